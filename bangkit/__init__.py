@@ -1,0 +1,43 @@
+"""The BANG! card and dice games: rules to touch, chances to compute, strategies to compare.
+
+Everything loads when it is first asked for, so that ``import bangkit`` stays light.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bangkit import cards, odds, show, stage
+    from bangkit.core.errors import BangkitError
+    from bangkit.core.rulebook import rule
+    from bangkit.show.widgets import table
+    from bangkit.stage import load
+    from bangkit.stage.scenario import load_scenario as scenario
+
+__version__ = "0.1.0"
+
+__all__ = ["BangkitError", "__version__", "cards", "load", "odds", "rule", "scenario", "show", "stage", "table"]
+
+_ROOMS = {"cards", "odds", "show", "stage"}
+_NAMES = {
+    "BangkitError": ("bangkit.core.errors", "BangkitError"),
+    "load": ("bangkit.stage", "load"),
+    "rule": ("bangkit.core.rulebook", "rule"),
+    "scenario": ("bangkit.stage.scenario", "load_scenario"),
+    "table": ("bangkit.show.widgets", "table"),
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in _ROOMS:
+        return import_module(f"bangkit.{name}")
+    if name not in _NAMES:
+        raise AttributeError(f"module 'bangkit' has no attribute {name!r}")
+    module, attribute = _NAMES[name]
+    value: object = getattr(import_module(module), attribute)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,21 @@
+"""The wheel carries the course: notebooks and exercises lie in it under ``bangkit/_course``."""
+
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COURSE = ("notebooks", "exercises")
+
+
+class CourseHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the course to a finished wheel; an editable install reads it where it lies."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        root = Path(self.root)
+        for path in sorted(p for folder in COURSE for p in (root / folder).rglob("*") if p.is_file()):
+            inside = path.relative_to(root)
+            if not any(part.startswith((".", "__pycache__")) for part in inside.parts):
+                build_data["force_include"][str(path)] = f"bangkit/_course/{inside.as_posix()}"
