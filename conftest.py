@@ -1,0 +1,49 @@
+"""What holds for every test: one hash order, one Hypothesis profile, and a word about what cannot run here."""
+
+import os
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parent
+
+# Set before any kernel or worker starts, so that they inherit it.
+os.environ["PYTHONHASHSEED"] = "0"
+
+settings.register_profile("bangkit", settings(), deadline=None, print_blob=True)
+settings.load_profile("bangkit")
+
+# folder of tests: what it checks, the extra that brings it, the modules it needs, the programs it needs
+OPTIONAL = {
+    "tests/browser": ("browser", "ui", ("playwright", "jupyterlab"), ("chromium",)),
+    "tests/grading": ("nbgrader", "grade", ("nbgrader",), ()),
+    "tests/site": ("site", "lite", ("jupyterlite_core", "jupyterlite_pyodide_kernel"), ()),
+}
+
+
+def missing(folder: str) -> list[str]:
+    """What the tests of an optional folder would still need on this machine."""
+    _, _, modules, programs = OPTIONAL[folder]
+    return [m for m in modules if find_spec(m) is None] + [p for p in programs if shutil.which(p) is None]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    sanitise = config.getoption("nbval_sanitize_with", None)
+    if sanitise and not Path(sanitise).is_absolute():
+        config.option.nbval_sanitize_with = str(ROOT / sanitise)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    for folder in OPTIONAL:
+        if collection_path == ROOT / folder and missing(folder):
+            return True
+    return None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if left_out := [folder for folder in OPTIONAL if missing(folder)]:
+        names = ", ".join(f"{OPTIONAL[f][0]} (extra {OPTIONAL[f][1]}: {', '.join(missing(f))})" for f in left_out)
+        terminalreporter.write_line(f"Tests that need something not installed here: {names}.")

@@ -1,0 +1,80 @@
+"""The engine is compact: no long file, no long function, no class with too many public methods.
+
+Lines of code are counted, without docstrings, comments and blank lines.
+The limits are the size guide of the design with a little room to breathe.
+"""
+
+import ast
+import io
+import tokenize
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "bangkit"
+RULE_ROOMS = ("core", "cards", "dice")
+FILE, FUNCTION, METHODS = 320, 45, 22
+CORE, ENGINE = 750, 5000
+
+Def = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+
+
+def code_lines(source: str) -> set[int]:
+    """The numbers of the lines that hold code."""
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in NO_CODE:
+            lines.update(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+                lines -= set(range(first.lineno, (first.end_lineno or first.lineno) + 1))
+    return lines
+
+
+def sources(*rooms: str) -> dict[Path, str]:
+    return {p: p.read_text(encoding="utf-8") for room in rooms for p in sorted((PACKAGE / room).rglob("*.py"))}
+
+
+def definitions(source: str) -> list[Def]:
+    return [n for n in ast.walk(ast.parse(source)) if isinstance(n, Def)]
+
+
+@pytest.mark.parametrize("room", sorted(p.name for p in PACKAGE.iterdir() if (p / "__init__.py").exists()))
+def test_files_and_functions_are_short(room: str) -> None:
+    wrong = []
+    for path, source in sources(room).items():
+        lines, name = code_lines(source), path.relative_to(PACKAGE)
+        if len(lines) > FILE:
+            wrong.append(f"{name}: {len(lines)} lines of code, at most {FILE}")
+        for node in definitions(source):
+            inside = len(lines & set(range(node.lineno, (node.end_lineno or node.lineno) + 1)))
+            if not isinstance(node, ast.ClassDef) and inside > FUNCTION:
+                wrong.append(f"{name}: {node.name} has {inside} lines of code, at most {FUNCTION}")
+    assert wrong == []
+
+
+def test_classes_have_few_public_methods() -> None:
+    wrong = []
+    for path, source in sources(*RULE_ROOMS).items():
+        for node in definitions(source):
+            if isinstance(node, ast.ClassDef):
+                public = [f for f in node.body if isinstance(f, Def) and not f.name.startswith("_")]
+                if len(public) > METHODS:
+                    wrong.append(f"{path.relative_to(PACKAGE)}: {node.name} has {len(public)}, at most {METHODS}")
+    assert wrong == []
+
+
+def test_engine_is_compact() -> None:
+    def total(*rooms: str) -> int:
+        return sum(len(code_lines(source)) for source in sources(*rooms).values())
+
+    assert total("core") <= CORE
+    assert total(*RULE_ROOMS) <= ENGINE
+
+
+def test_counting_leaves_out_words_and_blanks() -> None:
+    source = '"""Words."""\n\n# why\ndef f() -> str:\n    """A fact."""\n    return """two\nlines"""  # and why\n'
+    assert code_lines(source) == {4, 6, 7}
