@@ -147,7 +147,9 @@ def _without_addresses(text: str) -> str:
 
 
 def _renumber_models(notebook: NotebookNode) -> NotebookNode:
-    shown = [o.data[VIEW]["model_id"] for c in notebook.cells for o in c.get("outputs", []) if VIEW in o.get("data", {})]
+    shown = [
+        o.data[VIEW]["model_id"] for c in notebook.cells for o in c.get("outputs", []) if VIEW in o.get("data", {})
+    ]
     text = json.dumps(notebook)
     for number, model in enumerate(dict.fromkeys(shown), 1):
         text = text.replace(model, f"{number:032x}")
@@ -191,7 +193,9 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, what in (("run", "run and store"), ("check", "fail if a run would change a stored notebook")):
-        commands.add_parser(name, help=what).add_argument("files", nargs="*", type=Path, help="default: the whole course")
+        commands.add_parser(name, help=what).add_argument(
+            "files", nargs="*", type=Path, help="default: the whole course"
+        )
     new = commands.add_parser("new", help="build a notebook from a script, run it and store it")
     new.add_argument("script", type=Path)
     new.add_argument("--to", type=Path, help="the notebook; default: beside the script")
@@ -205,7 +209,9 @@ def main(argv: list[str] | None = None) -> int:
     if told.command == "new":
         target = told.to or told.script.with_suffix(".ipynb")
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(dump(stable(read_script(told.script.read_text(encoding="utf-8")))), encoding="utf-8", newline="\n")
+        target.write_text(
+            dump(stable(read_script(told.script.read_text(encoding="utf-8")))), encoding="utf-8", newline="\n"
+        )
         return 0 if told.dry else run_files([target], write=True)
     return run_files(told.files or all_notebooks(), write=told.command == "run")
 

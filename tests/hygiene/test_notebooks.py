@@ -67,7 +67,9 @@ def problems(notebook: Notebook) -> list[str]:
     if counts != list(range(1, len(cells) + 1)):
         wrong.append(f"the cells were not run in order: {counts}")
     ids = Counter(cell.get("id") for cell in notebook["cells"])
-    ids += Counter(c["metadata"].get("nbgrader", {}).get("grade_id", f"none-{i}") for i, c in enumerate(notebook["cells"]))
+    ids += Counter(
+        c["metadata"].get("nbgrader", {}).get("grade_id", f"none-{i}") for i, c in enumerate(notebook["cells"])
+    )
     wrong += [f"the id {one} is there {n} times" for one, n in ids.items() if n > 1]
     for cell in notebook["cells"]:
         wrong += [f"{cell.get('id')}: {what}" for what in cell_problems(cell)]
@@ -99,12 +101,18 @@ def output_problems(output: dict[str, Any], cell_tags: set[str]) -> list[str]:
     wrong, text = [], json.dumps(output)
     if output["output_type"] == "error" and "raises-exception" not in cell_tags:
         wrong.append(f"it ends in an error: {output['ename']}")
-    wrong += [f"{mime} is not compared and has no alt text" for mime in output.get("data", {}) if mime.startswith("image/")]
+    wrong += [
+        f"{mime} is not compared and has no alt text" for mime in output.get("data", {}) if mime.startswith("image/")
+    ]
     html = "".join(output.get("data", {}).get("text/html", ""))
-    wrong += ["a picture without alt text" for tag in re.findall(r"<img\b[^>]*>", html) if not re.search(r"\balt=", tag)]
+    wrong += [
+        "a picture without alt text" for tag in re.findall(r"<img\b[^>]*>", html) if not re.search(r"\balt=", tag)
+    ]
     if re.search(r"\bat (0x[0-9a-f]+|ADDR)", text):
         wrong.append("an output shows an address")
-    wrong += ["an output names a place on this machine" for place in {str(ROOT), str(Path.home())} - {"/"} if place in text]
+    wrong += [
+        "an output names a place on this machine" for place in {str(ROOT), str(Path.home())} - {"/"} if place in text
+    ]
     return wrong
 
 
@@ -156,7 +164,10 @@ BREAKS: list[tuple[str, dict[str, Any]]] = [
     ("empty code cell", {"source": []}),
     ("a magic", {"source": ["%matplotlib inline"]}),
     ("alt text", {"outputs": [{"output_type": "display_data", "data": {"image/png": "aGk="}, "metadata": {}}]}),
-    ("without alt", {"outputs": [{"output_type": "display_data", "data": {"text/html": ["<img src=x>"]}, "metadata": {}}]}),
+    (
+        "without alt",
+        {"outputs": [{"output_type": "display_data", "data": {"text/html": ["<img src=x>"]}, "metadata": {}}]},
+    ),
     ("an address", {"outputs": [{"output_type": "stream", "name": "stdout", "text": ["<T object at 0x7f00>"]}]}),
     ("raises none", {"metadata": {"tags": ["raises-exception"]}}),
 ]

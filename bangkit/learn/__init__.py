@@ -1,0 +1,1 @@
+"""Lessons, exercises and what carries them to a learner's folder."""

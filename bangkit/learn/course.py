@@ -1,0 +1,100 @@
+"""The course is laid into a folder of the learner's, and what the learner changed stays as it is.
+
+A small file in that folder remembers what was laid there.
+A file that still is as it was laid may be replaced by a newer one; any other file is left alone.
+"""
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import bangkit
+from bangkit.core.errors import BangkitError
+from bangkit.words import shell
+
+START = "notebooks/00_start_here.ipynb"
+FOLDERS = ("notebooks", "exercises")
+MEMORY = ".bangkit-course.json"
+
+
+@dataclass
+class Laid:
+    """What happened to each file of the course, by its place below the folder."""
+
+    folder: Path
+    new: list[str] = field(default_factory=list)
+    renewed: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    same: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return shell.course_laid(self.folder, len(self.new), len(self.renewed), self.kept)
+
+
+def checkout() -> Path | None:
+    """The source checkout that this package runs from, or nothing if it was installed from a wheel."""
+    root = Path(bangkit.__file__).resolve().parents[1]
+    return root if (root / START).exists() and (root / "pyproject.toml").exists() else None
+
+
+def source() -> Path:
+    """Where the kit's own copy of the course lies."""
+    root = checkout() or Path(bangkit.__file__).resolve().parent / "_course"
+    if not (root / START).exists():
+        raise BangkitError(shell.no_course())
+    return root
+
+
+def course_files(root: Path) -> list[str]:
+    """Every file of the course, as a place below its root."""
+    found = (p.relative_to(root) for folder in FOLDERS for p in (root / folder).rglob("*") if p.is_file())
+    return sorted(p.as_posix() for p in found if not any(part.startswith((".", "__")) for part in p.parts))
+
+
+def lay(folder: Path) -> Laid:
+    """Lay the course into a folder, and never over a file that the learner changed."""
+    folder = folder.resolve()
+    root, laid = source(), Laid(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        memory = _remembered(folder)
+        for name in course_files(root):
+            fresh, target = (root / name).read_bytes(), folder / name
+            there = target.read_bytes() if target.exists() else None
+            if there == fresh:
+                laid.same.append(name)
+            elif there is not None and _digest(there) != memory.get(name):
+                laid.kept.append(name)
+                continue
+            else:
+                (laid.new if there is None else laid.renewed).append(name)
+                _write(target, fresh)
+            memory[name] = _digest(fresh)
+        text = json.dumps({"bangkit": bangkit.__version__, "files": memory}, indent=1, sort_keys=True)
+        _write(folder / MEMORY, text.encode())
+    except OSError as error:
+        raise BangkitError(shell.cannot_lay(folder, error.strerror or str(error))) from None
+    return laid
+
+
+def _remembered(folder: Path) -> dict[str, str]:
+    """What was laid here before; a memory that cannot be read counts as none, so nothing is overwritten."""
+    try:
+        files = json.loads((folder / MEMORY).read_text(encoding="utf-8"))["files"]
+        return {str(name): str(digest) for name, digest in files.items()}
+    except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def _write(target: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    half = target.with_name(f".{target.name}.half")
+    half.write_bytes(content)
+    os.replace(half, target)
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

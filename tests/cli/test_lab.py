@@ -1,0 +1,154 @@
+"""``bangkit lab``: where it opens, what it lays down, and what it never overwrites."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+import bangkit
+from bangkit import cli
+from bangkit.core.errors import BangkitError
+from bangkit.learn import course
+
+START = "notebooks/00_start_here.ipynb"
+
+
+@pytest.fixture
+def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installed package that carries a small course, and no checkout around it."""
+    package = tmp_path / "site" / "bangkit"
+    for name, text in ((START, "start"), ("notebooks/rules/01.ipynb", "one"), ("exercises/a.ipynb", "task")):
+        path = package / "_course" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(bangkit, "__file__", str(package / "__init__.py"))
+    return package / "_course"
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that would have been started; JupyterLab counts as installed."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(cli, "_become", lambda command: commands.append(command) or 0)
+    monkeypatch.setattr(cli, "find_spec", lambda name: object())
+    return commands
+
+
+def test_first_time_everything_is_laid(kit: Path, tmp_path: Path) -> None:
+    laid = course.lay(tmp_path / "mine")
+    assert laid.new == ["exercises/a.ipynb", START, "notebooks/rules/01.ipynb"]
+    assert (tmp_path / "mine" / START).read_text(encoding="utf-8") == "start"
+    assert str(laid).endswith("3 files new, 0 files brought up to date.")
+    assert list((tmp_path / "mine").rglob("*.half")) == []
+
+
+def test_second_time_nothing_is_laid(kit: Path, tmp_path: Path) -> None:
+    course.lay(tmp_path / "mine")
+    laid = course.lay(tmp_path / "mine")
+    assert (laid.new, laid.renewed, laid.kept, len(laid.same)) == ([], [], [], 3)
+
+
+def test_a_changed_file_is_never_overwritten(kit: Path, tmp_path: Path) -> None:
+    course.lay(tmp_path / "mine")
+    mine = tmp_path / "mine" / START
+    mine.write_text("my notes", encoding="utf-8")
+    for version in ("newer", "newer still"):
+        (kit / START).write_text(version, encoding="utf-8")
+        laid = course.lay(tmp_path / "mine")
+        assert mine.read_text(encoding="utf-8") == "my notes"
+        assert laid.kept == [START]
+        assert f"Left as you changed them: {START}" in str(laid)
+
+
+def test_an_untouched_file_is_brought_up_to_date(kit: Path, tmp_path: Path) -> None:
+    course.lay(tmp_path / "mine")
+    (kit / START).write_text("newer", encoding="utf-8")
+    assert course.lay(tmp_path / "mine").renewed == [START]
+    assert (tmp_path / "mine" / START).read_text(encoding="utf-8") == "newer"
+
+
+def test_a_deleted_file_comes_back(kit: Path, tmp_path: Path) -> None:
+    course.lay(tmp_path / "mine")
+    (tmp_path / "mine" / START).unlink()
+    assert course.lay(tmp_path / "mine").new == [START]
+
+
+@pytest.mark.parametrize("memory", [None, "not JSON", "[]", '{"files": 3}'])
+def test_without_a_memory_every_file_counts_as_the_learners(kit: Path, tmp_path: Path, memory: str | None) -> None:
+    mine = tmp_path / "mine" / START
+    mine.parent.mkdir(parents=True)
+    mine.write_text("somebody's", encoding="utf-8")
+    if memory is not None:
+        (tmp_path / "mine" / course.MEMORY).write_text(memory, encoding="utf-8")
+    assert course.lay(tmp_path / "mine").kept == [START]
+    assert mine.read_text(encoding="utf-8") == "somebody's"
+
+
+def test_a_file_in_the_way_is_said_in_words(kit: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("", encoding="utf-8")
+    with pytest.raises(BangkitError, match="cannot be laid into"):
+        course.lay(tmp_path / "mine")
+
+
+def test_a_kit_without_course_says_so(kit: Path, tmp_path: Path) -> None:
+    (kit / START).unlink()
+    with pytest.raises(BangkitError, match="carries no course"):
+        course.lay(tmp_path / "mine")
+
+
+def test_installed_kit_opens_the_copy(
+    kit: Path,
+    tmp_path: Path,
+    started: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["lab", "--no-browser"]) == 0
+    assert f"--ServerApp.root_dir={tmp_path / 'bangkit-course'}" in started[0]
+    assert f"--LabApp.default_url=/lab/tree/{START}" in started[0]
+    assert "--no-browser" in started[0]
+    assert "3 files new" in capsys.readouterr().out
+
+
+def test_checkout_opens_its_own_notebooks(
+    tmp_path: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / START).write_text("start", encoding="utf-8")
+    (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(bangkit, "__file__", str(tmp_path / "bangkit" / "__init__.py"))
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["lab"]) == 0
+    assert f"--ServerApp.root_dir={tmp_path}" in started[0]
+    assert not (tmp_path / "bangkit-course").exists()
+    assert cli.main(["lab", "copy"]) == 0
+    assert f"--ServerApp.root_dir={tmp_path / 'copy'}" in started[1]
+
+
+def test_without_jupyterlab_the_message_names_the_command(
+    kit: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    assert cli.main(["lab"]) == 1
+    assert 'python -m pip install "bangkit[lab]"' in capsys.readouterr().err
+
+
+def test_a_taken_port_gives_the_next_free_one(
+    kit: Path, tmp_path: Path, started: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert cli.free_port(port) > port
+        assert cli.main(["lab", str(tmp_path / "mine"), "--port", str(port)]) == 0
+    assert f"Port {port} is taken" in capsys.readouterr().out
+    assert f"--ServerApp.port={port}" not in started[0]
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "many"])
+def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["lab", "--port", port])
+    assert "is no port" in capsys.readouterr().err
