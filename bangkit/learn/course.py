@@ -10,10 +10,11 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import bangkit
+from bangkit import __version__
 from bangkit.core.errors import BangkitError
 from bangkit.words import shell
 
+PACKAGE = Path(__file__).resolve().parents[1]
 START = "notebooks/00_start_here.ipynb"
 FOLDERS = ("notebooks", "exercises")
 MEMORY = ".bangkit-course.json"
@@ -35,13 +36,13 @@ class Laid:
 
 def checkout() -> Path | None:
     """The source checkout that this package runs from, or nothing if it was installed from a wheel."""
-    root = Path(bangkit.__file__).resolve().parents[1]
+    root = PACKAGE.parent
     return root if (root / START).exists() and (root / "pyproject.toml").exists() else None
 
 
 def source() -> Path:
     """Where the kit's own copy of the course lies."""
-    root = checkout() or Path(bangkit.__file__).resolve().parent / "_course"
+    root = checkout() or PACKAGE / "_course"
     if not (root / START).exists():
         raise BangkitError(shell.no_course())
     return root
@@ -72,7 +73,7 @@ def lay(folder: Path) -> Laid:
                 (laid.new if there is None else laid.renewed).append(name)
                 _write(target, fresh)
             memory[name] = _digest(fresh)
-        text = json.dumps({"bangkit": bangkit.__version__, "files": memory}, indent=1, sort_keys=True)
+        text = json.dumps({"bangkit": __version__, "files": memory}, indent=1, sort_keys=True)
         _write(folder / MEMORY, text.encode())
     except OSError as error:
         raise BangkitError(shell.cannot_lay(folder, error.strerror or str(error))) from None

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-import bangkit
 from bangkit import cli
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
@@ -21,7 +20,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path = package / "_course" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    monkeypatch.setattr(bangkit, "__file__", str(package / "__init__.py"))
+    monkeypatch.setattr(course, "PACKAGE", package)
     return package / "_course"
 
 
@@ -117,7 +116,7 @@ def test_checkout_opens_its_own_notebooks(
     (tmp_path / "notebooks").mkdir()
     (tmp_path / START).write_text("start", encoding="utf-8")
     (tmp_path / "pyproject.toml").touch()
-    monkeypatch.setattr(bangkit, "__file__", str(tmp_path / "bangkit" / "__init__.py"))
+    monkeypatch.setattr(course, "PACKAGE", tmp_path / "bangkit")
     monkeypatch.chdir(tmp_path)
     assert cli.main(["lab"]) == 0
     assert f"--ServerApp.root_dir={tmp_path}" in started[0]
