@@ -1,0 +1,200 @@
+"""The rulebook: every rule and every decision of both games, by id, in the order in which they are written.
+
+The texts lie in `rules/`, one page for each chapter, and are read when the first rule is looked up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from textwrap import fill
+
+from bangkit import words
+from bangkit.core.errors import NotationError
+
+_PAGES = Path(__file__).with_name("rules")
+_OPENING = re.compile(r"\*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.+)")
+_ID = r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b"
+# "CARD-BEER-10, -11" and "CARD-END-1 to -9" name more rules than they spell out.
+_MENTION = re.compile(rf"({_ID})((?:(?:,| to| and| or) -\d+)*)")
+_MORE = re.compile(r"(,| to| and| or) -(\d+)")
+_DECISION = re.compile(r"(CDEC|CONF|DEC)-")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Rule:
+    """One rule, or one decision where the printed rules leave something open.
+
+    `text` says what holds, `test` what would show it broken, `source` where it comes from.
+    A decision also has the `question` that it settles and, in the card game, says `why`.
+    `order` is its place in the rulebook.
+    """
+
+    id: str
+    text: str
+    question: str
+    why: str
+    test: str
+    source: str
+    chapter: str
+    section: str
+    order: int
+
+    @property
+    def decision(self) -> bool:
+        """Whether this explains other rules instead of being one."""
+        return _DECISION.match(self.id) is not None
+
+    @property
+    def see_also(self) -> tuple[str, ...]:
+        """The other rules that this one names, in the order of its text."""
+        text = " ".join((self.text, self.question, self.why, self.test, self.source))
+        return tuple(dict.fromkeys(i for i in _mentions(text) if i in _book() and i != self.id))
+
+    @property
+    def place(self) -> str:
+        """The chapter and the section it stands in."""
+        return f"{self.chapter} · {self.section}" if self.section else self.chapter
+
+    def parts(self) -> Iterator[tuple[str, str]]:
+        """What there is to say, in reading order, each part with its caption; the rule itself has none."""
+        if self.question:
+            yield words.label("rule.question"), self.question
+        yield words.label("rule.decision") if self.question else "", self.text
+        for caption in ("why", "test", "source"):
+            if part := getattr(self, caption):
+                yield words.label(f"rule.{caption}"), part
+        if self.see_also:
+            yield words.label("rule.see_also"), ", ".join(self.see_also)
+
+    def __str__(self) -> str:
+        lines = [f"{caption}: {_plain(part)}" if caption else _plain(part) for caption, part in self.parts()]
+        return "\n".join(
+            [
+                f"{self.id} ({self.place})",
+                *(fill(line, 88, subsequent_indent="  ", break_on_hyphens=False) for line in lines),
+            ]
+        )
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<p>{f'<b>{escape(caption)}:</b> ' if caption else ''}{_html(part)}</p>" for caption, part in self.parts()
+        )
+        return f'<div class="bangkit-rule"><p><b>{self.id}</b> <small>{escape(self.place)}</small></p>{rows}</div>'
+
+
+def rule(rule_id: str) -> Rule:
+    """The rule with an id; an unknown id is a `NotationError` that names the nearest ones.
+
+    >>> rule("CARD-DIST-9").text
+    'Mustang of the seen and Appaloosa of the seeing player add up and cancel.'
+    """
+    found = _book().get(rule_id) or _book().get(rule_id.strip().upper())
+    if found is None:
+        near = words.nearest(rule_id, _book())
+        raise NotationError(words.error("unknown rule", {"text": rule_id, "nearest": near or None}))
+    return found
+
+
+def rules(prefix: str = "") -> tuple[Rule, ...]:
+    """The rules whose id begins with a prefix, in the order of the rulebook; without one, all of them.
+
+    >>> [r.id for r in rules("CARD-PANIC")]
+    ['CARD-PANIC-1', 'CARD-PANIC-2']
+    """
+    return tuple(r for r in _book().values() if r.id.startswith(prefix.strip().upper()))
+
+
+def search(text: str) -> tuple[Rule, ...]:
+    """The rules in which every word of a text occurs, wherever it stands, in the order of the rulebook.
+
+    >>> [r.id for r in search("imaginary barrel removed")]
+    ['CARD-CHAR-JOURDONNAIS-3']
+    """
+    wanted = text.casefold().split()
+    return tuple(r for r in _book().values() if wanted and all(word in _searched(r) for word in wanted))
+
+
+def position(rule_id: str) -> int:
+    """The place of a rule in the rulebook: refusals are told in this order."""
+    found = _book().get(rule_id)
+    return found.order if found else rule(rule_id).order
+
+
+@cache
+def _book() -> dict[str, Rule]:
+    """Every rule by its id."""
+    book: dict[str, Rule] = {}
+    for page in sorted(_PAGES.glob("*.md")):
+        for facts in _read(page.read_text(encoding="utf-8")):
+            get = facts.get
+            book[facts["id"]] = Rule(
+                facts["id"], facts["text"], get("Question", ""), get("Why", ""), get("Test", ""),
+                get("Source", "") or get("Support", ""), facts["chapter"], facts["section"], len(book),
+            )  # fmt: skip
+    return book
+
+
+def _read(page: str) -> Iterator[dict[str, str]]:
+    """The rules of one page, each with the parts written below it."""
+    chapter = section = ""
+    facts: dict[str, str] = {}
+    for line in page.splitlines():
+        if line.startswith("**") and (opening := _OPENING.fullmatch(line)):
+            facts = {"id": opening[1], "text": opening[2], "chapter": chapter, "section": section}
+        elif line.startswith("- ") and facts:
+            caption, _, part = line[2:].partition(": ")
+            facts[caption] = part
+        else:
+            if facts:
+                yield facts
+                facts = {}
+            if line.startswith("# "):
+                chapter, section = line[2:], ""
+            elif line.startswith("## "):
+                section = line[3:]
+    if facts:
+        yield facts
+
+
+def _mentions(text: str) -> Iterator[str]:
+    """The ids that a text names, also those that it only counts up."""
+    for first, more in _MENTION.findall(text):
+        yield first
+        stem, _, last = first.rpartition("-")
+        for joint, number in _MORE.findall(more):
+            if joint == " to":
+                width = len(last) if last.startswith("0") else 1
+                yield from (f"{stem}-{n:0{width}}" for n in range(int(last) + 1, int(number)))
+            yield f"{stem}-{number}"
+            last = number
+
+
+@cache
+def _searched(found: Rule) -> str:
+    parts = (found.id, found.text, found.question, found.why, found.test, found.place)
+    return " ".join(parts).casefold()
+
+
+def _plain(text: str) -> str:
+    """A text without the marks that only a page needs."""
+    return re.sub(r"[*`]+(\S(?:[^*`]*\S)?)[*`]+", r"\1", text)
+
+
+def _html(text: str) -> str:
+    """A text as safe HTML; an id shows what that rule says when it is pointed at."""
+    marked = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", escape(text))
+    marked = re.sub(r"\*([^*]+)\*", r"<i>\1</i>", marked)
+    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", marked)
+    return re.sub(_ID, _pointed, marked)
+
+
+def _pointed(match: re.Match[str]) -> str:
+    found = _book().get(match[0])
+    return f'<abbr title="{escape(_plain(found.text))}">{found.id}</abbr>' if found else match[0]

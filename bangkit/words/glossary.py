@@ -1,0 +1,101 @@
+"""Names in English, Czech, Slovak and Polish, and reading a name in any of them."""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "cs", "sk", "pl")
+_FILE = Path(__file__).with_name("glossary.csv")
+# Letters that Unicode does not take apart into a letter and an accent.
+_LETTERS = str.maketrans({"ł": "l", "’": "", "'": ""})
+
+
+@cache
+def _table() -> dict[str, dict[str, tuple[str, ...]]]:
+    """For each key and language its names, the usual one first."""
+    with _FILE.open(encoding="utf-8", newline="") as file:
+        return {
+            row["key"]: {
+                language: tuple(word.strip() for word in row[language].split(";") if word.strip())
+                for language in LANGUAGES
+            }
+            for row in csv.DictReader(file)
+        }
+
+
+def squeeze(text: str) -> str:
+    """A name without case, accents, spaces and punctuation: what two spellings have in common.
+
+    >>> squeeze("Rev. Carabine"), squeeze("Vězení"), squeeze("BANG!")
+    ('revcarabine', 'vezeni', 'bang')
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in apart if letter.isalnum())
+
+
+@cache
+def _readings(kind: str) -> dict[str, str]:
+    """Every spelling of the names of a kind, squeezed, with its English name."""
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        for key, names in _table().items():
+            if key.startswith(f"{kind}."):
+                for word in names[language]:
+                    found.setdefault(squeeze(word), names["en"][0])
+    return found
+
+
+def names(key: str, language: str = "en") -> tuple[str, ...]:
+    """Every name of a key in a language, the usual one first; empty where the language has none.
+
+    >>> names("card.mustang")
+    ('Mustang', 'Horse')
+    """
+    if language not in LANGUAGES:
+        raise LookupError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    return _table().get(key, {}).get(language, ())
+
+
+def name(key: str, language: str = "en") -> str:
+    """The usual name of a key in a language; the English one where that language has none.
+
+    >>> name("card.jail", "cs"), name("card.jail", "pl"), name("role.outlaw", "pl")
+    ('Vězení', 'Jail', 'Bandyta')
+    """
+    known = names(key, language) or names(key)
+    if not known:
+        raise LookupError(f"nothing called {key!r} in the glossary")
+    return known[0]
+
+
+def canonical(text: str, kind: str) -> str | None:
+    """The English name of what a text names in any of the languages; `kind` is card, char, role, event or suit.
+
+    >>> canonical("šerif", "role"), canonical("jose delgado", "char"), canonical("Zorro", "char")
+    ('Sheriff', 'José Delgado', None)
+    """
+    return _readings(kind).get(squeeze(text))
+
+
+def canonical_card(text: str) -> str | None:
+    """The English name of the card that a text names in any language, spelling or case, if any.
+
+    >>> canonical_card("bang"), canonical_card("vezeni"), canonical_card("Mistress"), canonical_card("Zorro")
+    ('BANG!', 'Jail', 'Cat Balou', None)
+    """
+    return _readings("card").get(squeeze(text))
+
+
+def nearest(word: str, candidates: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """The candidates that look most like a word, the closest first, whatever their case and accents.
+
+    >>> nearest("Wincester", ["Winchester", "Remington", "Schofield"])
+    ('Winchester',)
+    """
+    spellings = {squeeze(candidate): candidate for candidate in candidates}
+    return tuple(spellings[close] for close in get_close_matches(squeeze(word), spellings, most, 0.6))

@@ -1,0 +1,107 @@
+"""What happened, in one sentence for each kind of log entry.
+
+Facts that a sentence may use: ``player`` (who does it or to whom it happens), ``target``, ``card``,
+``cards``, ``count``, ``life``, ``lost``, ``regained``, ``role``, ``character``, ``source`` (what caused it),
+``shooter``, ``killer``, ``reason``, ``winners``.  Each is optional; a card that the reader may not see is
+left out of the facts, and the sentence speaks of a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bangkit.words.telling import plain, tell
+
+# Keyed by the kind alone or, where one rule tells it in words of its own, by the kind and the rule's id.
+_ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
+    "turn begins": ("{player}'s turn begins.",),
+    "turn ends": ("{player}'s turn ends.",),
+    "draws": (
+        "{player} draws {cards}.",
+        "{player} draws {card}.",
+        "{player} draws {count:card}.",
+        "{player} draws a card.",
+    ),
+    ("draws", "CARD-ELIM-14"): (
+        "{player} draws {cards} for the Outlaw.",
+        "{player} draws {count:card} for the Outlaw.",
+        "{player} draws for the Outlaw.",
+    ),
+    "plays": (
+        "{player} plays {card} as {kind} at {target}.",
+        "{player} plays {card} as {kind}.",
+        "{player} plays {card} at {target}.",
+        "{player} plays {card}.",
+    ),
+    "lays": ("{player} lays {card} in front of {target}.", "{player} lays down {card}."),
+    "discards": (
+        "{player} discards {cards}.",
+        "{player} discards {card}.",
+        "{player} discards {count:card}.",
+        "{player} discards a card.",
+    ),
+    "takes": ("{player} takes {card}.", "{player} takes {cards}.", "{player} takes a card."),
+    "steals": (
+        "{player} takes {card} from {target}.",
+        "{player} takes {cards} from {target}.",
+        "{player} takes {count:card} from {target}'s hand.",
+        "{player} takes a card from {target}'s hand.",
+    ),
+    "shows": ("{player} shows {cards}.", "{player} shows {card}."),
+    "flips": (
+        "{player} turns over {card} for {reason}.",
+        "{player} turns over {cards} for {reason}.",
+        "{player} turns over {card}.",
+        "{player} turns over {cards}.",
+        "There is no card to turn over.",
+    ),
+    "hit": ("{player} is hit by {shooter} with {card}.", "{player} is hit by {shooter}.", "{player} is hit."),
+    "misses": ("{player} is not hit.",),
+    "loses": (
+        "{player} loses {lost:life point} ({life} left) to {source}.",
+        "{player} loses {lost:life point} ({life} left).",
+        "{player} loses {lost:life point}.",
+        "{player} loses 1 life point ({life} left).",
+        "{player} loses 1 life point.",
+    ),
+    "heals": (
+        "{player} regains {regained:life point} (now {life}).",
+        "{player} regains {regained:life point}.",
+        "{player} regains 1 life point (now {life}).",
+        "{player} regains 1 life point.",
+    ),
+    "eliminated": ("{player} is eliminated by {killer}.", "{player} is eliminated."),
+    "reveals role": ("{player} turns out to be {role}.",),
+    "passes dynamite": (
+        "The Dynamite does not explode and goes on from {player} to {target}.",
+        "{player}'s Dynamite does not explode.",
+    ),
+    "explodes": ("The Dynamite explodes in front of {player}.",),
+    "escapes jail": ("{player} escapes from Jail.",),
+    "stays in jail": ("{player} stays in Jail and loses the turn.",),
+    "reshuffle": (
+        "The discard pile ({count:card}) is shuffled and becomes the deck.",
+        "The discard pile is shuffled and becomes the deck.",
+    ),
+    "wins": ("The game is over: {winners} won.", "The game is over."),
+}
+
+
+def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None) -> str:
+    """What happened, told from the kind of the entry, the rule behind it and its facts.
+
+    >>> log_entry("CARD-TURN-5", "draws", {"player": "Ana", "count": 2})
+    'Ana draws 2 cards.'
+    >>> log_entry("CARD-ELIM-14", "draws", {"player": "Ana", "count": 3})
+    'Ana draws 3 cards for the Outlaw.'
+    >>> log_entry("CARD-TURN-5", "sings", {"player": "Ana"})
+    'sings: player Ana'
+    """
+    known = facts or {}
+    patterns = _ENTRIES.get((what, rule_id), ()) + _ENTRIES.get(what, ())
+    return tell(patterns, known) or plain(what, known)
+
+
+def entry_kinds() -> tuple[str, ...]:
+    """The kinds of log entry that have a sentence of their own."""
+    return tuple(kind for kind in _ENTRIES if isinstance(kind, str))

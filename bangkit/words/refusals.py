@@ -1,0 +1,144 @@
+"""Why a move is refused, in one sentence for each rule id.
+
+Facts that a sentence may use: ``target`` (the player aimed at), ``distance``, ``reach``, ``card``,
+``asked`` (who has to answer), ``current`` (whose turn it is), ``phase``, ``limit``, ``victim``,
+``thing`` (an ability or a Barrel), ``moment``, ``surplus``, ``life``, ``name`` (a seat that nobody has),
+``nearest`` (seats that sound like it), ``winners``.
+Each is optional: where one is missing, a shorter sentence of the same rule is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bangkit.words.telling import tell
+
+_REFUSALS: dict[str, tuple[str, ...]] = {
+    # who may do something now
+    "CARD-FLOW-1": (
+        "{asked} has to answer first; only one effect is resolved at a time.",
+        "Something else is still being resolved; only one effect is resolved at a time.",
+    ),
+    "CARD-FLOW-8": ("It is {asked} who is asked now, nobody else.", "Somebody else is asked now."),
+    "CARD-PLAY-1": ("It is {current}'s turn, not yours.", "It is not your turn."),
+    "CARD-TURN-3": ("That does not belong to this phase ({phase}).", "That does not belong to this phase of the turn."),
+    "CARD-TURN-9": ("The time for playing cards is over in this turn.",),
+    # targets
+    "CARD-BANG-1": (
+        "{target} is at distance {distance}, your reach is {reach}.",
+        "{target} is out of your reach.",
+        "That is out of your reach.",
+    ),
+    "CARD-SYM-13": (
+        "{target} is at distance {distance}, and {card} reaches only distance 1.",
+        "{target} is at distance {distance}; only distance 1 will do.",
+        "Only a player at distance 1 can be chosen.",
+    ),
+    "CARD-PLAY-11": ("There is nobody at whom {card} could be aimed.", "There is no legal target."),
+    "CARD-SYM-8": (
+        "{target} has no {card} to take or discard.",
+        "{target} has no card to take or discard.",
+        "There is no card to take or discard.",
+    ),
+    "CARD-PLAY-13": (
+        "{card} is laid in front of its own player and takes no target.",
+        "This card is laid in front of its own player and takes no target.",
+    ),
+    "CARD-BEER-3": (
+        "Beer heals only the player who plays it, not {target}.",
+        "Beer heals only the player who plays it.",
+    ),
+    "CARD-BANG-14": ("Nobody can shoot at himself.",),
+    "CARD-JAIL-1": ("Nobody can put himself in Jail.",),
+    "CARD-DUEL-1": ("Nobody can challenge himself.",),
+    "CARD-SYM-10": ("Your own hand cannot be chosen; a card in front of you can.",),
+    "CARD-JAIL-2": ("{target} is the Sheriff, and the Sheriff cannot be jailed.", "The Sheriff cannot be jailed."),
+    "CARD-JAIL-7": ("{target} has a Jail in front of him already.", "There is a Jail in front of him already."),
+    "CARD-WEAP-1": ("The Colt .45 is not a card; it can be neither taken nor discarded.",),
+    "CARD-ELIM-7": ("{target} is out of the game.", "That player is out of the game."),
+    # cards
+    "CARD-PLAY-2": (
+        "You may play {limit:BANG! card} in a turn, and you have.",
+        "You have played your one BANG! card of this turn.",
+    ),
+    "CARD-PLAY-3": (
+        "{target} has a {card} in front of him already; nobody may have two of the same name.",
+        "You have a {card} in front of you already; nobody may have two of the same name.",
+        "Nobody may have two cards of the same name in front of him.",
+    ),
+    "CARD-DYN-11": ("A Dynamite lies there already; nobody may have two of them in front of him.",),
+    "CARD-BANG-13": ("Missed! only answers a shot, and nobody is shooting at you.",),
+    "CARD-DUEL-4": ("{card} is of no use in a Duel; only a BANG! card is.", "Only a BANG! card is of use in a Duel."),
+    "CARD-INDI-3": (
+        "{card} does not help against Indians!; only a BANG! card does.",
+        "Only a BANG! card helps against Indians!.",
+    ),
+    "CARD-BEER-5": ("Out of turn Beer can be played only when the last life is being lost.",),
+    "CARD-BEER-10": ("Only two players are left: Beer has no effect any more.",),
+    "CARD-ELIM-2": (
+        "{card} cannot save the last life; only a Beer card can.",
+        "Only a Beer card can save the last life.",
+    ),
+    "CARD-PLAY-12": (
+        "{card} cannot be thrown away of one's own accord.",
+        "Cards cannot be thrown away of one's own accord.",
+    ),
+    "CARD-TURN-12": (
+        "The surplus is discarded and nothing more: {surplus:card}.",
+        "The surplus is discarded and nothing more.",
+    ),
+    "CARD-TURN-10": (
+        "You must still discard {surplus:card}: your hand may not be larger than your life.",
+        "Your hand may not be larger than your life: you must still discard.",
+    ),
+    "CARD-STORE-3": ("Nobody may decline the General Store: one of the open cards must be taken.",),
+    # abilities
+    "CARD-SETUP-26": (
+        "{thing} can be used only {moment}.",
+        "This is not the moment for {thing}.",
+        "This is not the moment for that ability.",
+    ),
+    "CARD-BARREL-4": (
+        "{thing} has been used against this shot already.",
+        "This Barrel has been used against this shot already.",
+    ),
+    "CARD-CHAR-SID-KETCHUM-3": (
+        "Sid Ketchum needs two cards and a life point to regain (life {life}, hand {hand}).",
+        "Sid Ketchum needs two cards and a life point to regain.",
+    ),
+    "CARD-CHAR-JESSE-JONES-3": (
+        "{target} has no card in hand that Jesse Jones could take.",
+        "Jesse Jones can name only a player with a card in hand.",
+    ),
+    "CARD-CHAR-PEDRO-RAMIREZ-2": ("The discard pile is empty: Pedro Ramirez draws from the deck.",),
+    # the kit's own
+    "KIT-HELD": ("{player} does not hold {card}.", "You do not hold {card}.", "You do not hold that card."),
+    "KIT-SEAT": (
+        "Nobody called {name} sits at this table. Did you mean {nearest:or}?",
+        "Nobody called {name} sits at this table.",
+        "Nobody of that name sits at this table.",
+    ),
+    "KIT-PENDING": (
+        "The game is over: {winners} won.",
+        "{waiting} has to be revealed first.",
+        "Nothing is waiting for an answer.",
+    ),
+}
+
+
+def refusal(rule_id: str, facts: Mapping[str, object] | None = None, text: str = "") -> str:
+    """Why a rule says no, with the facts of the case; `text`, the rule's own, where it has no sentence.
+
+    >>> refusal("CARD-BANG-1", {"target": "Dan", "distance": 3, "reach": 1})
+    'Dan is at distance 3, your reach is 1.'
+    >>> refusal("CARD-BANG-1")
+    'That is out of your reach.'
+    >>> refusal("CARD-GATL-1", text="Gatling fires one shot at every other player, at any distance.")
+    'Gatling fires one shot at every other player, at any distance.'
+    """
+    return tell(_REFUSALS.get(rule_id, ()), facts or {}) or text or rule_id
+
+
+def refusal_ids() -> tuple[str, ...]:
+    """The rule ids that have a sentence of their own."""
+    return tuple(_REFUSALS)

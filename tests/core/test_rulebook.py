@@ -1,0 +1,140 @@
+"""The rulebook ships whole, is quick to read, and shows itself safely."""
+
+import re
+import time
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from bangkit.core import rulebook
+from bangkit.core.errors import NotationError
+from bangkit.core.rulebook import position, rule, rules, search
+
+PAGES = Path(rulebook.__file__).with_name("rules")
+
+
+def test_every_id_is_there_once() -> None:
+    """The counts are those of the two specifications from which the pages were written."""
+    pages = [page.read_text(encoding="utf-8") for page in sorted(PAGES.glob("*.md"))]
+    written = [i for page in pages for i in re.findall(r"^\*\*([A-Z0-9-]+)\*\* ", page, re.M)]
+    assert written == [r.id for r in rules()]
+    assert len(written) == len(set(written))
+    assert Counter(i.partition("-")[0] for i in written) == {
+        "CARD": 285, "DODGE": 112, "NOON": 67, "VAR": 23, "CDEC": 55, "CONF": 10,
+        "DICE": 103, "UNDEAD": 82, "DEC": 56, "KIT": 3,
+    }  # fmt: skip
+
+
+def test_every_rule_has_its_parts() -> None:
+    for r in rules():
+        assert r.text and r.chapter, r.id
+        assert bool(r.question) == r.decision, r.id
+        if not r.decision:
+            assert r.test and r.source, r.id
+        assert all(line == line.strip() for line in (r.text, r.question, r.why, r.test, r.source)), r.id
+
+
+def test_numbers_of_a_group_count_up_without_a_gap() -> None:
+    groups: dict[str, list[int]] = {}
+    for r in rules():
+        stem, _, number = r.id.rpartition("-")
+        groups.setdefault(stem, []).append(int(number) if number.isdigit() else 0)
+    gaps = {stem: numbers for stem, numbers in groups.items() if sorted(numbers) != list(range(1, len(numbers) + 1))}
+    assert gaps == {"KIT": [0, 0, 0]}
+
+
+def test_every_rule_named_in_a_text_exists() -> None:
+    """Areas (DICE-3P, CARD-SYM) are named too; anything longer must be a rule."""
+    known = {r.id for r in rules()}
+    areas = {i.rpartition("-")[0] for i in known} | {i.partition("-")[0] for i in known}
+    for r in rules():
+        named = {i for part in (r.text, r.question, r.why, r.test, r.source) for i in rulebook._mentions(part)}
+        unknown = {i for i in named - known - areas if i.partition("-")[0] in areas}
+        assert unknown == set(), r.id
+
+
+def test_counted_ids_are_spelled_out() -> None:
+    assert list(rulebook._mentions("See CARD-BEER-10, -11 and NOON-GHOST-8 to -11.")) == [
+        "CARD-BEER-10", "CARD-BEER-11", "NOON-GHOST-8", "NOON-GHOST-9", "NOON-GHOST-10", "NOON-GHOST-11",
+    ]  # fmt: skip
+    assert list(rulebook._mentions("UNDEAD-LEGACY-01 to -03")) == [f"UNDEAD-LEGACY-0{n}" for n in (1, 2, 3)]
+    assert rule("VAR-3P-9").see_also == ("CARD-BEER-10", "CARD-BEER-11", "CONF-1")
+
+
+def test_order_is_that_of_the_rulebook() -> None:
+    assert [position(r.id) for r in rules()] == list(range(len(rules())))
+    assert position("CARD-DIST-2") < position("CARD-DIST-10") < position("CARD-BANG-1") < position("DODGE-GEN-1")
+    assert position("CDEC-1") < position("DICE-SETUP-01") < position("DEC-01") < position("KIT-HELD")
+
+
+def test_unknown_id_names_the_nearest() -> None:
+    with pytest.raises(NotationError, match="CARD-DIST-99.*CARD-DIST-9"):
+        rule("CARD-DIST-99")
+    with pytest.raises(NotationError):
+        position("")
+    assert rule(" card-dist-9 ") is rule("CARD-DIST-9")
+
+
+def test_search_finds_every_word_in_any_part() -> None:
+    assert {r.id for r in search("Sheriff JAIL")} >= {"CARD-JAIL-2", "CDEC-22"}
+    assert search("") == () == search("zorro")
+
+
+def test_text_is_readable() -> None:
+    assert str(rule("CARD-BARREL-3")) == repr(rule("CARD-BARREL-3"))
+    assert str(rule("CARD-BARREL-3")).splitlines() == [
+        "CARD-BARREL-3 (Base game: distance, weapons, shooting · Barrel)",
+        "Using the Barrel is voluntary.",
+        "Test: B with Barrel declines the draw! and takes the hit → deck untouched, life −1.",
+        "Source: base, draw!, example (an option).",
+    ]
+    for r in rules():
+        assert all(len(line) <= 100 for line in str(r).splitlines()), r.id
+        assert not re.search(r"\*\w|`", str(r)), r.id
+
+
+class Tags(HTMLParser):
+    """Collects what is open at the end and the tags that were met."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.met: set[str] = set()
+        self.titles: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.met.add(tag)
+        self.titles += [value for name, value in attrs if name == "title" and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_html_is_safe_and_points_to_other_rules() -> None:
+    for r in rules():
+        tags = Tags(r._repr_html_())
+        assert tags.open == [] and tags.met <= {"div", "p", "b", "i", "small", "code", "abbr"}, r.id
+        assert len(tags.titles) >= len(r.see_also), r.id
+    assert rule("CDEC-12").text not in rule("CARD-DIST-10").text
+    assert rule("CDEC-12").text in Tags(rule("CARD-DIST-10")._repr_html_()).titles
+
+
+def test_html_escapes_what_is_not_ours() -> None:
+    base = rule("CARD-DIST-9")
+    bad = rulebook.Rule(base.id, '<script>"x"&', "", "", "", "", "<b>", "", 0)
+    assert "<script>" not in bad._repr_html_() and "&lt;script&gt;&quot;x&quot;&amp;" in bad._repr_html_()
+
+
+def test_reading_everything_is_quick() -> None:
+    """Thirty milliseconds is the aim; the bound leaves room for a busy machine."""
+    best = 1.0
+    for _ in range(5):
+        rulebook._book.cache_clear()
+        start = time.perf_counter()
+        rules()
+        best = min(best, time.perf_counter() - start)
+    assert best < 0.1

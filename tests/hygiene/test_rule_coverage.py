@@ -1,0 +1,75 @@
+"""Every rule of the shipped rulebook is named by a test, and every id that a test names is in the rulebook.
+
+A test names a rule with ``@pytest.mark.rule("ID")`` or, in a scenario file, on the line ``rules = ["ID"]``.
+A list of more than six names nothing: it does not show that each of them is tested.
+Decisions explain rules and need no test of their own.
+Being named is not enough: the test has to fail when the rule is broken (see `tests/mutation`).
+"""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bangkit.core.rulebook import rules
+
+TESTS = Path(__file__).parents[1]
+MOST = 6
+# The areas whose rules are finished; a rule of these that no test names fails here.
+DONE_AREAS: tuple[str, ...] = ()
+
+
+def marks(module: Path) -> Iterator[list[str]]:
+    """The ids of each mark in a test module."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+            yield [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+
+
+def lists(root: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Every list of ids under a folder of tests, with the file it stands in."""
+    for module in sorted(root.rglob("*.py")):
+        yield from ((module, ids) for ids in marks(module))
+    for scenario in sorted(root.rglob("*.toml")):
+        try:
+            ids = tomllib.loads(scenario.read_text(encoding="utf-8")).get("rules", [])
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+            continue  # a file that is broken on purpose
+        yield scenario, [i for i in ids if isinstance(i, str)]
+
+
+def named(root: Path) -> set[str]:
+    """The ids that a test names in a list short enough to count."""
+    return {i for _, ids in lists(root) if len(ids) <= MOST for i in ids}
+
+
+def test_finished_areas_are_named_by_tests() -> None:
+    wanted = [r.id for r in rules() if not r.decision and r.id.startswith(DONE_AREAS)]
+    assert [i for i in wanted if i not in named(TESTS)] == []
+
+
+def test_every_named_id_is_in_the_rulebook() -> None:
+    known = {r.id for r in rules()}
+    assert [f"{path.relative_to(TESTS)}: {i}" for path, ids in lists(TESTS) for i in ids if i not in known] == []
+
+
+def test_no_list_is_too_long_to_count() -> None:
+    assert [f"{path.relative_to(TESTS)}: {ids}" for path, ids in lists(TESTS) if len(ids) > MOST] == []
+
+
+def test_counting(tmp_path: Path) -> None:
+    (tmp_path / "test_a.py").write_text(
+        'import pytest\n\n@pytest.mark.rule("A-1", "A-2")\ndef test_a(): ...\n\n'
+        '@pytest.mark.rule("B-1", "B-2", "B-3", "B-4", "B-5", "B-6", "B-7")\ndef test_b(): ...\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "c.toml").write_text('rules = ["C-1"]\n', encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("rules = [", encoding="utf-8")
+    assert named(tmp_path) == {"A-1", "A-2", "C-1"}
+
+
+@pytest.mark.parametrize("area", ["CARD-", "DODGE-", "NOON-", "VAR-", "DICE-", "UNDEAD-", "KIT-"])
+def test_areas_are_those_of_the_rulebook(area: str) -> None:
+    assert any(r.id.startswith(area) for r in rules())
