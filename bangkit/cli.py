@@ -125,11 +125,15 @@ def free_port(wanted: int) -> int:
 
 
 def lab_command(root: Path, port: int, browser: bool) -> list[str]:
-    """The command that starts JupyterLab in a folder, open on the first page of the course."""
+    """The command that starts JupyterLab in a folder, open on the first page of the course.
+
+    It listens to this machine only and asks nothing of the world outside.
+    """
     from bangkit.learn.course import START
 
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={root}", f"--ServerApp.port={port}"]
     command += ["--ServerApp.ip=127.0.0.1", f"--LabApp.default_url=/lab/tree/{START}"]
+    command += ["--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     if not browser:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
