@@ -4,7 +4,7 @@ The tables here are the one place to translate: rules, errors and log entries ke
 """
 
 from bangkit.words.errors import error
-from bangkit.words.glossary import canonical, canonical_card, name, names, nearest
+from bangkit.words.glossary import canonical, canonical_card, name, names, nearest, plain
 from bangkit.words.labels import label
 from bangkit.words.log import log_entry
 from bangkit.words.questions import question
@@ -22,6 +22,7 @@ __all__ = [
     "name",
     "names",
     "nearest",
+    "plain",
     "question",
     "refusal",
 ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bangkit.words.telling import plain, tell
+from bangkit.words.telling import bare, tell
 
 _ERRORS: dict[str, tuple[str, ...]] = {
-    "unknown rule": ("There is no rule {text!r}. Did you mean {nearest:or}?", "There is no rule {text!r}.")
+    "unknown rule": ("There is no rule {text!r}. Did you mean {nearest}?", "There is no rule {text!r}.")
 }
 
 
@@ -17,4 +17,4 @@ def error(code: str, facts: Mapping[str, object] | None = None) -> str:
     >>> error("unknown rule", {"text": "CARD-DIST-99"})
     "There is no rule 'CARD-DIST-99'."
     """
-    return tell(_ERRORS.get(code, ()), facts or {}) or plain(code, facts or {})
+    return tell(_ERRORS.get(code, ()), facts or {}) or bare(code, facts or {})

@@ -9,6 +9,8 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
+from bangkit.words.telling import listing
+
 LANGUAGES = ("en", "cs", "sk", "pl")
 _FILE = Path(__file__).with_name("glossary.csv")
 # Letters that Unicode does not take apart into a letter and an accent.
@@ -28,10 +30,10 @@ def _table() -> dict[str, dict[str, tuple[str, ...]]]:
         }
 
 
-def squeeze(text: str) -> str:
+def plain(text: str) -> str:
     """A name without case, accents, spaces and punctuation: what two spellings have in common.
 
-    >>> squeeze("Rev. Carabine"), squeeze("Vězení"), squeeze("BANG!")
+    >>> plain("Rev. Carabine"), plain("Vězení"), plain("BANG!")
     ('revcarabine', 'vezeni', 'bang')
     """
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
@@ -40,13 +42,13 @@ def squeeze(text: str) -> str:
 
 @cache
 def _readings(kind: str) -> dict[str, str]:
-    """Every spelling of the names of a kind, squeezed, with its English name."""
+    """Every spelling of the names of a kind, bare of case and accents, with its English name."""
     found: dict[str, str] = {}
     for language in LANGUAGES:
         for key, names in _table().items():
             if key.startswith(f"{kind}."):
                 for word in names[language]:
-                    found.setdefault(squeeze(word), names["en"][0])
+                    found.setdefault(plain(word), names["en"][0])
     return found
 
 
@@ -79,7 +81,7 @@ def canonical(text: str, kind: str) -> str | None:
     >>> canonical("šerif", "role"), canonical("jose delgado", "char"), canonical("Zorro", "char")
     ('Sheriff', 'José Delgado', None)
     """
-    return _readings(kind).get(squeeze(text))
+    return _readings(kind).get(plain(text))
 
 
 def canonical_card(text: str) -> str | None:
@@ -88,14 +90,19 @@ def canonical_card(text: str) -> str | None:
     >>> canonical_card("bang"), canonical_card("vezeni"), canonical_card("Mistress"), canonical_card("Zorro")
     ('BANG!', 'Jail', 'Cat Balou', None)
     """
-    return _readings("card").get(squeeze(text))
+    return _readings("card").get(plain(text))
 
 
-def nearest(word: str, candidates: Iterable[str], most: int = 3) -> tuple[str, ...]:
-    """The candidates that look most like a word, the closest first, whatever their case and accents.
+def nearest(word: str, candidates: Iterable[str], most: int = 3) -> str:
+    """The candidates that look most like a word, the closest first, as they are offered; empty if none does.
+
+    Case and accents do not matter.
 
     >>> nearest("Wincester", ["Winchester", "Remington", "Schofield"])
-    ('Winchester',)
+    'Winchester'
+    >>> nearest("Ban", ["Ana", "Ben", "Zoe"])
+    'Ben or Ana'
     """
-    spellings = {squeeze(candidate): candidate for candidate in candidates}
-    return tuple(spellings[close] for close in get_close_matches(squeeze(word), spellings, most, 0.6))
+    spellings = {plain(candidate): candidate for candidate in candidates}
+    close = get_close_matches(plain(word), spellings, most, 0.6)
+    return listing([spellings[each] for each in close], "or") if close else ""

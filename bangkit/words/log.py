@@ -2,7 +2,8 @@
 
 Facts that a sentence may use: ``player`` (who does it or to whom it happens), ``target``, ``card``,
 ``cards``, ``count``, ``life``, ``lost``, ``regained``, ``role``, ``character``, ``source`` (what caused it),
-``shooter``, ``killer``, ``reason``, ``winners``.  Each is optional; a card that the reader may not see is
+``shooter``, ``killer``, ``size`` (of the new deck), ``reason`` (what a draw! is for; told from the rule),
+``winners``.  Each is optional; a card that the reader may not see is
 left out of the facts, and the sentence speaks of a number.
 """
 
@@ -10,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bangkit.words.telling import plain, tell
+from bangkit.words.labels import reason
+from bangkit.words.telling import bare, tell
 
 # Keyed by the kind alone or, where one rule tells it in words of its own, by the kind and the rule's id.
 _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
@@ -40,7 +42,13 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
         "{player} discards {count:card}.",
         "{player} discards a card.",
     ),
-    "takes": ("{player} takes {card}.", "{player} takes {cards}.", "{player} takes a card."),
+    "takes": (
+        "{player} takes {card} from in front of {target}.",
+        "{player} takes {card}.",
+        "{player} takes {cards}.",
+        "{player} takes a card.",
+    ),
+    "loses card": ("{player} makes {target} discard {card}.", "{player} makes {target} discard a card."),
     "steals": (
         "{player} takes {card} from {target}.",
         "{player} takes {cards} from {target}.",
@@ -80,7 +88,7 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
     "escapes jail": ("{player} escapes from Jail.",),
     "stays in jail": ("{player} stays in Jail and loses the turn.",),
     "reshuffle": (
-        "The discard pile ({count:card}) is shuffled and becomes the deck.",
+        "The discard pile ({size:card}) is shuffled and becomes the deck.",
         "The discard pile is shuffled and becomes the deck.",
     ),
     "wins": ("The game is over: {winners} won.", "The game is over."),
@@ -97,9 +105,9 @@ def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None
     >>> log_entry("CARD-TURN-5", "sings", {"player": "Ana"})
     'sings: player Ana'
     """
-    known = facts or {}
+    known = {"reason": reason(rule_id), **(facts or {})}
     patterns = _ENTRIES.get((what, rule_id), ()) + _ENTRIES.get(what, ())
-    return tell(patterns, known) or plain(what, known)
+    return tell(patterns, known) or bare(what, facts or {})
 
 
 def entry_kinds() -> tuple[str, ...]:

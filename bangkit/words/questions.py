@@ -2,15 +2,16 @@
 
 Facts that a sentence may use: ``shooter``, ``card``, ``needed`` and ``so_far`` (successes against a shot),
 ``opponent``, ``player`` (who played the card), ``life``, ``hand`` and ``surplus`` (numbers), ``beers`` (how
-many are needed), ``cards`` (to choose from), ``reason`` (what draw! is for), ``character``, ``top`` (of the
-discard pile).  Each is optional.
+many are needed), ``cards`` (to choose from), ``reason`` (what a draw! is for; told from ``rule``), ``character``,
+``top`` (of the discard pile).  Each is optional.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bangkit.words.telling import plain, tell
+from bangkit.words.labels import reason
+from bangkit.words.telling import bare, tell
 
 _QUESTIONS: dict[str, tuple[str, ...]] = {
     "play": ("Play a card, or pass to end the turn.",),
@@ -41,6 +42,7 @@ _QUESTIONS: dict[str, tuple[str, ...]] = {
     "store": ("General Store: take one of {cards}.", "General Store: take one of the open cards."),
     "choose": (
         "Which card counts for {reason}: {cards:or}?",
+        "Which of the two cards counts for {reason}?",
         "Which card counts: {cards:or}?",
         "Which of the two cards counts?",
     ),
@@ -67,9 +69,11 @@ def question(what: str, facts: Mapping[str, object] | None = None) -> str:
     'Your hand holds 5 cards and your life is 2: discard 3 cards.'
     """
     known = dict(facts or {})
+    if "rule" in known:
+        known.setdefault("reason", reason(str(known.pop("rule"))))
     if known.get("needed") == 1:
         del known["needed"]
-    return tell(_QUESTIONS.get(what, ()), known) or plain(what, known)
+    return tell(_QUESTIONS.get(what, ()), known) or bare(what, known)
 
 
 def question_kinds() -> tuple[str, ...]:

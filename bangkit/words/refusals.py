@@ -114,7 +114,7 @@ _REFUSALS: dict[str, tuple[str, ...]] = {
     # the kit's own
     "KIT-HELD": ("{player} does not hold {card}.", "You do not hold {card}.", "You do not hold that card."),
     "KIT-SEAT": (
-        "Nobody called {name} sits at this table. Did you mean {nearest:or}?",
+        "Nobody called {name} sits at this table. Did you mean {nearest}?",
         "Nobody called {name} sits at this table.",
         "Nobody of that name sits at this table.",
     ),

@@ -68,10 +68,10 @@ def tell(patterns: Sequence[str], facts: Mapping[str, object]) -> str | None:
     return None
 
 
-def plain(what: str, facts: Mapping[str, object]) -> str:
+def bare(what: str, facts: Mapping[str, object]) -> str:
     """The bare facts, for anything that has no sentence of its own.
 
-    >>> plain("drops the hat", {"player": "Ana", "cards": ["KH", "2C"]})
+    >>> bare("drops the hat", {"player": "Ana", "cards": ["KH", "2C"]})
     'drops the hat: player Ana, cards KH and 2C'
     """
     told = [f"{name} {_TELLER.format_field(fact, '')}" for name, fact in facts.items() if fact is not None]

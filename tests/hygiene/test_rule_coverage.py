@@ -3,7 +3,7 @@
 A test names a rule with ``@pytest.mark.rule("ID")`` or, in a scenario file, on the line ``rules = ["ID"]``.
 A list of more than six names nothing: it does not show that each of them is tested.
 Decisions explain rules and need no test of their own.
-Being named is not enough: the test has to fail when the rule is broken (see `tests/mutation`).
+Being named is not enough: the test has to fail when the rule is broken.
 """
 
 import ast

@@ -20,7 +20,7 @@ ASKED = ["play", "discard", "shot", "duel", "indians", "lethal", "store", "choos
 LOGGED = [
     "draws", "plays", "discards", "takes", "hit", "loses", "heals", "eliminated", "reveals role", "turn begins",
     "turn ends", "flips", "passes dynamite", "explodes", "escapes jail", "stays in jail", "reshuffle", "wins",
-    "steals", "lays", "shows",
+    "steals", "lays", "shows", "loses card",
 ]  # fmt: skip
 TABLES = {"refusals": refusals._REFUSALS, "questions": questions._QUESTIONS, "log": log._ENTRIES}
 
@@ -45,7 +45,7 @@ def test_every_refusal_is_a_rule() -> None:
         ("CARD-TURN-12", {"surplus": 1}, "The surplus is discarded and nothing more: 1 card."),
         (
             "KIT-SEAT",
-            {"name": "Bem", "nearest": ["Ben", "Bea"]},
+            {"name": "Bem", "nearest": "Ben or Bea"},
             "Nobody called Bem sits at this table. Did you mean Ben or Bea?",
         ),
     ],
@@ -104,3 +104,10 @@ def test_every_pattern_can_be_told(table: str) -> None:
             assert tell(patterns, facts) is not None, key
             assert not any(facts_of(p) <= facts_of(pattern) for p in patterns[:n]), (key, pattern)
             assert pattern[0] in string.ascii_uppercase + "{" and pattern[-1] in ".?", (key, pattern)
+
+
+def test_what_a_draw_is_for_is_told_from_the_rule() -> None:
+    facts = {"player": "Ana", "card": "Beer 6H"}
+    assert words.log_entry("CARD-JAIL-3", "flips", facts) == "Ana turns over Beer 6H for the Jail."
+    assert words.log_entry("CARD-DRAW-1", "flips", facts) == "Ana turns over Beer 6H."
+    assert words.question("choose", {"rule": "CARD-BARREL-1"}) == "Which of the two cards counts for the Barrel?"
