@@ -1,10 +1,10 @@
 """What happened, in one sentence for each kind of log entry.
 
 Facts that a sentence may use: ``player`` (who does it or to whom it happens), ``target``, ``card``,
-``cards``, ``count``, ``life``, ``lost``, ``regained``, ``role``, ``character``, ``source`` (what caused it),
-``shooter``, ``killer``, ``size`` (of the new deck), ``reason`` (what a draw! is for; told from the rule),
-``winners``.  Each is optional; a card that the reader may not see is
-left out of the facts, and the sentence speaks of a number.
+``cards``, ``count``, ``kind`` (what a card is played as), ``life``, ``lost``, ``regained``, ``role``,
+``shooter``, ``killer`` (who caused a loss), ``size`` (of the new deck), ``winners`` and ``reason`` (what a
+draw! is for; told from the rule).  Each is optional; a card that the reader may not see is left out of the
+facts, and the sentence does without it.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
     ),
     ("draws", "CARD-ELIM-14"): (
         "{player} draws {cards} for the Outlaw.",
+        "{player} draws {card} for the Outlaw.",
         "{player} draws {count:card} for the Outlaw.",
-        "{player} draws for the Outlaw.",
+        "{player} draws a card for the Outlaw.",
     ),
     "plays": (
         "{player} plays {card} as {kind} at {target}.",
@@ -55,6 +56,7 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
         "{player} takes {count:card} from {target}'s hand.",
         "{player} takes a card from {target}'s hand.",
     ),
+    "opens": ("{player} lays {card} open for the General Store.",),
     "shows": ("{player} shows {cards}.", "{player} shows {card}."),
     "flips": (
         "{player} turns over {card} for {reason}.",
@@ -64,12 +66,14 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
         "There is no card to turn over.",
     ),
     "hit": ("{player} is hit by {shooter} with {card}.", "{player} is hit by {shooter}.", "{player} is hit."),
-    "misses": ("{player} is not hit.",),
+    "shot": ("{shooter} shoots at {player} with {card}.", "{shooter} shoots at {player}."),
+    "answers": ("{player} answers with {card} as {kind}.", "{player} answers with {card}."),
+    "misses": ("{shooter}'s shot at {player} is cancelled.", "The shot at {player} is cancelled."),
     "loses": (
-        "{player} loses {lost:life point} ({life} left) to {source}.",
-        "{player} loses {lost:life point} ({life} left).",
+        "{player} loses {lost:life point} to {killer} (now {life}).",
+        "{player} loses {lost:life point} (now {life}).",
         "{player} loses {lost:life point}.",
-        "{player} loses 1 life point ({life} left).",
+        "{player} loses 1 life point (now {life}).",
         "{player} loses 1 life point.",
     ),
     "heals": (
@@ -78,7 +82,12 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
         "{player} regains 1 life point (now {life}).",
         "{player} regains 1 life point.",
     ),
-    "eliminated": ("{player} is eliminated by {killer}.", "{player} is eliminated."),
+    "eliminated": (
+        "{player} ({role}) is eliminated by {killer}.",
+        "{player} is eliminated by {killer}.",
+        "{player} ({role}) is eliminated.",
+        "{player} is eliminated.",
+    ),
     "reveals role": ("{player} turns out to be {role}.",),
     "passes dynamite": (
         "The Dynamite does not explode and goes on from {player} to {target}.",

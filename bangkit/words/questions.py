@@ -1,7 +1,7 @@
 """What a player is asked, in one sentence for each kind of question.
 
 Facts that a sentence may use: ``shooter``, ``card``, ``needed`` and ``so_far`` (successes against a shot),
-``opponent``, ``player`` (who played the card), ``life``, ``hand`` and ``surplus`` (numbers), ``beers`` (how
+``opponent``, ``life``, ``hand`` and ``surplus`` (numbers), ``beers`` (how
 many are needed), ``cards`` (to choose from), ``reason`` (what a draw! is for; told from ``rule``), ``character``,
 ``top`` (of the discard pile).  Each is optional.
 """
@@ -31,7 +31,7 @@ _QUESTIONS: dict[str, tuple[str, ...]] = {
         "Duel: discard a BANG! card, or lose 1 life.",
     ),
     "indians": (
-        "{player} played Indians!: discard a BANG! card, or lose 1 life.",
+        "{shooter} played Indians!: discard a BANG! card, or lose 1 life.",
         "Indians!: discard a BANG! card, or lose 1 life.",
     ),
     "lethal": (

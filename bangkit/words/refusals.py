@@ -67,7 +67,18 @@ _REFUSALS: dict[str, tuple[str, ...]] = {
         "Nobody may have two cards of the same name in front of him.",
     ),
     "CARD-DYN-11": ("A Dynamite lies there already; nobody may have two of them in front of him.",),
-    "CARD-BANG-13": ("Missed! only answers a shot, and nobody is shooting at you.",),
+    "CARD-BANG-13": (
+        "{card} only answers a shot, and nobody is shooting at you.",
+        "Missed! only answers a shot, and nobody is shooting at you.",
+    ),
+    "DODGE-COST-2": (
+        "{card} has a price: one further card from your hand, and you have none.",
+        "This card has a price: one further card from your hand, and you have none.",
+    ),
+    "DODGE-GREEN-2": (
+        "{card} was laid down this turn and cannot be used yet.",
+        "A green card cannot be used in the turn in which it is laid down.",
+    ),
     "CARD-DUEL-4": ("{card} is of no use in a Duel; only a BANG! card is.", "Only a BANG! card is of use in a Duel."),
     "CARD-INDI-3": (
         "{card} does not help against Indians!; only a BANG! card does.",

@@ -54,14 +54,14 @@ def facts_of(pattern: str) -> frozenset[str]:
 def tell(patterns: Sequence[str], facts: Mapping[str, object]) -> str | None:
     """The first pattern whose facts are all known, filled in; None if there is no such pattern.
 
-    A fact that is None counts as unknown.
+    A fact that is None, or an empty list or text, counts as unknown.
 
     >>> tell(("{target} is at distance {distance}.", "Too far."), {"target": "Dan", "distance": 3})
     'Dan is at distance 3.'
     >>> tell(("{target} is at distance {distance}.", "Too far."), {})
     'Too far.'
     """
-    known = {name: fact for name, fact in facts.items() if fact is not None}
+    known = {name: fact for name, fact in facts.items() if fact or fact == 0}
     for pattern in patterns:
         if facts_of(pattern) <= known.keys():
             return _TELLER.vformat(pattern, (), known)

@@ -20,7 +20,7 @@ ASKED = ["play", "discard", "shot", "duel", "indians", "lethal", "store", "choos
 LOGGED = [
     "draws", "plays", "discards", "takes", "hit", "loses", "heals", "eliminated", "reveals role", "turn begins",
     "turn ends", "flips", "passes dynamite", "explodes", "escapes jail", "stays in jail", "reshuffle", "wins",
-    "steals", "lays", "shows", "loses card",
+    "steals", "lays", "shows", "loses card", "shot", "answers", "misses", "opens",
 ]  # fmt: skip
 TABLES = {"refusals": refusals._REFUSALS, "questions": questions._QUESTIONS, "log": log._ENTRIES}
 
@@ -76,7 +76,8 @@ def test_questions_tell_what_is_needed() -> None:
 @pytest.mark.parametrize("what", LOGGED)
 def test_every_log_entry_has_a_sentence(what: str) -> None:
     assert what in log.entry_kinds()
-    facts = {"player": "Ana", "card": "Beer 6H", "target": "Ben", "role": "Outlaw", "lost": 3, "winners": ["Ana"]}
+    names = {"player": "Ana", "target": "Ben", "shooter": "Cid"}
+    facts = names | {"card": "Beer 6H", "role": "Outlaw", "lost": 3, "winners": ["Ana"]}
     told = words.log_entry("CARD-TURN-5", what, facts)
     assert told.endswith(".") and not told.startswith(f"{what}:")
 
@@ -88,6 +89,10 @@ def test_every_log_entry_has_a_sentence(what: str) -> None:
         ("draws", {"player": "Ana", "count": 1}, "Ana draws 1 card."),
         ("steals", {"player": "Ana", "target": "Ben"}, "Ana takes a card from Ben's hand."),
         ("turn begins", {"player": "{x}"}, "{x}'s turn begins."),
+        ("loses", {"player": "Ana", "lost": 3, "life": 0, "killer": None}, "Ana loses 3 life points (now 0)."),
+        ("loses", {"player": "Ana", "lost": 1, "life": 2, "killer": "Ben"}, "Ana loses 1 life point to Ben (now 2)."),
+        ("answers", {"player": "Ana", "card": "BANG! 5D", "kind": ""}, "Ana answers with BANG! 5D."),
+        ("wins", {"winners": []}, "The game is over."),
         ("sings", {}, "sings"),
     ],
 )
