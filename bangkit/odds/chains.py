@@ -1,0 +1,161 @@
+"""Absorbing Markov chains with exact rationals."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from bangkit.odds.distribution import Distribution
+from bangkit.odds.problems import QuestionError, probability, unknown
+from bangkit.odds.rendering import html_table, text_table
+from bangkit.odds.sentences import label
+
+S = TypeVar("S", bound=Hashable)
+Matrix = list[list[Fraction]]
+
+
+class AbsorbingChain(Generic[S]):
+    """A random walk that ends: from each state exact chances to go on, and states that are never left.
+
+    Args:
+        steps: transient state -> (next state -> chance). A state without a row of its own is absorbing.
+
+    Raises:
+        QuestionError: a row does not add up to 1, or from some state no absorbing one can be reached.
+
+    >>> walk = AbsorbingChain({1: {0: "1/2", 2: "1/2"}, 2: {1: "1/2", 3: "1/2"}})
+    >>> walk.absorption(1)[0], walk.expected_steps(1)
+    (Fraction(2, 3), Fraction(2, 1))
+    """
+
+    def __init__(self, steps: Mapping[S, Mapping[S, Any] | Distribution[S]]) -> None:
+        rows = {state: _row(state, step) for state, step in steps.items()}
+        rows = {state: row for state, row in rows.items() if row != {state: Fraction(1)}}
+        targets = dict.fromkeys(target for row in rows.values() for target in row)
+        self.rows = rows
+        self.transient: tuple[S, ...] = tuple(rows)
+        self.absorbing: tuple[S, ...] = tuple(
+            dict.fromkeys([s for s in steps if s not in rows] + [s for s in targets if s not in rows])
+        )
+        self._fundamental: Matrix | None = None
+        self._check_end()
+
+    @property
+    def states(self) -> tuple[S, ...]:
+        """Transient states first, then the absorbing ones."""
+        return self.transient + self.absorbing
+
+    def _check_end(self) -> None:
+        ends = set(self.absorbing)
+        while new := {s for s, row in self.rows.items() if s not in ends and not ends.isdisjoint(row)}:
+            ends |= new
+        for state in self.transient:
+            if state not in ends:
+                raise QuestionError("never ends", state=str(state))
+
+    def chance(self, state: S, target: S) -> Fraction:
+        """The chance of one step."""
+        if state in self.rows:
+            return self.rows[state].get(target, Fraction())
+        return Fraction(self._known(state) == target)
+
+    def _known(self, state: S) -> S:
+        if state not in self.rows and state not in self.absorbing:
+            unknown("unknown state", "state", state, self.states)
+        return state
+
+    # ---- its matrices
+
+    def matrix(self) -> Matrix:
+        """The transition matrix, rows and columns in the order of `states`."""
+        return [[self.chance(a, b) for b in self.states] for a in self.states]
+
+    def Q(self) -> Matrix:  # noqa: N802 (the name of the textbook)
+        """The part of the matrix that leads from transient to transient states."""
+        return [[self.chance(a, b) for b in self.transient] for a in self.transient]
+
+    def R(self) -> Matrix:  # noqa: N802 (the name of the textbook)
+        """The part of the matrix that leads from transient to absorbing states."""
+        return [[self.chance(a, b) for b in self.absorbing] for a in self.transient]
+
+    def fundamental(self) -> Matrix:
+        """The fundamental matrix N = (I − Q)⁻¹: expected visits to each transient state from each other."""
+        if self._fundamental is None:
+            size = len(self.transient)
+            identity = [[Fraction(i == j) for j in range(size)] for i in range(size)]
+            minus = [[one - q for one, q in zip(a, b, strict=True)] for a, b in zip(identity, self.Q(), strict=True)]
+            self._fundamental = solve(minus, identity)
+        return self._fundamental
+
+    def to_sympy(self, which: str = "matrix") -> Any:
+        """One of ``matrix``, ``Q``, ``R``, ``fundamental`` as a sympy Matrix."""
+        from sympy import Matrix as SympyMatrix
+        from sympy import Rational
+
+        rows: Matrix = getattr(self, which)()
+        return SympyMatrix([[Rational(x.numerator, x.denominator) for x in row] for row in rows])
+
+    # ---- what it answers
+
+    def absorption(self, start: S) -> Distribution[S]:
+        """Where the walk ends."""
+        if self._known(start) in self.absorbing:
+            return Distribution({start: 1})
+        visits = self.fundamental()[self.transient.index(start)]
+        return Distribution(
+            {
+                end: sum((n * self.chance(s, end) for n, s in zip(visits, self.transient, strict=True)), Fraction())
+                for end in self.absorbing
+            }
+        )
+
+    def expected_steps(self, start: S) -> Fraction:
+        """Steps until the walk ends, on average."""
+        if self._known(start) in self.absorbing:
+            return Fraction()
+        return sum(self.fundamental()[self.transient.index(start)], Fraction())
+
+    def after(self, start: S, steps: int) -> Distribution[S]:
+        """Where the walk is after so many steps."""
+        place: Distribution[S] = Distribution({self._known(start): 1})
+        for _ in range(steps):
+            place = place.then(lambda s: Distribution(self.rows.get(s, {s: Fraction(1)})))
+        return place
+
+    def _table(self) -> tuple[list[str], list[list[str]]]:
+        head = [label("state"), *map(str, self.states)]
+        return head, [[str(a), *(str(p) for p in row)] for a, row in zip(self.states, self.matrix(), strict=True)]
+
+    def __repr__(self) -> str:
+        return text_table(*self._table())
+
+    def _repr_html_(self) -> str:
+        return html_table(*self._table(), caption=label("chain"))
+
+
+def _row(state: S, step: Mapping[S, Any] | Distribution[S]) -> dict[S, Fraction]:
+    row = {target: probability(p) for target, p in step.items()}
+    if (total := sum(row.values())) != 1:
+        raise QuestionError("row", state=str(state), total=str(total))
+    return {target: p for target, p in row.items() if p}
+
+
+def solve(left: Sequence[Sequence[Fraction]], right: Sequence[Iterable[Fraction]]) -> Matrix:
+    """The solution X of left · X = right, by elimination with exact fractions.
+
+    >>> solve([[Fraction(2)]], [[Fraction(1)]])
+    [[Fraction(1, 2)]]
+    """
+    size = len(left)
+    rows = [[*a, *b] for a, b in zip(left, right, strict=True)]
+    for i in range(size):
+        pivot = next(r for r in range(i, size) if rows[r][i])
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        first = rows[i][i]
+        rows[i] = [x / first for x in rows[i]]
+        for r in range(size):
+            if r != i and rows[r][i]:
+                factor = rows[r][i]
+                rows[r] = [x - factor * y for x, y in zip(rows[r], rows[i], strict=True)]
+    return [row[size:] for row in rows]

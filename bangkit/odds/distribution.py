@@ -1,0 +1,291 @@
+"""Distributions as small exact values: outcomes with whole-number weights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import gcd, lcm
+from typing import Any, Generic, TypeVar
+
+from bangkit.odds.problems import QuestionError, exact, probability, whole
+from bangkit.odds.rendering import decimal, html_table, image_bar, percent, text_bar, text_table
+from bangkit.odds.sentences import label
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Distribution(Generic[T]):
+    """Outcomes with whole-number weights; a probability is a weight over their total.
+
+    Weights stay as they were counted (so that a table shows the honest denominator);
+    two distributions are equal when all their probabilities are.
+
+    Args:
+        weights: outcome -> whole number of equally likely cases, or -> `Fraction`.
+
+    Raises:
+        QuestionError: a weight is negative or rounded, or nothing is left.
+
+    >>> die = Distribution({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1})
+    >>> (die + die)[7], die.mean, die.P(lambda face: face >= 5)
+    (Fraction(1, 6), Fraction(7, 2), Fraction(1, 3))
+    """
+
+    def __init__(self, weights: Mapping[T, int | Fraction]) -> None:
+        self._weights: dict[T, int] = _ordered(_whole_weights(weights))
+        self.total = sum(self._weights.values())
+        if not self.total:
+            raise QuestionError("nothing possible")
+
+    @classmethod
+    def from_dict(cls, probabilities: Mapping[T, Any]) -> Distribution[T]:
+        """The distribution with these probabilities (fractions or texts such as '1/6'), which must add up to 1."""
+        chances = {outcome: probability(p) for outcome, p in probabilities.items()}
+        if (total := sum(chances.values())) != 1:
+            raise QuestionError("total", total=str(total))
+        return cls(chances)
+
+    @classmethod
+    def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
+        """Every listed outcome is equally likely; an outcome listed twice counts twice.
+
+        >>> Distribution.uniform("aab")["a"]
+        Fraction(2, 3)
+        """
+        weights: dict[T, int] = {}
+        for outcome in outcomes:
+            weights[outcome] = weights.get(outcome, 0) + 1
+        return cls(weights)
+
+    @classmethod
+    def event(cls, chance: Any) -> Distribution[bool]:
+        """True with this probability, else False."""
+        p = probability(chance)
+        return Distribution({False: 1 - p, True: p})
+
+    # ---- looking at it
+
+    @property
+    def outcomes(self) -> tuple[T, ...]:
+        """All possible outcomes, in order where they have one."""
+        return tuple(self._weights)
+
+    def weight(self, outcome: T) -> int:
+        """The number of cases, out of `total`, that give this outcome."""
+        return self._weights.get(outcome, 0)
+
+    def items(self) -> Iterator[tuple[T, Fraction]]:
+        """Each outcome with its probability."""
+        return ((outcome, Fraction(weight, self.total)) for outcome, weight in self._weights.items())
+
+    def __getitem__(self, outcome: T) -> Fraction:
+        return Fraction(self._weights.get(outcome, 0), self.total)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._weights)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._weights
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        return self._reduced == other._reduced
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._reduced.items()))
+
+    @cached_property
+    def _reduced(self) -> dict[T, int]:
+        common = gcd(*self._weights.values())
+        return {outcome: weight // common for outcome, weight in self._weights.items()}
+
+    # ---- asking it
+
+    def P(self, event: Any) -> Fraction:  # noqa: N802 (the name of the textbook)
+        """The probability of an event: a yes-or-no function of the outcome, a set of outcomes, or one outcome.
+
+        >>> Distribution.uniform(range(1, 7)).P({1, 6})
+        Fraction(1, 3)
+        """
+        holds = _event(event)
+        return Fraction(sum(w for outcome, w in self._weights.items() if holds(outcome)), self.total)
+
+    def given(self, event: Any) -> Distribution[T]:
+        """The conditional distribution, once it is known that the event happened.
+
+        Raises:
+            QuestionError: the event has probability 0.
+        """
+        holds = _event(event)
+        left = {outcome: weight for outcome, weight in self._weights.items() if holds(outcome)}
+        if not left:
+            raise QuestionError("given nothing")
+        return Distribution(left)
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected value."""
+        return sum((_number(x) * w for x, w in self._weights.items()), Fraction()) / self.total
+
+    @property
+    def variance(self) -> Fraction:
+        """The expected squared distance from the mean."""
+        square = sum((_number(x) ** 2 * w for x, w in self._weights.items()), Fraction()) / self.total
+        return square - self.mean**2
+
+    def quantile(self, share: Any) -> T:
+        """The smallest outcome such that at least this share of the probability lies at or below it.
+
+        >>> Distribution.uniform(range(1, 7)).quantile("1/2")
+        3
+        """
+        needed = probability(share, "The share") * self.total
+        outcomes = sorted(self._weights)  # type: ignore[type-var]
+        sums = accumulate(self._weights[outcome] for outcome in outcomes)
+        return next(outcome for outcome, so_far in zip(outcomes, sums, strict=True) if so_far >= needed)
+
+    # ---- making new ones
+
+    def map(self, function: Callable[[T], U]) -> Distribution[U]:
+        """The distribution of `function(outcome)`.
+
+        >>> Distribution.uniform(range(1, 7)).map(lambda face: face % 2 == 0)[True]
+        Fraction(1, 2)
+        """
+        weights: dict[U, int] = {}
+        for outcome, weight in self._weights.items():
+            image = function(outcome)
+            weights[image] = weights.get(image, 0) + weight
+        return Distribution(weights)
+
+    def then(self, next_step: Callable[[T], Distribution[U]]) -> Distribution[U]:
+        """The law of total probability: the second step's distribution depends on the first outcome."""
+        branches = [(weight, next_step(outcome)) for outcome, weight in self._weights.items()]
+        common = lcm(*(branch.total for _, branch in branches))
+        weights: dict[U, int] = {}
+        for weight, branch in branches:
+            for outcome, inner in branch._weights.items():
+                weights[outcome] = weights.get(outcome, 0) + weight * inner * (common // branch.total)
+        return Distribution(weights)
+
+    def __add__(self, other: Any) -> Distribution[Any]:
+        """The sum of two independent quantities (convolution), or of one and a number."""
+        if not isinstance(other, Distribution):
+            return self.map(lambda outcome: outcome + other)
+        weights: dict[Any, int] = {}
+        for x, w in self._weights.items():
+            for y, v in other._weights.items():
+                weights[x + y] = weights.get(x + y, 0) + w * v
+        return Distribution(weights)
+
+    __radd__ = __add__
+
+    def times(self, repeats: int) -> Distribution[Any]:
+        """The sum of so many independent copies."""
+        result: Distribution[Any] = Distribution({0: 1})
+        for _ in range(whole(repeats, "The number of copies")):
+            result = result + self
+        return result
+
+    # ---- taking it elsewhere
+
+    def sample(self, random: Callable[[], float]) -> T:
+        """One outcome, decided by one number from [0, 1) such as `random.Random(7).random` gives."""
+        luck = int(random() * 2**53) * self.total
+        for outcome, so_far in zip(self._weights, accumulate(self._weights.values()), strict=True):
+            if luck < so_far << 53:
+                return outcome
+        raise QuestionError("luck")
+
+    def to_dict(self) -> dict[T, Fraction]:
+        """Outcome -> exact probability."""
+        return dict(self.items())
+
+    def to_sympy(self, name: str = "X") -> Any:
+        """A random variable of sympy.stats with the same exact probabilities; outcomes must be numbers."""
+        from sympy import Rational
+        from sympy.stats import FiniteRV
+
+        def rational(number: Fraction) -> Any:
+            return Rational(number.numerator, number.denominator)
+
+        return FiniteRV(name, {rational(_number(x)): rational(p) for x, p in self.items()})
+
+    def table(self, caption: str = "") -> str:
+        """Outcomes, weights, rounded percentages and bars as text."""
+        return text_table(self._headings, self._rows(lambda share: text_bar(share)), caption)
+
+    def __repr__(self) -> str:
+        return self.table()
+
+    def _repr_html_(self) -> str:
+        return html_table(
+            self._headings, self._rows(lambda share: image_bar(share, label("bar of", share=percent(share))))
+        )
+
+    @property
+    def _headings(self) -> list[str]:
+        return [label("outcome"), label("weight", total=str(self.total)), label("chance"), label("bar")]
+
+    def _rows(self, bar: Callable[[Fraction], str]) -> list[list[str]]:
+        return [
+            [_name(outcome), str(self._weights[outcome]), percent(share), bar(share)] for outcome, share in self.items()
+        ]
+
+    def summary(self) -> str:
+        """Mean and variance, exact and rounded, in one line."""
+        mean, variance = self.mean, self.variance
+        return label(
+            "moments",
+            mean=str(mean),
+            about_mean=decimal(mean),
+            variance=str(variance),
+            about_variance=decimal(variance),
+        )
+
+
+def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
+    if all(type(weight) is int for weight in weights.values()):
+        kept = {outcome: weight for outcome, weight in weights.items() if weight}
+    else:
+        exacts = {outcome: exact(weight, "The weight") for outcome, weight in weights.items()}
+        common = lcm(*(weight.denominator for weight in exacts.values()))
+        kept = {outcome: int(weight * common) for outcome, weight in exacts.items() if weight}
+    if kept and min(kept.values()) < 0:
+        bad = next(outcome for outcome, weight in kept.items() if weight < 0)
+        raise QuestionError("negative weight", outcome=repr(bad), weight=str(weights[bad]))
+    return kept  # type: ignore[return-value]
+
+
+def _ordered(weights: dict[T, int]) -> dict[T, int]:
+    try:
+        return dict(sorted(weights.items()))
+    except TypeError:
+        return weights
+
+
+def _event(event: Any) -> Callable[[Any], bool]:
+    if callable(event):
+        return lambda outcome: bool(event(outcome))
+    if isinstance(event, Collection) and not isinstance(event, str | tuple):
+        return lambda outcome: outcome in event
+    return lambda outcome: bool(outcome == event)
+
+
+def _number(outcome: Any) -> Fraction:
+    if isinstance(outcome, int | Fraction):
+        return Fraction(outcome)
+    raise QuestionError("outcome no number", outcome=repr(outcome))
+
+
+def _name(outcome: Any) -> str:
+    if isinstance(outcome, tuple):
+        return ", ".join(map(str, outcome))
+    return str(outcome)

@@ -1,0 +1,455 @@
+"""Keep or reroll? The best policy for any dice, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import comb, lcm
+from operator import mul
+from typing import Any, NamedTuple, TypeAlias
+
+from bangkit.odds.arrows import Arrows
+from bangkit.odds.distribution import Distribution
+from bangkit.odds.goals import Face, Goal, payoff
+from bangkit.odds.lattices import Die, Lattice, handful, lattice
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, unknown, whole
+from bangkit.odds.rendering import decimal, html_table, text_table
+from bangkit.odds.sentences import label
+
+BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
+"""The six faces of a die of the dice game."""
+
+Faces: TypeAlias = tuple[Face, ...]
+KeepRule: TypeAlias = Callable[[Faces, int], Iterable[Face]]
+"""A policy as a function: the faces on the table and the rerolls left -> the faces to keep."""
+
+
+class Choice(NamedTuple):
+    """One way to go on: the dice kept, what that is worth, and how much less than the best way."""
+
+    keep: Faces
+    value: Fraction
+    regret: Fraction
+
+
+class ChoiceTable(tuple[Choice, ...]):
+    """All choices for one roll, the best first."""
+
+    _headings = tuple(map(label, ("keep", "value", "about", "regret", "about")))
+
+    def _rows(self) -> list[list[str]]:
+        return [
+            [
+                " ".join(map(str, c.keep)) or label("nothing"),
+                str(c.value),
+                decimal(c.value),
+                str(c.regret),
+                decimal(c.regret),
+            ]
+            for c in self
+        ]
+
+    def __repr__(self) -> str:
+        return text_table(self._headings, self._rows())
+
+    def _repr_html_(self) -> str:
+        return html_table(self._headings, self._rows(), label("choices"))
+
+
+@dataclass
+class _Stage:
+    """The decision after a throw, for each number of arrows taken so far: all values over the same `scale`."""
+
+    scale: int
+    keeps: list[list[int]]
+    """Value of keeping each node and throwing the other dice."""
+    best: list[list[int]]
+    """Value of each roll, by its place among the rolls."""
+    chosen: list[dict[int, int]] = field(default_factory=list)
+    """The node that is kept of a roll, as far as it was looked up."""
+
+
+@dataclass(frozen=True)
+class _Rules:
+    """The dice, what may be kept of them and what everything is worth."""
+
+    dice: Lattice
+    rerolls: int
+    locked: frozenset[int]
+    stops: frozenset[int]
+    apart: frozenset[int]
+    tolls: tuple[int, ...]
+    finals: list[list[int]]
+    unit: int
+
+    def throw(self, values: list[list[int]], scale: int) -> list[list[int]]:
+        """Value of every node before its missing dice are thrown, from the values of the whole rolls."""
+        first, steps, size = self.dice.first_roll, self.dice.grow(self.apart), len(self.dice.nodes)
+        charges = self._charges(scale)
+        layers: list[list[int]] = []
+        above = [0] * size
+        for rolls in reversed(values):
+            layer = [0] * first + rolls
+            if self.apart:
+                layer += above
+            for i, pick in steps:
+                layer[i] = sum(pick(layer))
+                if charges:
+                    layer[i] -= charges[i]
+            above = layer[:size]
+            layers.append(above)
+        return layers[::-1]
+
+    def _charges(self, scale: int) -> list[int]:
+        if not any(self.tolls):
+            return []
+        dice = self.dice
+        kinds = [dice.next_kind(node) for node in dice.nodes[: dice.first_roll]]
+        return [
+            self.tolls[kind] * scale * (dice.sides // dice.lift[i]) // len(dice.kinds[kind][0].faces)
+            for i, kind in enumerate(kinds)
+        ]
+
+    def stage(self, values: list[list[int]], scale: int, layers: int, rule: KeepRule | None, left: int) -> _Stage:
+        """The decision with so many rerolls left, from the values of the rolls with one less."""
+        dice, first = self.dice, self.dice.first_roll
+        after, scale = self.throw(values, scale), scale * self.dice.sides
+        stage = _Stage(scale, [], [], [{} for _ in range(layers)])
+        for taken in range(layers):
+            keeps = list(map(mul, after[taken], dice.lift))
+            keeps[first:] = final = [worth * scale for worth in self.finals[taken]]
+            stage.keeps.append(keeps)
+            if rule is None:
+                best = self._best(keeps)
+                for roll in self.stops:
+                    best[roll - first] = final[roll - first]
+            else:
+                stage.chosen[taken] = chosen = self.follow(rule, left)
+                best = [keeps[chosen[roll]] for roll in dice.rolls]
+            stage.best.append(best)
+        return stage
+
+    def _best(self, keeps: list[int]) -> list[int]:
+        best = keeps.copy()
+        for i, pick in self.dice.drops(self.locked):
+            below = max(pick(best))
+            if below > best[i]:
+                best[i] = below
+        return best[self.dice.first_roll :]
+
+    def follow(self, rule: KeepRule, left: int) -> dict[int, int]:
+        """What a given policy keeps of every roll, checked against the rules."""
+        chosen = {}
+        for roll in self.dice.rolls:
+            allowed = self.allowed(roll)
+            if len(allowed) == 1:
+                chosen[roll] = roll
+                continue
+            faces = self.dice.show(roll)
+            chosen[roll] = self.dice.read(rule(faces, left))
+            if chosen[roll] not in allowed:
+                raise QuestionError("policy breaks rules", kept=self.dice.show(chosen[roll]), roll=faces)
+        return chosen
+
+    def allowed(self, roll: int) -> list[int]:
+        """Everything that may be kept of a roll."""
+        return [roll] if roll in self.stops else self.dice.keeps(roll, self.locked)
+
+
+class Policy:
+    """What to keep of every roll, and what that is worth.
+
+    `value` is the expected worth (the chance, for a goal that is met or not) before the first throw,
+    or from the given start.
+    `conventions` says in words what the number rests on.
+    """
+
+    def __init__(self, rules: _Rules, stages: list[_Stage], start: int | None, taken: int, conventions: str) -> None:
+        self._rules = rules
+        self._stages = stages
+        self._start = start
+        self._taken = taken
+        self.conventions = conventions
+
+    @property
+    def value(self) -> Fraction:
+        """The exact expected worth under this policy."""
+        rules, left = self._rules, self._rules.rerolls
+        values, scale = self._values(left)
+        if self._start is not None:
+            return Fraction(values[self._taken][self._start - rules.dice.first_roll], scale * rules.unit)
+        return Fraction(rules.throw(values, scale)[0][0], scale * rules.dice.sides * rules.unit)
+
+    def _values(self, left: int) -> tuple[list[list[int]], int]:
+        if left == 0:
+            return self._rules.finals, 1
+        return self._stages[left - 1].best, self._stages[left - 1].scale
+
+    def best(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> Faces:
+        """The faces that this policy keeps of a roll; all of them means: stop.
+
+        Args:
+            roll: the faces on the table, in any order.
+            rerolls_left: rerolls left, all of them if not said.
+            taken: with `Arrows`, arrows taken in this turn so far (at least those that show).
+        """
+        node, stage, layer = self._look(roll, rerolls_left, taken)
+        return self._rules.dice.show(node if stage is None else self._choice(stage, layer, node))
+
+    def table(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> ChoiceTable:
+        """Every choice for a roll with its value and its regret, when this policy is followed afterwards."""
+        node, stage, layer = self._look(roll, rerolls_left, taken)
+        rules, unit = self._rules, self._rules.unit
+        if stage is None:
+            worth = Fraction(rules.finals[layer][node - rules.dice.first_roll], unit)
+            return ChoiceTable([Choice(rules.dice.show(node), worth, Fraction(0))])
+        values = {k: Fraction(stage.keeps[layer][k], stage.scale * unit) for k in rules.allowed(node)}
+        top = max(values.values())
+        ranked = sorted(values.items(), key=lambda item: -item[1])
+        return ChoiceTable(Choice(rules.dice.show(k), value, top - value) for k, value in ranked)
+
+    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage | None, int]:
+        rules = self._rules
+        left = rules.rerolls if left is None else whole(left, "The number of rerolls left")
+        if left > rules.rerolls:
+            raise QuestionError("rerolls left", left=str(left), rerolls=str(rules.rerolls))
+        node = rules.dice.read(roll)
+        if node < rules.dice.first_roll:
+            raise QuestionError("not a roll", dice=len(rules.dice.dice), faces=rules.dice.show(node))
+        layer = 0
+        if rules.apart and self._start is None:
+            shown = sum(label in rules.apart for label in rules.dice.nodes[node])
+            layer = shown if taken is None else whole(taken, "The number of arrows taken", shown)
+        elif rules.apart:
+            layer = whole(taken or 0, "The number of arrows taken since the start")
+        known = len(rules.finals if left == 0 else self._stages[left - 1].keeps)
+        if layer >= known:
+            raise QuestionError("arrows taken", taken=str(layer), most=str(known - 1))
+        return node, self._stages[left - 1] if left else None, layer
+
+    def _choice(self, stage: _Stage, layer: int, roll: int) -> int:
+        chosen = stage.chosen[layer]
+        if roll not in chosen:
+            keeps = stage.keeps[layer]
+            best = stage.best[layer][roll - self._rules.dice.first_roll]
+            chosen[roll] = next(k for k in self._rules.allowed(roll) if keeps[k] == best)
+        return chosen[roll]
+
+    def distribution(self, question: Goal | None = None) -> Distribution[Any]:
+        """The distribution of the final faces under this policy, or of what a question makes of them.
+
+        >>> reroll("gatling", locked=(), stop_at={}).distribution("gatling").mean
+        Fraction(455, 216)
+        """
+        dice = self._rules.dice
+        layers = self._run()
+        weights = [sum(layer[roll] for layer in layers) for roll in dice.rolls]
+        if question is None:
+            return Distribution({dice.show(r): w for r, w in zip(dice.rolls, weights, strict=True)})
+        worth = payoff(question, dice.faces)
+        result: dict[Any, int] = {}
+        for counts, weight in zip(dice.counts, weights, strict=True):
+            answer = worth(counts)
+            result[answer] = result.get(answer, 0) + weight
+        return Distribution(result)
+
+    def _run(self) -> list[list[int]]:
+        """Cases that end in each roll, by arrows taken."""
+        rules, dice = self._rules, self._rules.dice
+        size, depth = len(dice.nodes), len(rules.finals)
+        layers = [[0] * size for _ in range(depth)]
+        if self._start is None:
+            layers[0][0] = 1
+            self._spread(layers)
+        else:
+            layers[self._taken][self._start] = 1
+        for stage in reversed(self._stages):
+            kept = [[0] * size for _ in range(depth)]
+            for taken, layer in enumerate(layers[: len(stage.keeps)]):
+                for roll in dice.rolls:
+                    if layer[roll]:
+                        node = self._choice(stage, taken, roll)
+                        kept[taken][node] += layer[roll] * dice.lift[node]
+            layers = kept
+            self._spread(layers)
+        return layers
+
+    def _spread(self, layers: list[list[int]]) -> None:
+        dice, apart = self._rules.dice, self._rules.apart
+        size = len(dice.nodes)
+        places = range(2 * size)
+        for i, pick in reversed(dice.grow(apart)):
+            targets = pick(places)
+            for taken, layer in enumerate(layers):
+                if layer[i]:
+                    for target in targets:
+                        step, node = divmod(target, size)
+                        layers[taken + step][node] += layer[i]
+
+    def __repr__(self) -> str:
+        return f"{label('value')} {self.value} ≈ {decimal(self.value, 6)}\n{self.conventions}"
+
+    def _repr_html_(self) -> str:
+        answers = {"value": str(self.value), "about": decimal(self.value, 6), "conventions": self.conventions}
+        rows = [[label(key), answer] for key, answer in answers.items()]
+        return html_table([label("what"), label("answer")], rows, label("keep or reroll"))
+
+
+def reroll(
+    goal: Goal,
+    dice: int | Sequence[Die] = 5,
+    faces: int | Iterable[Face] = BANG_FACES,
+    rerolls: int = 2,
+    locked: Iterable[Face] | None = None,
+    stop_at: Mapping[Face, int] | None = None,
+    price: Mapping[Face, Any] | None = None,
+    arrows: Arrows | None = None,
+    start: Iterable[Face] | None = None,
+    policy: KeepRule | None = None,
+) -> Policy:
+    """The best way to keep and reroll dice towards a goal, exactly; or, with `policy`, the worth of a given way.
+
+    After each throw any dice may be kept and the others thrown again; dice kept once may be thrown later.
+
+    Args:
+        goal: text such as ``"gatling >= 3"`` or ``"beer + 2*one"`` (see `bangkit.odds.goals.payoff`),
+            or a function from the counts of the final faces to True/False, an int or a Fraction.
+        dice: how many equal dice, or a list of `Die` values, also of several kinds.
+        faces: the faces of equal dice: names, numbers, or how many (6 stands for 1 to 6).
+        rerolls: throws after the first one; Lucky Duke 3.
+        locked: faces that must be kept; on BANG! dice dynamite if not said. Black Jack: ``()``.
+        stop_at: rolling ends at once when so many dice show the face; on BANG! dice ``{"dynamite": 3}`` if not said.
+        price: what each die that *falls* on a face costs, on every throw, also if it is thrown again later.
+        arrows: instead of a linear price, the true cost of arrows (see `Arrows`).
+        start: a roll that lies on the table already; it has been paid for, and all `rerolls` are left.
+        policy: a function of (faces, rerolls left) that returns the faces to keep.
+
+    Raises:
+        ImpossibleGoal: no roll of these dice meets the goal.
+        QuestionError: a face that no die has, a rounded number, more faces than dice, ...
+
+    >>> best = reroll("kind >= 5", faces=6)
+    >>> best.value, best.best([3, 3, 5, 6, 6])
+    (Fraction(347897, 7558272), (3, 3))
+    >>> reroll("gatling >= 3", price={"arrow": "1/20"}).best(["beer", "gatling", "arrow", "two", "gatling"])
+    ('gatling', 'gatling')
+    """
+    table = lattice(handful(dice, faces))
+    bang = set(table.faces) == set(BANG_FACES)
+    locked = ("dynamite",) if locked is None and bang else tuple(locked or ())
+    stop_at = {"dynamite": 3} if stop_at is None and bang else dict(stop_at or {})
+    rerolls = whole(rerolls, "The number of rerolls")
+    rules = _rules(table, goal, rerolls, locked, stop_at, price or {}, arrows)
+    first = None if start is None else _start(table, start)
+    stages: list[_Stage] = []
+    values, scale = rules.finals, 1
+    per_throw = len(table.dice) if arrows else 0
+    for left in range(1, rerolls + 1):
+        throws = rerolls - left + (start is None)
+        stages.append(rules.stage(values, scale, throws * per_throw + 1, policy, left))
+        values, scale = stages[-1].best, stages[-1].scale
+    return Policy(rules, stages, first, 0, _conventions(table, rerolls, locked, stop_at, price or {}, arrows, start))
+
+
+def _start(table: Lattice, start: Iterable[Face]) -> int:
+    node = table.read(start)
+    if node < table.first_roll:
+        raise QuestionError("not a roll", dice=len(table.dice), faces=table.show(node))
+    return node
+
+
+def _rules(
+    table: Lattice,
+    goal: Goal,
+    rerolls: int,
+    locked: tuple[Face, ...],
+    stop_at: Mapping[Face, int],
+    price: Mapping[Face, Any],
+    arrows: Arrows | None,
+) -> _Rules:
+    limits = {
+        table.face(face): whole(number, f"The number of {face} to stop at", 1) for face, number in stop_at.items()
+    }
+    stops = frozenset(
+        roll
+        for roll, counts in zip(table.rolls, table.counts, strict=True)
+        if any(counts[face] >= number for face, number in limits.items())
+    )
+    tolls = {table.face(face): exact(cost, f"The price of {face}") for face, cost in price.items()}
+    worths = _worths(goal, table)
+    depth = len(table.dice) * (rerolls + 1) if arrows else 0
+    apart = table.labels_of([arrows.face]) if arrows else frozenset()
+    if arrows and arrows.face in tolls:
+        raise QuestionError("two prices", face=arrows.face)
+    clear = [bool(arrows and arrows.clears(counts)) for counts in table.counts]
+    costs = [(arrows.cost(t), arrows.cost(t, clear=True)) if arrows else (0, 0) for t in range(depth + 1)]
+    exacts = {*worths, *tolls.values(), *(cost for pair in costs for cost in pair)}
+    unit = lcm(*(number.denominator for number in exacts))
+    per_die = tuple(int(unit * sum(tolls.get(face, 0) for face in die.faces)) for die, _ in table.kinds)
+    gains = [int(worth * unit) for worth in worths]
+    owed = [(int(held * unit), int(free * unit)) for held, free in costs]
+    finals = [[gain - owe[free] for gain, free in zip(gains, clear, strict=True)] for owe in owed]
+    return _Rules(table, rerolls, table.labels_of(locked), stops, apart, per_die, finals, unit)
+
+
+def _worths(goal: Goal, table: Lattice) -> list[int | Fraction]:
+    worth = payoff(goal, table.faces)
+    worths = [worth(counts) for counts in table.counts]
+    if all(value is False for value in worths):
+        most = [f"{max(counts[face] for counts in table.counts)} {face}" for face in table.faces]
+        raise ImpossibleGoal("impossible goal", dice=len(table.dice), goal=repr(goal), most=most)
+    return worths
+
+
+def _conventions(
+    table: Lattice,
+    rerolls: int,
+    locked: Iterable[Face],
+    stop_at: Mapping[Face, int],
+    price: Mapping[Face, Any],
+    arrows: Arrows | None,
+    start: Iterable[Face] | None,
+) -> str:
+    parts = [label("rerolls", dice=len(table.dice), rerolls=rerolls)]
+    parts += [label("locked", face=face) for face in locked]
+    parts += [label("stop at", number=str(number), face=face) for face, number in stop_at.items()]
+    parts += [label("price", face=face, price=str(cost)) for face, cost in price.items()]
+    if arrows:
+        parts.append(label("arrows", pool=str(arrows.pool), own=str(arrows.own), life=str(arrows.life)))
+    if start is not None:
+        parts.append(label("from", roll=" ".join(map(str, start))))
+    return "; ".join(parts) + "."
+
+
+def keeping(*faces: Face) -> KeepRule:
+    """The policy that keeps exactly the dice with these faces and throws the others, as long as it may.
+
+    Locked dice are kept as well when the locked faces are named.
+
+    >>> reroll("gatling", locked=(), stop_at={}, policy=keeping("gatling")).value
+    Fraction(455, 216)
+    """
+    return lambda roll, left: [face for face in roll if face in faces]
+
+
+def kept(
+    keep: Face | Iterable[Face], dice: int = 5, faces: int | Iterable[Face] = BANG_FACES, rerolls: int = 2
+) -> Distribution[int]:
+    """The number of dice with the wanted faces when just these are kept and the others are rerolled.
+
+    Without locked faces; a die that is kept stays.
+
+    >>> kept("gatling").total == 6**15, kept("gatling").mean
+    (True, Fraction(455, 216))
+    """
+    die = handful(dice, faces)[0]
+    wanted = [keep] if isinstance(keep, str | int) else list(keep)
+    for face in wanted:
+        if face not in die.faces:
+            unknown("unknown face", "face", face, die.faces)
+    sides, misses = len(die.faces), sum(face not in wanted for face in die.faces)
+    throws = whole(rerolls, "The number of rerolls") + 1
+    missed = misses**throws  # a die is kept in the end unless every one of its throws missed
+    met = sides**throws - missed
+    return Distribution({k: comb(dice, k) * met**k * missed ** (dice - k) for k in range(dice + 1)})

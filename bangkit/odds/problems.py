@@ -1,0 +1,72 @@
+"""What can be wrong with a question about chance; each error says what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any, NoReturn
+
+from bangkit.core.errors import BangkitError
+from bangkit.odds.sentences import error_text
+
+
+class QuestionError(BangkitError):
+    """A question about chance that cannot be answered as it stands; keeps a code and facts, tells a sentence."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(code, facts)
+
+    def __str__(self) -> str:
+        return error_text(self.code, self.facts)
+
+
+class ImpossibleGoal(QuestionError):
+    """No outcome at all meets the goal."""
+
+
+def unknown(code: str, names: str, name: object, known: Iterable[object], **facts: Any) -> NoReturn:
+    """Raises the error for a name that is not among the known ones, with the nearest of them."""
+    listed = [str(k) for k in known]
+    near = get_close_matches(str(name), listed, n=1) or None
+    raise QuestionError(code, **{names: name}, known=listed, nearest=near, **facts)
+
+
+def exact(number: Any, what: str = "The number") -> Fraction:
+    """The number as a fraction; binary floats are refused because they are already rounded.
+
+    >>> exact("0.25")
+    Fraction(1, 4)
+    """
+    if isinstance(number, float):
+        raise QuestionError("rounded", what=what, number=number)
+    try:
+        return Fraction(number)
+    except (TypeError, ValueError, ZeroDivisionError):
+        pass
+    try:  # a sympy Rational
+        return Fraction(int(number.p), int(number.q))
+    except (AttributeError, TypeError, ValueError):
+        raise QuestionError("no number", what=what, number=repr(number))
+
+
+def probability(number: Any, what: str = "The probability") -> Fraction:
+    """The number as an exact probability.
+
+    >>> probability("1/6")
+    Fraction(1, 6)
+    """
+    chance = exact(number, what)
+    if not 0 <= chance <= 1:
+        raise QuestionError("outside", what=what, number=str(number))
+    return chance
+
+
+def whole(number: Any, what: str, least: int = 0) -> int:
+    """The number as a whole number that is not too small."""
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise QuestionError("not whole", what=what, number=repr(number))
+    if number < least:
+        raise QuestionError("too small", what=what, number=str(number), least=str(least))
+    return number

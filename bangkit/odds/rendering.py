@@ -1,0 +1,87 @@
+"""Tables of numbers as text and as accessible HTML; nothing here knows what the numbers mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from urllib.parse import quote
+
+
+def decimal(number: Fraction | int, digits: int = 4) -> str:
+    """The number rounded half up to so many decimals, computed without floats.
+
+    >>> decimal(Fraction(2, 3))
+    '0.6667'
+    >>> decimal(Fraction(-1, 8), 2)
+    '-0.13'
+    """
+    number = Fraction(number)
+    scaled = (2 * abs(number.numerator) * 10**digits + number.denominator) // (2 * number.denominator)
+    whole, rest = divmod(scaled, 10**digits)
+    sign = "-" if number < 0 and scaled else ""
+    return f"{sign}{whole}" + (f".{rest:0{digits}d}" if digits else "")
+
+
+def percent(number: Fraction | int, digits: int = 2) -> str:
+    """The number in percent.
+
+    >>> percent(Fraction(1, 10))
+    '10.00%'
+    """
+    return decimal(100 * Fraction(number), digits) + "%"
+
+
+def text_bar(share: Fraction, width: int = 20) -> str:
+    """A bar of blocks, `width` long for the share 1."""
+    return "█" * int(share * width + Fraction(1, 2))
+
+
+def image_bar(share: Fraction, alt: str, width: int = 120) -> str:
+    """The same bar as a picture with a text alternative, as an ``<img>`` that untrusted notebooks keep."""
+    long = max(int(share * width), 1 if share else 0)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="12">'
+        f'<rect width="{width}" height="12" fill="#e8e8e8"/><rect width="{long}" height="12" fill="#2b5d8a"/></svg>'
+    )
+    return f'<img alt="{escape(alt)}" src="data:image/svg+xml,{quote(svg)}">'
+
+
+def text_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", numbers: bool = True) -> str:
+    """The rows under their headings, texts and bars to the left, columns of numbers to the right.
+
+    >>> print(text_table(["face", "weight"], [["beer", "1"], ["gatling", "12"]]))
+    face     weight
+    -------  ------
+    beer          1
+    gatling      12
+    """
+    grid = [list(headings), *map(list, rows)]
+    widths = [max(len(line[i]) for line in grid) for i in range(len(headings))]
+
+    numeric = [
+        numbers and i > 0 and any(row[i][:1].isdigit() or row[i][:1] == "-" for row in rows)
+        for i in range(len(headings))
+    ]
+
+    def line(cells: Sequence[str]) -> str:
+        columns = zip(cells, widths, numeric, strict=True)
+        return "  ".join(c.rjust(w) if right else c.ljust(w) for c, w, right in columns).rstrip()
+
+    lines = [line(headings), "  ".join("-" * w for w in widths), *map(line, rows)]
+    return "\n".join(([caption] if caption else []) + lines)
+
+
+def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
+    """The rows as a table with caption, column and row headings; cells that start with ``<img`` stay markup."""
+
+    def cell(text: str) -> str:
+        return text if text.startswith("<img ") else escape(text)
+
+    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in headings)
+    body = "".join(
+        f'<tr><th scope="row">{cell(row[0])}</th>' + "".join(f"<td>{cell(c)}</td>" for c in row[1:]) + "</tr>"
+        for row in rows
+    )
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,171 @@
+"""Every sentence of this room that a person reads, by its code: errors, headings, conventions and steps.
+
+They stand together so that they can be translated together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bangkit.words.telling import tell
+
+ERRORS: dict[str, tuple[str, ...]] = {
+    # numbers
+    "rounded": ("{what} {number} is a rounded number; write '{number}' or Fraction('{number}').",),
+    "no number": ("{what} {number} is not a number; write an int, a Fraction or a text such as '1/6'.",),
+    "outside": ("{what} {number} lies outside 0 to 1.",),
+    "not whole": ("{what} must be a whole number, not {number}.",),
+    "too small": ("{what} is {number}; it must be at least {least}.",),
+    # distributions
+    "nothing possible": ("A distribution needs at least one outcome with a weight above 0.",),
+    "negative weight": ("The weight of {outcome} is {weight}; weights count cases and cannot be negative.",),
+    "total": ("The probabilities add up to {total}, not to 1.",),
+    "given nothing": ("The event that is given has probability 0: no outcome belongs to it.",),
+    "outcome no number": ("The outcome {outcome} is not a number; map it to one first, with .map(...).",),
+    "luck": ("Luck must be a number from 0 up to, not including, 1.",),
+    # dice and goals
+    "unknown face": (
+        "No die has the face {face}; did you mean {nearest:or}?",
+        "No die has the face {face}; there are {known}.",
+    ),
+    "goal face": (
+        "The goal '{goal}' names {face}, which no die shows; did you mean {nearest:or}?",
+        "The goal '{goal}' names {face}, which no die shows; there are {known}.",
+    ),
+    "no sum": ("The faces of these dice are no numbers: they have counts but no sum.",),
+    "goal kind": ("A goal is a text such as 'gatling >= 3' or a function of the counts, not {goal}.",),
+    "goal unreadable": ("The goal '{goal}' cannot be read: {reason}. Write for example 'gatling >= 3'.",),
+    "goal part": (
+        "The goal '{goal}' may not use {part}; it may use faces, numbers, + - * /, comparisons, and, or, not, "
+        "min, max, abs and count.",
+    ),
+    "goal power": ("In the goal '{goal}' only the numbers 0 to 9 may follow **.",),
+    "impossible goal": (
+        "No roll of {dice} dice can meet the goal {goal}. The most that can show: {most}.",
+        "No outcome can meet the goal {goal}.",
+    ),
+    "one side": ("A die needs at least two sides; this one has {faces}.",),
+    "too many results": ("These dice have more than {limit} partial results; take fewer dice or faces.",),
+    "no dice": ("`dice` is a number of equal dice or a list of Die values, at least one.",),
+    "too many faces": ("There are {dice} dice but {number} faces: {faces}.",),
+    "not a roll": ("A whole roll shows {dice:face}, not {faces}.",),
+    "cannot show": ("These dice cannot show {faces}.",),
+    "other die": ("The {die} has no face {face}.",),
+    "which die": ("The face {face} is on several dice; write {meant:or}.",),
+    "policy breaks rules": ("The policy keeps {kept} of {roll}, which the rules do not allow.",),
+    "rerolls left": ("{left} rerolls left, but the question allows {rerolls}.",),
+    "arrows taken": ("{taken} arrows cannot have been taken by then; at most {most} can.",),
+    "arrows in game": ("{pool} arrows in the pool and {own} own ones are more than the {total} of the game.",),
+    "two prices": ("{face} has a linear price and a true cost; give one of the two.",),
+    # cards
+    "empty deck": ("There is no card to draw from: the deck is empty.",),
+    "too many cards": ("{number} cards cannot be taken from {cards}; at most {cards} can.",),
+    "too many of a kind": ("{number} of the cards are to be successes, but there are only {cards} cards.",),
+    "unknown card": (
+        "The deck has no card {card}; did you mean {nearest:or}?",
+        "The deck has no card {card}; it has {known}.",
+    ),
+    "question unreadable": (
+        "The question '{question}' cannot be read at '{part}'. "
+        "Write for example 'at least one BANG! and at least one Missed!'.",
+    ),
+    "cards to look at": ("{number} cards are turned over for one check; it is 1, or 2 for Lucky Duke.",),
+    # chains and rounds
+    "row": ("The chances that lead away from {state} add up to {total}, not to 1.",),
+    "unknown state": ("{state} is no state of this chain; there are {known}.",),
+    "never ends": ("From {state} no absorbing state can be reached: this would go on for ever.",),
+    "no seats": ("At least one seat must be there for the Dynamite to lie at.",),
+    "twice seated": ("The seat {seat} is listed twice; every seat needs a name of its own.",),
+    "unknown seat": ("There is no seat {seat}; there are {known}.",),
+    "never explodes": ("With a chance of 0 at every seat the Dynamite never explodes, so nobody is ever hit.",),
+    "rounds": ("With replacement the Dynamite may go round for ever: say how many `rounds` to list.",),
+    # formulas, simulations, beliefs
+    "still symbols": ("The formula still holds the symbols {symbols}; give each a number first, with .at(...).",),
+    "unknown symbol": ("The formula has no symbol {symbol}; it has {known}.",),
+    "nobody misses": ("If nobody ever misses, the duel does not end; a chance to go on must be below 1.",),
+    "answers differ": ("The answers do not agree: {differences}.",),
+    "nothing to compare": ("At least two answers are needed to see whether they agree.",),
+    "unknown player": ("There is no player {player}; there are {known}.",),
+    "unknown action": ("The table of likelihoods has no row for {action}; it has {known}.",),
+    "unknown role": ("The table of likelihoods has no weight for {role} against {other} in '{action}'.",),
+    "impossible evidence": ("No assignment of roles that is still possible allows this: {event}.",),
+    "role count": ("{players:player} need as many roles, not {roles}.",),
+    "known role": ("{player} cannot be {role}: the roles are {known}.",),
+    "own target": ("{player} cannot act against himself here; name another player.",),
+    "not present": ("{player} is not among those who were in the game: {known}.",),
+}
+
+LABELS: dict[str, tuple[str, ...]] = {
+    "outcome": ("outcome",),
+    "weight": ("weight of {total}",),
+    "chance": ("chance",),
+    "bar": ("bar",),
+    "bar of": ("bar: {share}",),
+    "keep": ("keep",),
+    "value": ("value",),
+    "about": ("about",),
+    "regret": ("regret",),
+    "nothing": ("nothing",),
+    "what": ("what",),
+    "answer": ("answer",),
+    "conventions": ("conventions",),
+    "choices": ("What to keep: every choice with its value and its regret",),
+    "keep or reroll": ("Keep or reroll",),
+    "moments": ("mean {mean} ≈ {about_mean}, variance {variance} ≈ {about_variance}",),
+    "rerolls": ("{dice} dice, {rerolls:reroll} of any dice",),
+    "locked": ("{face} is locked",),
+    "stop at": ("rolling stops at {number} {face}",),
+    "price": ("each {face} that falls costs {price}, on every throw",),
+    "arrows": ("arrows at their true cost: {pool} in the pool, {own} own, a lost life costs {life}",),
+    "from": ("from {roll}",),
+    # steps of a derivation
+    "formula": ("formula",),
+    "numbers put in": ("numbers put in",),
+    "binomials": ("binomials worked out",),
+    "simplified": ("simplified",),
+    "step": ("step",),
+    "expression": ("expression",),
+    # three answers
+    "answers": ("One question, three answers",),
+    "formula answer": ("formula",),
+    "exact answer": ("exact count",),
+    "simulated answer": ("simulation",),
+    "how": ("how",),
+    "agrees": ("agrees",),
+    "yes": ("yes",),
+    "no": ("no",),
+    "interval": ("{about} in [{low}, {high}] at {level}, {runs} runs, {method} interval",),
+    # chains, beliefs
+    "state": ("state",),
+    "chain": ("Chances of each step: from the row to the column",),
+    "prior": ("prior",),
+    "likelihood": ("likelihood",),
+    "posterior": ("posterior",),
+    "roles": ("roles",),
+    "player": ("player",),
+    "evidence": ("evidence: {actor} {action} {target}",),
+    "beliefs": ("Who may be who",),
+    "weights": ("{action} by {actor}: {targets}",),
+    "assumption": (
+        "Assumed: each player picks a target at random among the others present, with the weight that the table "
+        "gives to his role against theirs, independently each time.",
+    ),
+}
+
+
+def error_text(code: str, facts: dict[str, Any]) -> str:
+    """What a code and its facts mean to a person.
+
+    >>> error_text("total", {"total": "5/6"})
+    'The probabilities add up to 5/6, not to 1.'
+    """
+    return tell(ERRORS.get(code, ()), facts) or code
+
+
+def label(key: str, **facts: Any) -> str:
+    """A heading or a short phrase.
+
+    >>> label("locked", face="dynamite")
+    'dynamite is locked'
+    """
+    return tell(LABELS.get(key, ()), facts) or key
