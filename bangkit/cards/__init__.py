@@ -1,0 +1,9 @@
+"""The card game BANG!: assembled from its rooms."""
+
+from bangkit.cards.faces import Card, card
+from bangkit.cards.game import CardGame, Seat, new_game
+from bangkit.cards.moves import Move
+from bangkit.cards.table import Table
+from bangkit.cards.view import View
+
+__all__ = ["Card", "CardGame", "Move", "Seat", "Table", "View", "card", "new_game"]

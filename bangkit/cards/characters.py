@@ -1,0 +1,149 @@
+"""The sixteen characters of the base game, each on one screen."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from bangkit.cards.elimination import heal
+from bangkit.cards.faces import Card, data
+from bangkit.cards.hooks import CHARACTERS, UNLIMITED, Action, Power, suit_of
+from bangkit.cards.moves import PASS, Move
+from bangkit.cards.moving import decide, discard, draw, next_card, receive, settle, steal
+from bangkit.cards.table import EVERYBODY, Player, Table
+from bangkit.core.errors import Refusal
+
+BULLETS = {row["name"]: int(row["life"]) for row in data("characters_card.csv")}
+ABILITIES = {row["name"]: row["ability"] for row in data("characters_card.csv")}
+
+
+async def bart_cassidy(table: Table, player: Player, lost: int, by: Player | None) -> None:
+    """He draws one card for every life point lost (CARD-CHAR-BART-CASSIDY-1)."""
+    await draw(table, player, lost, "CARD-CHAR-BART-CASSIDY-1")
+
+
+async def black_jack(table: Table, player: Player, number: int) -> None:
+    """He shows the second card; on Hearts or Diamonds he draws one more (CARD-CHAR-BLACK-JACK-1)."""
+    before = len(player.hand)
+    await draw(table, player, min(number, 2), "CARD-TURN-5")
+    if len(player.hand) >= before + 2:
+        shown = player.hand[-1]
+        player.seen[-1] = player.known[-1] = EVERYBODY
+        table.note("CARD-CHAR-BLACK-JACK-1", "shows", player=player.name, card=str(shown))
+        number += suit_of(table, shown) in ("hearts", "diamonds")
+    await draw(table, player, number - 2, "CARD-TURN-5")
+
+
+def calamity_janet(held: Card) -> tuple[str, ...]:
+    """BANG! cards may be Missed! cards and the other way round (CARD-CHAR-CALAMITY-JANET-1)."""
+    return {"BANG!": ("Missed!",), "Missed!": ("BANG!",)}.get(held.name, ())
+
+
+async def el_gringo(table: Table, player: Player, lost: int, by: Player | None) -> None:
+    """For each life point that another player costs him he takes a blind card of that hand (CARD-CHAR-EL-GRINGO-1)."""
+    for _ in range(lost):
+        if by is not None and by is not player and by.hand:
+            await steal(table, player, by, "hand", "CARD-CHAR-EL-GRINGO-1")
+
+
+async def jesse_jones(table: Table, player: Player) -> bool:
+    """He may take his first card blindly from another player's hand (CARD-CHAR-JESSE-JONES-1)."""
+    options = [
+        Move("use", None, other.name, thing=player.ability.name) for other in table.others(player) if other.hand
+    ]
+    rule = "CARD-CHAR-JESSE-JONES-1"
+    move = await decide(table, player, "first card", rule, lambda: [*options, PASS], thing=player.ability.name)
+    if move is None or move.target is None:
+        return False
+    await steal(table, player, table[move.target], "hand", rule)
+    return True
+
+
+async def kit_carlson(table: Table, player: Player, number: int) -> None:
+    """He looks at the top three cards, takes two and puts the third back on top (CARD-CHAR-KIT-CARLSON-1)."""
+    looked: list[Card] = []
+    while len(looked) < 3 and (seen := await next_card(table, "CARD-CHAR-KIT-CARLSON-1", player.name)):
+        looked.append(seen)
+    table.top[:0] = [(each, player.bit) for each in looked]
+    table.note(
+        "CARD-CHAR-KIT-CARLSON-1",
+        "looks",
+        (player.name,),
+        {"cards": [str(each) for each in looked]},
+        player=player.name,
+        count=len(looked),
+    )
+    while len(looked) > number:
+        options = [Move("put back", each) for each in dict.fromkeys(looked)]
+        move = await decide(table, player, "kit", "CARD-CHAR-KIT-CARLSON-1", lambda: options)
+        assert move is not None and move.card is not None
+        looked.remove(move.card)
+    for each in looked:
+        table.top.pop(next(i for i, (lying, _) in enumerate(table.top) if lying is each))
+        receive(player, each, player.bit)
+    await settle(table)
+
+
+async def pedro_ramirez(table: Table, player: Player) -> bool:
+    """He may take his first card from the top of the discard pile (CARD-CHAR-PEDRO-RAMIREZ-1)."""
+    rule = "CARD-CHAR-PEDRO-RAMIREZ-1"
+    options = [Move("use", thing=player.ability.name)] if table.discard else []
+    move = await decide(table, player, "first card", rule, lambda: [*options, PASS], thing=player.ability.name)
+    if move is None or move is PASS:
+        return False
+    taken = table.discard.pop(0)
+    receive(player, taken, EVERYBODY)
+    table.note(rule, "takes", player=player.name, card=str(taken))
+    await settle(table)
+    return True
+
+
+def _two_cards(table: Table, player: Player) -> list[Move]:
+    pairs = dict.fromkeys(permutations(player.hand, 2))
+    return [Move("use", thing=player.ability.name, args=pair) for pair in pairs]
+
+
+def _may_not_heal(table: Table, player: Player, move: Move) -> list[Refusal]:
+    """Nothing to heal, or fewer than two cards (CARD-CHAR-SID-KETCHUM-3)."""
+    if player.life >= player.starting_life or len(player.hand) < 2:
+        facts = {"life": player.life, "starting_life": player.starting_life, "count": len(player.hand)}
+        return [Refusal("CARD-CHAR-SID-KETCHUM-3", facts)]
+    return []
+
+
+async def sid_ketchum(table: Table, player: Player, move: Move) -> None:
+    """At any time he may discard two cards to regain 1 life (CARD-CHAR-SID-KETCHUM-1)."""
+    for held in move.args:
+        assert isinstance(held, Card)
+        await discard(table, player, held, "CARD-CHAR-SID-KETCHUM-1")
+    heal(table, player, 1, "CARD-CHAR-SID-KETCHUM-1")
+
+
+def _sids_candidates(table: Table, player: Player) -> list[Move]:
+    return _two_cards(table, player) if player.life < player.starting_life else []
+
+
+async def suzy_lafayette(table: Table, player: Player) -> None:
+    """Whenever her hand is empty she draws one card (CARD-CHAR-SUZY-LAFAYETTE-1)."""
+    if table.deck_size or table.discard:
+        await draw(table, player, 1, "CARD-CHAR-SUZY-LAFAYETTE-1")
+
+
+BASE = (
+    Power("Bart Cassidy", after_loss=bart_cassidy),
+    Power("Black Jack", phase_one=black_jack),
+    Power("Calamity Janet", reads=calamity_janet),
+    Power("El Gringo", after_loss=el_gringo),
+    Power("Jesse Jones", first_card=jesse_jones),
+    Power("Jourdonnais", barrel="Jourdonnais"),
+    Power("Kit Carlson", phase_one=kit_carlson),
+    Power("Lucky Duke", flips=2),
+    Power("Paul Regret", rule="CARD-CHAR-PAUL-REGRET-1", farther=1),
+    Power("Pedro Ramirez", first_card=pedro_ramirez),
+    Power("Rose Doolan", rule="CARD-CHAR-ROSE-DOOLAN-1", nearer=1),
+    Power("Sid Ketchum", anytime=Action(_sids_candidates, _may_not_heal, sid_ketchum)),
+    Power("Slab the Killer", missed_needed=2),
+    Power("Suzy Lafayette", hand_empty=suzy_lafayette),
+    Power("Vulture Sam", inherits=True),
+    Power("Willy the Kid", bangs=UNLIMITED),
+)
+CHARACTERS.update({power.name: power for power in BASE})

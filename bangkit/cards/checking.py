@@ -1,0 +1,151 @@
+"""Is a position possible? Every problem is found, none is repaired."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bangkit.core.errors import InvalidPosition
+
+if TYPE_CHECKING:
+    from bangkit.cards.table import Table
+
+
+def shape(data: Any) -> None:
+    """Raise `InvalidPosition` unless plain data has the entries of a table."""
+    from bangkit.cards.faces import card
+    from bangkit.cards.table import _DERIVED, _DERIVED_OF_PLAYER, Player, Table
+
+    problems: list[str] = []
+    if not isinstance(data, Mapping):
+        raise InvalidPosition(["a table is an object with players, bag, discard and so on"])
+    wanted = set(Table.__slots__) - set(_DERIVED) | {"players"}
+    problems += [f"entry {name!r} is missing" for name in sorted(wanted - set(data))]
+    problems += [f"entry {name!r} is not known" for name in sorted(set(data) - wanted)]
+    seats = data.get("players", [])
+    if not isinstance(seats, list) or not seats:
+        raise InvalidPosition([*problems, "players must be a list of seats"])
+    slots = set(Player.__slots__) - set(_DERIVED_OF_PLAYER)
+    for number, seat in enumerate(seats, 1):
+        if not isinstance(seat, Mapping) or set(seat) != slots:
+            problems.append(f"seat {number} must have exactly the entries {', '.join(sorted(slots))}")
+    if problems:
+        raise InvalidPosition(problems)
+    texts = [*data["bag"], *data["discard"], *data["aside"], *(entry[0] for entry in data["top"])]
+    texts += [text for seat in seats for text in (*seat["hand"], *seat["in_play"])]
+    for text in sorted(set(map(str, texts))):
+        try:
+            card(text)
+        except KeyError:
+            problems.append(f"there is no card {text!r}")
+    if problems:
+        raise InvalidPosition(problems)
+
+
+def problems_of(table: Table) -> list[str]:
+    """Everything that is impossible about a table: cards, life, roles, equal names in play."""
+    problems = []
+    for player in table.players:
+        if player.life > player.starting_life:
+            problems.append(f"{player.name}: life {player.life} is above the starting life {player.starting_life}")
+        if player.life < 1 and not player.out and not player.ghost:
+            problems.append(f"{player.name}: life {player.life}, but still in the game; use out = true")
+        if player.starting_life < 1:
+            problems.append(f"{player.name}: a starting life of {player.starting_life} is impossible")
+        in_play = Counter(lying.name for lying in player.in_play)
+        problems += [
+            f"{player.name}: {number} cards called {name} in play (CARD-PLAY-3)"
+            for name, number in in_play.items()
+            if number > 1
+        ]
+        problems += [
+            f"{player.name}: {lying} cannot lie in play, its border is {lying.border}"
+            for lying in player.in_play
+            if lying.border == "brown"
+        ]
+        weapons = [lying.name for lying in player.in_play if lying.reach is not None]
+        if len(weapons) > 1:
+            problems.append(f"{player.name}: two weapons in play, {' and '.join(weapons)} (CARD-WEAP-5)")
+        if player.role == "sheriff" and any(lying.name == "Jail" for lying in player.in_play):
+            problems.append(f"{player.name}: the Sheriff cannot be in Jail (CARD-JAIL-2)")
+        if player.out and (player.hand or player.in_play):
+            problems.append(f"{player.name} is out and cannot have cards (CARD-ELIM-5)")
+    characters = Counter(player.character for player in table.players if player.character)
+    problems += [f"{name} is played twice" for name, number in characters.items() if number > 1]
+    return problems + problems_of_roles(table)
+
+
+ROLE_CARDS = {"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3}
+"""How many cards of each role the base box holds (CARD-SETUP-3); Dodge City adds a second Renegade."""
+
+
+def problems_of_roles(table: Table) -> list[str]:
+    """At most one Sheriff, no more of a role than the box holds, and roles for all or for none."""
+    roles = Counter(player.role for player in table.players)
+    if roles[None] == len(table.players):
+        return []
+    problems = [] if not roles[None] else ["either everybody has a role or nobody"]
+    extra = "dodge_city" in table.expansions
+    for role, number in roles.items():
+        if role is None:
+            continue
+        most = ROLE_CARDS.get(role)
+        if most is None:
+            problems.append(f"there is no role {role!r}")
+        elif number > most + (extra and role == "renegade"):
+            problems.append(f"{number} players are {role}, the box holds {most}")
+    return problems
+
+
+def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
+    """Put something else on the table, taking cards from the deck and returning them to it.
+
+    With a player's name: `life`, `starting_life`, `role`, `character`, `hand`, `in_play`; without: `discard`.
+    """
+    from bangkit.cards.hooks import refresh
+    from bangkit.cards.moves import read_card
+
+    problems: list[str] = []
+    if name is not None and name not in table.by_name:
+        raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
+    owner: Any = table.by_name[name] if name is not None else table
+    allowed = ("life", "starting_life", "role", "character", "hand", "in_play", "out") if name else ("discard", "event")
+    for key, value in changes.items():
+        if key not in allowed:
+            problems.append(f"{key!r} cannot be changed; what can: {', '.join(allowed)}")
+            continue
+        if key not in ("hand", "in_play", "discard"):
+            setattr(owner, key, value)
+            continue
+        table.bag += getattr(owner, key)
+        cards = []
+        for each in value:
+            wanted = _free_copy(table, each) if isinstance(each, str) else each
+            if wanted is None and isinstance(each, str):
+                wanted = read_card(each)
+            if wanted in table.bag:
+                table.bag.remove(wanted)
+            else:
+                problems.append(f"{wanted} is not in the deck: it lies somewhere else on the table")
+            cards.append(wanted)
+        setattr(owner, key, cards)
+        table.bag.sort()
+        if key == "hand":
+            owner.seen, owner.known = [owner.bit] * len(cards), [owner.bit] * len(cards)
+    refresh(table)
+    problems += problems_of(table)
+    if problems:
+        raise InvalidPosition(problems, "the changed position")
+
+
+def _free_copy(table: Table, text: str) -> Any:
+    """The first card of the deck with this name, when the text gives no face."""
+    from bangkit import words
+    from bangkit.cards.moves import split_face
+
+    name, face = split_face(text)
+    if face:
+        return None
+    wanted = words.canonical_card(name)
+    return next((each for each in table.bag if each.name == wanted), None)

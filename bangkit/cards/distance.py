@@ -1,0 +1,71 @@
+"""Who sees whom at which distance, how far a weapon reaches, and why."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bangkit.cards.hooks import powers
+from bangkit.cards.table import Player, Table
+from bangkit.core.seating import gap
+
+
+class Step(NamedTuple):
+    """One step of a distance: what changes it, by how much, and the rule that says so."""
+
+    rule: str
+    what: str
+    change: int
+
+
+def seat_gap(table: Table, one: Player, other: Player) -> int:
+    """The smaller number of seats between two players, not counting eliminated ones (CARD-DIST-1, -2)."""
+    ring = [player for player in table.players if not player.out or player is one or player is other]
+    return gap(ring.index(one), ring.index(other), len(ring))
+
+
+def distance(table: Table, one: Player, other: Player) -> int:
+    """The distance at which `one` sees `other`: all changes are summed, then at least 1 (CARD-DIST-10)."""
+    if one is other:
+        return 0
+    seen = seat_gap(table, one, other)
+    seen += sum(power.farther for power in powers(table, other))
+    seen -= sum(power.nearer for power in powers(table, one))
+    return max(seen, 1)
+
+
+def distances(table: Table, one: Player) -> dict[str, int]:
+    """The distance at which a player sees everybody in the game."""
+    ring = [player for player in table.players if not player.out]
+    here, seats = ring.index(one), len(ring)
+    nearer = sum(power.nearer for power in powers(table, one))
+    seen = {}
+    for place, other in enumerate(ring):
+        if other is not one:
+            steps = abs(here - place)
+            far = min(steps, seats - steps) - nearer + other.ability.farther
+            if other.in_play:
+                far += sum(power.farther for power in powers(table, other)[1:])
+            seen[other.name] = far if far > 1 else 1
+    return seen
+
+
+def reach(table: Table, player: Player) -> int:
+    """The largest distance at which a player's weapon shoots (CARD-WEAP-1 to -3)."""
+    return max(power.reach for power in powers(table, player))
+
+
+def why_distance(table: Table, one: Player, other: Player) -> list[Step]:
+    """The distance step by step, each with its rule: the seats, every modifier, the floor of 1."""
+    if one is other:
+        return []
+    steps = [Step("CARD-DIST-1", "seats", seat_gap(table, one, other))]
+    for power in powers(table, other):
+        if power.farther:
+            steps.append(Step(power.rule or "CARD-DIST-4", power.name, power.farther))
+    for power in powers(table, one):
+        if power.nearer:
+            steps.append(Step(power.rule or "CARD-DIST-6", power.name, -power.nearer))
+    total = sum(step.change for step in steps)
+    if total < 1:
+        steps.append(Step("CARD-DIST-8", "at least 1", 1 - total))
+    return steps

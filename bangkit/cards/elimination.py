@@ -1,0 +1,157 @@
+"""Losing life, the lethal moment, elimination, rewards, and the end of the game."""
+
+from __future__ import annotations
+
+from bangkit.cards.faces import card
+from bangkit.cards.hooks import powers
+from bangkit.cards.law import lethal_answers
+from bangkit.cards.moves import PASS
+from bangkit.cards.moving import clear, decide, discard, discard_all, draw, finish, name_hand, receive, settle
+from bangkit.cards.table import EVERYBODY, Player, Table
+from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF, verdict
+from bangkit.core.running import Cut
+
+
+class GameOver(Cut):
+    """The game is over; everything still unresolved is dropped (CARD-FLOW-7)."""
+
+
+class TurnOver(Cut):
+    """The current player has died in his own turn, which ends at once (CARD-TURN-16)."""
+
+    def cut(self, table: Table) -> None:
+        table.agenda[:] = [("end of turn",)]
+
+
+async def lose_life(table: Table, player: Player, number: int, by: Player | None, rule: str) -> None:
+    """A player loses life points through somebody or nobody.
+
+    The whole loss is subtracted first (CDEC-16), then comes the lethal moment,
+    and only a survivor's ability reacts (CDEC-28).
+    """
+    lost = min(number, player.life) if player.ghost else number
+    player.life -= lost
+    table.note(rule, "loses", player=player.name, lost=lost, life=player.life, killer=by.name if by else None)
+    if player.life <= 0 and not player.ghost:
+        await lethal_moment(table, player)
+        if player.life <= 0:
+            await eliminate(table, player, by)
+            return
+    if lost and player.ability.after_loss is not None:
+        await player.ability.after_loss(table, player, lost, by)
+
+
+async def lethal_moment(table: Table, player: Player) -> None:
+    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, -8)."""
+    while player.life <= 0:
+        move = await decide(
+            table,
+            player,
+            "lethal",
+            "CARD-BEER-7",
+            lambda: lethal_answers(table, player) if player.life <= 0 else None,
+            life=player.life,
+        )
+        if move is None or move is PASS or move.card is None:
+            return
+        table.note("CARD-BEER-7", "plays", player=player.name, card=str(move.card))
+        await discard(table, player, move.card, "CARD-BEER-7")
+        heal(table, player, beer_strength(table, player), "CARD-BEER-7")
+        if player.ability.after_answer is not None:
+            await player.ability.after_answer(table, player, move.card.name, False)
+
+
+def heal(table: Table, player: Player, number: int, rule: str) -> None:
+    """A player regains life points, never above his starting life (CARD-BEER-2)."""
+    gained = min(number, player.starting_life - player.life)
+    if gained > 0:
+        player.life += gained
+        table.note(rule, "heals", player=player.name, regained=gained, life=player.life)
+
+
+def beer_strength(table: Table, player: Player) -> int:
+    """The life points that a Beer card gives this player: 1, or more by an ability (CARD-BEER-1)."""
+    return max(power.beer_heals for power in powers(table, player))
+
+
+async def eliminate(table: Table, player: Player, by: Player | None) -> None:
+    """The steps of an elimination, in their order (CARD-ELIM-18), after the chance to survive."""
+    player.out = player.role_shown = True
+    player.out_in_own_turn = player.name == table.current
+    player.ghost = False
+    killer = by if by is not player else None
+    table.note("CARD-ELIM-4", "eliminated", player=player.name, role=player.role, killer=by.name if by else None)
+    if not table.house["deaths_together"]:
+        judge(table)
+    await cards_leave(table, player)
+    for other in table.from_seat(table[table.current]):
+        if other is not player and other.ability.after_elimination is not None:
+            await other.ability.after_elimination(table, other)
+    if killer is not None and not killer.out:
+        await reward_or_penalty(table, player, killer)
+    if player.name == table.current:
+        if table.house["deaths_together"]:
+            judge(table)
+        raise TurnOver
+
+
+def judge(table: Table) -> None:
+    """End the game if somebody has won (CARD-END-1 to -9)."""
+    outcome = verdict(table.players)
+    if outcome is not None:
+        table.outcome = outcome
+        table.phase = "over"
+        table.note(outcome.rule, "wins", winners=list(outcome.winners), side=outcome.side)
+        raise GameOver
+
+
+async def cards_leave(table: Table, dead: Player) -> None:
+    """The cards of an eliminated player go to whoever inherits them, else to the discard pile (CARD-ELIM-5)."""
+    heirs = [each for each in table.from_seat(dead) if each.ability.inherits and each is not dead]
+    if not heirs:
+        await discard_all(table, dead, "CARD-ELIM-5")
+        return
+    if table.lazy:
+        await name_hand(table, dead)
+    await heirs_take(table, dead, heirs)
+
+
+async def heirs_take(table: Table, dead: Player, heirs: list[Player]) -> None:
+    """One heir takes everything in the fixed order (CARD-CHAR-VULTURE-SAM-1)."""
+    heir = heirs[0]
+    for held, seen in zip(dead.hand, dead.seen, strict=True):
+        both = heir.bit | dead.bit
+        receive(heir, held, seen | both, both)
+    for lying in dead.in_play:
+        receive(heir, lying, EVERYBODY)
+    table.note(
+        "CARD-CHAR-VULTURE-SAM-1",
+        "takes",
+        (heir.name, dead.name),
+        {"cards": [str(each) for each in (*dead.hand, *dead.in_play)]},
+        player=heir.name,
+        target=dead.name,
+        count=len(dead.hand) + len(dead.in_play),
+    )
+    clear(dead)
+    await settle(table)
+
+
+async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
+    """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, -14)."""
+    if table.survival or dead.role is None:
+        return
+    if dead.role == OUTLAW:
+        await draw(table, killer, 3, "CARD-ELIM-14")
+    elif dead.role == DEPUTY and killer.role == SHERIFF:
+        await discard_all(table, killer, "CARD-ELIM-11")
+
+
+async def finished(table: Table, text: str) -> None:
+    """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
+    await finish(table, card(text))
+    if table.house["deaths_together"]:
+        judge(table)
+
+
+TASKS = {"finish": finished}

@@ -1,0 +1,266 @@
+"""Why not? Every reason against any move whatever, in the order of the rulebook.
+
+What the checks of `law` say about card and target comes first from them;
+the rest is about the moment: whose turn it is, which phase, what is pending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bangkit import words
+from bangkit.cards import law
+from bangkit.cards.faces import Card
+from bangkit.cards.hooks import CHARACTERS, KINDS, powers, readings
+from bangkit.cards.kinds import Kind
+from bangkit.cards.moves import PASS, Move
+from bangkit.cards.table import Player, Table
+from bangkit.core.errors import Refusal
+from bangkit.core.requests import Ask, Chance, Request
+from bangkit.core.rulebook import position
+
+TURN = ("play", "discard")
+"""The questions of a turn; every other one means that an effect is pending."""
+
+
+def refusals(table: Table, request: Request | None, who: str, move: Move) -> list[Refusal]:
+    """Every reason against a move, each rule once, in the order of the rulebook."""
+    found: dict[str, Refusal] = {}
+    for refusal in _against(table, request, who, move):
+        found.setdefault(refusal.rule, refusal)
+    return sorted(found.values(), key=lambda refusal: position(refusal.rule))
+
+
+def _against(table: Table, request: Request | None, who: str, move: Move) -> Iterator[Refusal]:
+    if request is None:
+        winners = table.outcome.winners if table.outcome else ()
+        yield Refusal("KIT-PENDING", {"winners": words.listing(winners)} if winners else {})
+        return
+    seats = [name for name in (who, move.target) if name is not None and name not in table.by_name]
+    for name in seats:
+        yield Refusal("KIT-SEAT", {"name": name, "nearest": words.nearest(name, table.by_name)})
+    if seats:
+        return
+    if isinstance(request, Chance):
+        yield Refusal("KIT-PENDING", {"waiting": words.label(request.what)})
+        return
+    player = table.by_name[who]
+    if player.out:
+        yield Refusal("CARD-ELIM-7", {"target": who})
+    yield from _held(table, player, move)
+    if move.verb == "play":
+        yield from _about_card(table, request, player, move)
+    yield from _about_moment(table, request, player, move)
+
+
+def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
+    """The cards named must be where the move takes them from."""
+    facts = {"player": player.name}
+    hand = list(player.hand)
+    for each in (move.card, move.price, *move.args):
+        if not isinstance(each, Card):
+            continue
+        if move.verb in ("play", "discard", "use") and each not in hand:
+            if move.verb == "use" and each in player.in_play:
+                continue
+            yield Refusal("KIT-HELD", facts | {"card": str(each)})
+        elif each in hand:
+            hand.remove(each)
+    if isinstance(move.pick, Card) and move.target is not None and move.pick not in table[move.target].in_play:
+        yield Refusal("KIT-HELD", {"player": move.target, "card": str(move.pick)})
+
+
+def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
+    """What speaks against the card and its target, whatever is pending."""
+    held = move.card
+    assert held is not None
+    kind = _read_as(player, held, move.as_name)
+    if kind is None:
+        yield Refusal("CARD-CHAR-CALAMITY-JANET-1", {"card": str(held), "name": move.as_name})
+        return
+    if request.who == player.name and _answers(kind, request):
+        return
+    case = law.Case(table, player)
+    yield from law.against_card(case, kind, held)
+    if move.target is not None:
+        yield from _about_target(case, kind, table[move.target], move)
+    if kind.aims and all(next(law.against_target(case, kind, each), None) for each in table.players):
+        yield Refusal("CARD-PLAY-11", {"card": kind.name})
+
+
+def _read_as(player: Player, held: Card, as_name: str | None) -> Kind | None:
+    return next((kind for kind, name in readings(player, held) if name == as_name), None)
+
+
+def _about_target(case: law.Case, kind: Kind, target: Player, move: Move) -> Iterator[Refusal]:
+    if not kind.aims:
+        rule = "CARD-BEER-3" if "lethal" in kind.answers else "CARD-PLAY-13"
+        yield Refusal(rule, {"card": kind.name, "target": target.name})
+        return
+    yield from law.against_target(case, kind, target)
+    if kind.picks and move.pick == "hand":
+        if target is case.player:
+            yield Refusal("CARD-SYM-10", {"target": target.name})
+        elif not target.hand:
+            yield Refusal("CARD-SYM-8", {"target": target.name, "card": "hand"})
+
+
+ANSWERED_BY = {"shot": "shot", "duel": "bang", "indians": "bang", "lethal": "lethal"}
+"""What a card must be able to answer for each question that cards answer."""
+
+
+def _answers(kind: Kind, request: Ask) -> bool:
+    return ANSWERED_BY.get(request.what, "") in kind.answers
+
+
+def _about_moment(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
+    """Whose turn it is, which phase, and what is pending."""
+    if move.verb == "use":
+        yield from _about_use(table, request, player, move)
+        return
+    pending = request.what not in TURN
+    kind = _read_as(player, move.card, move.as_name) if move.verb == "play" and move.card else None
+    if request.who != player.name:
+        if pending:
+            yield Refusal("CARD-FLOW-8", {"asked": request.who})
+        if kind is None:
+            yield from _out_of_turn(table, request, player, move)
+        elif player.name != table.current or kind.unprompted != "CARD-PLAY-1":
+            yield Refusal(kind.unprompted, {"card": kind.name, "current": table.current})
+        if pending and kind is not None and kind.unprompted == "CARD-PLAY-1":
+            yield Refusal("CARD-FLOW-1", {"asked": request.who})
+        return
+    yield from _wrong_answer(table, request, player, move, kind)
+
+
+def _out_of_turn(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
+    if move.verb == "discard":
+        yield Refusal("CARD-TURN-12" if player.name != table.current else "CARD-PLAY-12", {"card": str(move.card)})
+    elif request.what in TURN:
+        yield Refusal("CARD-PLAY-1", {"current": table.current})
+
+
+def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: Kind | None) -> Iterator[Refusal]:
+    """The player is asked, but this is no answer to the question."""
+    what = request.what
+    facts = {"card": str(move.card) if move.card else "", "asked": request.who}
+    if what == "play":
+        if move.verb == "discard":
+            yield Refusal("CARD-PLAY-12", facts)
+        elif move.verb not in ("play", "pass"):
+            yield Refusal("CARD-TURN-3", facts | {"phase": "play"})
+    elif what == "discard":
+        if move is PASS or move.verb == "pass":
+            yield Refusal("CARD-TURN-10", {"surplus": len(player.hand) - request.facts["limit"]})
+        elif move.verb != "discard":
+            yield Refusal("CARD-TURN-3", facts | {"phase": "discard"})
+    elif what == "store":
+        if move.verb == "pass":
+            yield Refusal("CARD-STORE-3", facts)
+        elif move.verb != "take":
+            yield Refusal("CARD-FLOW-1", facts)
+        elif move not in request.options:
+            yield Refusal("KIT-HELD", {"player": "The General Store", "card": str(move.card)})
+    elif kind is not None and not _answers(kind, request):
+        yield from _no_answer(table, request, player, kind)
+    elif kind is not None and what == "lethal" and not law.beer_works(table):
+        yield Refusal("CARD-BEER-10", facts)
+    elif kind is not None and (forbids := table.event_power.forbids) and (rule := forbids(table, player, kind.name)):
+        yield Refusal(rule, facts)
+    elif kind is None and move not in request.options:
+        yield Refusal("CARD-PLAY-12" if move.verb == "discard" else "CARD-FLOW-1", facts)
+
+
+def _no_answer(table: Table, request: Ask, player: Player, kind: Kind) -> Iterator[Refusal]:
+    """A card that cannot answer this question, by the rule of the question and by the card's own."""
+    facts = {"card": kind.name, "asked": request.who, "current": table.current}
+    if request.what in ("duel", "indians") and "shot" in kind.answers:
+        yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
+        return
+    if request.what == "lethal":
+        yield Refusal("CARD-ELIM-2", facts)
+    if "lethal" in kind.answers:
+        yield Refusal("CARD-BEER-5", facts)
+        return
+    if player.name != table.current:
+        yield Refusal("CARD-PLAY-1", facts)
+    yield Refusal("CARD-FLOW-1", facts)
+
+
+def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
+    """An ability, a Barrel or a green card that is not on offer."""
+    thing = str(move.thing)
+    facts = {"thing": thing, "card": thing, "player": player.name, "target": move.target}
+    lying = next((each for each in player.in_play if each.name == thing), None)
+    barrel = next((power for power in powers(table, player) if power.barrel == thing), None)
+    if barrel is not None:
+        if request.what in ("duel", "indians"):
+            yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
+        elif request.what == "shot" and request.who == player.name:
+            if thing in request.facts["used"]:
+                yield Refusal("CARD-BARREL-4", facts)
+        else:
+            yield Refusal("CARD-SETUP-26", facts)
+        return
+    if thing in CHARACTERS:
+        yield from _about_ability(table, request, player, move)
+        return
+    if lying is None:
+        yield Refusal("KIT-HELD", facts)
+        return
+    yield from _about_lying(table, request, player, move, lying)
+
+
+def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
+    """An ability: its own reasons, then whether this is the moment for it."""
+    thing = str(move.thing)
+    facts = {"thing": thing, "player": player.name, "target": move.target}
+    ability = player.ability
+    if ability.name != thing:
+        yield Refusal("CARD-SETUP-26" if player.character == thing else "KIT-HELD", facts | {"card": thing})
+        return
+    for action, now in ((ability.anytime, True), (ability.action, request.what == "play")):
+        if action is None:
+            continue
+        against = list(action.refusals(table, player, move))
+        yield from against
+        if not now or (action is ability.action and request.who != player.name):
+            yield Refusal("CARD-SETUP-26", facts)
+        return
+    if request.what == "first card" and request.who == player.name:
+        if move.target is not None and not table[move.target].hand:
+            yield Refusal("CARD-CHAR-JESSE-JONES-3", facts)
+        elif thing == "Pedro Ramirez" and not table.discard:
+            yield Refusal("CARD-CHAR-PEDRO-RAMIREZ-2", facts)
+        elif move not in request.options:
+            yield Refusal("CARD-SETUP-26", facts)
+        return
+    yield Refusal("CARD-SETUP-26", facts)
+
+
+def _about_lying(table: Table, request: Ask, player: Player, move: Move, lying: Card) -> Iterator[Refusal]:
+    """A card in play that is used like a green card."""
+    facts = {"thing": lying.name, "card": lying.name, "asked": request.who, "current": table.current}
+    if lying.border != "green":
+        yield Refusal("CARD-SETUP-26", facts)
+        return
+    kind = KINDS[lying.name]
+    case = law.Case(table, player)
+    if "shot" in kind.answers:
+        if lying in player.laid_now:
+            yield Refusal("DODGE-GREEN-2", facts)
+        if request.what in ("duel", "indians"):
+            yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
+        elif request.what != "shot" or request.who != player.name:
+            yield Refusal("CARD-BANG-13", facts)
+        return
+    yield from law.against_use(case, lying)
+    yield from law.against_aim_of_use(case, lying, move)
+    if request.what == "lethal" and request.who == player.name:
+        yield Refusal("CARD-ELIM-2", facts)
+    if player.name != table.current:
+        yield Refusal("DODGE-GREEN-5", facts)
+    elif request.what not in TURN:
+        yield Refusal("CARD-FLOW-1", facts)
+    elif request.what != "play":
+        yield Refusal("CARD-TURN-3", facts | {"phase": request.what})

@@ -1,0 +1,95 @@
+"""Playing cards as values: a card is its name and its face, and equal faces are one card."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache, total_ordering
+from importlib.resources import files
+from typing import Any
+
+SUITS = ("hearts", "diamonds", "clubs", "spades")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""The order of ranks; the Ace is high (CARD-DRAW-4)."""
+
+
+@total_ordering
+class Card:
+    """One printed card: its name, suit and rank, border colour, reach (weapons) and set.
+
+    There is one object for each name and face, so cards are compared by identity.
+
+    >>> card("BANG! 5D")
+    BANG! 5D
+    >>> card("BANG! 5D") is card("BANG! 5D")
+    True
+    """
+
+    __slots__ = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "_text", "kind")
+
+    def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: str, order: int) -> None:
+        self.name = name
+        self.suit = suit
+        self.rank = rank
+        self.border = border
+        self.reach = reach
+        self.set = set_
+        self.order = order
+        self.face = rank + suit[0].upper()
+        self._text = f"{name} {self.face}"
+        self.kind: Any = None
+
+    @property
+    def height(self) -> int:
+        """The place of the rank in the order of ranks, 0 for a 2."""
+        return RANKS.index(self.rank)
+
+    def __lt__(self, other: Card) -> bool:
+        return self.order < other.order
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return self._text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return card, (self._text,)
+
+
+def data(name: str) -> list[dict[str, str]]:
+    """The rows of one of the card game's data files."""
+    with (files("bangkit.cards") / "data" / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@cache
+def pack(set_: str) -> tuple[Card, ...]:
+    """The playing cards of a set, one entry a printed card: `"base"` has 80, `"dodge_city"` 40."""
+    return tuple(_box()[row["name"], row["suit"], row["rank"]] for row in data(f"cards_{set_}.csv"))
+
+
+@cache
+def _box() -> dict[tuple[str, str, str], Card]:
+    """Every different card of all sets, in the order of the data files."""
+    box: dict[tuple[str, str, str], Card] = {}
+    for set_ in ("base", "dodge_city"):
+        for row in data(f"cards_{set_}.csv"):
+            key = row["name"], row["suit"], row["rank"]
+            reach = int(row["range"]) if row["range"] else None
+            box.setdefault(key, Card(*key, row["border"], reach, set_, len(box)))
+    return box
+
+
+@cache
+def _by_text() -> dict[str, Card]:
+    return {str(each): each for each in _box().values()}
+
+
+def card(text: str) -> Card:
+    """The card with this exact text, for example `"Beer 6H"`; raises `KeyError` for any other text."""
+    return _by_text()[text]
+
+
+def names(*sets: str) -> tuple[str, ...]:
+    """Every card name of the sets, once, in the order of the data files."""
+    return tuple(dict.fromkeys(each.name for set_ in sets for each in pack(set_)))

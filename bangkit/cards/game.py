@@ -1,0 +1,196 @@
+"""The card game as people use it: one object to play, ask, branch, look at and save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bangkit import words
+from bangkit.cards import characters, distance, effects, elimination, explain, moves, setup, shooting, turn
+from bangkit.cards.faces import Card
+from bangkit.cards.hooks import KINDS
+from bangkit.cards.moves import Move
+from bangkit.cards.table import Player, Table
+from bangkit.cards.view import View
+from bangkit.core.errors import BangkitError, Refusal
+from bangkit.core.game import Game
+from bangkit.core.requests import Ask, Free
+
+TASKS = {**setup.TASKS, **turn.TASKS, **shooting.TASKS, **effects.TASKS, **elimination.TASKS}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What is known about a player to whoever sees the whole table."""
+
+    name: str
+    role: str | None
+    character: str | None
+    ability: str
+    life: int
+    starting_life: int
+    hand: tuple[Card, ...]
+    in_play: tuple[Card, ...]
+    out: bool
+
+    @classmethod
+    def of(cls, player: Player) -> Seat:
+        """The seat of a player, as it is now."""
+        ability = characters.ABILITIES.get(player.character or "", "no ability")
+        life = max(player.life, 0) if player.out else player.life
+        hand, in_play = tuple(player.hand), tuple(player.in_play)
+        return cls(
+            player.name, player.role, player.character, ability, life, player.starting_life, hand, in_play, player.out
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The draw pile: its size is public, its order is not."""
+
+    size: int
+
+
+class CardGame(Game):
+    """A game of BANG! that is being played.
+
+    >>> game = new_game(players=4, seed=7)
+    >>> game.request.what
+    'play'
+    """
+
+    name = "cards"
+    tasks = TASKS
+    table_type = Table
+    table: Table
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    def __getitem__(self, name: str) -> Seat:
+        return Seat.of(self._player(name))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of all players, clockwise."""
+        return tuple(self.table.by_name)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return self.table.current
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn: start, draw, play, discard; over when the game is."""
+        return self.table.phase
+
+    @property
+    def deck(self) -> Deck:
+        """The draw pile."""
+        return Deck(self.table.deck_size)
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """The discard pile, the topmost card first."""
+        return tuple(self.table.discard)
+
+    @property
+    def event(self) -> str | None:
+        """The event in force."""
+        return self.table.event
+
+    def distance(self, one: str, other: str) -> int:
+        """The distance at which one player sees another (CARD-DIST-1 to -11)."""
+        return distance.distance(self.table, self._player(one), self._player(other))
+
+    def reach(self, one: str, other: str | None = None) -> int | bool:
+        """How far a player's weapon shoots; with another player, whether it reaches him."""
+        far = distance.reach(self.table, self._player(one))
+        return far if other is None else self.distance(one, other) <= far
+
+    def why_distance(self, one: str, other: str) -> list[distance.Step]:
+        """The steps of a distance, each with its rule."""
+        return distance.why_distance(self.table, self._player(one), self._player(other))
+
+    def view(self, name: str) -> View:
+        """What one player knows of the game, and nothing else."""
+        return View.of(self, self._player(name))
+
+    def _player(self, name: str) -> Player:
+        for each in self.table.players:
+            if each.name.casefold() == name.strip().casefold():
+                return each
+        near = words.nearest(name, self.table.by_name)
+        raise BangkitError(f"nobody called {name!r} sits here" + (f"; did you mean {near}?" if near else ""))
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
+        request = self.request
+        asked = player or (request.who if isinstance(request, Ask) else None)
+        if isinstance(move, Free):
+            return move.who, move.move
+        if isinstance(move, Move):
+            return asked or "", move
+        return moves.read(str(move), self.table, asked)
+
+    def completions(self, player: str, move: Move) -> list[Any]:
+        request = self.request
+        if not isinstance(request, Ask):
+            return []
+        offered = request.options if player == request.who else ()
+        free = [each for each in request.anytime if each.who == player]
+        return [each for each in offered if _fits(move, each)] + [each for each in free if _fits(move, each.move)]
+
+    def refusals(self, player: str, move: Move) -> list[Refusal]:
+        if self.completions(player, move):
+            return []
+        return explain.refusals(self.table, self.request, player, move)
+
+
+def _fits(move: Move, offered: Move) -> bool:
+    """Whether an offered move agrees with everything that a move says."""
+    if move == offered:
+        return True
+    if move.verb != offered.verb or move.card is not offered.card or move.thing != offered.thing:
+        return False
+    said = ("target", "pick", "price", "as_name", "args")
+    return all(not getattr(move, each) or getattr(move, each) == getattr(offered, each) for each in said)
+
+
+def link_kinds() -> None:
+    """Give every card the kind of its name."""
+    from bangkit.cards.faces import pack
+
+    for set_ in ("base", "dodge_city"):
+        for each in pack(set_):
+            each.kind = KINDS.get(each.name)
+
+
+link_kinds()
+
+
+def new_game(
+    players: int | None = None,
+    *,
+    seed: int | str | None = None,
+    names: Sequence[str] | None = None,
+    roles: Sequence[str] | None = None,
+    characters: Sequence[str] | None = None,
+    expansions: Sequence[str] = (),
+    house_rules: Mapping[str, Any] | None = None,
+    chance: str = "luck",
+) -> CardGame:
+    """A new card game, dealt and waiting for the Sheriff's first decision.
+
+    `players` is 4 to 7 (3 to 8 with Dodge City); `names`, `roles` and `characters` go clockwise.
+    Without a `seed` the luck is that of seed 0; with `chance="ask"` a person turns the cards (`game.reveal`).
+
+    Raises `InvalidPosition` with everything that is wrong with the wishes.
+
+    >>> new_game(players=4, seed=7)["Ana"].name
+    'Ana'
+    """
+    table = setup.new_table(players, names, roles, characters, expansions, house_rules)
+    return CardGame(table, 0 if seed is None else seed, chance=chance)

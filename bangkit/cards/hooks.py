@@ -1,0 +1,168 @@
+"""Hooks: the fixed places where characters, equipment and events change a rule.
+
+A `Power` is the record of one character, one card in play or one event.
+Rules ask a hook of the powers in force and never ask for a name.
+Which powers are in force is decided here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bangkit.cards.faces import Card
+    from bangkit.cards.moves import Move
+    from bangkit.cards.table import Player, Table
+
+UNLIMITED = 999
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Action:
+    """Something an ability lets its owner do: which moves it offers, what is against one, what it does."""
+
+    candidates: Callable[[Table, Player], Sequence[Move]]
+    refusals: Callable[[Table, Player, Move], Sequence[Any]]
+    perform: Callable[[Table, Player, Move], Awaitable[None]]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Power:
+    """What one character, card in play or event changes; every hook has a default that changes nothing.
+
+    Numbers are added over the powers in force, or the largest counts where that is said.
+    """
+
+    name: str
+    rule: str = ""
+    """The rule that says what this power does, for explanations."""
+    # -- numbers
+    nearer: int = 0
+    """The owner sees everybody nearer by this much (added)."""
+    farther: int = 0
+    """Everybody sees the owner farther away by this much (added)."""
+    reach: int = 1
+    """How far the owner's weapon shoots (largest; the Colt .45 shoots at distance 1)."""
+    bangs: int = 1
+    """BANG! cards the owner may play in a turn (largest)."""
+    missed_needed: int = 1
+    """Missed! that it takes to cancel one of the owner's BANG! cards (largest)."""
+    flips: int = 1
+    """Cards the owner turns over for a draw! (largest)."""
+    barrel: str | None = None
+    """A draw! against every shot, under this name; Hearts counts as a Missed!."""
+    ready_answer: str | None = None
+    """A card lying there that may be discarded as a Missed!, under this name."""
+    draws: Callable[[Table, Player], int] | None = None
+    """The number of cards of the owner's phase 1, instead of two."""
+    hand_limit: Callable[[Table, Player], int] | None = None
+    """The hand limit in the owner's phase 3, instead of his life."""
+    beer_heals: int = 1
+    """Life points that a Beer card gives its owner (largest)."""
+    # -- readings
+    reads: Callable[[Card], tuple[str, ...]] | None = None
+    """The names as which the owner may also play a card of his hand."""
+    suit: str | None = None
+    """The suit that all playing cards count as."""
+    forbids: Callable[[Table, Player, str], str | None] | None = None
+    """The id of the rule that keeps a player from playing or discarding as a card of this name."""
+    ignores: Callable[[Table, Player, Sequence[Card]], bool] | None = None
+    """Whether these cards, played by somebody else, do nothing to the owner."""
+    silences: bool = False
+    """In the owner's turn the cards in front of all others do nothing."""
+    no_abilities: bool = False
+    """Characters have no ability."""
+    # -- replacement
+    first_card: Callable[[Table, Player], Awaitable[bool]] | None = None
+    """Takes the first card of phase 1 from elsewhere; answers whether it did."""
+    phase_one: Callable[[Table, Player, int], Awaitable[None]] | None = None
+    """Draws the cards of phase 1 in a way of its own."""
+    before_phase_one: Callable[[Table, Player], Awaitable[None]] | None = None
+    """Comes after all checks at the start of the turn and before phase 1."""
+    # -- reactions
+    after_loss: Callable[[Table, Player, int, Player | None], Awaitable[None]] | None = None
+    """After the owner has lost life points, through somebody or nobody, and survived."""
+    after_elimination: Callable[[Table, Player], Awaitable[None]] | None = None
+    """After somebody else is eliminated."""
+    hand_empty: Callable[[Table, Player], Awaitable[None]] | None = None
+    """As soon as the owner's hand is empty."""
+    after_answer: Callable[[Table, Player, str, bool], Awaitable[None]] | None = None
+    """After the owner has played or discarded a card of this name by choice; told whether in a Duel."""
+    inherits: bool = False
+    """Takes the cards of everybody who is eliminated."""
+    # -- free actions
+    anytime: Action | None = None
+    """May be done whenever anybody is asked."""
+    action: Action | None = None
+    """May be done in the owner's own phase 2."""
+
+
+NOBODY = Power("nobody")
+"""No ability at all."""
+
+CHARACTERS: dict[str, Power] = {}
+"""Every character by name; the character files fill it."""
+
+EVENTS: dict[str, Power] = {}
+"""Every event by name; High Noon fills it."""
+
+
+def refresh(table: Table) -> None:
+    """Look up again whose ability is in force: to be done when a character, a copy or the event changes."""
+    table.event_power = event = EVENTS.get(table.event or "", NOBODY)
+    for player in table.players:
+        player.ability = ability_of(player, event)
+
+
+def ability_of(player: Player, event: Power) -> Power:
+    """The ability that a player has while an event is in force."""
+    if event.no_abilities and player.copies is None:
+        return NOBODY
+    name = player.copies or player.character
+    power = CHARACTERS.get(name or "", NOBODY)
+    return power
+
+
+def equipment(table: Table, player: Player) -> list[Power]:
+    """The powers of the cards in front of a player that are in force now."""
+    if not player.in_play:
+        return []
+    current = table.by_name[table.current]
+    if current.ability.silences and current is not player:
+        return []
+    return [card.kind.power for card in player.in_play if card.kind.power is not None]
+
+
+def powers(table: Table, player: Player) -> list[Power]:
+    """Everything in force for a player: his ability, then what lies in front of him."""
+    return [player.ability, *equipment(table, player)]
+
+
+def suit_of(table: Table, card: Card) -> str:
+    """The suit that a card counts as now."""
+    return table.event_power.suit or card.suit
+
+
+def suit_of(table: Table, card: Card) -> str:
+    """The suit that a card counts as now."""
+    return table.event_power.suit or card.suit
+
+
+def hand_limit(table: Table, player: Player) -> int:
+    """The number of cards a player may keep at the end of his turn (CARD-TURN-10)."""
+    limit = player.ability.hand_limit
+    return limit(table, player) if limit else max(player.life, 0)
+
+
+def readings(player: Player, card: Card) -> list[tuple[Any, str | None]]:
+    """What a card of a player's hand may be played as: each kind, and the name if it is not its own."""
+    found: list[tuple[Any, str | None]] = [(card.kind, None)]
+    if player.ability.reads is not None:
+        found += [(KINDS[name], name) for name in player.ability.reads(card)]
+    return found
+
+
+KINDS: dict[str, Any] = {}
+"""What a card of each name does; the card files fill it."""

@@ -1,0 +1,272 @@
+"""The law: which moves are on offer, and every reason against the others.
+
+Each check answers nothing, or the `Refusal` with the rule that forbids the move.
+Offering stops at the first refusal, explaining collects them all; both use these checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from bangkit.cards.distance import distances, reach
+from bangkit.cards.faces import Card
+from bangkit.cards.hooks import powers, readings
+from bangkit.cards.kinds import Kind
+from bangkit.cards.moves import PASS, Move
+from bangkit.cards.table import Player, Table
+from bangkit.core.errors import Refusal
+
+
+class Case:
+    """What a check may look at: the table, whose move it is, and distances worked out once a question."""
+
+    __slots__ = ("table", "player", "_seen", "_reach", "_bangs")
+
+    def __init__(self, table: Table, player: Player) -> None:
+        self.table = table
+        self.player = player
+        self._seen: Mapping[str, int] | None = None
+        self._reach = self._bangs = 0
+
+    def distance(self, target: Player) -> int:
+        """The distance at which the mover sees a player."""
+        if self._seen is None:
+            self._seen = distances(self.table, self.player)
+        return self._seen.get(target.name, 0)
+
+    @property
+    def reach(self) -> int:
+        """How far the mover's weapon shoots."""
+        if not self._reach:
+            self._reach = reach(self.table, self.player)
+        return self._reach
+
+    @property
+    def bangs(self) -> int:
+        """How many BANG! cards the mover may play this turn."""
+        if not self._bangs:
+            self._bangs = max(self.table.event_power.bangs, *(p.bangs for p in powers(self.table, self.player)), 1)
+        return self._bangs
+
+
+Check = Callable[[Case, Kind, Card], Refusal | None]
+Aim = Callable[[Case, Kind, Player], Refusal | None]
+
+
+# -- checks of the card itself -------------------------------------------------------------------
+
+
+def one_bang_a_turn(case: Case, kind: Kind, card: Card) -> Refusal | None:
+    """At most one BANG! card may be played per turn, or as many as a power allows (CARD-PLAY-2)."""
+    if case.table.bangs >= case.bangs:
+        return Refusal("CARD-PLAY-2", {"limit": case.bangs, "card": str(card)})
+    return None
+
+
+def only_an_answer(case: Case, kind: Kind, card: Card) -> Refusal | None:
+    """Missed! is only an answer to a shot (CARD-BANG-13)."""
+    return Refusal("CARD-BANG-13", {"card": str(card)})
+
+
+def no_such_name_in_play(case: Case, kind: Kind, card: Card) -> Refusal | None:
+    """Nobody may have two cards of the same name in front of him (CARD-PLAY-3)."""
+    for lying in case.player.in_play:
+        if lying.name == kind.name:
+            return Refusal("CARD-PLAY-3", {"card": kind.name})
+    return None
+
+
+def a_further_card(case: Case, kind: Kind, card: Card) -> Refusal | None:
+    """A card with a price needs one further card in the hand (DODGE-COST-2)."""
+    return Refusal("DODGE-COST-2", {"card": str(card)}) if len(case.player.hand) < 2 else None
+
+
+# -- checks of the target ------------------------------------------------------------------------
+
+
+def not_oneself(rule: str) -> Aim:
+    """Nobody can choose himself; `rule` says so for this card."""
+
+    def check(case: Case, kind: Kind, target: Player) -> Refusal | None:
+        return Refusal(rule, {"target": target.name, "card": kind.name}) if target is case.player else None
+
+    return check
+
+
+def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
+    """The target must not be farther away than the weapon reaches (CARD-BANG-1)."""
+    far = case.distance(target)
+    if far > case.reach:
+        return Refusal("CARD-BANG-1", {"target": target.name, "distance": far, "reach": case.reach})
+    return None
+
+
+def at_distance_one(case: Case, kind: Kind, target: Player) -> Refusal | None:
+    """The target must be at distance 1; weapons do not count (CARD-SYM-13)."""
+    far = case.distance(target)
+    if far > 1:
+        return Refusal("CARD-SYM-13", {"target": target.name, "distance": far, "card": kind.name})
+    return None
+
+
+def has_a_card(case: Case, kind: Kind, target: Player) -> Refusal | None:
+    """A player without any card cannot be chosen to lose one (CARD-SYM-8)."""
+    if target.in_play or (target.hand and target is not case.player):
+        return None
+    if target is case.player and target.hand:
+        return Refusal("CARD-SYM-10", {"target": target.name})
+    return Refusal("CARD-SYM-8", {"target": target.name})
+
+
+def not_the_sheriff(case: Case, kind: Kind, target: Player) -> Refusal | None:
+    """Jail cannot be put in front of the Sheriff (CARD-JAIL-2)."""
+    return Refusal("CARD-JAIL-2", {"target": target.name}) if target.role == "sheriff" else None
+
+
+def not_jailed_yet(case: Case, kind: Kind, target: Player) -> Refusal | None:
+    """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7)."""
+    for lying in target.in_play:
+        if lying.name == kind.name:
+            return Refusal("CARD-JAIL-7", {"target": target.name, "card": kind.name})
+    return None
+
+
+# -- phase 2 -------------------------------------------------------------------------------------
+
+
+def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
+    """Every move of phase 2 against which nothing speaks."""
+    case = Case(table, player)
+    moves: list[Move] = []
+    targets: dict[Kind, list[Player]] = {}
+    for held in dict.fromkeys(player.hand):
+        for kind, as_name in readings(player, held):
+            if next(against_card(case, kind, held), None) is not None:
+                continue
+            if kind.lays is not None and as_name is not None:
+                continue
+            prices = [each for each in _others_in(player.hand, held)] if kind.price else (None,)
+            if not kind.aims:
+                moves += [Move("play", held, None, None, price, as_name) for price in prices]
+                continue
+            if kind not in targets:
+                targets[kind] = [p for p in table.players if next(against_target(case, kind, p), None) is None]
+            for target in targets[kind]:
+                for pick in picks(case, target) if kind.picks else (None,):
+                    moves += [Move("play", held, target.name, pick, price, as_name) for price in prices]
+    moves += uses_of_phase_two(case)
+    moves.append(PASS)
+    return moves
+
+
+def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
+    rest = list(hand)
+    rest.remove(held)
+    return list(dict.fromkeys(rest))
+
+
+def uses_of_phase_two(case: Case) -> list[Move]:
+    """Abilities and green cards that may be used in phase 2."""
+    table, player = case.table, case.player
+    action = player.ability.action
+    moves = []
+    if action is not None:
+        moves += [m for m in action.candidates(table, player) if not action.refusals(table, player, m)]
+    for lying in player.in_play:
+        if lying.border == "green" and next(against_use(case, lying), None) is None:
+            moves += [m for m in green_candidates(case, lying) if next(against_aim_of_use(case, lying, m), None) is None]
+    return moves
+
+
+def green_candidates(case: Case, lying: Card) -> list[Move]:
+    """Every way to use a green card, legal or not."""
+    kind = lying.kind
+    if not kind.aims:
+        return [Move("use", thing=lying.name)]
+    return [
+        Move("use", None, target.name, pick, thing=lying.name)
+        for target in case.table.players
+        for pick in (picks(case, target) if kind.picks else (None,))
+    ]
+
+
+def against_use(case: Case, lying: Card) -> Iterator[Refusal]:
+    """Reasons against using a green card at all (DODGE-GREEN-2)."""
+    if lying in case.player.laid_now:
+        yield Refusal("DODGE-GREEN-2", {"card": lying.name})
+    if "shot" in lying.kind.answers:
+        yield Refusal("CARD-BANG-13", {"card": lying.name})
+
+
+def against_aim_of_use(case: Case, lying: Card, move: Move) -> Iterator[Refusal]:
+    """Reasons against the target of a green card."""
+    if lying.kind.aims and move.target is not None:
+        yield from against_target(case, lying.kind, case.table[move.target])
+
+
+def picks(case: Case, target: Player) -> list[Card | str]:
+    """What may be taken from a player or discarded: "hand", or a card in front of him (CARD-SYM-5, -7)."""
+    hand: list[Card | str] = ["hand"] if target.hand and target is not case.player else []
+    return [*hand, *dict.fromkeys(target.in_play)]
+
+
+def against_card(case: Case, kind: Kind, held: Card) -> Iterator[Refusal]:
+    """Reasons against playing a card as this kind, whoever the target is."""
+    forbids = case.table.event_power.forbids
+    if forbids is not None and (rule := forbids(case.table, case.player, kind.name)):
+        yield Refusal(rule, {"card": kind.name})
+    for check in kind.checks:
+        if refusal := check(case, kind, held):
+            yield refusal
+
+
+def against_target(case: Case, kind: Kind, target: Player) -> Iterator[Refusal]:
+    """Reasons against a target of this kind of card."""
+    if target.out:
+        yield Refusal("CARD-ELIM-7", {"target": target.name})
+        return
+    for aim in kind.aims:
+        if refusal := aim(case, kind, target):
+            yield refusal
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+def _answers(table: Table, player: Player, what: str) -> list[Move]:
+    forbids = table.event_power.forbids
+    moves = []
+    for held in dict.fromkeys(player.hand):
+        for kind, as_name in readings(player, held):
+            if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
+                moves.append(Move("play", held, None, None, None, as_name))
+                break
+    return moves
+
+
+def shot_answers(table: Table, player: Player, used: Sequence[str]) -> list[Move]:
+    """The answers to a shot: Missed! cards, Barrels not used yet, green cards that are ready, or none."""
+    moves = _answers(table, player, "shot")
+    for power in powers(table, player):
+        if power.barrel is not None and power.barrel not in used:
+            moves.append(Move("use", thing=power.barrel))
+        elif power.ready_answer and power.ready_answer not in (each.name for each in player.laid_now):
+            moves.append(Move("use", thing=power.ready_answer))
+    moves.append(PASS)
+    return moves
+
+
+def bang_answers(table: Table, player: Player) -> list[Move]:
+    """The answers in a Duel and to Indians!: BANG! cards, or none (CARD-DUEL-2, CARD-INDI-1)."""
+    return [*_answers(table, player, "bang"), PASS]
+
+
+def lethal_answers(table: Table, player: Player) -> list[Move]:
+    """What a dying player may play: Beer cards while more than two are left (CARD-BEER-10, CARD-ELIM-2)."""
+    beers = _answers(table, player, "lethal") if beer_works(table) else []
+    return [*beers, PASS]
+
+
+def beer_works(table: Table) -> bool:
+    """Whether Beer has an effect: not with only two players left, the dying one included (CARD-BEER-10, -12)."""
+    return len(table.living()) > 2

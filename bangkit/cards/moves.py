@@ -1,0 +1,216 @@
+"""Moves and their texts, both ways: `BANG! 5D -> Dan`, `Panic! -> Ben: hand`, `use Barrel`, `pass`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from bangkit import words
+from bangkit.cards.faces import Card, card, names, pack
+from bangkit.cards.table import Table
+from bangkit.core.errors import NotationError
+
+PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
+
+
+class Move(NamedTuple):
+    """One choice of a player: what is done, with which card, to whom.
+
+    `verb` is play, use, discard, take, put back, choose, victim or pass; `thing` is the ability or Barrel used;
+    `pick` is "hand" or a card in front of the target; `price` a further card; `args` cards or a name.
+    """
+
+    verb: str
+    card: Card | None = None
+    target: str | None = None
+    pick: Card | str | None = None
+    price: Card | None = None
+    as_name: str | None = None
+    thing: str | None = None
+    args: tuple[Card | str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.verb == "pass":
+            return "pass"
+        if self.verb == "use":
+            text = f"use {self.thing}"
+            if self.args:
+                text += ": " + ", ".join(map(str, self.args))
+        elif self.verb == "victim":
+            text = ""
+        else:
+            text = str(self.card) if self.verb == "play" else f"{self.verb} {self.card}"
+        if self.price is not None:
+            text += f" + {self.price}"
+        if self.as_name is not None:
+            text += f" as {self.as_name}"
+        if self.target is not None:
+            text += f" -> {quoted(self.target)}"
+        if self.pick is not None:
+            text += f": {self.pick}"
+        return text.strip()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+PASS = Move("pass")
+PASSES = ("pass", "take the hit", "end turn", "done", "no")
+VERBS = ("discard", "take", "put back", "choose")
+
+
+def quoted(name: str) -> str:
+    """A player's name as a move text shows it, in quotes if it would be misread without."""
+    return name if PLAIN_NAME.match(name) and "->" not in name else f'"{name}"'
+
+
+def read(text: str, table: Table, asked: str | None) -> tuple[str, Move]:
+    """The player and the move that a text stands for; raises `NotationError`.
+
+    Cards are looked for where the move takes them from: the hand, the table, the open cards.
+    A card that is not there is still read, so that it can be refused with its rule.
+    """
+    marks: list[str] = re.findall(r'"([^"]*)"', text)
+    places = iter(range(len(marks)))
+    masked = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text)
+
+    def name_of(part: str) -> str:
+        part = re.sub(r"\0(\d+)\0", lambda found: marks[int(found[1])], part.strip())
+        return next((each for each in table.by_name if each.casefold() == part.casefold()), part)
+
+    who, body = asked or "", masked.strip()
+    head, colon, tail = body.partition(":")
+    if colon and "->" not in head and not head.strip().casefold().startswith("use "):
+        who, body = name_of(head), tail.strip()
+    if not body:
+        raise NotationError(f"{text!r} names no move; try one such as 'BANG! -> Dan' or 'pass'")
+    return who, _Reader(table, who, name_of, text).move(body)
+
+
+class _Reader:
+    """Reads one move text for one player."""
+
+    def __init__(self, table: Table, who: str, name_of: Callable[[str], str], text: str) -> None:
+        self.table, self.name_of, self.text = table, name_of, text
+        self.player = table.by_name.get(who)
+        self.hand: list[Card] = list(self.player.hand) if self.player else []
+
+    def move(self, body: str) -> Move:
+        if body.casefold() in PASSES:
+            return PASS
+        left, arrow, right = body.partition("->")
+        target: str | None = None
+        pick: Card | str | None = None
+        if arrow:
+            name, colon, wanted = right.partition(":")
+            target = self.name_of(name)
+            if not target:
+                raise NotationError(f"{self.text!r} names nobody after '->'")
+            if colon:
+                pick = self.pick(wanted.strip(), target)
+        left = left.strip()
+        if not left:
+            return Move("victim", target=target, pick=pick)
+        for verb in VERBS:
+            if left.casefold().startswith(verb + " "):
+                return Move(verb, self.find(left[len(verb) :], self.open_cards(verb)), target, pick)
+        if left.casefold().startswith("use "):
+            return self.use(left[4:], target, pick)
+        left, _, as_name = (part.strip() for part in left.partition(" as "))
+        first, plus, second = left.partition("+")
+        played = self.find(first, self.hand)
+        price = None
+        if plus:
+            rest = self.hand[:]
+            if played in rest:
+                rest.remove(played)
+            price = self.find(second, rest)
+        return Move("play", played, target, pick, price, self.card_name(as_name) if as_name else None)
+
+    def use(self, body: str, target: str | None, pick: Card | str | None) -> Move:
+        thing, colon, rest = body.partition(":")
+        thing = self.thing(thing.strip())
+        args: list[Card | str] = []
+        if colon:
+            left = self.hand[:]
+            for part in rest.split(","):
+                found: Card | str
+                if character := self.character(part.strip()):
+                    found = character
+                else:
+                    found = self.find(part, left + (self.player.in_play if self.player else []))
+                    if found in left:
+                        left.remove(found)
+                args.append(found)
+        return Move("use", None, target, pick, None, None, thing, tuple(args))
+
+    def thing(self, text: str) -> str:
+        if found := self.character(text):
+            return found
+        return self.card_name(text)
+
+    def character(self, text: str) -> str | None:
+        return words.canonical(text, "char")
+
+    def open_cards(self, verb: str) -> Sequence[Card]:
+        if verb in ("take", "choose"):
+            return self.table.aside
+        if verb == "put back":
+            return [each for each, _ in self.table.top]
+        return self.hand
+
+    def pick(self, text: str, target: str) -> Card | str:
+        if text.casefold() == "hand":
+            return "hand"
+        owner = self.table.by_name.get(target)
+        return self.find(text, owner.in_play if owner else ())
+
+    def card_name(self, text: str) -> str:
+        found = words.canonical_card(text)
+        if found is None:
+            near = words.nearest(text, names("base", *self.table.expansions))
+            raise NotationError(f"{self.text!r}: there is no card {text!r}" + (f"; did you mean {near}?" if near else ""))
+        return found
+
+    def find(self, text: str, among: Iterable[Card]) -> Card:
+        """The card that a text means: the first that fits among these, else the first that fits at all."""
+        text = text.strip()
+        name, face = split_face(text)
+        if not name:
+            fits = [each for each in among if each.face == face]
+            if fits:
+                return fits[0]
+            raise NotationError(f"{self.text!r}: a face alone ({face}) fits no card here; name the card")
+        name = self.card_name(name)
+        every = [each for set_ in ("base", "dodge_city") for each in pack(set_) if each.name == name]
+        for pile in (among, every):
+            for each in pile:
+                if each.name == name and face in ("", each.face):
+                    return each
+        raise NotationError(f"{self.text!r}: there is no {name} {face}; its faces: {', '.join(e.face for e in every)}")
+
+
+FACE = re.compile(r"^(?:10|[2-9JQKA])[HDCS]$", re.IGNORECASE)
+
+
+def split_face(text: str) -> tuple[str, str]:
+    """The name and the face of a card text, either of them empty if it is not there.
+
+    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh")
+    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'))
+    """
+    head, _, last = text.strip().rpartition(" ")
+    if FACE.match(last):
+        return head.strip(), last.upper()
+    return text.strip(), ""
+
+
+def read_card(text: str) -> Card:
+    """The card with this name and face, in any usual spelling; raises `NotationError`."""
+    name, face = split_face(text)
+    found = words.canonical_card(name) if name else None
+    try:
+        return card(f"{found} {face}")
+    except KeyError:
+        raise NotationError(f"there is no card {text!r}") from None

@@ -1,0 +1,286 @@
+"""How cards move: drawing, discarding, taking, turning over.
+
+Every verb here ends in `settle`, so whoever has to act because a hand is empty acts at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bangkit.cards.faces import Card, card
+from bangkit.cards.hooks import suit_of
+from bangkit.cards.moves import Move
+from bangkit.cards.table import EVERYBODY, Player, Table
+from bangkit.core.requests import Ask, Chance, Free
+
+UNKNOWN = Card("?", "spades", "2", "brown", None, "", 10_000)
+"""A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
+
+
+async def settle(table: Table) -> None:
+    """Let everybody act whose hand is empty (CARD-CHAR-SUZY-LAFAYETTE-6)."""
+    for player in table.players:
+        if player.ability.hand_empty is not None and not player.hand and not player.out:
+            if not (table.duelling and table.house["suzy_waits_in_duel"]):
+                await player.ability.hand_empty(table, player)
+
+
+async def decide(
+    table: Table,
+    player: Player,
+    what: str,
+    rule: str,
+    offer: Callable[[], Sequence[Move] | None],
+    **facts: Any,
+) -> Move | None:
+    """Ask a player until he answers; free actions are carried out in between (CDEC-25).
+
+    `offer` gives the options anew after each free action, or None when nothing is left to decide.
+    """
+    while True:
+        if table.lazy:
+            await name_hand(table, player)
+        options = offer()
+        if options is None:
+            return None
+        answer = await Ask(player.name, what, rule, options, facts, lambda: free_actions(table))
+        if type(answer) is not Free:
+            return answer  # type: ignore[no-any-return]
+        owner = table.by_name[answer.who]
+        action = owner.ability.anytime
+        assert action is not None
+        await action.perform(table, owner, answer.move)
+
+
+def free_actions(table: Table) -> list[Free]:
+    """What anybody may do at any moment, whoever is asked (CARD-CHAR-SID-KETCHUM-1)."""
+    return [
+        Free(player.name, move)
+        for player in table.players
+        if player.ability.anytime is not None and not player.out
+        for move in player.ability.anytime.candidates(table, player)
+        if not player.ability.anytime.refusals(table, player, move)
+    ]
+
+
+async def name_hand(table: Table, player: Player) -> None:
+    """Let luck name the cards of a hand that a scenario left open."""
+    for place, held in enumerate(player.hand):
+        if held is UNKNOWN:
+            named = await Chance("hidden card", "CARD-INFO-1", table.bag, player.name)
+            table.bag.remove(named)
+            table.lazy -= 1
+            player.hand[place] = named
+
+
+# -- the deck ------------------------------------------------------------------------------------
+
+
+async def next_card(table: Table, rule: str, about: str) -> Card | None:
+    """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6); None if no card is left."""
+    if not table.deck_size:
+        reshuffle(table)
+        if not table.deck_size:
+            return None
+    if table.top:
+        return table.top.pop(0)[0]
+    taken: Card = await Chance("card", rule, table.bag, about)
+    table.bag.remove(taken)
+    if table.house["early_reshuffle"] and not table.deck_size:
+        reshuffle(table)
+    return taken
+
+
+def reshuffle(table: Table) -> None:
+    """Make the discard pile the new deck; cards aside, open or looked at are not in it (CDEC-3)."""
+    if not table.discard:
+        return
+    table.bag.extend(table.discard)
+    table.bag.sort()
+    table.discard.clear()
+    for player in table.players:
+        player.seen = [EVERYBODY] * len(player.seen)
+    table.note("CARD-TURN-6", "reshuffle", size=len(table.bag))
+
+
+async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
+    """Draw cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
+    for _ in range(number):
+        drawn = await next_card(table, rule, player.name)
+        if drawn is None:
+            break
+        receive(player, drawn, player.bit)
+        table.note(rule, "draws", (player.name,), {"card": str(drawn)}, player=player.name)
+    await settle(table)
+
+
+def receive(player: Player, taken: Card, marks: int, known: int | None = None) -> None:
+    """Put a card at the end of a hand, with the marks of those who have seen it and know it is there."""
+    player.hand.append(taken)
+    player.seen.append(marks)
+    player.known.append(marks if known is None else known)
+
+
+# -- out of a hand -------------------------------------------------------------------------------
+
+
+def remove(player: Player, held: Card) -> tuple[int, int]:
+    """Take a card out of a hand, the one that came first among equals; answers its marks."""
+    place = player.hand.index(held)
+    del player.hand[place]
+    return player.seen.pop(place), player.known.pop(place)
+
+
+async def discard(table: Table, player: Player, held: Card, rule: str = "CARD-TURN-10") -> None:
+    """Discard a card from the hand."""
+    remove(player, held)
+    table.discard.insert(0, held)
+    table.note(rule, "discards", player=player.name, card=str(held))
+    await settle(table)
+
+
+async def set_aside(table: Table, player: Player, held: Card) -> None:
+    """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2)."""
+    remove(player, held)
+    table.aside.append(held)
+    await settle(table)
+
+
+async def finish(table: Table, resolved: Card) -> None:
+    """Discard a card that has been resolved (CARD-PLAY-6)."""
+    table.aside.remove(resolved)
+    table.discard.insert(0, resolved)
+    await settle(table)
+
+
+async def random_card(table: Table, owner: Player, rule: str, taker: str) -> Card:
+    """Choose a card of a hand blindly and take it out; whoever knew the hand knows it no longer for sure."""
+    chosen: Card = await Chance("hand", rule, owner.hand, owner.name)
+    if len(owner.hand) > 1:
+        insiders = owner.bit | (table.by_name[taker].bit if taker in table.by_name else 0)
+        owner.known = [marks & insiders for marks in owner.known]
+    return chosen
+
+
+async def steal(table: Table, thief: Player, owner: Player, pick: Card | str, rule: str) -> None:
+    """Take a card from a player, blindly from the hand or a named one from the table, into the hand (CARD-SYM-5, -6)."""
+    if pick == "hand":
+        taken = await random_card(table, owner, rule, thief.name)
+        seen, _ = remove(owner, taken)
+        both = owner.bit | thief.bit
+        receive(thief, taken, seen | both, both)
+        table.note(
+            rule, "steals", (thief.name, owner.name), {"card": str(taken)}, player=thief.name, target=owner.name
+        )
+    else:
+        assert isinstance(pick, Card)
+        leave_play(owner, pick)
+        receive(thief, pick, EVERYBODY)
+        table.note(rule, "takes", player=thief.name, target=owner.name, card=str(pick))
+    await settle(table)
+
+
+async def strip(table: Table, owner: Player, pick: Card | str, rule: str, by: str) -> None:
+    """Make a player discard a blind card of his hand or a named one from the table (CARD-SYM-7)."""
+    if pick == "hand":
+        lost = await random_card(table, owner, rule, "")
+        if lost is UNKNOWN:
+            lost = await _name(table, owner)
+        remove(owner, lost)
+    else:
+        assert isinstance(pick, Card)
+        lost = pick
+        leave_play(owner, lost)
+    table.discard.insert(0, lost)
+    table.note(rule, "loses card", player=by, target=owner.name, card=str(lost))
+    await settle(table)
+
+
+async def _name(table: Table, owner: Player) -> Card:
+    """Let luck name the first open card of a hand."""
+    named: Card = await Chance("hidden card", "CARD-INFO-1", table.bag, owner.name)
+    table.bag.remove(named)
+    table.lazy -= 1
+    owner.hand[owner.hand.index(UNKNOWN)] = named
+    return named
+
+
+# -- on the table --------------------------------------------------------------------------------
+
+
+def leave_play(owner: Player, lying: Card) -> None:
+    """Take a card away from in front of a player."""
+    owner.in_play.remove(lying)
+    if lying in owner.laid_now:
+        owner.laid_now = tuple(each for each in owner.laid_now if each is not lying)
+
+
+async def discard_from_play(table: Table, owner: Player, lying: Card, rule: str) -> None:
+    """Discard a card lying in front of a player."""
+    leave_play(owner, lying)
+    table.discard.insert(0, lying)
+    table.note(rule, "discards", player=owner.name, card=str(lying))
+    await settle(table)
+
+
+async def discard_all(table: Table, owner: Player, rule: str) -> None:
+    """Discard everything a player has: the hand from first to last, then the table in order (CARD-ELIM-6)."""
+    if table.lazy:
+        await name_hand(table, owner)
+    for lost in (*owner.hand, *owner.in_play):
+        table.discard.insert(0, lost)
+        table.note(rule, "discards", player=owner.name, card=str(lost))
+    clear(owner)
+    await settle(table)
+
+
+def clear(owner: Player) -> None:
+    """Leave a player without any card."""
+    owner.hand, owner.seen, owner.known, owner.in_play, owner.laid_now = [], [], [], [], ()
+
+
+# -- draw! ---------------------------------------------------------------------------------------
+
+
+async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], bool], rule: str) -> bool:
+    """Draw! (CARD-DRAW-1): turn over the top card and discard it; answers whether it matches the sign.
+
+    With more than one flip (a hook) the player chooses the card that counts; all are discarded in their order.
+    Without any card the draw! does not match (CARD-DRAW-8).
+    """
+    shown: list[Card] = []
+    for _ in range(player.ability.flips):
+        turned = await next_card(table, rule, player.name)
+        if turned is None:
+            break
+        shown.append(turned)
+        table.aside.append(turned)
+        table.note(rule, "flips", player=player.name, card=str(turned))
+    if not shown:
+        return False
+    counts = shown[0]
+    if len(shown) > 1:
+        options = [Move("choose", each) for each in dict.fromkeys(shown)]
+        move = await decide(table, player, "choose", "CARD-CHAR-LUCKY-DUKE-1", lambda: options, rule=rule)
+        assert move is not None and move.card is not None
+        counts = move.card
+    for turned in shown:
+        await finish(table, turned)
+    return sign(suit_of(table, counts), counts)
+
+
+def is_hearts(suit: str, _: Card) -> bool:
+    """The sign of Barrel and Jail: Hearts (CARD-BARREL-1, CARD-JAIL-3)."""
+    return suit == "hearts"
+
+
+def explodes(suit: str, turned: Card) -> bool:
+    """The sign of the Dynamite: 2 to 9 of Spades, ends included (CARD-DRAW-3).
+
+    >>> explodes("spades", card("Missed! 2S")), explodes("spades", card("Stagecoach 9S"))
+    (True, True)
+    """
+    return suit == "spades" and turned.height <= 7
+
+

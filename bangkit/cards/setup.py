@@ -1,0 +1,146 @@
+"""Setting up a game: roles, characters, starting life and the first cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bangkit import words
+from bangkit.cards.characters import ABILITIES, BULLETS
+from bangkit.cards.faces import data, pack
+from bangkit.cards.hooks import refresh
+from bangkit.cards.moving import draw
+from bangkit.cards.table import Player, Table
+from bangkit.cards.turn import schedule
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.requests import Chance
+from bangkit.core.roles import ROLES_FOR, SHERIFF
+
+NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
+EXPANSIONS = ("dodge_city", "high_noon")
+HOUSE_RULES: dict[str, Any] = {
+    "kit_life": 3,
+    "dynamite_first": False,
+    "suzy_waits_in_duel": False,
+    "deaths_together": False,
+    "early_reshuffle": False,
+    "dying_orders_discards": False,
+}
+"""The house rules of the card game with the specification's reading as default."""
+
+
+def characters_of(expansions: Sequence[str]) -> list[str]:
+    """The characters of the sets in use."""
+    return [row["name"] for row in data("characters_card.csv") if row["set"] in ("base", *expansions)]
+
+
+def playing_cards(expansions: Sequence[str]) -> list[Any]:
+    """The playing cards of the sets in use, sorted; equal faces as often as they are printed (CARD-SETUP-17)."""
+    return sorted(each for set_ in ("base", *expansions) if set_ != "high_noon" for each in pack(set_))
+
+
+def new_table(
+    players: int | None,
+    names: Sequence[str] | None,
+    roles: Sequence[str] | None,
+    characters: Sequence[str] | None,
+    expansions: Sequence[str],
+    house_rules: Mapping[str, Any] | None,
+) -> Table:
+    """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
+    problems: list[str] = []
+    sets = tuple(_known(each, EXPANSIONS, "expansion", problems) for each in expansions)
+    count = players or len(names or roles or characters or ()) or 4
+    lowest, highest = (3, 8) if "dodge_city" in sets else (4, 7)
+    if not lowest <= count <= highest:
+        rule = "DODGE-SET-7" if "dodge_city" in sets else "CARD-SETUP-1"
+        problems.append(f"{count} players: these sets are for {lowest} to {highest} players ({rule})")
+    seats = tuple(names) if names is not None else NAMES[:count]
+    problems += wrong_names(seats)
+    for what, given in (("names", names), ("roles", roles), ("characters", characters)):
+        if given is not None and len(given) != count:
+            problems.append(f"{len(given)} {what} for {count} players")
+    house = house_of(house_rules, problems)
+    known_roles = tuple(_known(each, ("sheriff", "deputy", "outlaw", "renegade"), "role", problems) for each in roles or ())
+    if roles is not None and sorted(known_roles) != sorted(ROLES_FOR.get(count, ())) and count != 3:
+        problems.append(f"roles for {count} players are {', '.join(ROLES_FOR.get(count, ()))}")
+    pool = characters_of(sets)
+    known = tuple(_known(each, pool, "character", problems) for each in characters or ())
+    problems += [f"{each} is dealt twice" for each in sorted(set(known)) if known.count(each) > 1]
+    if problems:
+        raise InvalidPosition(problems, "this game")
+    table = Table(seats, expansions=sets, house=house)
+    table.bag = playing_cards(sets)
+    schedule(table, [("deal", known_roles, known)])
+    return table
+
+
+def wrong_names(seats: Sequence[str]) -> list[str]:
+    """What is wrong with players' names: each is up to 24 printable characters, and unique."""
+    problems = [
+        f"{name!r} is no name: 1 to 24 printable characters without a double quote"
+        for name in seats
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= 24 or not name.isprintable() or '"' in name
+    ]
+    folded = [str(name).casefold() for name in seats]
+    return problems + [f"two players are called {name!r}" for name in sorted(set(folded)) if folded.count(name) > 1]
+
+
+def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str, Any]:
+    """The house rules in force; what is wrong with the wishes is added to `problems`."""
+    house = dict(HOUSE_RULES)
+    for name, value in (wishes or {}).items():
+        if _known(name, HOUSE_RULES, "house rule", problems) in HOUSE_RULES:
+            if type(value) is not type(HOUSE_RULES[name]) and HOUSE_RULES[name] is not None:
+                problems.append(f"house rule {name} is {type(HOUSE_RULES[name]).__name__}, not {value!r}")
+            house[name] = value
+    return house
+
+
+def _known(word: str, words_known: Any, what: str, problems: list[str]) -> str:
+    plain = {str(each).casefold().replace("_", " "): each for each in words_known}
+    found = plain.get(str(word).casefold().replace("_", " "))
+    if found is None:
+        near = words.nearest(str(word), list(words_known))
+        problems.append(f"there is no {what} {word!r}" + (f"; did you mean {near}?" if near else ""))
+        return str(word)
+    return str(found)
+
+
+async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...]) -> None:
+    """Deal roles, characters and cards; the Sheriff shows his role and begins (CARD-SETUP-8 to -19)."""
+    players = table.players
+    left = list(ROLES_FOR[len(players)])
+    for player, role in zip(players, roles or [None] * len(players), strict=True):
+        player.role = role or await Chance("role", "CARD-SETUP-8", left, player.name)
+        if not role:
+            left.remove(player.role)
+        player.role_shown = player.role == SHERIFF
+    pool = characters_of(table.expansions)
+    for player, character in zip(players, characters or [None] * len(players), strict=True):
+        player.character = character or await Chance("character", "CARD-SETUP-11", pool, player.name)
+        if not character:
+            pool.remove(player.character)
+        player.life = player.starting_life = starting_life(table, player)
+    for player in players:
+        await draw(table, player, bullets(table, player), "CARD-SETUP-17")
+    refresh(table)
+    sheriff = next(player for player in players if player.role == SHERIFF)
+    schedule(table, [("turn", sheriff.name)])
+
+
+def bullets(table: Table, player: Player) -> int:
+    """The bullets of a player's character, 4 for none (CARD-SETUP-13)."""
+    if player.character == "Kit Carlson":
+        return int(table.house["kit_life"])
+    return BULLETS.get(player.character or "", 4)
+
+
+def starting_life(table: Table, player: Player) -> int:
+    """The bullets, and one more for the Sheriff (CARD-SETUP-15)."""
+    return bullets(table, player) + (player.role == SHERIFF)
+
+
+TASKS = {"deal": deal}
+
+__all__ = ["ABILITIES", "HOUSE_RULES", "deal", "new_table"]

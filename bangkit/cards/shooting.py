@@ -1,0 +1,127 @@
+"""Shots and what answers them; Duel and Indians!, which are answered with BANG! cards."""
+
+from __future__ import annotations
+
+from bangkit.cards.elimination import lose_life
+from bangkit.cards.faces import card
+from bangkit.cards.hooks import powers
+from bangkit.cards.law import bang_answers, shot_answers
+from bangkit.cards.moves import PASS, Move
+from bangkit.cards.moving import decide, discard, discard_from_play, draw, draw_check, is_hearts, settle
+from bangkit.cards.table import Player, Table
+
+
+async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
+    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, -6, CARD-SYM-2).
+
+    `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
+    """
+    victim, by = table[target], table[shooter]
+    if victim.out or ignored(table, victim, source):
+        return
+    table.note("CARD-BANG-4", "shot", player=target, shooter=shooter, card=source)
+    if await cancels(table, victim, by, source, needed):
+        table.note("CARD-SYM-1", "misses", player=target, shooter=shooter, card=source)
+    else:
+        await lose_life(table, victim, 1, by, "CARD-BANG-6")
+
+
+async def cancels(table: Table, target: Player, shooter: Player, source: str, needed: int) -> bool:
+    """The target answers step by step until the shot is cancelled or he stops (CARD-BARREL-4, CDEC-15)."""
+    used: list[str] = []
+    while needed:
+        move = await decide(
+            table,
+            target,
+            "shot",
+            "CARD-BANG-4",
+            lambda: shot_answers(table, target, used),
+            shooter=shooter.name,
+            card=source,
+            needed=needed,
+            used=tuple(used),
+        )
+        if move is None or move is PASS:
+            return False
+        if await answer_works(table, target, move, used):
+            needed -= 1
+    return True
+
+
+async def answer_works(table: Table, target: Player, move: Move, used: list[str]) -> bool:
+    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand."""
+    if move.thing is not None:
+        lying = next((each for each in target.in_play if each.name == move.thing and each.border == "green"), None)
+        if lying is None:
+            used.append(move.thing)
+            return await draw_check(table, target, is_hearts, "CARD-BARREL-1")
+        await discard_from_play(table, target, lying, "DODGE-GREEN-3")
+        await draw(table, target, lying.kind.draws, "DODGE-CARD-BIBLE-1")
+        return True
+    assert move.card is not None
+    await answer_with(table, target, move, "CARD-BANG-4")
+    if move.as_name is None and move.card.kind.draws:
+        await draw(table, target, move.card.kind.draws, "DODGE-CARD-DODGE-1")
+    return True
+
+
+async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in_duel: bool = False) -> None:
+    """Discard a card as an answer."""
+    assert move.card is not None
+    table.note(rule, "answers", player=player.name, card=str(move.card), kind=move.as_name)
+    await discard(table, player, move.card, rule)
+    if player.ability.after_answer is not None:
+        await player.ability.after_answer(table, player, move.card.name if move.as_name is None else "", in_duel)
+
+
+async def indians(table: Table, target: str, by: str, source: str) -> None:
+    """A player discards a BANG! card or loses 1 life (CARD-INDI-1, -2)."""
+    victim = table[target]
+    if victim.out or ignored(table, victim, source):
+        return
+    move = await decide(
+        table, victim, "indians", "CARD-INDI-1", lambda: bang_answers(table, victim), shooter=by, card=source
+    )
+    if move is None or move is PASS:
+        await lose_life(table, victim, 1, table[by], "CARD-INDI-1")
+    else:
+        await answer_with(table, victim, move, "CARD-INDI-1")
+
+
+async def duel(table: Table, challenger: str, challenged: str) -> None:
+    """The two discard BANG! cards in turn, the challenged first; who does not loses 1 life (CARD-DUEL-2, -3).
+
+    A challenger who loses is hurt by nobody (CARD-DUEL-6).
+    """
+    asked, other = table[challenged], table[challenger]
+    if asked.out:
+        return
+    table.duelling = True
+    while True:
+        move = await decide(
+            table, asked, "duel", "CARD-DUEL-2", lambda: bang_answers(table, asked), opponent=other.name, card="Duel"
+        )
+        if move is None or move is PASS:
+            break
+        await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)
+        asked, other = other, asked
+    table.duelling = False
+    await settle(table)
+    await lose_life(table, asked, 1, table[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
+
+
+def missed_needed(table: Table, shooter: Player) -> int:
+    """How many Missed! cancel one of this player's BANG! cards: one, or more by an ability."""
+    return max(power.missed_needed for power in powers(table, shooter))
+
+
+def ignored(table: Table, target: Player, source: str) -> bool:
+    """Whether what another player plays does nothing to this target, by his ability.
+
+    `source` is the text of the card, or of the cards joined by " & ".
+    """
+    ignores = target.ability.ignores
+    return ignores is not None and ignores(table, target, [card(text) for text in source.split(" & ")])
+
+
+TASKS = {"be shot": be_shot, "indians": indians, "duel": duel}

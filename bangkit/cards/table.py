@@ -1,0 +1,241 @@
+"""The card table as plain data: seats, hands, cards in play, deck, discard pile and agenda.
+
+It knows where cards lie and how they move, and no rule.
+It copies fast, compares through `key`, and is JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bangkit.cards import checking
+from bangkit.cards.faces import Card, card
+from bangkit.cards.hooks import NOBODY, Power, refresh
+from bangkit.core.log import Entry
+from bangkit.core.roles import Outcome
+from bangkit.core.running import Task
+
+EVERYBODY = 255
+"""The mark of a card that everybody has seen."""
+
+
+class Player:
+    """One seat: who sits there and what lies in front of him.
+
+    `hand` is in the order of arrival; `seen[i]` marks, a bit a seat, who knows that `hand[i]` has left the deck,
+    and `known[i]` who knows that it is in this hand.
+    """
+
+    __slots__ = (
+        "name", "index", "role", "character", "life", "starting_life", "hand", "seen", "known", "in_play",
+        "laid_now", "out", "out_in_own_turn", "ghost", "copies", "role_shown", "ability", "bit",
+    )  # fmt: skip
+
+    def __init__(self, name: str, index: int) -> None:
+        self.name = name
+        self.index = index
+        self.bit = 1 << index
+        self.role: str | None = None
+        self.character: str | None = None
+        self.life = self.starting_life = 4
+        self.hand: list[Card] = []
+        self.seen: list[int] = []
+        self.known: list[int] = []
+        self.in_play: list[Card] = []
+        self.laid_now: tuple[Card, ...] = ()
+        self.out = self.out_in_own_turn = self.ghost = self.role_shown = False
+        self.copies: str | None = None
+        self.ability: Power = NOBODY
+
+    def copy(self) -> Player:
+        """The same seat, sharing nothing that can change."""
+        other = object.__new__(Player)
+        other.name, other.index, other.bit = self.name, self.index, self.bit
+        other.role, other.character, other.role_shown = self.role, self.character, self.role_shown
+        other.life, other.starting_life = self.life, self.starting_life
+        other.hand, other.seen, other.known = self.hand[:], self.seen[:], self.known[:]
+        other.in_play, other.laid_now = self.in_play[:], self.laid_now
+        other.out, other.out_in_own_turn, other.ghost = self.out, self.out_in_own_turn, self.ghost
+        other.copies, other.ability = self.copies, self.ability
+        return other
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.character or 'no character'}, life {self.life}/{self.starting_life}>"
+
+
+class Table:
+    """Everything that lies on the table, and the agenda of what is still to be done.
+
+    `bag` holds the unseen cards of the deck in no order, `top` the few whose place on top is known,
+    each with the marks of those who know it; `aside` are cards being resolved or lying open.
+    `lazy` counts the cards of the bag that hands of a scenario hold without a name.
+    """
+
+    __slots__ = (
+        "players", "by_name", "bag", "top", "discard", "aside", "agenda", "current", "phase", "turn", "bangs",
+        "used", "duelling", "outcome", "expansions", "house", "event", "events", "round", "began", "direction",
+        "event_power", "survival", "owed", "lazy", "store", "journal",
+    )  # fmt: skip
+
+    def __init__(self, names: Iterable[str], *, expansions: tuple[str, ...] = (), house: Mapping[str, Any]) -> None:
+        self.players = [Player(name, index) for index, name in enumerate(names)]
+        self.by_name = {player.name: player for player in self.players}
+        self.bag: list[Card] = []
+        self.top: list[tuple[Card, int]] = []
+        self.discard: list[Card] = []
+        self.aside: list[Card] = []
+        self.agenda: list[Task] = []
+        self.current = self.players[0].name
+        self.phase = "start"
+        self.turn = 0
+        self.bangs = 0
+        self.used: tuple[str, ...] = ()
+        self.duelling = False
+        self.outcome: Outcome | None = None
+        self.expansions = expansions
+        self.house = house
+        self.event: str | None = None
+        self.events: tuple[str, ...] = ()
+        self.round = 0
+        self.began: str | None = None
+        self.direction = 1
+        self.event_power: Power = NOBODY
+        self.survival = False
+        self.owed: tuple[tuple[str, int], ...] = ()
+        self.lazy = self.store = 0
+        self.journal: list[Entry] | None = None
+
+    # -- who is where ----------------------------------------------------------------------------
+
+    def __getitem__(self, name: str) -> Player:
+        return self.by_name[name]
+
+    def living(self) -> list[Player]:
+        """The players in the game, in the order of the seats."""
+        return [player for player in self.players if not player.out]
+
+    def from_seat(self, player: Player, step: int = 1) -> list[Player]:
+        """Everybody in the game in seat order, beginning with this seat, whether or not its owner is out."""
+        players, here = self.players, player.index
+        ring = [*players[here:], *players[:here]] if step == 1 else [*players[here::-1], *players[:here:-1]]
+        return [each for each in ring if not each.out]
+
+    def others(self, player: Player) -> list[Player]:
+        """Everybody else in the game, clockwise from this player's left (CARD-SYM-11)."""
+        return [each for each in self.from_seat(player) if each is not player]
+
+    @property
+    def deck_size(self) -> int:
+        """The number of cards in the draw pile."""
+        return len(self.bag) + len(self.top) - self.lazy
+
+    # -- the log ---------------------------------------------------------------------------------
+
+    def note(self, rule: str, what: str, seen_by: tuple[str, ...] = (), secret: Any = None, **facts: Any) -> None:
+        """Write a line into the log, when somebody keeps one."""
+        if self.journal is not None:
+            self.journal.append(Entry(rule, what, facts, secret or {}, seen_by))
+
+    # -- values ----------------------------------------------------------------------------------
+
+    def copy(self) -> Table:
+        """The same table, sharing nothing that can change, and keeping no log."""
+        other = object.__new__(Table)
+        other.players = [player.copy() for player in self.players]
+        other.by_name = {player.name: player for player in other.players}
+        other.bag, other.top, other.discard = self.bag[:], self.top[:], self.discard[:]
+        other.aside, other.agenda = self.aside[:], self.agenda[:]
+        other.current, other.phase, other.turn = self.current, self.phase, self.turn
+        other.bangs, other.used, other.duelling = self.bangs, self.used, self.duelling
+        other.outcome, other.expansions, other.house = self.outcome, self.expansions, self.house
+        other.event, other.events, other.round = self.event, self.events, self.round
+        other.began, other.direction, other.event_power = self.began, self.direction, self.event_power
+        other.survival, other.owed, other.journal = self.survival, self.owed, None
+        other.lazy, other.store = self.lazy, self.store
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """What makes two tables the same: everything but the number of the turn."""
+        return (
+            tuple(
+                (
+                    p.role, p.character, p.life, p.starting_life, tuple(p.hand), tuple(p.seen), tuple(p.known),
+                    tuple(p.in_play), p.laid_now, p.out, p.out_in_own_turn, p.ghost, p.copies, p.role_shown,
+                )
+                for p in self.players
+            ),
+            tuple(self.bag), tuple(self.top), tuple(self.discard), tuple(self.aside), tuple(self.agenda),
+            self.current, self.phase, self.bangs, self.used, self.duelling, self.outcome,
+            self.event, self.events, self.round, self.began, self.direction, self.survival, self.owed, self.store,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def to_json(self) -> dict[str, Any]:
+        """The table as plain data: names, texts and numbers only."""
+        players = [
+            {slot: _plain(getattr(player, slot)) for slot in Player.__slots__ if slot not in _DERIVED_OF_PLAYER}
+            for player in self.players
+        ]
+        rest = {slot: _plain(getattr(self, slot)) for slot in Table.__slots__ if slot not in _DERIVED}
+        return {"players": players, **rest}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Table:
+        """The table that `to_json` described; raises `InvalidPosition` with every problem."""
+        checking.shape(data)
+        table = cls((seat["name"] for seat in data["players"]), house=dict(data["house"]))
+        for seat, player in zip(data["players"], table.players, strict=True):
+            for slot, value in seat.items():
+                setattr(player, slot, value)
+            player.hand, player.in_play = list(map(card, seat["hand"])), list(map(card, seat["in_play"]))
+            player.laid_now = tuple(map(card, seat["laid_now"]))
+        for slot, value in data.items():
+            if slot not in ("players", "house"):
+                setattr(table, slot, value)
+        for pile in ("bag", "discard", "aside"):
+            setattr(table, pile, list(map(card, data[pile])))
+        table.top = [(card(text), marks) for text, marks in data["top"]]
+        table.agenda = [_task(task) for task in data["agenda"]]
+        table.used, table.events = tuple(data["used"]), tuple(data["events"])
+        table.expansions = tuple(data["expansions"])
+        table.owed = tuple((who, number) for who, number in data["owed"])
+        table.outcome = Outcome(tuple(data["outcome"][0]), *data["outcome"][1:]) if data["outcome"] else None
+        refresh(table)
+        return table
+
+    def change(self, name: str | None, changes: Mapping[str, Any]) -> None:
+        """Put something else on the table; raises `InvalidPosition` with every problem."""
+        checking.change(self, name, changes)
+
+    def __repr__(self) -> str:
+        seats = ", ".join(f"{p.name} {p.life}/{p.starting_life}" for p in self.players)
+        return f"<card table: {seats}; deck {self.deck_size}, turn of {self.current}, {self.phase}>"
+
+
+_DERIVED_OF_PLAYER = ("index", "bit", "ability")
+_DERIVED = ("players", "by_name", "event_power", "journal")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def _task(task: Any) -> Task:
+    """A task from plain data; texts of cards become cards again where the task holds them as such."""
+    return tuple(_argument(each) for each in task)
+
+
+def _argument(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_argument(each) for each in value)
+    return value

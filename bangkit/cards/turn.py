@@ -1,0 +1,224 @@
+"""The turn: checks of Dynamite and Jail, three phases, and the next player's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bangkit.cards.elimination import lose_life
+from bangkit.cards.faces import Card, card
+from bangkit.cards.hooks import KINDS, hand_limit
+from bangkit.cards.kinds import Kind
+from bangkit.cards.law import moves_of_phase_two
+from bangkit.cards.moves import PASS, Move
+from bangkit.cards.moving import (
+    decide,
+    discard,
+    discard_from_play,
+    draw,
+    draw_check,
+    explodes,
+    finish,
+    is_hearts,
+    leave_play,
+    set_aside,
+    settle,
+)
+from bangkit.cards.table import Player, Table
+from bangkit.core.running import Task
+
+
+async def begin_turn(table: Table, name: str) -> None:
+    """A turn begins: the checks of what lies in front of its player come first (CARD-TURN-4)."""
+    player = table[name]
+    table.current, table.phase, table.bangs, table.used = name, "start", 0, ()
+    table.turn += 1
+    player.laid_now = ()
+    table.note("CARD-TURN-2", "turn begins", player=name)
+    checked = [lying for lying in player.in_play if lying.name in CHECKS]
+    if table.house["dynamite_first"]:
+        checked.sort(key=lambda lying: lying.name != "Dynamite")
+    schedule(table, [*((CHECKS[lying.name], name, str(lying)) for lying in checked), ("phase one", name)])
+
+
+def schedule(table: Table, tasks: Sequence[Task]) -> None:
+    """Put tasks on the agenda, the first one to be done next."""
+    table.agenda.extend(reversed(tasks))
+
+
+async def check_dynamite(table: Table, name: str, text: str) -> None:
+    """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2 to -4)."""
+    player, dynamite = table[name], card(text)
+    if dynamite not in player.in_play:
+        return
+    if await draw_check(table, player, explodes, "CARD-DYN-2"):
+        table.note("CARD-DYN-3", "explodes", player=name)
+        await discard_from_play(table, player, dynamite, "CARD-DYN-3")
+        await lose_life(table, player, 3, None, "CARD-DYN-3")
+        return
+    for heir in table.others(player):
+        if all(lying.name != dynamite.name for lying in heir.in_play):
+            leave_play(player, dynamite)
+            heir.in_play.append(dynamite)
+            table.note("CARD-DYN-4", "passes dynamite", player=name, target=heir.name)
+            break
+
+
+async def check_jail(table: Table, name: str, text: str) -> None:
+    """On Hearts the player escapes, else phases 1 and 2 are lost; the Jail is discarded (CARD-JAIL-3, -4)."""
+    player, jail = table[name], card(text)
+    if jail not in player.in_play:
+        return
+    escaped = await draw_check(table, player, is_hearts, "CARD-JAIL-3")
+    await discard_from_play(table, player, jail, "CARD-JAIL-3")
+    if escaped:
+        table.note("CARD-JAIL-3", "escapes jail", player=name)
+    else:
+        table.note("CARD-JAIL-4", "stays in jail", player=name)
+        table.used += ("Jail",)
+
+
+CHECKS = {"Dynamite": "check dynamite", "Jail": "check jail"}
+"""The cards that demand a draw! at the start of the turn, and the task that makes it."""
+
+
+async def phase_one(table: Table, name: str) -> None:
+    """Phase 1: draw two cards, or as the player's ability says (CARD-TURN-5)."""
+    player = table[name]
+    if "Jail" in table.used:
+        schedule(table, [("phase three", name)])
+        return
+    table.phase = "draw"
+    if player.ability.before_phase_one is not None:
+        await player.ability.before_phase_one(table, player)
+    number = cards_of_phase_one(table, player)
+    if player.ability.phase_one is not None:
+        await player.ability.phase_one(table, player, number)
+    else:
+        await draw_normally(table, player, number)
+    schedule(table, [("phase two", name)])
+
+
+def cards_of_phase_one(table: Table, player: Player) -> int:
+    """How many cards the player draws in phase 1: two, or the number of his ability."""
+    return player.ability.draws(table, player) if player.ability.draws else 2
+
+
+async def draw_normally(table: Table, player: Player, number: int) -> None:
+    """Draw from the deck; an ability may take the first card from elsewhere."""
+    first = player.ability.first_card
+    if number and first is not None and await first(table, player):
+        number -= 1
+    await draw(table, player, number, "CARD-TURN-5")
+
+
+async def phase_two(table: Table, name: str) -> None:
+    """Phase 2: play any number of cards, one after another (CARD-TURN-8, CARD-FLOW-1)."""
+    player = table[name]
+    table.phase = "play"
+    move = await decide(table, player, "play", "CARD-TURN-8", lambda: moves_of_phase_two(table, player))
+    if move is None or move is PASS:
+        schedule(table, [("phase three", name)])
+        return
+    table.agenda.append(("phase two", name))
+    if move.thing is not None:
+        await use(table, player, move)
+    else:
+        await play(table, player, move)
+
+
+async def play(table: Table, player: Player, move: Move) -> None:
+    """A card leaves the hand; its effect follows as tasks, and the card is discarded after them (CARD-PLAY-6)."""
+    held = move.card
+    assert held is not None
+    kind = held.kind if move.as_name is None else KINDS[move.as_name]
+    table.note("CARD-PLAY-5", "plays", player=player.name, card=str(held), target=move.target, kind=move.as_name)
+    if kind.lays is not None:
+        await lay_down(table, player, held, table[move.target] if move.target else player)
+        return
+    if move.price is not None:
+        await discard(table, player, move.price, "DODGE-COST-1")
+    if kind.counts_as_bang:
+        table.bangs += 1
+    schedule(table, [*kind.effect(table, player, move), ("finish", str(held)), *after(table, player, kind)])
+    await set_aside(table, player, held)
+
+
+def after(table: Table, player: Player, kind: Kind) -> list[Task]:
+    """The second row of a card: what its player draws when the effect is over."""
+    return [("draw", player.name, kind.draws)] if kind.draws and kind.aims else []
+
+
+async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> None:
+    """Put a card in play in front of a player; an old weapon is discarded first (CARD-WEAP-5, -6)."""
+    if held.reach is not None:
+        for old in [lying for lying in owner.in_play if lying.reach is not None]:
+            await discard_from_play(table, owner, old, "CARD-WEAP-5")
+    await set_aside(table, player, held)
+    table.aside.remove(held)
+    owner.in_play.append(held)
+    if held.border == "green":
+        owner.laid_now += (held,)
+    table.note("CARD-PLAY-7", "lays", player=player.name, card=str(held), target=None if owner is player else owner.name)
+
+
+async def use(table: Table, player: Player, move: Move) -> None:
+    """Use an ability, or a green card, which is discarded first as the price of its effect (DODGE-GREEN-4)."""
+    lying = next((each for each in player.in_play if each.name == move.thing and each.border == "green"), None)
+    if lying is None:
+        assert player.ability.action is not None
+        await player.ability.action.perform(table, player, move)
+        return
+    kind = lying.kind
+    table.note("DODGE-GREEN-3", "plays", player=player.name, card=str(lying), target=move.target)
+    move = move._replace(card=lying)
+    schedule(table, [*kind.effect(table, player, move), *after(table, player, kind)])
+    await discard_from_play(table, player, lying, "DODGE-GREEN-3")
+
+
+async def phase_three(table: Table, name: str) -> None:
+    """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, -11)."""
+    player = table[name]
+    table.phase = "discard"
+    while True:
+        move = await decide(
+            table, player, "discard", "CARD-TURN-10", lambda: surplus(table, player), limit=hand_limit(table, player)
+        )
+        if move is None or move.card is None:
+            break
+        await discard(table, player, move.card)
+    schedule(table, [("end of turn",)])
+
+
+def surplus(table: Table, player: Player) -> list[Move] | None:
+    """The cards a player may discard, if his hand is larger than his limit (CARD-TURN-12)."""
+    if len(player.hand) <= hand_limit(table, player):
+        return None
+    return [Move("discard", held) for held in dict.fromkeys(player.hand)]
+
+
+async def end_turn(table: Table) -> None:
+    """The turn ends; what was being resolved is discarded, and the next living player begins (CARD-TURN-15)."""
+    player = table[table.current]
+    table.duelling = False
+    for resolved in list(table.aside):
+        await finish(table, resolved)
+    table.store = 0
+    table.note("CARD-TURN-15", "turn ends", player=player.name)
+    schedule(table, [("turn", next_player(table, player).name)])
+    await settle(table)
+
+
+def next_player(table: Table, player: Player) -> Player:
+    """The next living player clockwise (CARD-TURN-2)."""
+    return next(each for each in table.from_seat(player, table.direction) if each is not player)
+
+
+TASKS = {
+    "turn": begin_turn,
+    "check dynamite": check_dynamite,
+    "check jail": check_jail,
+    "phase one": phase_one,
+    "phase two": phase_two,
+    "phase three": phase_three,
+    "end of turn": end_turn,
+}

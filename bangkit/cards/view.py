@@ -1,0 +1,144 @@
+"""What one player knows: his own cards, everything public, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bangkit.cards import characters
+from bangkit.cards.faces import Card
+from bangkit.cards.table import Player, Table
+from bangkit.core.requests import Ask
+
+if TYPE_CHECKING:
+    from bangkit.cards.game import CardGame
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPlayer:
+    """A player as another sees him: `hand` holds the cards known to be there, `hand_size` is public."""
+
+    name: str
+    role: str | None
+    character: str | None
+    ability: str
+    life: int
+    starting_life: int
+    hand_size: int
+    hand: tuple[Card, ...]
+    in_play: tuple[Card, ...]
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one player sees it (CARD-INFO-1 to -4)."""
+
+    name: str
+    players: tuple[SeenPlayer, ...]
+    turn: str
+    phase: str
+    bangs: int
+    deck_size: int
+    discard: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    event: str | None
+    next_event: str | None
+    events_left: int
+    known_top: tuple[Card | None, ...]
+    asked: str | None
+    what: str | None
+    rule: str | None
+    facts: tuple[tuple[str, Any], ...]
+    options: tuple[Any, ...]
+    anytime: tuple[Any, ...]
+    unseen: tuple[Card, ...]
+    log: tuple[str, ...]
+    winners: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: CardGame, viewer: Player) -> View:
+        """What `viewer` knows of a game."""
+        table, request = game.table, game.request
+        asked = request if isinstance(request, Ask) else None
+        mine = asked is not None and asked.who == viewer.name
+        free = tuple(each for each in asked.anytime if each.who == viewer.name) if asked else ()
+        return cls(
+            viewer.name,
+            tuple(seen(player, viewer) for player in table.players),
+            table.current,
+            table.phase,
+            table.bangs,
+            table.deck_size,
+            tuple(table.discard),
+            tuple(table.aside),
+            table.event,
+            table.events[0] if table.events else None,
+            len(table.events),
+            tuple(card if marks & viewer.bit else None for card, marks in table.top),
+            asked.who if asked else None,
+            asked.what if asked else None,
+            asked.rule if asked else None,
+            tuple(sorted(asked.facts.items())) if asked else (),
+            tuple(asked.options) if asked and mine else (),
+            free,
+            tuple(may_be_in_deck(table, viewer)),
+            tuple(entry.text(viewer.name) for entry in game.log),
+            game.winners,
+        )
+
+    def __getitem__(self, name: str) -> SeenPlayer:
+        return next(player for player in self.players if player.name == name)
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain data."""
+        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, SeenPlayer):
+        return {slot: _plain(getattr(value, slot)) for slot in value.__slots__}
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return [_plain(each) for each in value]
+    return value if value is None or isinstance(value, (str, int, float, bool)) else str(value)
+
+
+def seen(player: Player, viewer: Player) -> SeenPlayer:
+    """A player as `viewer` sees him."""
+    own = player is viewer
+    hand = tuple(held for held, marks in zip(player.hand, player.known, strict=True) if own or marks & viewer.bit)
+    role = player.role if own or player.role_shown else None
+    ability = characters.ABILITIES.get(player.character or "", "no ability")
+    return SeenPlayer(
+        player.name,
+        role,
+        player.character,
+        ability,
+        player.life,
+        player.starting_life,
+        len(player.hand),
+        hand if own else tuple(sorted(hand)),
+        tuple(player.in_play),
+        player.out,
+    )
+
+
+def may_be_in_deck(table: Table, viewer: Player) -> list[Card]:
+    """The cards that may still be in the deck as far as `viewer` knows, each as often as it is unseen, sorted.
+
+    At the start all but his own; after a reshuffle exactly the shuffled pile; always less what he saw leave.
+    Cards he knows on top are in `known_top` and not counted here.
+    """
+    left = list(table.bag) + [card for card, marks in table.top if not marks & viewer.bit]
+    for player in table.players:
+        if player is not viewer:
+            left += [
+                held for held, marks in zip(player.hand, player.seen, strict=True) if not marks & viewer.bit
+            ]
+    return sorted(left)
+
+
+def composition(cards: list[Card]) -> Counter[str]:
+    """How often each card occurs."""
+    return Counter(map(str, cards))

@@ -1,0 +1,85 @@
+"""One family of errors: each says what was wrong, where, and what would be right.
+
+They keep codes and facts; the sentence is made when somebody reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from bangkit import words
+
+
+class Refusal(NamedTuple):
+    """Why a move is not allowed: the rule that forbids it and the facts of the case."""
+
+    rule: str
+    facts: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        from bangkit.core.rulebook import rule
+
+        return f"{self.rule}: {words.refusal(self.rule, self.facts, rule(self.rule).text)}"
+
+
+class BangkitError(ValueError):
+    """Something was asked of the kit that it cannot do."""
+
+
+class NotationError(BangkitError):
+    """A text cannot be read."""
+
+
+class IllegalMove(BangkitError):
+    """A move is not allowed; `refusals` holds every reason in the order of the rulebook."""
+
+    def __init__(self, move: str, refusals: Iterable[Refusal]) -> None:
+        self.move = move
+        self.refusals = tuple(refusals)
+        super().__init__(move, self.refusals)
+
+    def __str__(self) -> str:
+        return f"{self.move} is not allowed. " + " ".join(map(str, self.refusals))
+
+
+class AmbiguousMove(BangkitError):
+    """A text could mean two things; `meanings` lists them."""
+
+    def __init__(self, text: str, meanings: Iterable[str]) -> None:
+        self.text = text
+        self.meanings = tuple(meanings)
+        super().__init__(text, self.meanings)
+
+    def __str__(self) -> str:
+        return f"{self.text!r} could mean: {'; '.join(self.meanings)}"
+
+
+class InvalidPosition(BangkitError):
+    """A position is impossible; `problems` lists every reason."""
+
+    def __init__(self, problems: Iterable[str], where: str = "this position") -> None:
+        self.problems = tuple(problems)
+        self.where = where
+        super().__init__(where, self.problems)
+
+    def __str__(self) -> str:
+        return f"{self.where} is impossible:" + "".join(f"\n- {problem}" for problem in self.problems)
+
+
+class DamagedFile(InvalidPosition):
+    """A file cannot be used; `problems` lists what is wrong and where."""
+
+    def __str__(self) -> str:
+        return f"{self.where} cannot be read:" + "".join(f"\n- {problem}" for problem in self.problems)
+
+
+class ReplayDiverged(BangkitError):
+    """Running a task again asked something else than before: the rules or the record have changed."""
+
+    def __init__(self, expected: Any, found: Any) -> None:
+        self.expected, self.found = expected, found
+        super().__init__(expected, found)
+
+    def __str__(self) -> str:
+        return f"the replay was to meet {self.expected!r} and met {self.found!r}"

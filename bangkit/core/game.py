@@ -1,0 +1,347 @@
+"""A running game: play, undo, fork, save; the same driver for both games.
+
+A position is the table at the last task boundary and the answers given since.
+Nothing that waits is ever copied: it is run again from the boundary with the same answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from bangkit.core import record
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
+from bangkit.core.log import Entry
+from bangkit.core.luck import Luck
+from bangkit.core.requests import Ask, Chance, Free, Request
+from bangkit.core.running import Runner, Tasks
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The table at the last task boundary, the answers since, and how much luck was used before."""
+
+    table: Any
+    answers: tuple[tuple[tuple[Any, ...], Any], ...]
+    drawn: int
+    logged: int
+    recorded: int
+
+    def __eq__(self, other: object) -> bool:
+        """Equal tables and equal answers are one position, however it was reached."""
+        return (
+            isinstance(other, Position)
+            and self.table.key() == other.table.key()
+            and [answer for _, answer in self.answers] == [answer for _, answer in other.answers]
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.table.key(), len(self.answers)))
+
+
+class Options(Sequence[Any]):
+    """The moves on offer: iterate them, count them, ask `"pass" in game.options`."""
+
+    def __init__(self, moves: Sequence[Any]) -> None:
+        self._moves = tuple(moves)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._moves[index]
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return any(str(option).casefold() == move.strip().casefold() for option in self._moves)
+        return move in self._moves
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._moves)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} options: {', '.join(map(str, self._moves))}>"
+
+
+class Game:
+    """What both games share: the pending request, playing, taking back, branching, saving.
+
+    With a `seed`, luck answers the chance requests; with `chance="ask"` a person reveals each card or roll.
+    """
+
+    name: ClassVar[str]
+    tasks: ClassVar[Tasks]
+    table_type: ClassVar[Any]
+
+    def __init__(
+        self, table: Any, seed: int | str | None = None, *, chance: str = "luck", _settle: bool = True
+    ) -> None:
+        if chance not in ("luck", "ask"):
+            raise BangkitError(f'chance is "luck" or "ask", not {chance!r}')
+        self._luck = Luck(seed) if chance == "luck" and seed is not None else None
+        self.log: list[Entry] = []
+        self._record: list[Any] = []
+        self._start = table.copy()
+        self._history: list[Position] = []
+        self._undone: list[tuple[Position, list[Any], list[Entry]]] = []
+        self._at = Position(table, (), 0, 0, 0)
+        self._live: Runner | None = None
+        if _settle:
+            self._settle()
+
+    # -- the pending request -------------------------------------------------------------------
+
+    @property
+    def table(self) -> Any:
+        """The table as it lies now."""
+        return self._runner().table
+
+    @property
+    def request(self) -> Request | None:
+        """The pending `Ask` (or `Chance`, when a person reveals the cards); None when the game is over."""
+        return self._runner().request
+
+    @property
+    def options(self) -> Options:
+        """The moves on offer to the player who is asked."""
+        request = self.request
+        return Options(request.options if isinstance(request, Ask) else ())
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.request is None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of those who have won, none while the game goes on."""
+        outcome = self.table.outcome
+        return outcome.winners if outcome else ()
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands, as a value."""
+        return self._at
+
+    # -- playing -------------------------------------------------------------------------------
+
+    def play(self, move: Any, player: str | None = None) -> Self:
+        """Make a move: an option itself, or its text such as `"BANG! -> Dan"`.
+
+        Raises `NotationError`, `IllegalMove` (with all refusals) or `AmbiguousMove`; nothing changes then.
+        """
+        move = self._chosen(move, player)
+        self._history.append(self._at)
+        self._undone.clear()
+        self._answer(move)
+        self._settle()
+        return self
+
+    def reveal(self, outcome: Any) -> Self:
+        """Tell the game what luck has brought, when a person turns the cards or rolls the dice."""
+        request = self.request
+        if not isinstance(request, Chance):
+            raise BangkitError("no card or die is to be revealed now")
+        by_text = {str(each).casefold(): each for each in request.outcomes()}
+        chosen = outcome if outcome in by_text.values() else self._read_outcome(str(outcome), request, by_text)
+        self._history.append(self._at)
+        self._undone.clear()
+        self._answer(chosen)
+        self._settle()
+        return self
+
+    def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
+        wanted = text.strip().casefold()
+        found = {by_text[key] for key in by_text if key == wanted or key.split()[-1] == wanted}
+        if len(found) == 1:
+            return found.pop()
+        if found:
+            raise AmbiguousMove(text, sorted(map(str, found)))
+        raise NotationError(f"{text!r} cannot come up now; possible: {', '.join(sorted(map(str, by_text.values())))}")
+
+    def why_not(self, move: Any, player: str | None = None) -> list[Any]:
+        """All refusals of a move in the order of the rulebook, each with its rule id; empty if it is legal."""
+        who, read = self.read(move, player)
+        return self.refusals(who, read)
+
+    def _chosen(self, move: Any, player: str | None) -> Any:
+        request = self.request
+        if isinstance(request, Ask) and player in (None, request.who):
+            if not isinstance(move, (str, Free)) and move in request.options:
+                return move
+        if isinstance(move, Free):
+            move, player = move.move, move.who
+        who, read = self.read(move, player)
+        found = self.completions(who, read)
+        if len(found) > 1:
+            found = [each for each in found if read in (each, getattr(each, "move", None))] or found
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise AmbiguousMove(str(read), list(map(str, found)))
+        raise IllegalMove(str(read), self.refusals(who, read))
+
+    def read(self, move: Any, player: str | None = None) -> tuple[str, Any]:
+        """The player and the move that a text stands for; without a name, the one who is asked."""
+        raise NotImplementedError
+
+    def refusals(self, player: str, move: Any) -> list[Any]:
+        """Every reason against the move, in the order of the rulebook."""
+        raise NotImplementedError
+
+    def completions(self, player: str, move: Any) -> list[Any]:
+        """The offered moves that an incomplete move could mean."""
+        raise NotImplementedError
+
+    # -- taking back and branching ---------------------------------------------------------------
+
+    def undo(self) -> Self:
+        """Take back the last move and the luck that followed it."""
+        if not self._history:
+            raise BangkitError("nothing to undo: this is the first decision")
+        self._undone.append((self._at, self._record[:], self.log[:]))
+        self._return_to(self._history.pop())
+        return self
+
+    def redo(self) -> Self:
+        """Make the move again that was taken back last."""
+        if not self._undone:
+            raise BangkitError("nothing to redo")
+        self._history.append(self._at)
+        at, self._record[:], self.log[:] = self._undone.pop()
+        self._return_to(at)
+        return self
+
+    def fork(self, seed: int | str | None = None) -> Self:
+        """A second game from here: the same luck, or with a `seed` other luck; this one stays as it is."""
+        other = object.__new__(type(self))
+        other._luck = Luck(seed) if seed is not None else self._luck
+        other.log = self.log[: self._at.logged]
+        other._record = self._record[: self._at.recorded]
+        other._start = self._start
+        other._history = list(self._history)
+        other._undone = []
+        other._at = self._at
+        other._live = None
+        return other
+
+    def change(self, player: str | None = None, **changes: Any) -> Self:
+        """A new, validated game in which something on the table is different.
+
+        Raises `InvalidPosition` with every problem, or `BangkitError` if what is pending depends on the change.
+        """
+        other = self.fork()
+        table = self._at.table.copy()
+        table.change(player, changes)
+        answers = tuple(self._at.answers)
+        other._start, other._history, other._record = table.copy(), [], []
+        other._at = Position(table, answers, self._at.drawn, self._at.logged, 0)
+        try:
+            other._runner()
+        except ReplayDiverged:
+            raise BangkitError("finish what is pending before this can be changed") from None
+        return other
+
+    def _return_to(self, at: Position) -> None:
+        if self._live is not None:
+            self._live.close()
+            self._live = None
+        self._at = at
+
+    # -- saving ----------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole game as plain data: its beginning, every answer since, a digest at every twentieth."""
+        self._runner()
+        seed = self._luck.seed if self._luck else None
+        again = type(self)(self._start.copy(), seed, _settle=False)
+        answers, digests = list(map(str, self._record)), []
+        for number, text in enumerate(answers, 1):
+            again._resume(text)
+            if number % record.EVERY == 0:
+                digests.append(record.digest(again.table))
+        return record.as_json(self.name, self._start, seed, answers, digests)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """The game that `to_json` described; raises `DamagedFile` or `ReplayDiverged`."""
+        record.check(cls.name, data)
+        game = cls(cls.table_type.from_json(data["start"]), data.get("seed"), _settle=False)
+        record.replay(game, data["answers"], data["digests"])
+        return game
+
+    def save(self, path: str | Path) -> Path:
+        """Write the game to a file, whole or not at all."""
+        return record.write(path, self.to_json())
+
+    def _resume(self, text: str) -> None:
+        """Give the pending request a recorded answer."""
+        request = self.request
+        if isinstance(request, Ask):
+            answers = {str(each): each for each in (*request.options, *request.anytime)}
+        else:
+            answers = {str(each): each for each in request.outcomes()} if request else {}
+        if text not in answers:
+            raise ReplayDiverged(text, request)
+        if isinstance(request, Ask) and not request.forced:
+            self._history.append(self._at)
+        self._answer(answers[text])
+
+    # -- the driver ------------------------------------------------------------------------------
+
+    def _runner(self) -> Runner:
+        """The running task, started again from the boundary if this position was only a value."""
+        if self._live is not None:
+            return self._live
+        at = self._at
+        del self.log[at.logged :]
+        del self._record[at.recorded :]
+        table = at.table.copy()
+        table.journal = self.log
+        runner = self._live = Runner(table, self.tasks)
+        if not at.answers:
+            runner.boundary = self._boundary
+        request = runner.advance()
+        for asked, answer in at.answers:
+            if request is None or request.fingerprint != asked:
+                self._live = None
+                raise ReplayDiverged(asked, request)
+            self._record.append(answer)
+            request = runner.advance(answer)
+        runner.boundary = self._boundary
+        return runner
+
+    def _boundary(self) -> None:
+        assert self._live is not None
+        table = self._live.table.copy()
+        self._at = Position(table, (), self._drawn(self._at), len(self.log), len(self._record))
+
+    @staticmethod
+    def _drawn(at: Position) -> int:
+        return at.drawn + sum(asked[0] == "chance" for asked, _ in at.answers)
+
+    def _answer(self, answer: Any) -> None:
+        runner = self._runner()
+        request = runner.request
+        assert request is not None
+        at = self._at
+        self._record.append(answer)
+        self._at = Position(
+            at.table, (*at.answers, (request.fingerprint, answer)), at.drawn, at.logged, at.recorded
+        )
+        runner.advance(answer)
+
+    def _settle(self) -> None:
+        """Answer what needs nobody: luck, and decisions with one answer."""
+        while True:
+            request = self._runner().request
+            if isinstance(request, Ask) and request.forced:
+                self._answer(request.options[0])
+            elif isinstance(request, Chance) and self._luck is not None:
+                self._answer(request.pick(self._luck[self._drawn(self._at)]))
+            elif isinstance(request, Chance) and len(request.outcomes()) == 1:
+                self._answer(request.pick(0.0))
+            else:
+                return

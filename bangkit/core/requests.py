@@ -1,0 +1,138 @@
+"""The two things a rule can wait for: a player's choice (`Ask`) and the luck of the table (`Chance`).
+
+A rule is an ordinary coroutine.
+It awaits a request, a driver answers it, and nothing else ever suspends it:
+there is no event loop.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Coroutine, Generator, Hashable, Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+
+class Free(NamedTuple):
+    """A move that may be made whenever anybody is asked; it leaves the waiting decision open."""
+
+    who: str
+    move: Any
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.move}"
+
+
+class Ask:
+    """A player must choose one of `options`.
+
+    `what` names the kind of question, `rule` the rule that asks it, `facts` what it is about.
+    `anytime` holds the moves (`Free`) that other rules allow at any moment, whoever is asked.
+    """
+
+    __slots__ = ("who", "what", "rule", "options", "facts", "_free", "_anytime")
+
+    def __init__(
+        self,
+        who: str,
+        what: str,
+        rule: str,
+        options: Sequence[Any],
+        facts: Mapping[str, Any] | None = None,
+        free: Callable[[], Sequence[Free]] | None = None,
+    ) -> None:
+        self.who = who
+        self.what = what
+        self.rule = rule
+        self.options = options
+        self.facts: Mapping[str, Any] = facts or {}
+        self._free = free
+        self._anytime: tuple[Free, ...] | None = None
+
+    def __await__(self) -> Generator[Ask, Any, Any]:
+        return (yield self)
+
+    @property
+    def anytime(self) -> tuple[Free, ...]:
+        """Free actions that anybody may take now; they count as nobody's answer."""
+        if self._anytime is None:
+            self._anytime = tuple(self._free()) if self._free else ()
+        return self._anytime
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is one answer only and nobody has a free action."""
+        return len(self.options) == 1 and not self.anytime
+
+    @property
+    def fingerprint(self) -> tuple[Hashable, ...]:
+        """What a re-run of the same task must ask again."""
+        return ("ask", self.who, self.what, self.rule, *self.options)
+
+    def __repr__(self) -> str:
+        return f"<{self.who} is asked: {self.what} ({self.rule}): {', '.join(map(str, self.options))}>"
+
+
+class Chance:
+    """Luck decides: one of the items of `bag`, each equally likely, is revealed.
+
+    Equal items are one outcome with a larger weight.
+    `rule` names the rule that asks, `about` the player it happens to.
+    """
+
+    __slots__ = ("what", "rule", "about", "bag")
+
+    def __init__(self, what: str, rule: str, bag: Sequence[Any], about: str = "") -> None:
+        self.what = what
+        self.rule = rule
+        self.bag = bag
+        self.about = about
+
+    def __await__(self) -> Generator[Chance, Any, Any]:
+        return (yield self)
+
+    def outcomes(self) -> dict[Any, int]:
+        """Every outcome with its whole-number weight."""
+        return dict(Counter(self.bag))
+
+    def pick(self, luck: float) -> Any:
+        """The outcome that `luck`, a number in [0, 1), stands for."""
+        return self.bag[int(luck * len(self.bag))]
+
+    @property
+    def fingerprint(self) -> tuple[Hashable, ...]:
+        """What a re-run of the same task must ask again."""
+        return ("chance", self.what, self.rule, self.about, len(self.bag))
+
+    def __repr__(self) -> str:
+        return f"<chance: {self.what} ({self.rule}), {len(self.outcomes())} outcomes>"
+
+
+class WeightedChance(Chance):
+    """Luck decides among listed outcomes with whole-number weights."""
+
+    __slots__ = ("table", "_steps")
+
+    def __init__(
+        self, what: str, rule: str, table: Mapping[Any, int], about: str = "", steps: Sequence[int] | None = None
+    ) -> None:
+        super().__init__(what, rule, tuple(table), about)
+        self.table = table
+        self._steps = steps if steps is not None else tuple(accumulate(table.values()))
+
+    def outcomes(self) -> dict[Any, int]:
+        return dict(self.table)
+
+    def pick(self, luck: float) -> Any:
+        return self.bag[bisect_right(self._steps, int(luck * self._steps[-1]))]
+
+
+Request = Ask | Chance
+Rule = Coroutine[Request, Any, None]
+"""A rule that changes the table and answers nothing."""
+
+
+def in_order(cards: Iterable[Any]) -> list[Any]:
+    """Each different item once, in the order of first appearance."""
+    return list(dict.fromkeys(cards))

@@ -1,0 +1,54 @@
+"""Who plays for whom, and when somebody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+SHERIFF, DEPUTY, OUTLAW, RENEGADE = "sheriff", "deputy", "outlaw", "renegade"
+ROLES = (SHERIFF, DEPUTY, OUTLAW, RENEGADE)
+
+ROLES_FOR: dict[int, tuple[str, ...]] = {
+    4: (SHERIFF, RENEGADE, OUTLAW, OUTLAW),
+    5: (SHERIFF, RENEGADE, OUTLAW, OUTLAW, DEPUTY),
+    6: (SHERIFF, RENEGADE, OUTLAW, OUTLAW, OUTLAW, DEPUTY),
+    7: (SHERIFF, RENEGADE, OUTLAW, OUTLAW, OUTLAW, DEPUTY, DEPUTY),
+    8: (SHERIFF, RENEGADE, RENEGADE, OUTLAW, OUTLAW, OUTLAW, DEPUTY, DEPUTY),
+}
+"""The roles dealt to 4 to 8 players; three players have rules of their own."""
+
+
+class HasRole(Protocol):
+    """What victory looks at: a name, a role, and whether its owner is out."""
+
+    name: str
+    role: str | None
+    out: bool
+
+
+class Outcome(NamedTuple):
+    """How a game ended: who won, as which side, and the rule that says so."""
+
+    winners: tuple[str, ...]
+    side: str
+    rule: str
+
+
+def verdict(players: Iterable[HasRole], *, area: str = "CARD") -> Outcome | None:
+    """The outcome if the game is over, else nothing (CARD-END-1 to -9).
+
+    The Sheriff's death ends it: a Renegade wins if he alone is alive, otherwise the Outlaws do.
+    The death of every Outlaw and Renegade ends it for the Sheriff and his Deputies.
+    """
+    everyone = list(players)
+    alive = [p for p in everyone if not p.out]
+    if any(p.role is None for p in everyone):
+        return None
+    if not any(p.role == SHERIFF for p in alive):
+        if len(alive) == 1 and alive[0].role == RENEGADE:
+            return Outcome((alive[0].name,), RENEGADE, f"{area}-END-2")
+        return Outcome(tuple(p.name for p in everyone if p.role == OUTLAW), OUTLAW, f"{area}-END-3")
+    if not any(p.role in (OUTLAW, RENEGADE) for p in alive):
+        law = tuple(p.name for p in everyone if p.role in (SHERIFF, DEPUTY))
+        return Outcome(law, SHERIFF, f"{area}-END-4")
+    return None

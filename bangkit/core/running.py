@@ -1,0 +1,73 @@
+"""Carrying a table forward: its agenda of tasks, one coroutine at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from bangkit.core.requests import Request, Rule
+
+Task = tuple[Any, ...]
+"""A task by name and its plain arguments, for example `("be_shot", "Ben", "Ana")`."""
+Tasks = Mapping[str, Callable[..., Rule]]
+
+
+class HasAgenda(Protocol):
+    """A table as the drivers see it: a stack of tasks, the next one on top."""
+
+    agenda: list[Task]
+
+
+class Cut(Exception):
+    """A rule ends the running task, and more of the agenda, before its time.
+
+    The end of the game and a death in one's own turn are the two of a kind; `cut` changes the agenda.
+    """
+
+    def cut(self, table: Any) -> None:
+        """Leave on the agenda what is still to be done."""
+        table.agenda.clear()
+
+
+class Runner:
+    """Runs the tasks of one table until somebody, or luck, has to answer.
+
+    `boundary` is called before each task, when the table alone says everything.
+    """
+
+    __slots__ = ("table", "tasks", "request", "boundary", "_live")
+
+    def __init__(self, table: Any, tasks: Tasks, boundary: Callable[[], None] | None = None) -> None:
+        self.table = table
+        self.tasks = tasks
+        self.boundary = boundary
+        self.request: Request | None = None
+        self._live: Rule | None = None
+
+    def advance(self, answer: Any = None) -> Request | None:
+        """Give the pending request its answer and go on to the next one; None when all is done."""
+        table, tasks, live = self.table, self.tasks, self._live
+        while True:
+            if live is None:
+                if not table.agenda:
+                    self._live = self.request = None
+                    return None
+                if self.boundary is not None:
+                    self.boundary()
+                name, *arguments = table.agenda.pop()
+                live = self._live = tasks[name](table, *arguments)
+                answer = None
+            try:
+                self.request = live.send(answer)
+                return self.request
+            except StopIteration:
+                live = None
+            except Cut as cut:
+                live = None
+                cut.cut(table)
+
+    def close(self) -> None:
+        """Drop the running task without changing the table."""
+        if self._live is not None:
+            self._live.close()
+            self._live = None

@@ -1,0 +1,27 @@
+"""Seats stand in a ring: who sits how far from whom, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def gap(here: int, there: int, seats: int) -> int:
+    """The smaller of the two seat counts between two places of a ring.
+
+    >>> [gap(0, there, 6) for there in range(6)]
+    [0, 1, 2, 3, 2, 1]
+    """
+    steps = abs(here - there)
+    return min(steps, seats - steps)
+
+
+def clockwise(ring: Sequence[T], start: int) -> list[T]:
+    """Everybody in seat order, beginning with place `start`.
+
+    >>> clockwise("ABCD", 2)
+    ['C', 'D', 'A', 'B']
+    """
+    return [*ring[start:], *ring[:start]]
