@@ -13,7 +13,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 RULE_ROOMS = ("core", "cards", "dice")
-FILE, FUNCTION, METHODS = 320, 45, 22
+RULE_FILE, FILE, FUNCTION, METHODS = 320, 400, 45, 22
 CORE, ENGINE = 750, 5000
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -48,11 +48,11 @@ def definitions(source: str) -> list[Def]:
 
 @pytest.mark.parametrize("room", sorted(p.name for p in PACKAGE.iterdir() if (p / "__init__.py").exists()))
 def test_files_and_functions_are_short(room: str) -> None:
-    wrong = []
+    wrong, most = [], RULE_FILE if room in RULE_ROOMS else FILE
     for path, source in sources(room).items():
         lines, name = code_lines(source), path.relative_to(PACKAGE)
-        if len(lines) > FILE:
-            wrong.append(f"{name}: {len(lines)} lines of code, at most {FILE}")
+        if len(lines) > most:
+            wrong.append(f"{name}: {len(lines)} lines of code, at most {most}")
         for node in definitions(source):
             inside = len(lines & set(range(node.lineno, (node.end_lineno or node.lineno) + 1)))
             if not isinstance(node, ast.ClassDef) and inside > FUNCTION:
