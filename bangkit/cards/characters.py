@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations
 
 from bangkit.cards.elimination import heal
@@ -47,9 +48,7 @@ async def el_gringo(table: Table, player: Player, lost: int, by: Player | None) 
 
 async def jesse_jones(table: Table, player: Player) -> bool:
     """He may take his first card blindly from another player's hand (CARD-CHAR-JESSE-JONES-1)."""
-    options = [
-        Move("use", None, other.name, thing=player.ability.name) for other in table.others(player) if other.hand
-    ]
+    options = [Move("use", None, other.name, thing=player.ability.name) for other in table.others(player) if other.hand]
     rule = "CARD-CHAR-JESSE-JONES-1"
     move = await decide(table, player, "first card", rule, lambda: [*options, PASS], thing=player.ability.name)
     if move is None or move.target is None:
@@ -73,14 +72,17 @@ async def kit_carlson(table: Table, player: Player, number: int) -> None:
         count=len(looked),
     )
     while len(looked) > number:
-        options = [Move("put back", each) for each in dict.fromkeys(looked)]
-        move = await decide(table, player, "kit", "CARD-CHAR-KIT-CARLSON-1", lambda: options)
+        move = await decide(table, player, "kit", "CARD-CHAR-KIT-CARLSON-1", partial(_may_put_back, looked))
         assert move is not None and move.card is not None
         looked.remove(move.card)
     for each in looked:
         table.top.pop(next(i for i, (lying, _) in enumerate(table.top) if lying is each))
         receive(player, each, player.bit)
     await settle(table)
+
+
+def _may_put_back(looked: list[Card]) -> list[Move]:
+    return [Move("put back", each) for each in dict.fromkeys(looked)]
 
 
 async def pedro_ramirez(table: Table, player: Player) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bangkit.cards.hooks import powers
+from bangkit.cards.hooks import force
 from bangkit.cards.table import Player, Table
 from bangkit.core.seating import gap
 
@@ -27,31 +27,26 @@ def distance(table: Table, one: Player, other: Player) -> int:
     """The distance at which `one` sees `other`: all changes are summed, then at least 1 (CARD-DIST-10)."""
     if one is other:
         return 0
-    seen = seat_gap(table, one, other)
-    seen += sum(power.farther for power in powers(table, other))
-    seen -= sum(power.nearer for power in powers(table, one))
-    return max(seen, 1)
+    return max(seat_gap(table, one, other) + force(table, other).farther - force(table, one).nearer, 1)
 
 
 def distances(table: Table, one: Player) -> dict[str, int]:
     """The distance at which a player sees everybody in the game."""
     ring = [player for player in table.players if not player.out]
     here, seats = ring.index(one), len(ring)
-    nearer = sum(power.nearer for power in powers(table, one))
+    nearer = force(table, one).nearer
     seen = {}
     for place, other in enumerate(ring):
         if other is not one:
-            steps = abs(here - place)
-            far = min(steps, seats - steps) - nearer + other.ability.farther
-            if other.in_play:
-                far += sum(power.farther for power in powers(table, other)[1:])
+            steps = place - here if place > here else here - place
+            far = (steps if 2 * steps <= seats else seats - steps) - nearer + force(table, other).farther
             seen[other.name] = far if far > 1 else 1
     return seen
 
 
 def reach(table: Table, player: Player) -> int:
     """The largest distance at which a player's weapon shoots (CARD-WEAP-1 to -3)."""
-    return max(power.reach for power in powers(table, player))
+    return force(table, player).reach
 
 
 def why_distance(table: Table, one: Player, other: Player) -> list[Step]:
@@ -59,10 +54,10 @@ def why_distance(table: Table, one: Player, other: Player) -> list[Step]:
     if one is other:
         return []
     steps = [Step("CARD-DIST-1", "seats", seat_gap(table, one, other))]
-    for power in powers(table, other):
+    for power in force(table, other).powers:
         if power.farther:
             steps.append(Step(power.rule or "CARD-DIST-4", power.name, power.farther))
-    for power in powers(table, one):
+    for power in force(table, one).powers:
         if power.nearer:
             steps.append(Step(power.rule or "CARD-DIST-6", power.name, -power.nearer))
     total = sum(step.change for step in steps)

@@ -6,6 +6,8 @@ before the next one begins (CARD-FLOW-4).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bangkit.cards import law
 from bangkit.cards.elimination import beer_strength, heal
 from bangkit.cards.faces import Card, card
@@ -15,7 +17,9 @@ from bangkit.cards.moves import Move
 from bangkit.cards.moving import decide, draw, next_card, receive, settle, steal, strip
 from bangkit.cards.shooting import ignored, missed_needed
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.running import Task
+from bangkit.core.running import Task, Tasks
+
+Effect = Callable[[Table, Player, Move], list[Task]]
 
 # -- effects -------------------------------------------------------------------------------------
 
@@ -64,7 +68,7 @@ def saloon(table: Table, player: Player, move: Move) -> list[Task]:
     return [("heal", each.name, 1, "CARD-SALO-1") for each in (*table.others(player), player)]
 
 
-def draws(number: int) -> Kind.effect:  # type: ignore[name-defined]
+def draws(number: int) -> Effect:
     """An effect: the player draws this many cards (CARD-SYM-4)."""
 
     def effect(table: Table, player: Player, move: Move) -> list[Task]:
@@ -178,9 +182,7 @@ BASE = (
     Kind("Jail", (), (law.not_oneself("CARD-JAIL-1"), law.not_the_sheriff, law.not_jailed_yet), lays="target"),
     Kind("Barrel", (law.no_such_name_in_play,), lays="self", power=Power("Barrel", barrel="Barrel")),
     Kind("Mustang", (law.no_such_name_in_play,), lays="self", power=Power("Mustang", rule="CARD-DIST-4", farther=1)),
-    Kind(
-        "Appaloosa", (law.no_such_name_in_play,), lays="self", power=Power("Appaloosa", rule="CARD-DIST-6", nearer=1)
-    ),
+    Kind("Appaloosa", (law.no_such_name_in_play,), lays="self", power=Power("Appaloosa", rule="CARD-DIST-6", nearer=1)),
     Kind("Volcanic", lays="self", power=Power("Volcanic", reach=1, bangs=UNLIMITED)),
     Kind("Schofield", lays="self", power=Power("Schofield", reach=2)),
     Kind("Remington", lays="self", power=Power("Remington", reach=3)),
@@ -189,7 +191,7 @@ BASE = (
 )
 KINDS.update({kind.name: kind for kind in BASE})
 
-TASKS = {
+TASKS: Tasks = {
     "heal": heal_task,
     "draw": draw_task,
     "take": take_task,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bangkit.cards.faces import card
-from bangkit.cards.hooks import powers
+from bangkit.cards.hooks import force
 from bangkit.cards.law import lethal_answers
 from bangkit.cards.moves import PASS
 from bangkit.cards.moving import clear, decide, discard, discard_all, draw, finish, name_hand, receive, settle
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF, verdict
-from bangkit.core.running import Cut
+from bangkit.core.running import Cut, Tasks
 
 
 class GameOver(Cut):
@@ -71,7 +71,7 @@ def heal(table: Table, player: Player, number: int, rule: str) -> None:
 
 def beer_strength(table: Table, player: Player) -> int:
     """The life points that a Beer card gives this player: 1, or more by an ability (CARD-BEER-1)."""
-    return max(power.beer_heals for power in powers(table, player))
+    return force(table, player).beer_heals
 
 
 async def eliminate(table: Table, player: Player, by: Player | None) -> None:
@@ -154,4 +154,4 @@ async def finished(table: Table, text: str) -> None:
         judge(table)
 
 
-TASKS = {"finish": finished}
+TASKS: Tasks = {"finish": finished}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bangkit import words
 from bangkit.cards import law
 from bangkit.cards.faces import Card
-from bangkit.cards.hooks import CHARACTERS, KINDS, powers, readings
+from bangkit.cards.hooks import CHARACTERS, KINDS, force, readings
 from bangkit.cards.kinds import Kind
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
@@ -192,7 +192,7 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
     thing = str(move.thing)
     facts = {"thing": thing, "card": thing, "player": player.name, "target": move.target}
     lying = next((each for each in player.in_play if each.name == thing), None)
-    barrel = next((power for power in powers(table, player) if power.barrel == thing), None)
+    barrel = next((power for power in force(table, player).powers if power.barrel == thing), None)
     if barrel is not None:
         if request.what in ("duel", "indians"):
             yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)

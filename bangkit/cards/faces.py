@@ -58,8 +58,8 @@ class Card:
 
 def data(name: str) -> list[dict[str, str]]:
     """The rows of one of the card game's data files."""
-    with (files("bangkit.cards") / "data" / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    text = (files("bangkit.cards") / "data" / name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))
 
 
 @cache

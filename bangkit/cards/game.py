@@ -8,7 +8,8 @@ from typing import Any
 
 from bangkit import words
 from bangkit.cards import characters, distance, effects, elimination, explain, moves, setup, shooting, turn
-from bangkit.cards.faces import Card
+from bangkit.cards.distance import Step
+from bangkit.cards.faces import Card, pack
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
@@ -16,8 +17,9 @@ from bangkit.cards.view import View
 from bangkit.core.errors import BangkitError, Refusal
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Free
+from bangkit.core.running import Tasks
 
-TASKS = {**setup.TASKS, **turn.TASKS, **shooting.TASKS, **effects.TASKS, **elimination.TASKS}
+TASKS: Tasks = {**setup.TASKS, **turn.TASKS, **shooting.TASKS, **effects.TASKS, **elimination.TASKS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ class CardGame(Game):
         far = distance.reach(self.table, self._player(one))
         return far if other is None else self.distance(one, other) <= far
 
-    def why_distance(self, one: str, other: str) -> list[distance.Step]:
+    def why_distance(self, one: str, other: str) -> list[Step]:
         """The steps of a distance, each with its rule."""
         return distance.why_distance(self.table, self._player(one), self._player(other))
 
@@ -161,8 +163,6 @@ def _fits(move: Move, offered: Move) -> bool:
 
 def link_kinds() -> None:
     """Give every card the kind of its name."""
-    from bangkit.cards.faces import pack
-
     for set_ in ("base", "dodge_city"):
         for each in pack(set_):
             each.kind = KINDS.get(each.name)

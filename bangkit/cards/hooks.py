@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -125,24 +126,33 @@ def ability_of(player: Player, event: Power) -> Power:
     return power
 
 
-def equipment(table: Table, player: Player) -> list[Power]:
-    """The powers of the cards in front of a player that are in force now."""
-    if not player.in_play:
-        return []
-    current = table.by_name[table.current]
-    if current.ability.silences and current is not player:
-        return []
-    return [card.kind.power for card in player.in_play if card.kind.power is not None]
+class Force:
+    """The powers in force for a player, his ability first, and what they come to together."""
+
+    __slots__ = ("powers", "nearer", "farther", "reach", "bangs", "missed_needed", "beer_heals")
+
+    def __init__(self, powers: tuple[Power, ...]) -> None:
+        self.powers = powers
+        self.nearer = sum(power.nearer for power in powers)
+        self.farther = sum(power.farther for power in powers)
+        self.reach = max(power.reach for power in powers)
+        self.bangs = max(power.bangs for power in powers)
+        self.missed_needed = max(power.missed_needed for power in powers)
+        self.beer_heals = max(power.beer_heals for power in powers)
 
 
-def powers(table: Table, player: Player) -> list[Power]:
-    """Everything in force for a player: his ability, then what lies in front of him."""
-    return [player.ability, *equipment(table, player)]
+@lru_cache(maxsize=20_000)
+def _together(ability: Power, in_play: tuple[Card, ...]) -> Force:
+    return Force((ability, *(card.kind.power for card in in_play if card.kind.power is not None)))
 
 
-def suit_of(table: Table, card: Card) -> str:
-    """The suit that a card counts as now."""
-    return table.event_power.suit or card.suit
+def force(table: Table, player: Player) -> Force:
+    """Everything in force for a player now: his ability, and what lies in front of him unless it is silenced."""
+    if player.in_play:
+        current = table.by_name[table.current]
+        if current is player or not current.ability.silences:
+            return _together(player.ability, tuple(player.in_play))
+    return _together(player.ability, ())
 
 
 def suit_of(table: Table, card: Card) -> str:
@@ -156,12 +166,12 @@ def hand_limit(table: Table, player: Player) -> int:
     return limit(table, player) if limit else max(player.life, 0)
 
 
-def readings(player: Player, card: Card) -> list[tuple[Any, str | None]]:
+def readings(player: Player, card: Card) -> Sequence[tuple[Any, str | None]]:
     """What a card of a player's hand may be played as: each kind, and the name if it is not its own."""
-    found: list[tuple[Any, str | None]] = [(card.kind, None)]
-    if player.ability.reads is not None:
-        found += [(KINDS[name], name) for name in player.ability.reads(card)]
-    return found
+    own = (card.kind, None)
+    if player.ability.reads is None:
+        return (own,)
+    return (own, *((KINDS[name], name) for name in player.ability.reads(card)))
 
 
 KINDS: dict[str, Any] = {}

@@ -7,10 +7,11 @@ Offering stops at the first refusal, explaining collects them all; both use thes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from bangkit.cards.distance import distances, reach
 from bangkit.cards.faces import Card
-from bangkit.cards.hooks import powers, readings
+from bangkit.cards.hooks import force, readings
 from bangkit.cards.kinds import Kind
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
@@ -43,9 +44,9 @@ class Case:
 
     @property
     def bangs(self) -> int:
-        """How many BANG! cards the mover may play this turn."""
+        """How many BANG! cards the mover may play this turn: one, or as many as a power allows."""
         if not self._bangs:
-            self._bangs = max(self.table.event_power.bangs, *(p.bangs for p in powers(self.table, self.player)), 1)
+            self._bangs = max(self.table.event_power.bangs, force(self.table, self.player).bangs)
         return self._bangs
 
 
@@ -138,25 +139,72 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     """Every move of phase 2 against which nothing speaks."""
     case = Case(table, player)
     moves: list[Move] = []
-    targets: dict[Kind, list[Player]] = {}
+    judged: dict[Kind, tuple[Target, ...] | None] = {}
     for held in dict.fromkeys(player.hand):
         for kind, as_name in readings(player, held):
-            if next(against_card(case, kind, held), None) is not None:
+            if kind not in judged:
+                judged[kind] = legal_targets(case, kind) if allowed(case, kind, held) else None
+            targets = judged[kind]
+            if targets is None:
                 continue
-            if kind.lays is not None and as_name is not None:
-                continue
-            prices = [each for each in _others_in(player.hand, held)] if kind.price else (None,)
-            if not kind.aims:
-                moves += [Move("play", held, None, None, price, as_name) for price in prices]
-                continue
-            if kind not in targets:
-                targets[kind] = [p for p in table.players if next(against_target(case, kind, p), None) is None]
-            for target in targets[kind]:
-                for pick in picks(case, target) if kind.picks else (None,):
-                    moves += [Move("play", held, target.name, pick, price, as_name) for price in prices]
-    moves += uses_of_phase_two(case)
+            prices = tuple(_others_in(player.hand, held)) if kind.price else NO_PRICE
+            moves += aimed(held, targets, prices, as_name) if kind.aims else unaimed(held, prices, as_name)
+    if player.in_play or player.ability.action is not None:
+        moves += uses_of_phase_two(case)
     moves.append(PASS)
     return moves
+
+
+Target = tuple[str, tuple[Card | str | None, ...]]
+"""A target by name, and what may be taken from him or discarded (nothing to say: None)."""
+NO_PRICE: tuple[None] = (None,)
+NO_PICK: tuple[None] = (None,)
+
+
+def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
+    """Everybody at whom a card of this kind may be aimed, offering stops at the first refusal."""
+    found: list[Target] = []
+    if not kind.aims:
+        return ()
+    for target in case.table.players:
+        if target.out:
+            continue
+        for aim in kind.aims:
+            if aim(case, kind, target) is not None:
+                break
+        else:
+            found.append((target.name, tuple(picks(case, target)) if kind.picks else NO_PICK))
+    return tuple(found)
+
+
+@lru_cache(maxsize=20_000)
+def aimed(
+    held: Card, targets: tuple[Target, ...], prices: tuple[Card | None, ...], as_name: str | None
+) -> tuple[Move, ...]:
+    """The moves that play a card at each of these targets."""
+    return tuple(
+        Move("play", held, target, pick, price, as_name)
+        for target, zone in targets
+        for pick in zone
+        for price in prices
+    )
+
+
+@lru_cache(maxsize=20_000)
+def unaimed(held: Card, prices: tuple[Card | None, ...], as_name: str | None) -> tuple[Move, ...]:
+    """The moves that play a card without a target."""
+    return tuple(Move("play", held, None, None, price, as_name) for price in prices)
+
+
+def allowed(case: Case, kind: Kind, held: Card) -> bool:
+    """Whether nothing speaks against playing a card as this kind, whoever the target is."""
+    forbids = case.table.event_power.forbids
+    if forbids is not None and forbids(case.table, case.player, kind.name):
+        return False
+    for check in kind.checks:
+        if check(case, kind, held) is not None:
+            return False
+    return True
 
 
 def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
@@ -174,7 +222,9 @@ def uses_of_phase_two(case: Case) -> list[Move]:
         moves += [m for m in action.candidates(table, player) if not action.refusals(table, player, m)]
     for lying in player.in_play:
         if lying.border == "green" and next(against_use(case, lying), None) is None:
-            moves += [m for m in green_candidates(case, lying) if next(against_aim_of_use(case, lying, m), None) is None]
+            moves += [
+                m for m in green_candidates(case, lying) if next(against_aim_of_use(case, lying, m), None) is None
+            ]
     return moves
 
 
@@ -235,11 +285,11 @@ def against_target(case: Case, kind: Kind, target: Player) -> Iterator[Refusal]:
 
 def _answers(table: Table, player: Player, what: str) -> list[Move]:
     forbids = table.event_power.forbids
-    moves = []
+    moves: list[Move] = []
     for held in dict.fromkeys(player.hand):
         for kind, as_name in readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
-                moves.append(Move("play", held, None, None, None, as_name))
+                moves += unaimed(held, NO_PRICE, as_name)
                 break
     return moves
 
@@ -247,7 +297,7 @@ def _answers(table: Table, player: Player, what: str) -> list[Move]:
 def shot_answers(table: Table, player: Player, used: Sequence[str]) -> list[Move]:
     """The answers to a shot: Missed! cards, Barrels not used yet, green cards that are ready, or none."""
     moves = _answers(table, player, "shot")
-    for power in powers(table, player):
+    for power in force(table, player).powers:
         if power.barrel is not None and power.barrel not in used:
             moves.append(Move("use", thing=power.barrel))
         elif power.ready_answer and power.ready_answer not in (each.name for each in player.laid_now):

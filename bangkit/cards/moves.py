@@ -170,7 +170,9 @@ class _Reader:
         found = words.canonical_card(text)
         if found is None:
             near = words.nearest(text, names("base", *self.table.expansions))
-            raise NotationError(f"{self.text!r}: there is no card {text!r}" + (f"; did you mean {near}?" if near else ""))
+            raise NotationError(
+                f"{self.text!r}: there is no card {text!r}" + (f"; did you mean {near}?" if near else "")
+            )
         return found
 
     def find(self, text: str, among: Iterable[Card]) -> Card:

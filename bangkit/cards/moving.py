@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bangkit.cards.faces import Card, card
+from bangkit.cards.faces import Card
 from bangkit.cards.hooks import suit_of
 from bangkit.cards.moves import Move
 from bangkit.cards.table import EVERYBODY, Player, Table
@@ -21,18 +21,13 @@ UNKNOWN = Card("?", "spades", "2", "brown", None, "", 10_000)
 async def settle(table: Table) -> None:
     """Let everybody act whose hand is empty (CARD-CHAR-SUZY-LAFAYETTE-6)."""
     for player in table.players:
-        if player.ability.hand_empty is not None and not player.hand and not player.out:
+        if not player.hand and player.ability.hand_empty is not None and not player.out:
             if not (table.duelling and table.house["suzy_waits_in_duel"]):
                 await player.ability.hand_empty(table, player)
 
 
 async def decide(
-    table: Table,
-    player: Player,
-    what: str,
-    rule: str,
-    offer: Callable[[], Sequence[Move] | None],
-    **facts: Any,
+    table: Table, player: Player, what: str, rule: str, offer: Callable[[], Sequence[Move] | None], /, **facts: Any
 ) -> Move | None:
     """Ask a player until he answers; free actions are carried out in between (CDEC-25).
 
@@ -44,7 +39,7 @@ async def decide(
         options = offer()
         if options is None:
             return None
-        answer = await Ask(player.name, what, rule, options, facts, lambda: free_actions(table))
+        answer = await Ask(player.name, what, rule, options, facts, free_actions, table)
         if type(answer) is not Free:
             return answer  # type: ignore[no-any-return]
         owner = table.by_name[answer.who]
@@ -111,7 +106,8 @@ async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-
         if drawn is None:
             break
         receive(player, drawn, player.bit)
-        table.note(rule, "draws", (player.name,), {"card": str(drawn)}, player=player.name)
+        if table.journal is not None:
+            table.note(rule, "draws", (player.name,), {"card": str(drawn)}, player=player.name)
     await settle(table)
 
 
@@ -170,9 +166,7 @@ async def steal(table: Table, thief: Player, owner: Player, pick: Card | str, ru
         seen, _ = remove(owner, taken)
         both = owner.bit | thief.bit
         receive(thief, taken, seen | both, both)
-        table.note(
-            rule, "steals", (thief.name, owner.name), {"card": str(taken)}, player=thief.name, target=owner.name
-        )
+        table.note(rule, "steals", (thief.name, owner.name), {"card": str(taken)}, player=thief.name, target=owner.name)
     else:
         assert isinstance(pick, Card)
         leave_play(owner, pick)
@@ -278,9 +272,8 @@ def is_hearts(suit: str, _: Card) -> bool:
 def explodes(suit: str, turned: Card) -> bool:
     """The sign of the Dynamite: 2 to 9 of Spades, ends included (CARD-DRAW-3).
 
+    >>> from bangkit.cards import card
     >>> explodes("spades", card("Missed! 2S")), explodes("spades", card("Stagecoach 9S"))
     (True, True)
     """
     return suit == "spades" and turned.height <= 7
-
-

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from bangkit import words
 from bangkit.cards.characters import ABILITIES, BULLETS
-from bangkit.cards.faces import data, pack
+from bangkit.cards.faces import Card, data, pack
 from bangkit.cards.hooks import refresh
 from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
@@ -15,6 +16,7 @@ from bangkit.cards.turn import schedule
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES_FOR, SHERIFF
+from bangkit.core.running import Tasks
 
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 EXPANSIONS = ("dodge_city", "high_noon")
@@ -29,14 +31,16 @@ HOUSE_RULES: dict[str, Any] = {
 """The house rules of the card game with the specification's reading as default."""
 
 
-def characters_of(expansions: Sequence[str]) -> list[str]:
+@cache
+def characters_of(expansions: tuple[str, ...]) -> tuple[str, ...]:
     """The characters of the sets in use."""
-    return [row["name"] for row in data("characters_card.csv") if row["set"] in ("base", *expansions)]
+    return tuple(row["name"] for row in data("characters_card.csv") if row["set"] in ("base", *expansions))
 
 
-def playing_cards(expansions: Sequence[str]) -> list[Any]:
+@cache
+def playing_cards(expansions: tuple[str, ...]) -> tuple[Card, ...]:
     """The playing cards of the sets in use, sorted; equal faces as often as they are printed (CARD-SETUP-17)."""
-    return sorted(each for set_ in ("base", *expansions) if set_ != "high_noon" for each in pack(set_))
+    return tuple(sorted(each for set_ in ("base", *expansions) if set_ != "high_noon" for each in pack(set_)))
 
 
 def new_table(
@@ -61,7 +65,9 @@ def new_table(
         if given is not None and len(given) != count:
             problems.append(f"{len(given)} {what} for {count} players")
     house = house_of(house_rules, problems)
-    known_roles = tuple(_known(each, ("sheriff", "deputy", "outlaw", "renegade"), "role", problems) for each in roles or ())
+    known_roles = tuple(
+        _known(each, ("sheriff", "deputy", "outlaw", "renegade"), "role", problems) for each in roles or ()
+    )
     if roles is not None and sorted(known_roles) != sorted(ROLES_FOR.get(count, ())) and count != 3:
         problems.append(f"roles for {count} players are {', '.join(ROLES_FOR.get(count, ()))}")
     pool = characters_of(sets)
@@ -70,7 +76,7 @@ def new_table(
     if problems:
         raise InvalidPosition(problems, "this game")
     table = Table(seats, expansions=sets, house=house)
-    table.bag = playing_cards(sets)
+    table.bag = list(playing_cards(sets))
     schedule(table, [("deal", known_roles, known)])
     return table
 
@@ -116,7 +122,7 @@ async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...]
         if not role:
             left.remove(player.role)
         player.role_shown = player.role == SHERIFF
-    pool = characters_of(table.expansions)
+    pool = list(characters_of(table.expansions))
     for player, character in zip(players, characters or [None] * len(players), strict=True):
         player.character = character or await Chance("character", "CARD-SETUP-11", pool, player.name)
         if not character:
@@ -141,6 +147,6 @@ def starting_life(table: Table, player: Player) -> int:
     return bullets(table, player) + (player.role == SHERIFF)
 
 
-TASKS = {"deal": deal}
+TASKS: Tasks = {"deal": deal}
 
 __all__ = ["ABILITIES", "HOUSE_RULES", "deal", "new_table"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import card
-from bangkit.cards.hooks import powers
+from bangkit.cards.hooks import force
 from bangkit.cards.law import bang_answers, shot_answers
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, draw_check, is_hearts, settle
 from bangkit.cards.table import Player, Table
+from bangkit.core.running import Tasks
 
 
 async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
@@ -97,22 +98,27 @@ async def duel(table: Table, challenger: str, challenged: str) -> None:
     if asked.out:
         return
     table.duelling = True
-    while True:
-        move = await decide(
-            table, asked, "duel", "CARD-DUEL-2", lambda: bang_answers(table, asked), opponent=other.name, card="Duel"
-        )
-        if move is None or move is PASS:
-            break
-        await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)
+    while await discards_bang(table, asked, other):
         asked, other = other, asked
     table.duelling = False
     await settle(table)
     await lose_life(table, asked, 1, table[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
 
 
+async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
+    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3)."""
+    move = await decide(
+        table, asked, "duel", "CARD-DUEL-2", lambda: bang_answers(table, asked), opponent=opponent.name, card="Duel"
+    )
+    if move is None or move is PASS:
+        return False
+    await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)
+    return True
+
+
 def missed_needed(table: Table, shooter: Player) -> int:
     """How many Missed! cancel one of this player's BANG! cards: one, or more by an ability."""
-    return max(power.missed_needed for power in powers(table, shooter))
+    return force(table, shooter).missed_needed
 
 
 def ignored(table: Table, target: Player, source: str) -> bool:
@@ -124,4 +130,4 @@ def ignored(table: Table, target: Player, source: str) -> bool:
     return ignores is not None and ignores(table, target, [card(text) for text in source.split(" & ")])
 
 
-TASKS = {"be shot": be_shot, "indians": indians, "duel": duel}
+TASKS: Tasks = {"be shot": be_shot, "indians": indians, "duel": duel}

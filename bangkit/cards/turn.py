@@ -24,7 +24,7 @@ from bangkit.cards.moving import (
     settle,
 )
 from bangkit.cards.table import Player, Table
-from bangkit.core.running import Task
+from bangkit.core.running import Task, Tasks
 
 
 async def begin_turn(table: Table, name: str) -> None:
@@ -158,7 +158,9 @@ async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> N
     owner.in_play.append(held)
     if held.border == "green":
         owner.laid_now += (held,)
-    table.note("CARD-PLAY-7", "lays", player=player.name, card=str(held), target=None if owner is player else owner.name)
+    table.note(
+        "CARD-PLAY-7", "lays", player=player.name, card=str(held), target=None if owner is player else owner.name
+    )
 
 
 async def use(table: Table, player: Player, move: Move) -> None:
@@ -213,7 +215,7 @@ def next_player(table: Table, player: Player) -> Player:
     return next(each for each in table.from_seat(player, table.direction) if each is not player)
 
 
-TASKS = {
+TASKS: Tasks = {
     "turn": begin_turn,
     "check dynamite": check_dynamite,
     "check jail": check_jail,

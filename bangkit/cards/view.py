@@ -133,9 +133,7 @@ def may_be_in_deck(table: Table, viewer: Player) -> list[Card]:
     left = list(table.bag) + [card for card, marks in table.top if not marks & viewer.bit]
     for player in table.players:
         if player is not viewer:
-            left += [
-                held for held, marks in zip(player.hand, player.seen, strict=True) if not marks & viewer.bit
-            ]
+            left += [held for held, marks in zip(player.hand, player.seen, strict=True) if not marks & viewer.bit]
     return sorted(left)
 
 

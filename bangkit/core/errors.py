@@ -70,6 +70,9 @@ class InvalidPosition(BangkitError):
 class DamagedFile(InvalidPosition):
     """A file cannot be used; `problems` lists what is wrong and where."""
 
+    def __init__(self, where: str, problems: Iterable[str]) -> None:
+        super().__init__(problems, where)
+
     def __str__(self) -> str:
         return f"{self.where} cannot be read:" + "".join(f"\n- {problem}" for problem in self.problems)
 

@@ -320,7 +320,7 @@ class Game:
 
     @staticmethod
     def _drawn(at: Position) -> int:
-        return at.drawn + sum(asked[0] == "chance" for asked, _ in at.answers)
+        return at.drawn + sum(1 for asked, _ in at.answers if asked[0] == "chance")
 
     def _answer(self, answer: Any) -> None:
         runner = self._runner()
@@ -328,9 +328,7 @@ class Game:
         assert request is not None
         at = self._at
         self._record.append(answer)
-        self._at = Position(
-            at.table, (*at.answers, (request.fingerprint, answer)), at.drawn, at.logged, at.recorded
-        )
+        self._at = Position(at.table, (*at.answers, (request.fingerprint, answer)), at.drawn, at.logged, at.recorded)
         runner.advance(answer)
 
     def _settle(self) -> None:

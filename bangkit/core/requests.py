@@ -31,7 +31,7 @@ class Ask:
     `anytime` holds the moves (`Free`) that other rules allow at any moment, whoever is asked.
     """
 
-    __slots__ = ("who", "what", "rule", "options", "facts", "_free", "_anytime")
+    __slots__ = ("who", "what", "rule", "options", "facts", "_free", "_table", "_anytime")
 
     def __init__(
         self,
@@ -40,7 +40,8 @@ class Ask:
         rule: str,
         options: Sequence[Any],
         facts: Mapping[str, Any] | None = None,
-        free: Callable[[], Sequence[Free]] | None = None,
+        free: Callable[[Any], Sequence[Free]] | None = None,
+        table: Any = None,
     ) -> None:
         self.who = who
         self.what = what
@@ -48,6 +49,7 @@ class Ask:
         self.options = options
         self.facts: Mapping[str, Any] = facts or {}
         self._free = free
+        self._table = table
         self._anytime: tuple[Free, ...] | None = None
 
     def __await__(self) -> Generator[Ask, Any, Any]:
@@ -57,7 +59,7 @@ class Ask:
     def anytime(self) -> tuple[Free, ...]:
         """Free actions that anybody may take now; they count as nobody's answer."""
         if self._anytime is None:
-            self._anytime = tuple(self._free()) if self._free else ()
+            self._anytime = tuple(self._free(self._table)) if self._free else ()
         return self._anytime
 
     @property
