@@ -103,6 +103,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
 
     With a player's name: `life`, `starting_life`, `role`, `character`, `hand`, `in_play`; without: `discard`.
     """
+    from bangkit.cards.faces import ORDER
     from bangkit.cards.hooks import refresh
     from bangkit.cards.moves import read_card
 
@@ -130,7 +131,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
                 problems.append(f"{wanted} is not in the deck: it lies somewhere else on the table")
             cards.append(wanted)
         setattr(owner, key, cards)
-        table.bag.sort()
+        table.bag.sort(key=ORDER)
         if key == "hand":
             owner.seen, owner.known = [owner.bit] * len(cards), [owner.bit] * len(cards)
     refresh(table)

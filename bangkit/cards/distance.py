@@ -31,16 +31,17 @@ def distance(table: Table, one: Player, other: Player) -> int:
 
 
 def distances(table: Table, one: Player) -> dict[str, int]:
-    """The distance at which a player sees everybody in the game."""
-    ring = [player for player in table.players if not player.out]
+    """The distance at which a player sees everybody in the game, himself at 0."""
+    ring = [player for player in table.players if not player.out or player is one]
     here, seats = ring.index(one), len(ring)
     nearer = force(table, one).nearer
     seen = {}
     for place, other in enumerate(ring):
-        if other is not one:
-            steps = place - here if place > here else here - place
-            far = (steps if 2 * steps <= seats else seats - steps) - nearer + force(table, other).farther
-            seen[other.name] = far if far > 1 else 1
+        steps = place - here if place > here else here - place
+        farther = force(table, other).farther if other.in_play else other.ability.farther
+        far = (steps if steps + steps <= seats else seats - steps) - nearer + farther
+        seen[other.name] = far if far > 1 else 1
+    seen[one.name] = 0
     return seen
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import csv
-from functools import cache, total_ordering
+from functools import cache
 from importlib.resources import files
+from operator import attrgetter
 from typing import Any
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
@@ -12,7 +13,6 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """The order of ranks; the Ace is high (CARD-DRAW-4)."""
 
 
-@total_ordering
 class Card:
     """One printed card: its name, suit and rank, border colour, reach (weapons) and set.
 
@@ -24,7 +24,7 @@ class Card:
     True
     """
 
-    __slots__ = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "_text", "kind")
+    __slots__ = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "_text", "kind", "reading")
 
     def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: str, order: int) -> None:
         self.name = name
@@ -37,14 +37,12 @@ class Card:
         self.face = rank + suit[0].upper()
         self._text = f"{name} {self.face}"
         self.kind: Any = None
+        self.reading: tuple[tuple[Any, None], ...] = ()
 
     @property
     def height(self) -> int:
         """The place of the rank in the order of ranks, 0 for a 2."""
         return RANKS.index(self.rank)
-
-    def __lt__(self, other: Card) -> bool:
-        return self.order < other.order
 
     def __str__(self) -> str:
         return self._text
@@ -54,6 +52,10 @@ class Card:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return card, (self._text,)
+
+
+ORDER = attrgetter("order")
+"""The key that sorts cards in the order of the data files."""
 
 
 def data(name: str) -> list[dict[str, str]]:

@@ -166,6 +166,7 @@ def link_kinds() -> None:
     for set_ in ("base", "dodge_city"):
         for each in pack(set_):
             each.kind = KINDS.get(each.name)
+            each.reading = ((each.kind, None),)
 
 
 link_kinds()

@@ -168,10 +168,9 @@ def hand_limit(table: Table, player: Player) -> int:
 
 def readings(player: Player, card: Card) -> Sequence[tuple[Any, str | None]]:
     """What a card of a player's hand may be played as: each kind, and the name if it is not its own."""
-    own = (card.kind, None)
     if player.ability.reads is None:
-        return (own,)
-    return (own, *((KINDS[name], name) for name in player.ability.reads(card)))
+        return card.reading
+    return (*card.reading, *((KINDS[name], name) for name in player.ability.reads(card)))
 
 
 KINDS: dict[str, Any] = {}

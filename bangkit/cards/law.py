@@ -29,11 +29,12 @@ class Case:
         self._seen: Mapping[str, int] | None = None
         self._reach = self._bangs = 0
 
-    def distance(self, target: Player) -> int:
-        """The distance at which the mover sees a player."""
+    @property
+    def seen(self) -> Mapping[str, int]:
+        """The distance at which the mover sees everybody, himself at 0."""
         if self._seen is None:
             self._seen = distances(self.table, self.player)
-        return self._seen.get(target.name, 0)
+        return self._seen
 
     @property
     def reach(self) -> int:
@@ -96,7 +97,7 @@ def not_oneself(rule: str) -> Aim:
 
 def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must not be farther away than the weapon reaches (CARD-BANG-1)."""
-    far = case.distance(target)
+    far = case.seen[target.name]
     if far > case.reach:
         return Refusal("CARD-BANG-1", {"target": target.name, "distance": far, "reach": case.reach})
     return None
@@ -104,7 +105,7 @@ def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
 
 def at_distance_one(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must be at distance 1; weapons do not count (CARD-SYM-13)."""
-    far = case.distance(target)
+    far = case.seen[target.name]
     if far > 1:
         return Refusal("CARD-SYM-13", {"target": target.name, "distance": far, "card": kind.name})
     return None
@@ -139,16 +140,19 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     """Every move of phase 2 against which nothing speaks."""
     case = Case(table, player)
     moves: list[Move] = []
+    forbids = table.event_power.forbids
     judged: dict[Kind, tuple[Target, ...] | None] = {}
     for held in dict.fromkeys(player.hand):
         for kind, as_name in readings(player, held):
             if kind not in judged:
-                judged[kind] = legal_targets(case, kind) if allowed(case, kind, held) else None
+                if (kind.checks or forbids) and not allowed(case, kind, held):
+                    judged[kind] = None
+                else:
+                    judged[kind] = legal_targets(case, kind) if kind.aims else ()
             targets = judged[kind]
-            if targets is None:
-                continue
-            prices = tuple(_others_in(player.hand, held)) if kind.price else NO_PRICE
-            moves += aimed(held, targets, prices, as_name) if kind.aims else unaimed(held, prices, as_name)
+            if targets is not None:
+                prices = tuple(_others_in(player.hand, held)) if kind.price else NO_PRICE
+                moves += aimed(held, targets, prices, as_name) if kind.aims else unaimed(held, prices, as_name)
     if player.in_play or player.ability.action is not None:
         moves += uses_of_phase_two(case)
     moves.append(PASS)
@@ -164,8 +168,6 @@ NO_PICK: tuple[None] = (None,)
 def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
     """Everybody at whom a card of this kind may be aimed, offering stops at the first refusal."""
     found: list[Target] = []
-    if not kind.aims:
-        return ()
     for target in case.table.players:
         if target.out:
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bangkit.cards.faces import Card
+from bangkit.cards.faces import ORDER, Card
 from bangkit.cards.hooks import suit_of
 from bangkit.cards.moves import Move
 from bangkit.cards.table import EVERYBODY, Player, Table
@@ -92,7 +92,7 @@ def reshuffle(table: Table) -> None:
     if not table.discard:
         return
     table.bag.extend(table.discard)
-    table.bag.sort()
+    table.bag.sort(key=ORDER)
     table.discard.clear()
     for player in table.players:
         player.seen = [EVERYBODY] * len(player.seen)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bangkit import words
 from bangkit.cards.characters import ABILITIES, BULLETS
-from bangkit.cards.faces import Card, data, pack
+from bangkit.cards.faces import ORDER, Card, data, pack
 from bangkit.cards.hooks import refresh
 from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
@@ -40,7 +40,8 @@ def characters_of(expansions: tuple[str, ...]) -> tuple[str, ...]:
 @cache
 def playing_cards(expansions: tuple[str, ...]) -> tuple[Card, ...]:
     """The playing cards of the sets in use, sorted; equal faces as often as they are printed (CARD-SETUP-17)."""
-    return tuple(sorted(each for set_ in ("base", *expansions) if set_ != "high_noon" for each in pack(set_)))
+    cards = [each for set_ in ("base", *expansions) if set_ != "high_noon" for each in pack(set_)]
+    return tuple(sorted(cards, key=ORDER))
 
 
 def new_table(

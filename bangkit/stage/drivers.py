@@ -8,7 +8,7 @@ from typing import Any
 
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask
-from bangkit.core.running import Runner, Tasks
+from bangkit.core.running import Cut, Tasks
 
 Uniform = Callable[[], float]
 
@@ -20,18 +20,23 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
     The table is changed in place, and no coroutine is ever rebuilt.
     """
     luck: Uniform = Random(seed_number(seed)).random
-    runner = Runner(table, tasks)
-    advance = runner.advance
-    request, asked = advance(), 0
-    while request is not None and asked < limit:
-        if type(request) is Ask:
-            options = request.options
-            if len(options) == 1:
-                request = advance(options[0])
-                continue
-            answer = options[int(luck() * len(options))]
-        else:
-            answer = request.pick(luck())
-        asked += 1
-        request = advance(answer)
+    agenda, asked = table.agenda, 0
+    while agenda and asked < limit:
+        name, *arguments = agenda.pop()
+        send, answer = tasks[name](table, *arguments).send, None
+        try:
+            while True:
+                request = send(answer)
+                if type(request) is not Ask:
+                    answer = request.pick(luck())
+                elif len(options := request.options) == 1:
+                    answer = options[0]
+                    continue
+                else:
+                    answer = options[int(luck() * len(options))]
+                asked += 1
+        except StopIteration:
+            continue
+        except Cut as cut:
+            cut.cut(table)
     return asked
