@@ -114,7 +114,7 @@ class Distribution(Generic[T]):
         >>> Distribution.uniform(range(1, 7)).P({1, 6})
         Fraction(1, 3)
         """
-        holds = _event(event)
+        holds = event_holds(event)
         return Fraction(sum(w for outcome, w in self._weights.items() if holds(outcome)), self.total)
 
     def given(self, event: Any) -> Distribution[T]:
@@ -123,7 +123,7 @@ class Distribution(Generic[T]):
         Raises:
             QuestionError: the event has probability 0.
         """
-        holds = _event(event)
+        holds = event_holds(event)
         left = {outcome: weight for outcome, weight in self._weights.items() if holds(outcome)}
         if not left:
             raise QuestionError("given nothing")
@@ -271,7 +271,8 @@ def _ordered(weights: dict[T, int]) -> dict[T, int]:
         return weights
 
 
-def _event(event: Any) -> Callable[[Any], bool]:
+def event_holds(event: Any) -> Callable[[Any], bool]:
+    """The event as a yes-or-no function: of a function, of a set of outcomes, or of one outcome."""
     if callable(event):
         return lambda outcome: bool(event(outcome))
     if isinstance(event, Collection) and not isinstance(event, str | tuple):

@@ -422,12 +422,12 @@ def _conventions(
     return "; ".join(parts) + "."
 
 
-def keeping(*faces: Face) -> KeepRule:
+def keep_only(*faces: Face) -> KeepRule:
     """The policy that keeps exactly the dice with these faces and throws the others, as long as it may.
 
     Locked dice are kept as well when the locked faces are named.
 
-    >>> reroll("gatling", locked=(), stop_at={}, policy=keeping("gatling")).value
+    >>> reroll("gatling", locked=(), stop_at={}, policy=keep_only("gatling")).value
     Fraction(455, 216)
     """
     return lambda roll, left: [face for face in roll if face in faces]

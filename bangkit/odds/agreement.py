@@ -1,0 +1,93 @@
+"""Three answers to one question, side by side: the formula, the exact count and the simulation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bangkit.odds.closed_forms import ClosedForm
+from bangkit.odds.problems import QuestionError
+from bangkit.odds.rendering import decimal, html_table, text_table
+from bangkit.odds.sentences import label
+from bangkit.odds.simulation import Estimate
+
+
+@dataclass(frozen=True)
+class ThreeAnswers:
+    """The formula, the exact count and the simulation of one question; any one may be missing.
+
+    Formula and count agree when they are equal as fractions,
+    the simulation agrees when its interval covers them.
+
+    >>> from bangkit.odds.closed_forms import single_draw
+    >>> from bangkit.odds.simulation import estimate
+    >>> hearts = estimate(lambda luck: luck.below(80) < 20, runs=2000)
+    >>> ThreeAnswers(single_draw(80, 20), Fraction(1, 4), hearts).agree
+    True
+    """
+
+    formula: ClosedForm | Fraction | None = None
+    exact: Fraction | None = None
+    simulation: Estimate | None = None
+    question: str = ""
+
+    def __post_init__(self) -> None:
+        if sum(answer is not None for answer in (self.formula, self.exact, self.simulation)) < 2:
+            raise QuestionError("nothing to compare")
+
+    @property
+    def formula_value(self) -> Fraction | None:
+        """The number of the formula."""
+        return self.formula.value if isinstance(self.formula, ClosedForm) else self.formula
+
+    @property
+    def truth(self) -> Fraction | None:
+        """The exact answer, by counting if it was counted, else by the formula."""
+        return self.exact if self.exact is not None else self.formula_value
+
+    @property
+    def differences(self) -> list[str]:
+        """What does not agree, each in words; empty if all is well."""
+        found = []
+        if self.formula_value is not None and self.formula_value != self.truth:
+            found.append(f"{label('formula answer')} {self.formula_value}, {label('exact answer')} {self.truth}")
+        if self.simulation is not None and self.truth is not None and not self.simulation.covers(self.truth):
+            found.append(
+                f"{label('exact answer')} {decimal(self.truth)}, {label('simulated answer')} {self.simulation}"
+            )
+        return found
+
+    @property
+    def agree(self) -> bool:
+        """Whether all answers that are there agree."""
+        return not self.differences
+
+    def check(self) -> ThreeAnswers:
+        """Itself, if the answers agree.
+
+        Raises:
+            QuestionError: they do not; it lists the differences.
+        """
+        if self.differences:
+            raise QuestionError("answers differ", differences=self.differences)
+        return self
+
+    def _rows(self) -> list[list[str]]:
+        rows = []
+        if (value := self.formula_value) is not None:
+            how = repr(self.formula) if isinstance(self.formula, ClosedForm) else ""
+            rows.append([label("formula answer"), str(value), decimal(value), how])
+        if self.exact is not None:
+            rows.append([label("exact answer"), str(self.exact), decimal(self.exact), ""])
+        if self.simulation is not None:
+            rows.append([label("simulated answer"), "", decimal(self.simulation.mean), repr(self.simulation)])
+        rows.append([label("agrees"), label("yes" if self.agree else "no"), "", "; ".join(self.differences)])
+        return rows
+
+    def __repr__(self) -> str:
+        heads = list(map(label, ("answer", "value", "about", "how")))
+        return text_table(heads, self._rows(), self.question or label("answers"), numbers=False)
+
+    def _repr_html_(self) -> str:
+        heads = list(map(label, ("answer", "value", "about", "how")))
+        return html_table(heads, self._rows(), self.question or label("answers"))

@@ -1,0 +1,242 @@
+"""Who is who? Posterior chances of the hidden roles, from what everybody saw, by Bayes' rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import factorial, prod
+from typing import Any, NamedTuple, TypeAlias
+
+from bangkit.odds.distribution import Distribution
+from bangkit.odds.problems import QuestionError, exact, unknown
+from bangkit.odds.rendering import html_table, percent, text_table
+from bangkit.odds.sentences import label
+
+Roles: TypeAlias = tuple[str, ...]
+"""One role for each player, in the order of the players."""
+Likelihoods: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""action -> role of who acts -> role of the target -> weight; the role ``*`` stands for every role not listed."""
+
+LIKELIHOODS: Likelihoods = {
+    "attacks": {
+        "Sheriff": {"*": 1},
+        "Deputy": {"Sheriff": 1, "*": 6},
+        "Outlaw": {"Sheriff": 8, "*": 2},
+        "Renegade": {"Sheriff": 2, "*": 4},
+    },
+    "helps": {
+        "Sheriff": {"*": 1},
+        "Deputy": {"Sheriff": 8, "*": 1},
+        "Outlaw": {"Sheriff": 1, "*": 4},
+        "Renegade": {"Sheriff": 4, "*": 1},
+    },
+}
+"""How a player of each role picks whom to attack or help.
+
+Only the Sheriff's role is public, so a player can prefer or spare him and nobody else.
+The weights are a plain assumption to start from, not measured: change them and see what changes.
+"""
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that everybody saw: who acted how against whom, and who else could have been chosen."""
+
+    actor: str
+    action: str
+    target: str
+    present: tuple[str, ...] | None = None
+    """The players still in the game, if not all."""
+
+    def __str__(self) -> str:
+        return f"{self.actor} {self.action} {self.target}"
+
+
+class Update(NamedTuple):
+    """One step: what was seen, and the chances before, of what was seen given the role, and after.
+
+    All three are about the role of the player who acted, or whose role came to light.
+    """
+
+    what: str
+    player: str
+    prior: Distribution[str]
+    likelihood: dict[str, Fraction]
+    posterior: Distribution[str]
+
+    def _rows(self) -> list[list[str]]:
+        return [
+            [role, percent(self.prior[role]), percent(self.likelihood[role]), percent(self.posterior[role])]
+            for role in self.prior
+        ]
+
+    def __repr__(self) -> str:
+        return text_table([self.player, *map(label, ("prior", "likelihood", "posterior"))], self._rows(), self.what)
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """Chances of every assignment of roles that is still possible.
+
+    `steps` keeps every piece of evidence with prior, likelihood and posterior.
+    """
+
+    players: tuple[str, ...]
+    assignments: Distribution[Roles]
+    table: Likelihoods
+    steps: tuple[Update, ...] = ()
+
+    def of(self, player: str) -> Distribution[str]:
+        """The chances of one player's role."""
+        place = self._place(player)
+        return self.assignments.map(lambda roles: roles[place])
+
+    def _place(self, player: str) -> int:
+        if player not in self.players:
+            unknown("unknown player", "player", player, self.players)
+        return self.players.index(player)
+
+    def see(self, act: Act) -> Beliefs:
+        """The posterior after an act.
+
+        Raises:
+            QuestionError: an unknown name, or an act that no possible assignment allows.
+        """
+        actor, target = self._place(act.actor), self._place(act.target)
+        present = self.players if act.present is None else act.present
+        others = [self._place(player) for player in present if player != act.actor]
+        if actor == target:
+            raise QuestionError("own target", player=act.actor)
+        if target not in others or act.actor not in present:
+            absent = act.target if act.target not in present else act.actor
+            raise QuestionError("not present", player=absent, known=list(present))
+
+        def likelihood(roles: Roles) -> Fraction:
+            weights = {place: self._weight(act.action, roles[actor], roles[place]) for place in others}
+            total = sum(weights.values())
+            return weights[target] / total if total else Fraction()
+
+        return self._update(str(act), act.actor, {roles: likelihood(roles) for roles in self.assignments})
+
+    def reveal(self, player: str, role: str) -> Beliefs:
+        """The posterior once a role is public."""
+        place = self._place(player)
+        return self._update(
+            f"{player}: {role}", player, {roles: Fraction(roles[place] == role) for roles in self.assignments}
+        )
+
+    def _weight(self, action: str, role: str, other: str) -> Fraction:
+        if action not in self.table:
+            unknown("unknown action", "action", action, self.table)
+        row = self.table[action].get(role, self.table[action].get("*", {}))
+        if other not in row and "*" not in row:
+            raise QuestionError("unknown role", role=role, other=other, action=action)
+        weight = exact(row[other] if other in row else row["*"], "The weight")
+        if weight < 0:
+            raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
+        return weight
+
+    def _update(self, what: str, player: str, likelihood: Mapping[Roles, Fraction]) -> Beliefs:
+        weights = {roles: chance * likelihood[roles] for roles, chance in self.assignments.items()}
+        if not any(weights.values()):
+            raise QuestionError("impossible evidence", event=what)
+        after = Beliefs(self.players, Distribution(weights), self.table, self.steps)
+        place, prior = self._place(player), self.of(player)
+        joint: dict[str, Fraction] = {}
+        for roles, weight in weights.items():
+            joint[roles[place]] = joint.get(roles[place], Fraction()) + weight
+        given = {role: joint[role] / chance for role, chance in prior.items()}
+        step = Update(what, player, prior, given, after.of(player))
+        return Beliefs(self.players, after.assignments, self.table, (*self.steps, step))
+
+    @property
+    def assumption(self) -> str:
+        """What the answer takes for granted, in words."""
+        return label("assumption")
+
+    def _rows(self) -> tuple[list[str], list[list[str]]]:
+        roles = sorted({role for assignment in self.assignments for role in assignment})
+        rows = []
+        for player in self.players:
+            chances = self.of(player)
+            rows.append([player, *(percent(chances[role]) for role in roles)])
+        return [label("player"), *roles], rows
+
+    def __repr__(self) -> str:
+        return text_table(*self._rows(), caption=label("beliefs")) + f"\n{self.assumption}"
+
+    def _repr_html_(self) -> str:
+        return html_table(*self._rows(), caption=f"{label('beliefs')}. {self.assumption}")
+
+
+def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:
+    """Every order of these roles, each once.
+
+    >>> list(arrangements({"Outlaw": 2, "Renegade": 1}))[0]
+    ('Outlaw', 'Outlaw', 'Renegade')
+    """
+    if not any(roles.values()):
+        yield ()
+    for role, number in roles.items():
+        if number:
+            for rest in arrangements({**roles, role: number - 1}):
+                yield (role, *rest)
+
+
+def prior(
+    players: Sequence[str],
+    roles: Iterable[str],
+    known: Mapping[str, str] | None = None,
+    table: Likelihoods = LIKELIHOODS,
+) -> Beliefs:
+    """Before anything happened: every way to deal the roles to the players is equally likely.
+
+    Args:
+        players: their names.
+        roles: all roles in the game, as many as players.
+        known: roles that are public or one's own, by player.
+        table: how each role picks its targets.
+
+    >>> game = prior(["Ana", "Ben", "Cid", "Dan"], ["Sheriff", "Outlaw", "Outlaw", "Renegade"], {"Ana": "Sheriff"})
+    >>> game.of("Ben")["Outlaw"]
+    Fraction(2, 3)
+    """
+    names, left, known = tuple(players), Counter(roles), dict(known or {})
+    if left.total() != len(names):
+        raise QuestionError("role count", players=len(names), roles=left.total())
+    dealt = sorted(left.elements())
+    for player, role in known.items():
+        if player not in names:
+            unknown("unknown player", "player", player, names)
+        if not left[role]:
+            raise QuestionError("known role", player=player, role=role, known=dealt)
+        left[role] -= 1
+    hidden = [player for player in names if player not in known]
+    weights = {}
+    for order in arrangements(left):
+        assigned = known | dict(zip(hidden, order, strict=True))
+        weights[tuple(assigned[player] for player in names)] = 1
+    assert len(weights) == factorial(len(hidden)) // prod(map(factorial, left.values()))
+    return Beliefs(names, Distribution(weights), table)
+
+
+def posterior(
+    players: Sequence[str],
+    roles: Iterable[str],
+    acts: Iterable[Act],
+    known: Mapping[str, str] | None = None,
+    table: Likelihoods = LIKELIHOODS,
+) -> Beliefs:
+    """After these acts, one by one; exact for any table of players.
+
+    >>> seen = [Act("Ben", "attacks", "Ana"), Act("Cid", "attacks", "Ben")]
+    >>> roles = ["Sheriff", "Outlaw", "Outlaw", "Renegade"]
+    >>> posterior(["Ana", "Ben", "Cid", "Dan"], roles, seen, {"Ana": "Sheriff"}).of("Cid")["Renegade"]
+    Fraction(24, 37)
+    """
+    beliefs = prior(players, roles, known, table)
+    for act in acts:
+        beliefs = beliefs.see(act)
+    return beliefs
