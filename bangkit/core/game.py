@@ -69,6 +69,7 @@ class Game:
     """What both games share: the pending request, playing, taking back, branching, saving.
 
     With a `seed`, luck answers the chance requests; with `chance="ask"` a person reveals each card or roll.
+    Decisions with one answer answer themselves, and so does luck with one outcome; with `forced="ask"` they wait too.
     """
 
     name: ClassVar[str]
@@ -76,10 +77,19 @@ class Game:
     table_type: ClassVar[Any]
 
     def __init__(
-        self, table: Any, seed: int | str | None = None, *, chance: str = "luck", _settle: bool = True
+        self,
+        table: Any,
+        seed: int | str | None = None,
+        *,
+        chance: str = "luck",
+        forced: str = "answer",
+        _settle: bool = True,
     ) -> None:
         if chance not in ("luck", "ask"):
             raise BangkitError(f'chance is "luck" or "ask", not {chance!r}')
+        if forced not in ("answer", "ask"):
+            raise BangkitError(f'forced is "answer" or "ask", not {forced!r}')
+        self.forced = forced
         self._luck = Luck(seed) if chance == "luck" and seed is not None else None
         self.log: list[Entry] = []
         self._record: list[Any] = []
@@ -218,6 +228,7 @@ class Game:
         """A second game from here: the same luck, or with a `seed` other luck; this one stays as it is."""
         other = object.__new__(type(self))
         other._luck = Luck(seed) if seed is not None else self._luck
+        other.forced = self.forced
         other.log = self.log[: self._at.logged]
         other._record = self._record[: self._at.recorded]
         other._start = self._start
@@ -335,11 +346,11 @@ class Game:
         """Answer what needs nobody: luck, and decisions with one answer."""
         while True:
             request = self._runner().request
-            if isinstance(request, Ask) and request.forced:
+            if isinstance(request, Ask) and request.forced and self.forced == "answer":
                 self._answer(request.options[0])
             elif isinstance(request, Chance) and self._luck is not None:
                 self._answer(request.pick(self._luck[self._drawn(self._at)]))
-            elif isinstance(request, Chance) and len(request.outcomes()) == 1:
+            elif isinstance(request, Chance) and len(request.outcomes()) == 1 and self.forced == "answer":
                 self._answer(request.pick(0.0))
             else:
                 return
