@@ -90,6 +90,7 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
     >>> p_draw(deck, "at least one BANG! and at least one Missed!", 5)
     Fraction(121975, 264176)
     """
+    size(composition)
     holds: Callable[[Mapping[Any, int]], bool]
     if isinstance(question, str):
         asked = _read(question, composition)

@@ -143,11 +143,8 @@ LABELS: dict[str, tuple[str, ...]] = {
     "prior": ("prior",),
     "likelihood": ("likelihood",),
     "posterior": ("posterior",),
-    "roles": ("roles",),
     "player": ("player",),
-    "evidence": ("evidence: {actor} {action} {target}",),
     "beliefs": ("Who may be who",),
-    "weights": ("{action} by {actor}: {targets}",),
     "assumption": (
         "Assumed: each player picks a target at random among the others present, with the weight that the table "
         "gives to his role against theirs, independently each time.",

@@ -91,7 +91,7 @@ class Estimate:
             return mean - half, mean + half
         centre = (mean + z * z / (2 * n)) / (1 + z * z / n)
         half = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
-        return max(centre - half, 0.0), min(centre + half, 1.0)
+        return centre - half if self.mean else 0.0, centre + half if self.mean != 1 else 1.0
 
     def covers(self, truth: Any) -> bool:
         """Whether the interval holds this number."""

@@ -1,0 +1,161 @@
+"""Simulations: intervals that cover the truth as often as they say."""
+
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+
+from bangkit.odds import (
+    Distribution,
+    QuestionError,
+    Shaker,
+    ThreeAnswers,
+    at_least,
+    checks,
+    duel,
+    estimate,
+    lucky_duke,
+    p_draw,
+    reroll,
+)
+
+
+def two_hearts(luck: Shaker) -> bool:
+    return luck.below(80) < 20 or luck.below(79) < 20
+
+
+def test_wilson_interval_by_its_formula() -> None:
+    """The ends solve |mean − p| = z·sqrt(p(1−p)/n)."""
+    found = estimate(two_hearts, runs=500, seed=3)
+    z = NormalDist().inv_cdf(0.995)
+    for end in found.interval:
+        assert abs(float(found.mean) - end) == pytest.approx(z * sqrt(end * (1 - end) / found.runs))
+
+
+def test_normal_interval_by_its_formula() -> None:
+    found = estimate(lambda luck: luck.below(6) + 1, runs=500, seed=3, level="0.95")
+    luck = Shaker(3)
+    runs = [luck.below(6) + 1 for _ in range(500)]
+    mean = sum(runs) / 500
+    half = 1.959963984540054 * sqrt(sum((x - mean) ** 2 for x in runs) / 499 / 500)
+    assert found.interval == pytest.approx((mean - half, mean + half))
+    assert found.method == "normal" and found.mean == Fraction(sum(runs), 500)
+
+
+def test_never_and_always_have_an_interval_too() -> None:
+    never = estimate(lambda luck: False, runs=100)
+    assert never.covers(0) and never.covers("1/50") and not never.covers("1/10")
+    assert estimate(lambda luck: True, runs=100).covers(1)
+
+
+def test_the_same_seed_gives_the_same_runs() -> None:
+    assert estimate(two_hearts, 100, seed="Ana") == estimate(two_hearts, 100, seed="Ana")
+    assert estimate(two_hearts, 100, seed="Ana") != estimate(two_hearts, 100, seed="Ben")
+
+
+def test_shuffling_is_fair() -> None:
+    luck = Shaker(5)
+    seen = Distribution.uniform(tuple(luck.draw("abc", 3)) for _ in range(6000))
+    assert len(seen) == 6 and all(Fraction(14, 100) < chance < Fraction(20, 100) for _, chance in seen.items())
+    turned = Distribution.uniform(luck.turn({"hearts": 1, "other": 3}) for _ in range(4000))
+    assert Fraction(22, 100) < turned["hearts"] < Fraction(28, 100)
+
+
+# ---- 20,000 runs cover the exact value at a fixed seed
+
+DECK = {"BANG!": 25, "Missed!": 12, "other": 43}
+
+
+def dealt(luck: Shaker) -> bool:
+    hand = luck.draw([card for card, n in DECK.items() for _ in range(n)], 5)
+    return "BANG!" in hand and "Missed!" in hand
+
+
+def to_and_fro(luck: Shaker) -> bool:
+    turn = 0
+    while luck.below(6) < 2:
+        turn += 1
+    return turn % 2 == 0
+
+
+def dynamite_and_jail(luck: Shaker) -> bool:
+    first, second = luck.draw(range(80), 2)
+    return first >= 8 and 8 <= second < 28
+
+
+BEST = reroll("gatling >= 3", locked=(), stop_at={})
+
+
+def roll_for_gatlings(luck: Shaker) -> bool:
+    faces = ("arrow", "dynamite", "one", "two", "beer", "gatling")
+    keep: tuple[Any, ...] = ()
+    for left in (2, 1, 0):
+        roll = (*keep, *(luck.pick(faces) for _ in range(5 - len(keep))))
+        keep = BEST.best(roll, rerolls_left=left) if left else roll
+    return keep.count("gatling") >= 3
+
+
+@pytest.mark.parametrize(
+    "sampler, exact",
+    [
+        (two_hearts, lambda: at_least(80, 20, 2).value),
+        (dealt, lambda: p_draw(DECK, "a BANG! and a Missed!", 5)),
+        (to_and_fro, lambda: duel("1/3").loser["challenged"]),
+        (
+            dynamite_and_jail,
+            lambda: checks({"spades": 8, "hearts": 20, "other": 52}, [{"hearts", "other"}, "hearts"])[(True, True)],
+        ),
+        (roll_for_gatlings, lambda: BEST.value),
+    ],
+)
+def test_twenty_thousand_runs_cover_the_exact_value(sampler: Any, exact: Any) -> None:
+    assert estimate(sampler, runs=20_000, seed=7).covers(exact())
+
+
+def test_coverage_over_two_hundred_seeds() -> None:
+    """The number of misses is Binomial(200, 1/100): within its own central 99%."""
+    truth = Fraction(139, 316)
+    misses = sum(not estimate(two_hearts, runs=1000, seed=seed).covers(truth) for seed in range(200))
+    assert misses <= 7
+    wide = sum(not estimate(two_hearts, runs=1000, seed=seed, level="0.5").covers(truth) for seed in range(200))
+    assert 100 - 19 <= wide <= 100 + 19
+
+
+# ---- three answers
+
+
+def test_three_answers_agree() -> None:
+    form = lucky_duke(80, 20)
+    exact = checks({"hearts": 20, "other": 60}, ["hearts"], cards_each=2)[(True,)]
+    answers = ThreeAnswers(form, exact, estimate(two_hearts), "Lucky Duke at the Barrel").check()
+    text = repr(answers)
+    assert "139/316" in text and "Wilson" in text and text.startswith("Lucky Duke at the Barrel")
+    assert "<caption>Lucky Duke at the Barrel</caption>" in answers._repr_html_()
+
+
+def test_answers_that_differ_are_named() -> None:
+    wrong = ThreeAnswers(lucky_duke(80, 20, replacement=True), Fraction(139, 316), estimate(two_hearts))
+    assert not wrong.agree and "7/16" in wrong.differences[0]
+    with pytest.raises(QuestionError, match="do not agree: formula 7/16, exact count 139/316"):
+        wrong.check()
+    far = ThreeAnswers(exact=Fraction(1, 2), simulation=estimate(two_hearts))
+    assert not far.agree
+
+
+@pytest.mark.parametrize(
+    "call, words",
+    [
+        (lambda: estimate(two_hearts, runs=1), "at least 2"),
+        (lambda: estimate(two_hearts, level=0.99), "rounded"),
+        (lambda: estimate(two_hearts, level=1), "outside"),
+        (lambda: estimate(lambda luck: luck.random(), runs=5), "rounded"),
+        (lambda: ThreeAnswers(Fraction(1, 2)), "two answers"),
+        (lambda: Shaker(1).draw([1, 2], 3), "3 cards"),
+        (lambda: Shaker(1).turn({}), "empty"),
+    ],
+)
+def test_bad_input(call: Any, words: str) -> None:
+    with pytest.raises(QuestionError, match=words):
+        call()
