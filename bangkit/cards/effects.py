@@ -163,23 +163,22 @@ async def pick_from_store(table: Table, name: str) -> None:
 # -- the cards -----------------------------------------------------------------------------------
 
 SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"lethal"})
-OTHER = law.not_oneself("CARD-BANG-14")
 
 BASE = (
-    Kind("BANG!", (law.one_bang_a_turn,), (OTHER, law.within_reach), bang, answers=BANG, counts_as_bang=True),
+    Kind("BANG!", (law.one_bang_a_turn,), (law.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True),
     Kind("Missed!", (law.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13"),
     Kind("Beer", (), (), beer, answers=LETHAL, unprompted="CARD-BEER-5"),
-    Kind("Panic!", (), (law.not_oneself("CARD-SYM-10"), law.at_distance_one, law.has_a_card), take_card, picks=True),
+    Kind("Panic!", (), (law.at_distance_one, law.has_a_card), take_card, "CARD-SYM-10", picks=True),
     Kind("Cat Balou", (), (law.has_a_card,), discard_card, picks=True),
     Kind("Stagecoach", effect=draws(2)),
     Kind("Wells Fargo", effect=draws(3)),
     Kind("General Store", effect=general_store),
     Kind("Saloon", effect=saloon),
     Kind("Gatling", effect=gatling),
-    Kind("Duel", (), (law.not_oneself("CARD-DUEL-1"),), duel),
+    Kind("Duel", (), (law.anybody,), duel, "CARD-DUEL-1"),
     Kind("Indians!", effect=indians),
     Kind("Dynamite", (law.no_such_name_in_play,), lays="self"),
-    Kind("Jail", (), (law.not_oneself("CARD-JAIL-1"), law.not_the_sheriff, law.not_jailed_yet), lays="target"),
+    Kind("Jail", (), (law.not_the_sheriff, law.not_jailed_yet), None, "CARD-JAIL-1", lays="target"),
     Kind("Barrel", (law.no_such_name_in_play,), lays="self", power=Power("Barrel", barrel="Barrel")),
     Kind("Mustang", (law.no_such_name_in_play,), lays="self", power=Power("Mustang", rule="CARD-DIST-4", farther=1)),
     Kind("Appaloosa", (law.no_such_name_in_play,), lays="self", power=Power("Appaloosa", rule="CARD-DIST-6", nearer=1)),

@@ -25,6 +25,8 @@ class Kind:
     checks: tuple[Callable[..., Any], ...] = ()
     aims: tuple[Callable[..., Any], ...] = ()
     effect: Callable[[Table, Player, Move], list[Task]] | None = None
+    never_oneself: str = ""
+    """The rule by which its player cannot aim it at himself."""
     picks: bool = False
     """The player also names "hand" or a card in front of the target."""
     price: bool = False

@@ -86,13 +86,9 @@ def a_further_card(case: Case, kind: Kind, card: Card) -> Refusal | None:
 # -- checks of the target ------------------------------------------------------------------------
 
 
-def not_oneself(rule: str) -> Aim:
-    """Nobody can choose himself; `rule` says so for this card."""
-
-    def check(case: Case, kind: Kind, target: Player) -> Refusal | None:
-        return Refusal(rule, {"target": target.name, "card": kind.name}) if target is case.player else None
-
-    return check
+def anybody(case: Case, kind: Kind, target: Player) -> Refusal | None:
+    """Any player in the game, at any distance (CARD-SYM-9)."""
+    return None
 
 
 def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
@@ -142,8 +138,9 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     moves: list[Move] = []
     forbids = table.event_power.forbids
     judged: dict[Kind, tuple[Target, ...] | None] = {}
+    reads = player.ability.reads
     for held in dict.fromkeys(player.hand):
-        for kind, as_name in readings(player, held):
+        for kind, as_name in held.reading if reads is None else readings(player, held):
             if kind not in judged:
                 if (kind.checks or forbids) and not allowed(case, kind, held):
                     judged[kind] = None
@@ -169,7 +166,7 @@ def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
     """Everybody at whom a card of this kind may be aimed, offering stops at the first refusal."""
     found: list[Target] = []
     for target in case.table.players:
-        if target.out:
+        if target.out or (kind.never_oneself and target is case.player):
             continue
         for aim in kind.aims:
             if aim(case, kind, target) is not None:
@@ -276,6 +273,9 @@ def against_target(case: Case, kind: Kind, target: Player) -> Iterator[Refusal]:
     """Reasons against a target of this kind of card."""
     if target.out:
         yield Refusal("CARD-ELIM-7", {"target": target.name})
+        return
+    if kind.never_oneself and target is case.player:
+        yield Refusal(kind.never_oneself, {"target": target.name, "card": kind.name})
         return
     for aim in kind.aims:
         if refusal := aim(case, kind, target):

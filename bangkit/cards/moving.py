@@ -74,7 +74,7 @@ async def name_hand(table: Table, player: Player) -> None:
 
 async def next_card(table: Table, rule: str, about: str) -> Card | None:
     """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6); None if no card is left."""
-    if not table.deck_size:
+    if not table.top and len(table.bag) == table.lazy:
         reshuffle(table)
         if not table.deck_size:
             return None
