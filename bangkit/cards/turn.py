@@ -212,7 +212,7 @@ async def end_turn(table: Table) -> None:
 
 def next_player(table: Table, player: Player) -> Player:
     """The next living player clockwise (CARD-TURN-2)."""
-    return next(each for each in table.from_seat(player, table.direction) if each is not player)
+    return next((each for each in table.from_seat(player, table.direction) if each is not player), player)
 
 
 TASKS: Tasks = {
