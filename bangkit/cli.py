@@ -77,7 +77,7 @@ def _scenario(told: argparse.Namespace) -> int:
     failed = 0
     for path in told.files:
         try:
-            report = load_scenario(path).run()
+            report = load_scenario(path).run(check=False)
         except (BangkitError, OSError) as error:
             failed += 1
             said = f"{path}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)

@@ -1,0 +1,18 @@
+"""The stage: scenarios, saved games, and the drivers that answer requests by chance, by a script, or in every way."""
+
+from bangkit.stage.drivers import play_out
+from bangkit.stage.expecting import value
+from bangkit.stage.reading import WrongScenario
+from bangkit.stage.scenario import Report, Scenario, ScenarioFailed, load_scenario, read_scenario, scenario_from
+
+__all__ = [
+    "Report",
+    "Scenario",
+    "ScenarioFailed",
+    "WrongScenario",
+    "load_scenario",
+    "play_out",
+    "read_scenario",
+    "scenario_from",
+    "value",
+]

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from bangkit.words.glossary import nearest
 from bangkit.words.telling import bare, counted, listing, tell
 
+__all__ = ["failure", "listing", "pending", "place", "problem", "result", "run", "unknown", "wrong_file"]
+
 _PROBLEMS: dict[str, tuple[str, ...]] = {
     "wrong kind": ("{key} must be {wanted}, not {found}",),
     "missing": ("{key} is missing; it must be {wanted}",),
@@ -112,7 +114,7 @@ _RUN: dict[str, tuple[str, ...]] = {
     "refused by": ("a refusal by {rules}",),
     "refused by only": ("a refusal by {rules} and nothing else",),
     "played": ("a move that can be made now",),
-    "left over": ("the line is left over: the game ended before it",),
+    "no rolls": ("every roll is rolled",),
 }
 
 

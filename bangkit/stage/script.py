@@ -1,0 +1,312 @@
+"""Running the steps of a scenario: moves, luck, refusals and expectations, line by line.
+
+Forced decisions answer themselves, but not before a line had the chance to speak about them:
+a line may give the forced answer, be refused in its place, or expect the question itself.
+Where a line can be read both as the forced answer and as the next decision, the reading counts in which
+the rest of the file holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
+from bangkit.core.game import Game
+from bangkit.core.luck import Luck
+from bangkit.core.requests import Ask, Chance
+from bangkit.stage.expecting import Key
+from bangkit.stage.stager import Stager
+from bangkit.words import scenarios as words
+
+READINGS = 200
+"""So many ways of reading a failing script are tried before the first one is reported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a scenario: what is done or expected, and which rules must refuse it."""
+
+    number: int
+    kind: str
+    text: str = ""
+    keys: tuple[tuple[Key, Any], ...] = ()
+    rules: tuple[str, ...] = ()
+    only: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A line that did not hold: where, what it says, what was expected and what came."""
+
+    case: str
+    step: int
+    line: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return words.failure(words.place(self.case, self.step), self.line, self.expected, self.found)
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where a run stands: the game, the prepared luck that is left, and the forced answers given since the last line."""
+
+    game: Game
+    rolls: tuple[str, ...] = ()
+    given: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def request(self) -> Any:
+        """What is pending."""
+        return self.game.request
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a line: where it leads, or nowhere, and what did not hold."""
+
+    at: At | None
+    failures: tuple[tuple[str, str, str], ...] = field(default=())
+
+
+class Script:
+    """The steps of one case, to be run from its table."""
+
+    def __init__(self, stager: Stager, steps: Sequence[Step], case: str = "", seed: int | str | None = None) -> None:
+        self.stager = stager
+        self.steps = steps
+        self.case = case
+        self.luck = None if seed is None else Luck(seed)
+
+    def run(self, start: At) -> tuple[list[At], list[Failure]]:
+        """Where each step led, and what failed: of all readings the first that holds, else the first of all."""
+        first: tuple[list[At], list[Failure]] | None = None
+        tried = 0
+        trail: list[At] = [start]
+        failures: list[list[Failure]] = []
+        open_: list[Iterator[Reading]] = [self.readings(start, self.steps[0])] if self.steps else []
+        while open_ and tried < READINGS:
+            reading = next(open_[-1], None)
+            del trail[len(open_) :], failures[len(open_) - 1 :]
+            if reading is None:
+                open_.pop()
+                continue
+            step = self.steps[len(open_) - 1]
+            failures.append([Failure(self.case, step.number, *each) for each in reading.failures])
+            wrong = [each for some in failures for each in some]
+            if reading.at is not None:
+                trail.append(reading.at)
+                if len(open_) < len(self.steps) and (not wrong or first is None):
+                    open_.append(self.readings(reading.at, self.steps[len(open_)]))
+                    continue
+                if len(open_) == len(self.steps) and (left := self.left_over(reading.at)) is not None:
+                    wrong.append(left)
+            if not wrong:
+                return trail, []
+            tried += 1
+            first = first or (trail[:], wrong)
+        return first or ([start], [])
+
+    def left_over(self, at: At) -> Failure | None:
+        """A failure if prepared rolls were never rolled."""
+        if not at.rolls:
+            return None
+        return Failure(self.case, self.steps[-1].number, "rolls", words.run("no rolls"), ", ".join(at.rolls))
+
+    # -- going on by itself ----------------------------------------------------------------------
+
+    def by_itself(self, at: At) -> At | None:
+        """The next place if nobody needs to answer here: one answer only, or luck that is fixed."""
+        request, game = at.request, at.game.fork()
+        if isinstance(request, Ask):
+            if len(request.options) != 1:
+                return None
+            game.play(request.options[0])
+            return replace(at, game=game, given=(*at.given, (request.who, str(request.options[0]))))
+        if not isinstance(request, Chance):
+            return None
+        if at.rolls:
+            game.reveal(self.stager.outcome(request, at.rolls[0]))
+            return replace(at, game=game, rolls=at.rolls[1:])
+        if self.luck is not None:
+            game.reveal(request.pick(self.luck[drawn(at.game)]))
+        elif len(request.outcomes()) == 1:
+            game.reveal(request.pick(0.0))
+        else:
+            return None
+        return replace(at, game=game)
+
+    def stops(self, at: At) -> Iterator[At]:
+        """This place and every later one that is reached by itself."""
+        now: At | None = at
+        while now is not None:
+            yield now
+            now = self.by_itself(now)
+
+    def course(self, at: At) -> tuple[list[At], int]:
+        """Every place that is reached by itself, and which of them has let what is pending run its course.
+
+        That is a choice, luck that nothing fixes, or the next move of a turn, even if only one is left.
+        """
+        stops = list(self.stops(at))
+        resting = (i for i, now in enumerate(stops) if isinstance(now.request, Ask) and self.stager.rests(now.request))
+        return stops, next(resting, len(stops) - 1)
+
+    def settled(self, at: At) -> At:
+        """The place where what is pending has run its course."""
+        stops, settled = self.course(at)
+        return stops[settled]
+
+    # -- lines -----------------------------------------------------------------------------------
+
+    def readings(self, at: At, step: Step) -> Iterator[Reading]:
+        """Every way to read a line here, the likeliest first; the last one is a failure."""
+        lines: Mapping[str, Callable[[At, Step], Iterator[Reading]]] = {
+            "play": self.play,
+            "chance": self.chance,
+            "refused": self.refused,
+            "expect": self.expect,
+        }
+        yield from lines[step.kind](at, step)
+
+    def play(self, at: At, step: Step) -> Iterator[Reading]:
+        """A move, at the first place where it can be made, or a forced answer that has been given already."""
+        for place, (who, move) in enumerate(at.given):
+            if self.said(at, step.text, who) == move:
+                yield Reading(replace(at, given=at.given[place + 1 :]))
+        problem, last, fitted = "", at, False
+        for last in self.stops(at):
+            game = last.game.fork()
+            try:
+                game.play(step.text)
+            except (IllegalMove, AmbiguousMove, NotationError) as error:
+                problem = str(error)
+            else:
+                fitted = True
+                yield Reading(replace(last, game=game, given=()))
+        if not fitted:
+            yield self.fatal(step, words.run("played"), last, problem)
+
+    def said(self, at: At, text: str, who: str) -> str:
+        """The move that a line gives to a player, as a text; empty if the line speaks of somebody else."""
+        try:
+            named, move = at.game.read(text, None if ":" in text else who)
+        except BangkitError:
+            return ""
+        return str(move) if named == who else ""
+
+    def chance(self, at: At, step: Step) -> Iterator[Reading]:
+        """What luck brings, at the first place where it decides something that can come out like this."""
+        problem, last, fitted = "", at, False
+        for last in self.stops(at):
+            if not isinstance(last.request, Chance) or last.rolls:
+                continue
+            game = last.game.fork()
+            try:
+                game.reveal(self.stager.outcome(last.request, step.text))
+            except NotationError as error:
+                problem = str(error)
+            else:
+                fitted = True
+                yield Reading(replace(last, game=game, given=()))
+        if not fitted:
+            yield Reading(None, ((str(step), words.run("no luck", {"text": step.text}), problem or self.state(last)),))
+
+    def refused(self, at: At, step: Step) -> Iterator[Reading]:
+        """A move that is not allowed: where its player is asked, else where what is pending has run its course."""
+        stops, settled = self.course(at)
+        first = None
+        for place, now in enumerate(stops):
+            if place < settled and not (isinstance(now.request, Ask) and self.speaks(now, step.text, now.request.who)):
+                continue
+            wrong = self.not_refused(now, step)
+            if wrong is None:
+                yield Reading(now)
+                return
+            first = first or (now, wrong)
+        assert first is not None
+        now, found = first
+        if isinstance(now.request, Chance):
+            yield self.fatal(step, self.refusal_told(step), now)
+        else:
+            yield Reading(now, ((str(step), self.refusal_told(step), found),))
+
+    def speaks(self, at: At, text: str, who: str) -> bool:
+        """Whether a line is a move of this player, who is asked."""
+        try:
+            return bool(at.game.read(text)[0] == who)
+        except BangkitError:
+            return False
+
+    def not_refused(self, at: At, step: Step) -> str | None:
+        """What speaks against the refusal that a line demands; nothing if it is refused as it says."""
+        if isinstance(at.request, Chance) and "KIT-PENDING" not in step.rules:
+            return words.run("luck", {"what": at.request.what, "rule": at.request.rule})
+        try:
+            refusals = at.game.why_not(step.text)
+        except BangkitError as error:
+            return str(error)
+        found = [refusal.rule for refusal in refusals]
+        if not found:
+            return words.run("legal")
+        enough = set(step.rules) == set(found) if step.only else set(step.rules) <= set(found)
+        return None if enough else ", ".join(found)
+
+    @staticmethod
+    def refusal_told(step: Step) -> str:
+        """What a refused line demands, in words."""
+        code = "refused" if not step.rules else "refused by only" if step.only else "refused by"
+        return words.run(code, {"rules": ", ".join(step.rules)})
+
+    def expect(self, at: At, step: Step) -> Iterator[Reading]:
+        """What holds now: where the line's words about the moment hold, else where everything has run its course."""
+        stops, settled = self.course(at)
+        moment = [(key, wanted) for key, wanted in step.keys if key.expectation.moment]
+        if moment:
+            fitting = [now for now in stops if all(key.holds(now.game, wanted) for key, wanted in moment)]
+            tried = fitting[-1:] or stops[settled : settled + 1]
+        else:
+            tried = stops[settled:]
+        for now in tried:
+            if all(key.holds(now.game, wanted) for key, wanted in step.keys):
+                yield Reading(now)
+                return
+        now = tried[0]
+        yield Reading(now, tuple(self.missed(now, step)))
+
+    @staticmethod
+    def missed(at: At, step: Step) -> Iterator[tuple[str, str, str]]:
+        """Every key of an expectation that does not hold."""
+        for key, wanted in step.keys:
+            if not key.holds(at.game, wanted):
+                yield f"expect {key.text}", repr(wanted), repr(key.value(at.game))
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def fatal(self, step: Step, expected: str, at: At, problem: str = "") -> Reading:
+        """A line after which nothing can go on."""
+        asked = isinstance(at.request, Ask)
+        found = f"{problem} ({self.state(at)})" if asked and problem else self.state(at)
+        return Reading(None, ((str(step), expected, found),))
+
+    @staticmethod
+    def state(at: At) -> str:
+        """What is pending, in words."""
+        request = at.request
+        if isinstance(request, Ask):
+            return words.pending(request.who, request.rule, map(str, request.options))
+        if isinstance(request, Chance):
+            return words.run("luck", {"what": request.what, "rule": request.rule})
+        return words.run("over")
+
+
+def drawn(game: Game) -> int:
+    """How often luck has answered in this game."""
+    at = game.position
+    return at.drawn + sum(asked[0] == "chance" for asked, _ in at.answers)
