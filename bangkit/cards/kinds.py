@@ -27,6 +27,8 @@ class Kind:
     effect: Callable[[Table, Player, Move], list[Task]] | None = None
     never_oneself: str = ""
     """The rule by which its player cannot aim it at himself."""
+    helps: bool = False
+    """Whether it does its target good."""
     picks: bool = False
     """The player also names "hand" or a card in front of the target."""
     price: bool = False
@@ -39,7 +41,9 @@ class Kind:
     """Among "shot", "bang" (Duel and Indians!) and "lethal"."""
     unprompted: str = "CARD-PLAY-1"
     """The rule against playing it when neither the turn nor a question allows it."""
+    used: Kind | None = None
+    """What it does when it is used from the table, where it lies as a green card."""
     draws: int = 0
-    """Cards drawn by whoever has used it as a Missed!."""
+    """Cards that its player draws when it has done its work as an answer or at its target."""
     counts_as_bang: bool = False
     """Whether playing it uses up a BANG! of the turn."""

@@ -197,6 +197,10 @@ class Game:
         """The player and the move that a text stands for; without a name, the one who is asked."""
         raise NotImplementedError
 
+    def view(self, name: str) -> Any:
+        """What one player knows of the game, and nothing else."""
+        raise NotImplementedError
+
     def refusals(self, player: str, move: Any) -> list[Any]:
         """Every reason against the move, in the order of the rulebook."""
         raise NotImplementedError

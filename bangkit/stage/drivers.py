@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from bangkit.core.luck import seed_number
-from bangkit.core.requests import Ask
+from bangkit.core.game import Game
+from bangkit.core.luck import Luck, seed_number
+from bangkit.core.players import Player, choose
+from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Cut, Tasks
 
 Uniform = Callable[[], float]
@@ -27,7 +29,7 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
         try:
             while True:
                 request = send(answer)
-                if type(request) is not Ask:
+                if isinstance(request, Chance):
                     answer = request.pick(luck())
                 elif len(options := request.options) == 1:
                     answer = options[0]
@@ -40,3 +42,18 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
         except Cut as cut:
             cut.cut(table)
     return asked
+
+
+def play_game(game: Game, players: Mapping[str, Player], seed: int | str, *, limit: int = 10_000) -> Game:
+    """Let players decide until the game is over, or `limit` decisions are made; answers the game.
+
+    Each sees only his own view; his luck in choosing comes from `seed`, apart from the game's own luck.
+    """
+    luck = Luck(seed)
+    for number in range(limit):
+        request = game.request
+        if not isinstance(request, Ask):
+            break
+        view = game.view(request.who)
+        game.play(choose(players[request.who].weights(view), luck[number]))
+    return game
