@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, lcm
 from operator import mul
@@ -66,8 +66,8 @@ class _Stage:
     """Value of keeping each node and throwing the other dice."""
     best: list[list[int]]
     """Value of each roll, by its place among the rolls."""
-    chosen: list[dict[int, int]] = field(default_factory=list)
-    """The node that is kept of a roll, as far as it was looked up."""
+    chosen: list[list[int]]
+    """The node that is kept of each roll."""
 
 
 @dataclass(frozen=True)
@@ -105,52 +105,52 @@ class _Rules:
         if not any(self.tolls):
             return []
         dice = self.dice
-        kinds = [dice.next_kind(node) for node in dice.nodes[: dice.first_roll]]
-        return [
-            self.tolls[kind] * scale * (dice.sides // dice.lift[i]) // len(dice.kinds[kind][0].faces)
-            for i, kind in enumerate(kinds)
+        each = [
+            toll * scale * dice.sides // len(die.faces) for toll, (die, _) in zip(self.tolls, dice.kinds, strict=True)
         ]
+        return [each[kind] // lift for kind, lift in zip(dice.next_kind, dice.lift, strict=False)]
 
     def stage(self, values: list[list[int]], scale: int, layers: int, rule: KeepRule | None, left: int) -> _Stage:
         """The decision with so many rerolls left, from the values of the rolls with one less."""
         dice, first = self.dice, self.dice.first_roll
         after, scale = self.throw(values, scale), scale * self.dice.sides
-        stage = _Stage(scale, [], [], [{} for _ in range(layers)])
+        stage = _Stage(scale, [], [], [])
         for taken in range(layers):
             keeps = list(map(mul, after[taken], dice.lift))
-            keeps[first:] = final = [worth * scale for worth in self.finals[taken]]
+            keeps[first:] = [worth * scale for worth in self.finals[taken]]
             stage.keeps.append(keeps)
-            if rule is None:
-                best = self._best(keeps)
-                for roll in self.stops:
-                    best[roll - first] = final[roll - first]
-            else:
-                stage.chosen[taken] = chosen = self.follow(rule, left)
-                best = [keeps[chosen[roll]] for roll in dice.rolls]
-            stage.best.append(best)
+            chosen = self._best(keeps) if rule is None else self.follow(rule, left)
+            stage.chosen.append(chosen)
+            stage.best.append([keeps[node] for node in chosen])
         return stage
 
     def _best(self, keeps: list[int]) -> list[int]:
-        best = keeps.copy()
+        """The best node to keep of each roll; among equals the one with the most dice."""
+        size = len(keeps)
+        # One number for (value, node), so that the larger one carries its node along.
+        coded = [value * size + i for i, value in enumerate(keeps)]
         for i, pick in self.dice.drops(self.locked):
-            below = max(pick(best))
-            if below > best[i]:
-                best[i] = below
-        return best[self.dice.first_roll :]
-
-    def follow(self, rule: KeepRule, left: int) -> dict[int, int]:
-        """What a given policy keeps of every roll, checked against the rules."""
-        chosen = {}
-        for roll in self.dice.rolls:
-            allowed = self.allowed(roll)
-            if len(allowed) == 1:
-                chosen[roll] = roll
-                continue
-            faces = self.dice.show(roll)
-            chosen[roll] = self.dice.read(rule(faces, left))
-            if chosen[roll] not in allowed:
-                raise QuestionError("policy breaks rules", kept=self.dice.show(chosen[roll]), roll=faces)
+            below = max(pick(coded))
+            if below > coded[i]:
+                coded[i] = below
+        chosen = [code % size for code in coded[self.dice.first_roll :]]
+        for roll in self.stops:
+            chosen[roll - self.dice.first_roll] = roll
         return chosen
+
+    def follow(self, rule: KeepRule, left: int) -> list[int]:
+        """What a given policy keeps of every roll, checked against the rules."""
+        return [self._followed(rule, roll, left) for roll in self.dice.rolls]
+
+    def _followed(self, rule: KeepRule, roll: int, left: int) -> int:
+        allowed = self.allowed(roll)
+        if len(allowed) == 1:
+            return roll
+        faces = self.dice.show(roll)
+        node = self.dice.read(rule(faces, left))
+        if node not in allowed:
+            raise QuestionError("policy breaks rules", kept=self.dice.show(node), roll=faces)
+        return node
 
     def allowed(self, roll: int) -> list[int]:
         """Everything that may be kept of a roll."""
@@ -229,12 +229,7 @@ class Policy:
         return node, self._stages[left - 1] if left else None, layer
 
     def _choice(self, stage: _Stage, layer: int, roll: int) -> int:
-        chosen = stage.chosen[layer]
-        if roll not in chosen:
-            keeps = stage.keeps[layer]
-            best = stage.best[layer][roll - self._rules.dice.first_roll]
-            chosen[roll] = next(k for k in self._rules.allowed(roll) if keeps[k] == best)
-        return chosen[roll]
+        return stage.chosen[layer][roll - self._rules.dice.first_roll]
 
     def distribution(self, question: Goal | None = None) -> Distribution[Any]:
         """The distribution of the final faces under this policy, or of what a question makes of them.
@@ -331,7 +326,7 @@ def reroll(
 
     >>> best = reroll("kind >= 5", faces=6)
     >>> best.value, best.best([3, 3, 5, 6, 6])
-    (Fraction(347897, 7558272), (3, 3))
+    (Fraction(347897, 7558272), (6, 6))
     >>> reroll("gatling >= 3", price={"arrow": "1/20"}).best(["beer", "gatling", "arrow", "two", "gatling"])
     ('gatling', 'gatling')
     """
@@ -373,7 +368,7 @@ def _rules(
     }
     stops = frozenset(
         roll
-        for roll, counts in zip(table.rolls, table.counts, strict=True)
+        for roll, counts in (zip(table.rolls, table.counts, strict=True) if limits else ())
         if any(counts[face] >= number for face, number in limits.items())
     )
     tolls = {table.face(face): exact(cost, f"The price of {face}") for face, cost in price.items()}
@@ -382,14 +377,15 @@ def _rules(
     apart = table.labels_of([arrows.face]) if arrows else frozenset()
     if arrows and arrows.face in tolls:
         raise QuestionError("two prices", face=arrows.face)
-    clear = [bool(arrows and arrows.clears(counts)) for counts in table.counts]
-    costs = [(arrows.cost(t), arrows.cost(t, clear=True)) if arrows else (0, 0) for t in range(depth + 1)]
-    exacts = {*worths, *tolls.values(), *(cost for pair in costs for cost in pair)}
-    unit = lcm(*(number.denominator for number in exacts))
+    costs = [(arrows.cost(t), arrows.cost(t, clear=True)) for t in range(depth + 1)] if arrows else []
+    exacts = [*tolls.values(), *(cost for pair in costs for cost in pair)]
+    unit = lcm(*{worth.denominator for worth in worths}, *{number.denominator for number in exacts})
     per_die = tuple(int(unit * sum(tolls.get(face, 0) for face in die.faces)) for die, _ in table.kinds)
-    gains = [int(worth * unit) for worth in worths]
-    owed = [(int(held * unit), int(free * unit)) for held, free in costs]
-    finals = [[gain - owe[free] for gain, free in zip(gains, clear, strict=True)] for owe in owed]
+    finals = [[int(worth * unit) for worth in worths]]
+    if arrows:
+        clear = [arrows.clears(counts) for counts in table.counts]
+        owed = [(int(held * unit), int(free * unit)) for held, free in costs]
+        finals = [[gain - owe[free] for gain, free in zip(finals[0], clear, strict=True)] for owe in owed]
     return _Rules(table, rerolls, table.labels_of(locked), stops, apart, per_die, finals, unit)
 
 

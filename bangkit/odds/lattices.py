@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
 from operator import itemgetter
 from typing import Any, TypeAlias
@@ -56,37 +57,39 @@ class Lattice:
         if prod(comb(n + len(set(d.faces)), n) for d, n in self.kinds) > LARGEST:
             raise QuestionError("too many results", limit=f"{LARGEST:,}")
         self.labels = [(k, face) for k, (die, _) in enumerate(self.kinds) for face in dict.fromkeys(die.faces)]
-        self.label_kind = [kind for kind, _ in self.labels]
         self.faces: list[Face] = list(dict.fromkeys(face for _, face in self.labels))
-        by_kind = [[i for i, k in enumerate(self.label_kind) if k == kind] for kind in range(len(self.kinds))]
+        number = {label: i for i, label in enumerate(self.labels)}
+        self._sides = [[number[kind, face] for face in die.faces] for kind, (die, _) in enumerate(self.kinds)]
         parts = [
-            [c for m in range(n + 1) for c in combinations_with_replacement(labels, m)]
-            for labels, (_, n) in zip(by_kind, self.kinds, strict=True)
+            [c for m in range(n + 1) for c in combinations_with_replacement(sorted(set(sides)), m)]
+            for sides, (_, n) in zip(self._sides, self.kinds, strict=True)
         ]
-        self.nodes = sorted((sum(p, ()) for p in product(*parts)), key=lambda node: (len(node), node))
+        grouped = sorted(product(*parts), key=lambda group: (sum(map(len, group)), group))
+        self.nodes = [tuple(chain.from_iterable(group)) for group in grouped]
         self.number = {node: i for i, node in enumerate(self.nodes)}
-        self.first_roll = next(i for i, node in enumerate(self.nodes) if len(node) == len(dice))
+        have = [tuple(map(len, group)) for group in grouped]
+        self.first_roll = bisect_left(self.nodes, len(dice), key=len)
         self.rolls = range(self.first_roll, len(self.nodes))
         self.sides = prod(len(die.faces) for die in dice)
-        self.lift = [self._ways(node) for node in self.nodes]
+        ways = {held: prod(len(s) ** n for s, n in zip(self._sides, held, strict=True)) for held in set(have)}
+        self.lift = [ways[held] for held in have]
+        """The number of ways in which the dice of a node can fall."""
+        following = {held: self._following(held) for held in set(have[: self.first_roll])}
+        self.next_kind = [following[held] for held in have[: self.first_roll]]
+        """The kind of die that is thrown next on top of each node that is no whole roll."""
         self.counts = [self._count(self.nodes[i]) for i in self.rolls]
         self._grow: dict[frozenset[int], list[Step]] = {}
         self._drops: dict[frozenset[int], list[Step]] = {}
         self._keeps: dict[tuple[int, frozenset[int]], list[int]] = {}
 
-    def _ways(self, node: tuple[int, ...]) -> int:
-        return prod(len(self.kinds[self.label_kind[label]][0].faces) for label in node)
+    def _following(self, held: tuple[int, ...]) -> int:
+        return next(kind for kind, (_, n) in enumerate(self.kinds) if held[kind] < n)
 
     def _count(self, node: tuple[int, ...]) -> Counts:
         counts = Counts.fromkeys(self.faces, 0)
         for label in node:
             counts[self.labels[label][1]] += 1
-        return Counts(counts)
-
-    def next_kind(self, node: tuple[int, ...]) -> int:
-        """The kind of die that is thrown next on top of these."""
-        have = Counter(self.label_kind[label] for label in node)
-        return next(kind for kind, (_, n) in enumerate(self.kinds) if have[kind] < n)
+        return counts  # type: ignore[return-value]
 
     def labels_of(self, faces: Iterable[Face]) -> frozenset[int]:
         """All labels that show one of these faces."""
@@ -111,9 +114,11 @@ class Lattice:
             steps: list[Step] = []
             for i in range(self.first_roll - 1, -1, -1):
                 node = self.nodes[i]
-                kind = self.next_kind(node)
-                labels = [self.labels.index((kind, face)) for face in self.kinds[kind][0].faces]
-                targets = [self.number[tuple(sorted((*node, x)))] + size * (x in apart) for x in labels]
+                targets = []
+                for label in self._sides[self.next_kind[i]]:
+                    place = bisect_left(node, label)
+                    bigger = self.number[(*node[:place], label, *node[place:])]
+                    targets.append(bigger + size if label in apart else bigger)
                 steps.append((i, itemgetter(*targets)))
             self._grow[apart] = steps
         return self._grow[apart]
@@ -123,8 +128,12 @@ class Lattice:
         if locked not in self._drops:
             steps: list[Step] = []
             for i, node in enumerate(self.nodes):
-                places = [p for p, label in enumerate(node) if label not in locked and label not in node[:p]]
-                less = [self.number[node[:p] + node[p + 1 :]] for p in places]
+                less = []
+                before = -1
+                for place, label in enumerate(node):
+                    if label != before and label not in locked:
+                        less.append(self.number[node[:place] + node[place + 1 :]])
+                    before = label
                 if less:
                     steps.append((i, itemgetter(*less, less[0])))
             self._drops[locked] = steps
