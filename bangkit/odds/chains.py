@@ -124,8 +124,9 @@ class AbsorbingChain(Generic[S]):
         return place
 
     def _table(self) -> tuple[list[str], list[list[str]]]:
-        head = [label("state"), *map(str, self.states)]
-        return head, [[str(a), *(str(p) for p in row)] for a, row in zip(self.states, self.matrix(), strict=True)]
+        names = [" ".join(map(str, s)) if isinstance(s, tuple) else str(s) for s in self.states]
+        rows = [[name, *map(str, row)] for name, row in zip(names, self.matrix(), strict=True)]
+        return [label("state"), *names], rows
 
     def __repr__(self) -> str:
         return text_table(*self._table())

@@ -58,7 +58,7 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "arrows in game": ("{pool} arrows in the pool and {own} own ones are more than the {total} of the game.",),
     "two prices": ("{face} has a linear price and a true cost; give one of the two.",),
     # cards
-    "impossible draw": ("{draws:card} of this deck can never be: {question}.",),
+    "impossible draw": ("Among {draws:card} of this deck there can never be: {question}.",),
     "no success": ("None of the {cards:card} is a success, so no first success ever comes.",),
     "empty deck": ("There is no card to draw from: the deck is empty.",),
     "too many cards": ("{number} cards cannot be taken from {cards}; at most {cards} can.",),
