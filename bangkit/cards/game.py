@@ -18,6 +18,7 @@ from bangkit.core.errors import BangkitError, Refusal
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Free
 from bangkit.core.running import Tasks
+from bangkit.core.showing import Showing
 
 TASKS: Tasks = {**setup.TASKS, **turn.TASKS, **shooting.TASKS, **effects.TASKS, **elimination.TASKS}
 
@@ -54,7 +55,7 @@ class Deck:
     size: int
 
 
-class CardGame(Game):
+class CardGame(Showing, Game):
     """A game of BANG! that is being played.
 
     >>> game = new_game(players=4, seed=7)
@@ -68,6 +69,9 @@ class CardGame(Game):
     table: Table
 
     # -- looking ---------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"<card game: {repr(self.table)[13:-1]}; {self.request or 'over'}>"
 
     def __getitem__(self, name: str) -> Seat:
         return Seat.of(self._player(name))

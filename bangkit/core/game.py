@@ -17,6 +17,7 @@ from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.running import Runner, Tasks
+from bangkit.core.showing import Showing
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Position:
         return hash((self.table.key(), len(self.answers)))
 
 
-class Options(Sequence[Any]):
+class Options(Showing, Sequence[Any]):
     """The moves on offer: iterate them, count them, ask `"pass" in game.options`."""
 
     def __init__(self, moves: Sequence[Any]) -> None:

@@ -1,0 +1,37 @@
+"""Things to look at: pictures, tables and lists of a game, and the widgets that stand on them.
+
+Each function takes a game and answers a small value that shows itself, in a notebook and in a terminal.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from bangkit.cards.game import CardGame
+from bangkit.cards.view import View
+from bangkit.core.game import Options
+from bangkit.core.showing import register
+from bangkit.show.boards import board, game_page, hands, log, options_page, question, view_page, why_not
+from bangkit.show.rings import distances, living, ring, seating, sight, ways, why_distance
+from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
+
+if TYPE_CHECKING:
+    from bangkit.show.widgets import distance_lab, play_position, quiz, rule_browser, step_through
+
+_WIDGETS = ("distance_lab", "play_position", "quiz", "rule_browser", "step_through")
+
+__all__ = [
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "distance_lab", "distances", "hands", "living", "log",
+    "play_position", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through", "ways",
+    "why_distance", "why_not",
+]  # fmt: skip
+
+
+register(CardGame, game_page)
+register(View, view_page)
+register(Options, options_page)
+
+
+def __getattr__(name: str) -> object:
+    if name not in _WIDGETS:
+        raise AttributeError(f"module 'bangkit.show' has no attribute {name!r}")
+    return getattr(import_module("bangkit.show.widgets"), name)

@@ -1,0 +1,26 @@
+"""A thing shows itself in a notebook through the room that can draw it; the rooms below need not know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+ROOM = "bangkit.show"
+_DRAW: dict[type, Callable[[Any], Any]] = {}
+
+
+def register(kind: type, draw: Callable[[Any], Any]) -> None:
+    """Say how things of a kind are drawn."""
+    _DRAW[kind] = draw
+
+
+class Showing:
+    """Something that shows itself in a notebook, and loads what draws it only then."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        import_module(ROOM)
+        draw = next(_DRAW[kind] for kind in type(self).__mro__ if kind in _DRAW)
+        return str(draw(self)._repr_html_())

@@ -1,0 +1,132 @@
+"""Small values that show themselves: HTML in a notebook, text everywhere else.
+
+Whatever text goes in is escaped here and nowhere else; a picture is an ``<img>`` with its text beside it,
+which even an untrusted notebook keeps.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from textwrap import fill
+
+from bangkit.core.rulebook import rule
+
+
+class Shown:
+    """Something to look at."""
+
+    __slots__ = ()
+
+    def html(self) -> str:
+        """As safe HTML."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """As plain text."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Picture(Shown):
+    """A drawing with the text that stands for it."""
+
+    svg: str
+    alt: str
+    width: int
+
+    def to_svg(self) -> str:
+        """The drawing as the text of an SVG file."""
+        return self.svg
+
+    def html(self) -> str:
+        data = b64encode(self.svg.encode()).decode()
+        return (
+            f'<img alt="{escape(self.alt)}" width="{self.width}" style="max-width:100%;height:auto" '
+            f'src="data:image/svg+xml;base64,{data}">'
+        )
+
+    def text(self) -> str:
+        return fill(self.alt, 100)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Grid(Shown):
+    """A table with a caption; the first cell of a row is its heading."""
+
+    caption: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def html(self) -> str:
+        head = "".join(f'<th scope="col">{escape(each)}</th>' for each in self.headings)
+        body = "".join(
+            f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(each)}</td>" for each in rest) + "</tr>"
+            for first, *rest in self.rows
+        )
+        return (
+            f'<table><caption style="text-align:left">{escape(self.caption)}</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+    def text(self) -> str:
+        lines = [list(self.headings), *map(list, self.rows)]
+        widths = [max(len(line[column]) for line in lines) for column in range(len(self.headings))]
+        told = [
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
+        ]
+        return "\n".join([fill(self.caption, 100), told[0], "  ".join("-" * width for width in widths), *told[1:]])
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Notes(Shown):
+    """A heading and a short list; an entry may name the rule behind it."""
+
+    heading: str
+    entries: Sequence[tuple[str | None, str]]
+
+    def html(self) -> str:
+        lines = "".join(f"<li>{escape(text)}{rule_mark(which)}</li>" for which, text in self.entries)
+        return f"<p><b>{escape(self.heading)}</b></p>" + (f"<ul>{lines}</ul>" if lines else "")
+
+    def text(self) -> str:
+        return "\n".join([self.heading, *(f"- {text}{f' [{which}]' if which else ''}" for which, text in self.entries)])
+
+    def __iter__(self) -> Iterator[tuple[str | None, str]]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Stack(Shown):
+    """Several things below one another; `spoken` are those that tell everything in plain text."""
+
+    parts: Sequence[Shown]
+    spoken: Sequence[Shown] = ()
+
+    def html(self) -> str:
+        return "".join(f"<div>{part.html()}</div>" for part in self.parts)
+
+    def text(self) -> str:
+        return "\n\n".join(part.text() for part in self.spoken or self.parts)
+
+    def to_svg(self) -> str:
+        """The first drawing as the text of an SVG file."""
+        return next(part for part in self.parts if isinstance(part, Picture)).to_svg()
+
+
+def rule_mark(which: str | None) -> str:
+    """A rule's id, which shows the rule's text when it is pointed at; nothing for no rule."""
+    if which is None:
+        return ""
+    return f' <small><abbr title="{escape(rule(which).text)}">{escape(which)}</abbr></small>'

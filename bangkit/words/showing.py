@@ -1,0 +1,111 @@
+"""What stands on and beside pictures and tables: captions, legends and the text in place of a picture.
+
+Facts that a sentence may use are named in its pattern; each is optional, as everywhere in this room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bangkit.words.telling import bare, tell
+
+_CAPTIONS: dict[str, tuple[str, ...]] = {
+    # seats
+    "seats": ("Seats clockwise: {names}.",),
+    "seats out": ("Out of the game: {names}.",),
+    "sees": ("{one} sees {other} at distance {distance}, within reach.",),
+    "sees beyond": ("{one} sees {other} at distance {distance}, beyond reach.",),
+    "shoots": ("{one} reaches {names}.", "{one} reaches nobody."),
+    "in front": ("{name} has {cards} in front.",),
+    "one and other": ("{one} looks at {other}",),
+    "way": ("Shortest way round: {names}.",),
+    "other way": ("The other way round takes {seats:seat}.",),
+    "distance": ("distance {distance}",),
+    "no way": ("{name} is out of the game: the gap has closed.",),
+    # the steps of a distance
+    "step seats": ("{change:seat} round the table",),
+    "step farther": ("+{change}  {what} ({name})",),
+    "step nearer": ("\N{MINUS SIGN}{change}  {what} ({name})",),
+    "step floor": ("never less than 1",),
+    "reach": ("{name}'s reach is {reach} ({weapon})", "{name}'s reach is {reach}"),
+    "in reach": ("within reach: a BANG! may be aimed",),
+    "out of reach": ("too far for a BANG!",),
+    "why distance": ("How {one} sees {other}: distance {distance}",),
+    # legends of pictures
+    "legend reach": ("within reach",),
+    "legend beyond": ("beyond reach",),
+    "legend both": ("each can shoot the other",),
+    "legend one": ("only in the direction of the arrow",),
+    "legend way": ("shortest way round",),
+    "legend out": ("out of the game",),
+    # tables
+    "distances": ("Who sees whom at which distance: the row looks at the column. \u25cf is within reach of a BANG!.",),
+    "looks": ("looks",),
+    "hands": ("The seats, clockwise",),
+    "hands of": ("The table as {name} sees it",),
+    "player": ("Player",),
+    "role": ("Role",),
+    "character": ("Character",),
+    "life": ("Life",),
+    "in play": ("In play",),
+    "hand": ("Hand",),
+    "weapon": ("Reach",),
+    "none": ("\N{EN DASH}",),
+    "cards": ("{count:card}",),
+    "cards known": ("{count:card}, among them {cards}",),
+    "hidden": ("hidden",),
+    "no role": ("no role",),
+    "out": ("out of the game",),
+    "no character": ("no character",),
+    # the table
+    "table": ("The table. {seats}. {deck}",),
+    "seat": (
+        "{name}: {role}, {character}, life {life} of {most}, {hand:card} in hand, in play {cards}",
+        "{name}: {role}, {character}, life {life} of {most}, {hand:card} in hand, nothing in play",
+    ),
+    "seat out": ("{name}: {role}, {character}, out of the game",),
+    "deck": ("Deck {deck:card}, {discard} on top of the discard pile.", "Deck {deck:card}, no card discarded yet."),
+    "draw pile": ("deck",),
+    "discard pile": ("discard pile",),
+    "being resolved": ("on the table",),
+    "turn": ("turn",),
+    "asked": ("asked",),
+    "phase start": ("start of the turn",),
+    "phase draw": ("phase 1: draw",),
+    "phase play": ("phase 2: play",),
+    "phase discard": ("phase 3: discard",),
+    "log": ("What happened",),
+    "phase over": ("the game is over",),
+    # questions and answers
+    "question": ("{name}: {question}",),
+    "chance": ("A card is to be revealed: {what}.",),
+    "offered": ("The moves on offer: {moves}", "{count:move} on offer", "The moves on offer"),
+    "nothing offered": ("Nobody is asked.",),
+    "anytime": ("At any time: {moves}", "At any time"),
+    "won": ("The game is over: {winners} won.", "The game is over."),
+    "sentence": ("{text}.",),
+    "why not": ("Why not {move}?",),
+    "nothing against": ("Nothing speaks against it: the move is allowed.",),
+    "cannot be read": ("I cannot read that: {why}",),
+}
+
+_TITLES: dict[str, str] = {"sheriff": "Sheriff", "deputy": "Deputy", "outlaw": "Outlaw", "renegade": "Renegade"}
+
+
+def caption(key: str, facts: Mapping[str, object] | None = None, /, **more: object) -> str:
+    """The caption, legend or text for a key, with its facts.
+
+    >>> caption("step seats", change=2), caption("shoots", one="Ana", names=["Ben", "Eva"])
+    ('2 seats round the table', 'Ana reaches Ben and Eva.')
+    """
+    known = {**(facts or {}), **more}
+    return tell(_CAPTIONS.get(key, ()), known) or bare(key, known)
+
+
+def role(name: str | None) -> str:
+    """A role as it is written on a picture.
+
+    >>> role("sheriff"), role(None)
+    ('Sheriff', 'hidden')
+    """
+    return _TITLES.get(name or "", name or caption("hidden"))
