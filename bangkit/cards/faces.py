@@ -34,7 +34,7 @@ class Card:
         self.reach = reach
         self.set = set_
         self.order = order
-        self.face = rank + suit[0].upper()
+        self.face = rank + suit[:1].upper()
         self._text = f"{name} {self.face}"
         self.kind: Any = None
         self.reading: tuple[tuple[Any, None], ...] = ()
@@ -82,9 +82,23 @@ def _box() -> dict[tuple[str, str, str], Card]:
     return box
 
 
+class _OpenCard(Card):
+    """A card that nobody has named."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("?", "", "", "", None, "", 10_000)
+        self._text = self.face = "?"
+
+
+UNKNOWN = _OpenCard()
+"""A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
+
+
 @cache
 def _by_text() -> dict[str, Card]:
-    return {str(each): each for each in _box().values()}
+    return {str(each): each for each in (*_box().values(), UNKNOWN)}
 
 
 def card(text: str) -> Card:

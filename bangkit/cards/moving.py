@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bangkit.cards.faces import ORDER, Card
+from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import suit_of
 from bangkit.cards.moves import Move
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.requests import Ask, Chance, Free
-
-UNKNOWN = Card("?", "spades", "2", "brown", None, "", 10_000)
-"""A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
 
 
 async def settle(table: Table) -> None:
@@ -35,7 +32,7 @@ async def decide(
     """
     while True:
         if table.lazy:
-            await name_hand(table, player)
+            await name_hands(table, player)
         options = offer()
         if options is None:
             return None
@@ -57,6 +54,13 @@ def free_actions(table: Table) -> list[Free]:
         for move in player.ability.anytime.candidates(table, player)
         if not player.ability.anytime.refusals(table, player, move)
     ]
+
+
+async def name_hands(table: Table, asked: Player) -> None:
+    """Let luck name what the player who is asked holds, and everybody who may act at any time."""
+    for player in table.players:
+        if player is asked or (player.ability.anytime is not None and not player.out):
+            await name_hand(table, player)
 
 
 async def name_hand(table: Table, player: Player) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards import characters
-from bangkit.cards.faces import ORDER, Card
+from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask
 
@@ -134,7 +134,7 @@ def may_be_in_deck(table: Table, viewer: Player) -> list[Card]:
     for player in table.players:
         if player is not viewer:
             left += [held for held, marks in zip(player.hand, player.seen, strict=True) if not marks & viewer.bit]
-    return sorted(left, key=ORDER)
+    return sorted((each for each in left if each is not UNKNOWN), key=ORDER)
 
 
 def composition(cards: list[Card]) -> Counter[str]:
