@@ -99,6 +99,7 @@ class Game:
         self._undone: list[tuple[Position, list[Any], list[Entry]]] = []
         self._at = Position(table, (), 0, 0, 0)
         self._live: Runner | None = None
+        self._heard: dict[str, list[tuple[Entry, str]]] = {}
         if _settle:
             self._settle()
 
@@ -130,6 +131,14 @@ class Game:
         """The names of those who have won, none while the game goes on."""
         outcome = self.table.outcome
         return outcome.winners if outcome else ()
+
+    def told(self, viewer: str) -> tuple[str, ...]:
+        """The log in words, as one player may read it."""
+        heard, log = self._heard.setdefault(viewer, []), self.log
+        while heard and (len(heard) > len(log) or heard[-1][0] is not log[len(heard) - 1]):
+            heard.pop()
+        heard += [(entry, entry.text(viewer)) for entry in log[len(heard) :]]
+        return tuple(text for _, text in heard)
 
     @property
     def position(self) -> Position:
@@ -241,6 +250,7 @@ class Game:
         other._undone = []
         other._at = self._at
         other._live = None
+        other._heard = {}
         return other
 
     def change(self, player: str | None = None, **changes: Any) -> Self:
