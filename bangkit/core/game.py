@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from bangkit.core import record
-from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
+from bangkit.core.errors import (
+    AmbiguousMove,
+    BangkitError,
+    DamagedFile,
+    IllegalMove,
+    InvalidPosition,
+    NotationError,
+    ReplayDiverged,
+)
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.requests import Ask, Chance, Free, Request
@@ -283,19 +291,27 @@ class Game:
         self._runner()
         seed = self._luck.seed if self._luck else None
         again = type(self)(self._start.copy(), seed, _settle=False)
-        answers, digests = list(map(str, self._record)), []
+        answers, digests = list(map(str, self._record)), [record.digest(again._start)]
         for number, text in enumerate(answers, 1):
             again._resume(text)
             if number % record.EVERY == 0:
                 digests.append(record.digest(again.table))
+        digests.append(record.digest(again.table if answers else again._start))
         return record.as_json(self.name, self._start, seed, answers, digests)
 
     @classmethod
-    def from_json(cls, data: Any) -> Self:
+    def from_json(cls, data: Any, where: str = "the saved game") -> Self:
         """The game that `to_json` described; raises `DamagedFile` or `ReplayDiverged`."""
-        record.check(cls.name, data)
-        game = cls(cls.table_type.from_json(data["start"]), data.get("seed"), _settle=False)
-        record.replay(game, data["answers"], data["digests"])
+        record.check(cls.name, data, where)
+        try:
+            game = cls(cls.table_type.from_json(data["start"]), data["seed"], _settle=False)
+            record.replay(game, data["answers"], data["digests"])
+        except InvalidPosition as error:
+            raise DamagedFile(where, error.problems) from None
+        except ReplayDiverged:
+            raise
+        except Exception as error:  # whatever the rules stumble over lies in the file
+            raise DamagedFile(where, [f"no game goes on from this table ({type(error).__name__}: {error})"]) from None
         return game
 
     def save(self, path: str | Path) -> Path:

@@ -13,7 +13,7 @@ from bangkit.core.errors import DamagedFile, ReplayDiverged
 
 VERSION = 1
 EVERY = 20
-"""A digest of the table is kept after this many answers."""
+"""A digest of the table is kept at the start, after every so many answers, and at the end."""
 
 
 def digest(table: Any) -> str:
@@ -35,28 +35,55 @@ def as_json(game: str, start: Any, seed: Any, answers: Sequence[str], digests: S
 
 def check(game: str, data: Any, where: str = "the saved game") -> None:
     """Raise `DamagedFile` unless `data` has the shape of a saved game of this kind and version."""
-    wanted = {"bangkit": int, "game": str, "start": dict, "answers": list, "digests": list}
+    wanted = {"bangkit": int, "game": str, "start": dict, "seed": object, "answers": list, "digests": list}
     if not isinstance(data, dict):
         raise DamagedFile(where, ["it is no saved game: the outermost thing must be an object"])
     problems = [
         f"entry {key!r} is missing or is no {kind.__name__}"
         for key, kind in wanted.items()
-        if not isinstance(data.get(key), kind)
+        if key not in data or not isinstance(data[key], kind)
     ]
+    problems += [f"entry {key!r} is not known" for key in data if key not in wanted]
     if not problems and data["bangkit"] != VERSION:
         problems.append(f"it was saved by version {data['bangkit']} of the format, this kit reads version {VERSION}")
     if not problems and data["game"] != game:
         problems.append(f"it is a game of {data['game']!r}, not of {game!r}")
+    if not problems:
+        problems += _wrong_record(data)
     if problems:
         raise DamagedFile(where, problems)
 
 
+def _wrong_record(data: dict[str, Any]) -> list[str]:
+    """What is wrong with seed, answers and digests, before anything is played."""
+    seed, answers, digests = data["seed"], data["answers"], data["digests"]
+    problems = []
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
+        problems.append("the seed is a number, a text or null")
+    for key, texts in (("answers", answers), ("digests", digests)):
+        problems += [
+            f"entry {key!r}, {n}: {each!r} is no text" for n, each in enumerate(texts, 1) if type(each) is not str
+        ]
+    if len(digests) != len(answers) // EVERY + 2:
+        problems.append(f"{len(answers)} answers have {len(answers) // EVERY + 2} digests, here are {len(digests)}")
+    return problems
+
+
 def replay(game: Any, answers: Sequence[str], digests: Sequence[str]) -> None:
     """Give a game its recorded answers and hold its table equal to the recorded digests."""
+    expected = iter(digests)
+    _compare(next(expected), game.position.table, 0)
     for number, text in enumerate(answers, 1):
         game._resume(text)
-        if number % EVERY == 0 and (found := digest(game.table)) != digests[number // EVERY - 1]:
-            raise ReplayDiverged(f"digest {digests[number // EVERY - 1]} after answer {number}", found)
+        if number % EVERY == 0:
+            _compare(next(expected), game.table, number)
+    _compare(next(expected), game.table if answers else game.position.table, len(answers))
+
+
+def _compare(expected: str, table: Any, number: int) -> None:
+    found = digest(table)
+    if found != expected:
+        raise ReplayDiverged(f"digest {expected} after answer {number}", f"digest {found}")
 
 
 def write(path: str | Path, data: dict[str, Any]) -> Path:
@@ -78,3 +105,5 @@ def read(path: str | Path) -> Any:
         raise DamagedFile(str(path), ["it is no text in UTF-8"]) from None
     except json.JSONDecodeError as error:
         raise DamagedFile(str(path), [f"line {error.lineno}, column {error.colno}: {error.msg}"]) from None
+    except (RecursionError, ValueError) as error:
+        raise DamagedFile(str(path), [str(error)]) from None

@@ -3,6 +3,7 @@
 from bangkit.stage.drivers import play_out
 from bangkit.stage.expecting import value
 from bangkit.stage.reading import WrongScenario
+from bangkit.stage.saving import load
 from bangkit.stage.scenario import Report, Scenario, ScenarioFailed, load_scenario, read_scenario, scenario_from
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "Scenario",
     "ScenarioFailed",
     "WrongScenario",
+    "load",
     "load_scenario",
     "play_out",
     "read_scenario",

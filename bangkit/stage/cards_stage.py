@@ -41,7 +41,9 @@ class CardStager(Stager):
 
     def lay(self, file: Entry) -> Laid | None:
         before = len(file.problems)
-        expansions = [file.known("expansions", "expansion", each, setup.EXPANSIONS) for each in file.texts("expansions")]
+        expansions = [
+            file.known("expansions", "expansion", each, setup.EXPANSIONS) for each in file.texts("expansions")
+        ]
         sets = tuple(each for each in expansions if each)
         seats = file.tables("players")
         seated = [entry.text("name") or "" for entry in seats]
@@ -288,7 +290,11 @@ class _Wish:
         self.card = card
         packs.take(card)
         if packs.left[card] < 0:
-            facts = {"card": str(card), "count": str(packs.printed[card] - packs.left[card]), "most": packs.printed[card]}
+            facts = {
+                "card": str(card),
+                "count": str(packs.printed[card] - packs.left[card]),
+                "most": packs.printed[card],
+            }
             self.entry.wrong(words.problem("used up", facts), self.key)
 
     def bare(self, packs: _Packs) -> None:

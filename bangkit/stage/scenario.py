@@ -84,7 +84,13 @@ class Scenario:
     """
 
     def __init__(
-        self, stager: Stager, title: str, rules: Sequence[str], seed: int | str | None, cases: Sequence[Case], where: str
+        self,
+        stager: Stager,
+        title: str,
+        rules: Sequence[str],
+        seed: int | str | None,
+        cases: Sequence[Case],
+        where: str,
     ) -> None:
         self.title = title
         self.rules = tuple(rules)

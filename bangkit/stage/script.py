@@ -309,4 +309,5 @@ class Script:
 def drawn(game: Game) -> int:
     """How often luck has answered in this game."""
     at = game.position
-    return at.drawn + sum(asked[0] == "chance" for asked, _ in at.answers)
+    number: int = at.drawn + sum(asked[0] == "chance" for asked, _ in at.answers)
+    return number

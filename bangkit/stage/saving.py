@@ -1,0 +1,34 @@
+"""Saved games of either kind, read back from a file."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from bangkit.core import record
+from bangkit.core.errors import DamagedFile, ReplayDiverged
+from bangkit.words import scenarios as words
+
+GAMES = {"cards": ("bangkit.cards", "CardGame"), "dice": ("bangkit.dice", "DiceGame")}
+"""The games that can be saved, each with its module and its class."""
+
+
+def load(path: str | Path) -> Any:
+    """The game that `game.save(path)` has written, with its luck, its log and its moves to take back.
+
+    Raises `DamagedFile` with what is wrong and where, or `ReplayDiverged` if the moves lead to another table.
+    """
+    data = record.read(path)
+    named = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(named, str):
+        record.check("cards", data, str(path))
+    if named not in GAMES:
+        raise DamagedFile(str(path), [words.unknown("game", named, GAMES)])
+    module, name = GAMES[named]
+    game = getattr(import_module(module), name)
+    try:
+        return game.from_json(data, str(path))
+    except ReplayDiverged as diverged:
+        diverged.add_note(str(path))
+        raise
