@@ -57,6 +57,13 @@ async def jesse_jones(table: Table, player: Player) -> bool:
     return True
 
 
+def against_jesse(table: Table, player: Player, move: Move) -> list[Refusal]:
+    """He may name only a player with a card in hand (CARD-CHAR-JESSE-JONES-3)."""
+    if move.target is None or table[move.target].hand:
+        return []
+    return [Refusal("CARD-CHAR-JESSE-JONES-3", {"target": move.target})]
+
+
 async def kit_carlson(table: Table, player: Player, number: int) -> None:
     """He looks at the top three cards, takes two and puts the third back on top (CARD-CHAR-KIT-CARLSON-1)."""
     looked: list[Card] = []
@@ -99,6 +106,11 @@ async def pedro_ramirez(table: Table, player: Player) -> bool:
     return True
 
 
+def against_pedro(table: Table, player: Player, move: Move) -> list[Refusal]:
+    """With an empty discard pile there is nothing to choose (CARD-CHAR-PEDRO-RAMIREZ-2)."""
+    return [] if table.discard else [Refusal("CARD-CHAR-PEDRO-RAMIREZ-2", {"thing": player.ability.name})]
+
+
 def _two_cards(table: Table, player: Player) -> list[Move]:
     pairs = dict.fromkeys(permutations(player.hand, 2))
     return [Move("use", thing=player.ability.name, args=pair) for pair in pairs]
@@ -135,12 +147,12 @@ BASE = (
     Power("Black Jack", phase_one=black_jack),
     Power("Calamity Janet", reads=calamity_janet),
     Power("El Gringo", after_loss=el_gringo),
-    Power("Jesse Jones", first_card=jesse_jones),
+    Power("Jesse Jones", first_card=jesse_jones, against_choice=against_jesse),
     Power("Jourdonnais", barrel="Jourdonnais"),
     Power("Kit Carlson", phase_one=kit_carlson),
     Power("Lucky Duke", flips=2),
     Power("Paul Regret", rule="CARD-CHAR-PAUL-REGRET-1", farther=1),
-    Power("Pedro Ramirez", first_card=pedro_ramirez),
+    Power("Pedro Ramirez", first_card=pedro_ramirez, against_choice=against_pedro),
     Power("Rose Doolan", rule="CARD-CHAR-ROSE-DOOLAN-1", nearer=1),
     Power("Sid Ketchum", anytime=Action(_sids_candidates, _may_not_heal, sid_ketchum)),
     Power("Slab the Killer", missed_needed=2),

@@ -114,22 +114,18 @@ async def draw_task(table: Table, name: str, number: int) -> None:
 
 async def take_task(table: Table, name: str, target: str, pick: str, source: str) -> None:
     """A card passes from one player to another (CARD-PANIC-1)."""
-    if not table[target].out and not _wasted(table, target, source):
+    if not table[target].out and not ignored(table, table[target], name, source):
         await steal(table, table[name], table[target], _picked(pick), "CARD-SYM-5")
 
 
 async def strip_task(table: Table, name: str, target: str, pick: str, source: str) -> None:
     """A player loses a card to the discard pile (CARD-CATB-1)."""
-    if not table[target].out and not _wasted(table, target, source):
+    if not table[target].out and not ignored(table, table[target], name, source):
         await strip(table, table[target], _picked(pick), "CARD-SYM-7", name)
 
 
 def _picked(pick: str) -> Card | str:
     return pick if pick == "hand" else card(pick)
-
-
-def _wasted(table: Table, target: str, source: str) -> bool:
-    return ignored(table, table[target], source)
 
 
 async def open_store(table: Table, name: str, number: int) -> None:

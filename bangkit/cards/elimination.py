@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from bangkit.cards.faces import card
-from bangkit.cards.hooks import force
+from functools import partial
+from itertools import cycle
+
+from bangkit.cards.faces import Card, card
+from bangkit.cards.hooks import force, refresh
 from bangkit.cards.law import lethal_answers
-from bangkit.cards.moves import PASS
-from bangkit.cards.moving import clear, decide, discard, discard_all, draw, finish, name_hand, receive, settle
+from bangkit.cards.moves import PASS, Move
+from bangkit.cards.moving import (
+    clear,
+    decide,
+    discard,
+    discard_all,
+    discard_from_play,
+    draw,
+    finish,
+    name_hand,
+    pay_owed,
+    receive,
+    settle,
+    steal,
+)
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF, verdict
+from bangkit.cards.three import plays_three, verdict_of_three
+from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF, Outcome, verdict
 from bangkit.core.running import Cut, Tasks
 
 
@@ -74,14 +91,19 @@ def beer_strength(table: Table, player: Player) -> int:
     return force(table, player).beer_heals
 
 
-async def eliminate(table: Table, player: Player, by: Player | None) -> None:
+async def eliminate(table: Table, player: Player, by: Player | None, rule: str = "CARD-ELIM-4") -> None:
     """The steps of an elimination, in their order (CARD-ELIM-18), after the chance to survive."""
     player.out = player.role_shown = True
     player.out_in_own_turn = player.name == table.current
     player.ghost = False
+    if player.copies is not None:
+        player.copies = None
+        refresh(table)
     killer = by if by is not player else None
-    table.note("CARD-ELIM-4", "eliminated", player=player.name, role=player.role, killer=by.name if by else None)
-    if not table.house["deaths_together"]:
+    table.note(rule, "eliminated", player=player.name, role=player.role, killer=by.name if by else None)
+    if plays_three(table):
+        end_game(table, verdict_of_three(table, player, killer))
+    elif not table.house["deaths_together"]:
         judge(table)
     await cards_leave(table, player)
     for other in table.from_seat(table[table.current]):
@@ -97,7 +119,12 @@ async def eliminate(table: Table, player: Player, by: Player | None) -> None:
 
 def judge(table: Table) -> None:
     """End the game if somebody has won (CARD-END-1 to -9)."""
-    outcome = verdict(table.players)
+    if not plays_three(table):
+        end_game(table, verdict(table.players))
+
+
+def end_game(table: Table, outcome: Outcome | None) -> None:
+    """The game is over as soon as it has an outcome."""
     if outcome is not None:
         table.outcome = outcome
         table.phase = "over"
@@ -108,17 +135,44 @@ def judge(table: Table) -> None:
 async def cards_leave(table: Table, dead: Player) -> None:
     """The cards of an eliminated player go to whoever inherits them, else to the discard pile (CARD-ELIM-5)."""
     heirs = [each for each in table.from_seat(dead) if each.ability.inherits and each is not dead]
-    if not heirs:
-        await discard_all(table, dead, "CARD-ELIM-5")
-        return
     if table.lazy:
         await name_hand(table, dead)
-    await heirs_take(table, dead, heirs)
+    if len(heirs) > 1:
+        await heirs_share(table, dead, heirs)
+    elif heirs:
+        await heir_takes(table, dead, heirs[0])
+    elif table.house["dying_orders_discards"]:
+        await dead_discards(table, dead)
+    else:
+        await discard_all(table, dead, "CARD-ELIM-5")
 
 
-async def heirs_take(table: Table, dead: Player, heirs: list[Player]) -> None:
+async def dead_discards(table: Table, dead: Player) -> None:
+    """House rule: the dead player names the order in which his cards are discarded (CDEC-26)."""
+    while left := [Move("discard", each) for each in dict.fromkeys((*dead.hand, *dead.in_play))]:
+        move = await decide(table, dead, "last discards", "CDEC-26", partial(list, left))
+        assert move is not None and move.card is not None
+        if move.card in dead.hand:
+            await discard(table, dead, move.card, "CARD-ELIM-5")
+        else:
+            await discard_from_play(table, dead, move.card, "CARD-ELIM-5")
+
+
+async def heirs_share(table: Table, dead: Player, heirs: list[Player]) -> None:
+    """Heirs take one card each in turn, the first one clockwise after the dead player first (DODGE-CHAR-VERA-CUSTER-5)."""
+    rule = "DODGE-CHAR-VERA-CUSTER-5"
+    for heir in cycle(heirs):
+        picks: list[Card | str] = [*(["hand"] if dead.hand else []), *dead.in_play]
+        if not picks:
+            return
+        options = [Move("victim", None, dead.name, pick) for pick in picks]
+        move = await decide(table, heir, "share", rule, partial(list, options), target=dead.name)
+        assert move is not None and move.pick is not None
+        await steal(table, heir, dead, move.pick, rule)
+
+
+async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
     """One heir takes everything in the fixed order (CARD-CHAR-VULTURE-SAM-1)."""
-    heir = heirs[0]
     for held, seen in zip(dead.hand, dead.seen, strict=True):
         both = heir.bit | dead.bit
         receive(heir, held, seen | both, both)
@@ -139,9 +193,9 @@ async def heirs_take(table: Table, dead: Player, heirs: list[Player]) -> None:
 
 async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
     """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, -14)."""
-    if table.survival or dead.role is None:
-        return
-    if dead.role == OUTLAW:
+    if plays_three(table):
+        await draw(table, killer, 3, "VAR-3P-7")
+    elif dead.role == OUTLAW:
         await draw(table, killer, 3, "CARD-ELIM-14")
     elif dead.role == DEPUTY and killer.role == SHERIFF:
         await discard_all(table, killer, "CARD-ELIM-11")
@@ -150,8 +204,14 @@ async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
 async def finished(table: Table, text: str) -> None:
     """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
     await finish(table, card(text))
+    await pay_owed(table)
     if table.house["deaths_together"]:
         judge(table)
 
 
-TASKS: Tasks = {"finish": finished}
+async def judged(table: Table) -> None:
+    """The task after an effect without a card to discard, when deaths count as simultaneous (CDEC-11)."""
+    judge(table)
+
+
+TASKS: Tasks = {"finish": finished, "judge": judged}

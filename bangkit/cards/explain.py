@@ -99,10 +99,7 @@ def _about_target(case: law.Case, kind: Kind, target: Player, move: Move) -> Ite
         return
     yield from law.against_target(case, kind, target)
     if kind.picks and move.pick == "hand":
-        if target is case.player:
-            yield Refusal("CARD-SYM-10", {"target": target.name})
-        elif not target.hand:
-            yield Refusal("CARD-SYM-8", {"target": target.name, "card": "hand"})
+        yield from law.against_hand(case, target)
 
 
 ANSWERED_BY = {"shot": "shot", "duel": "bang", "indians": "bang", "lethal": "lethal"}
@@ -217,22 +214,22 @@ def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> It
     facts = {"thing": thing, "player": player.name, "target": move.target}
     ability = player.ability
     if ability.name != thing:
-        yield Refusal("CARD-SETUP-26" if player.character == thing else "KIT-HELD", facts | {"card": thing})
+        rule = "CARD-SETUP-26" if player.character == thing else "KIT-HELD"
+        if player.character == thing and table.event_power.no_abilities:
+            rule = table.event_power.rule
+        yield Refusal(rule, facts | {"card": thing})
         return
-    for action, now in ((ability.anytime, True), (ability.action, request.what == "play")):
+    now = request.who == player.name and request.facts.get("thing") == thing
+    if ability.against_choice is not None and now:
+        against = list(ability.against_choice(table, player, move))
+        yield from against
+        if against or move in request.options:
+            return
+    for action, free in ((ability.anytime, True), (ability.action, False)):
         if action is None:
             continue
-        against = list(action.refusals(table, player, move))
-        yield from against
-        if not now or (action is ability.action and request.who != player.name):
-            yield Refusal("CARD-SETUP-26", facts)
-        return
-    if request.what == "first card" and request.who == player.name:
-        if move.target is not None and not table[move.target].hand:
-            yield Refusal("CARD-CHAR-JESSE-JONES-3", facts)
-        elif thing == "Pedro Ramirez" and not table.discard:
-            yield Refusal("CARD-CHAR-PEDRO-RAMIREZ-2", facts)
-        elif move not in request.options:
+        yield from action.refusals(table, player, move)
+        if not free and (request.what != "play" or request.who != player.name):
             yield Refusal("CARD-SETUP-26", facts)
         return
     yield Refusal("CARD-SETUP-26", facts)

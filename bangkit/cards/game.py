@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from bangkit import words
-from bangkit.cards import characters, distance, effects, elimination, explain, moves, setup, shooting, turn
+from bangkit.cards import (
+    characters,
+    distance,
+    dodge_city,
+    effects,
+    elimination,
+    explain,
+    ghosts,
+    high_noon,
+    moves,
+    setup,
+    shooting,
+    turn,
+)
+from bangkit.cards import dodge_city_characters as _  # noqa: F401 (it fills the list of characters)
 from bangkit.cards.distance import Step
 from bangkit.cards.faces import Card, pack
 from bangkit.cards.hooks import KINDS
@@ -20,7 +34,8 @@ from bangkit.core.requests import Ask, Free
 from bangkit.core.running import Tasks
 from bangkit.core.showing import Showing
 
-TASKS: Tasks = {**setup.TASKS, **turn.TASKS, **shooting.TASKS, **effects.TASKS, **elimination.TASKS}
+ROOMS = (setup, turn, shooting, effects, elimination, dodge_city, high_noon, ghosts)
+TASKS: Tasks = {name: task for room in ROOMS for name, task in room.TASKS.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ UNLIMITED = 999
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Action:
-    """Something an ability lets its owner do: which moves it offers, what is against one, what it does."""
+    """Something an ability lets its owner do: the moves it offers, what is against any move, what it does."""
 
     candidates: Callable[[Table, Player], Sequence[Move]]
     refusals: Callable[[Table, Player, Move], Sequence[Any]]
@@ -56,8 +56,12 @@ class Power:
     """A draw! against every shot, under this name; Hearts counts as a Missed!."""
     ready_answer: str | None = None
     """A card lying there that may be discarded as a Missed!, under this name."""
-    draws: Callable[[Table, Player], int] | None = None
-    """The number of cards of the owner's phase 1, instead of two."""
+    draws: Callable[[Table, Player, int], int] | None = None
+    """The number of cards of the owner's phase 1, instead of the usual one."""
+    fewer: int = 0
+    """Phase 1 brings fewer cards by this much, but at least one."""
+    extra: int = 0
+    """Cards drawn from the deck at the end of phase 1."""
     hand_limit: Callable[[Table, Player], int] | None = None
     """The hand limit in the owner's phase 3, instead of his life."""
     beer_heals: int = 1
@@ -69,7 +73,7 @@ class Power:
     """The suit that all playing cards count as."""
     forbids: Callable[[Table, Player, str], str | None] | None = None
     """The id of the rule that keeps a player from playing or discarding as a card of this name."""
-    ignores: Callable[[Table, Player, Sequence[Card]], bool] | None = None
+    ignores: Callable[[Table, Sequence[Card]], bool] | None = None
     """Whether these cards, played by somebody else, do nothing to the owner."""
     silences: bool = False
     """In the owner's turn the cards in front of all others do nothing."""
@@ -80,8 +84,10 @@ class Power:
     """Takes the first card of phase 1 from elsewhere; answers whether it did."""
     phase_one: Callable[[Table, Player, int], Awaitable[None]] | None = None
     """Draws the cards of phase 1 in a way of its own."""
+    against_choice: Callable[[Table, Player, Move], Sequence[Any]] | None = None
+    """What speaks against a move when the ability asks its owner to choose."""
     before_phase_one: Callable[[Table, Player], Awaitable[None]] | None = None
-    """Comes after all checks at the start of the turn and before phase 1."""
+    """A character's own, whatever ability it has now: after all checks at the start of the turn, before phase 1."""
     # -- reactions
     after_loss: Callable[[Table, Player, int, Player | None], Awaitable[None]] | None = None
     """After the owner has lost life points, through somebody or nobody, and survived."""
@@ -93,6 +99,15 @@ class Power:
     """After the owner has played or discarded a card of this name by choice; told whether in a Duel."""
     inherits: bool = False
     """Takes the cards of everybody who is eliminated."""
+    # -- the course of the game
+    appears: Callable[[Table], Awaitable[None]] | None = None
+    """Happens once, when the event is turned."""
+    turn_begins: Callable[[Table, Player], Awaitable[None]] | None = None
+    """Happens to everybody at the start of his turn, before all checks."""
+    returns: Callable[[Table, Player], Awaitable[None]] | None = None
+    """Brings an eliminated player back when his turn comes."""
+    direction: int = 1
+    """Turns run clockwise, or counter-clockwise (-1)."""
     # -- free actions
     anytime: Action | None = None
     """May be done whenever anybody is asked."""
@@ -115,6 +130,11 @@ def refresh(table: Table) -> None:
     table.event_power = event = EVENTS.get(table.event or "", NOBODY)
     for player in table.players:
         player.ability = ability_of(player, event)
+
+
+def own_ability(player: Player) -> Power:
+    """The ability of a player's own character, in force or not."""
+    return CHARACTERS.get(player.character or "", NOBODY)
 
 
 def ability_of(player: Player, event: Power) -> Power:

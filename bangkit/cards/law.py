@@ -216,46 +216,72 @@ def uses_of_phase_two(case: Case) -> list[Move]:
     """Abilities and green cards that may be used in phase 2."""
     table, player = case.table, case.player
     action = player.ability.action
-    moves = []
+    moves: list[Move] = []
     if action is not None:
-        moves += [m for m in action.candidates(table, player) if not action.refusals(table, player, m)]
+        moves += action.candidates(table, player)
     for lying in player.in_play:
         if lying.border == "green" and next(against_use(case, lying), None) is None:
-            moves += [
-                m for m in green_candidates(case, lying) if next(against_aim_of_use(case, lying, m), None) is None
-            ]
+            moves += uses_of(lying, legal_targets(case, lying.kind.used) if lying.kind.used.aims else None)
     return moves
 
 
-def green_candidates(case: Case, lying: Card) -> list[Move]:
-    """Every way to use a green card, legal or not."""
-    kind = lying.kind
-    if not kind.aims:
-        return [Move("use", thing=lying.name)]
-    return [
-        Move("use", None, target.name, pick, thing=lying.name)
-        for target in case.table.players
-        for pick in (picks(case, target) if kind.picks else (None,))
-    ]
+@lru_cache(maxsize=20_000)
+def uses_of(lying: Card, targets: tuple[Target, ...] | None) -> tuple[Move, ...]:
+    """The moves that use a green card; it is gone before it can be aimed at itself (DODGE-GREEN-4)."""
+    if targets is None:
+        return (Move("use", thing=lying.name),)
+    return tuple(
+        Move("use", None, target, pick, thing=lying.name)
+        for target, zone in targets
+        for pick in zone
+        if pick is not lying
+    )
 
 
 def against_use(case: Case, lying: Card) -> Iterator[Refusal]:
     """Reasons against using a green card at all (DODGE-GREEN-2)."""
     if lying in case.player.laid_now:
         yield Refusal("DODGE-GREEN-2", {"card": lying.name})
-    if "shot" in lying.kind.answers:
+    if lying.kind.used is None:
         yield Refusal("CARD-BANG-13", {"card": lying.name})
 
 
 def against_aim_of_use(case: Case, lying: Card, move: Move) -> Iterator[Refusal]:
     """Reasons against the target of a green card."""
-    if lying.kind.aims and move.target is not None:
-        yield from against_target(case, lying.kind, case.table[move.target])
+    kind = lying.kind.used
+    if kind is None:
+        return
+    if move.target is not None and kind.aims:
+        target = case.table[move.target]
+        yield from against_target(case, kind, target)
+        if kind.picks and target is case.player and target.in_play == [lying]:
+            yield Refusal("CARD-SYM-8", {"target": target.name})
+        if move.pick is lying:
+            yield Refusal("DODGE-GREEN-4", {"card": lying.name})
+        if move.pick == "hand":
+            yield from against_hand(case, target)
+    elif move.target is not None:
+        yield Refusal("CARD-PLAY-13", {"card": lying.name, "target": move.target})
+    if kind.aims and not uses_of(lying, legal_targets(case, kind)):
+        yield Refusal("CARD-PLAY-11", {"card": lying.name})
+
+
+def against_hand(case: Case, target: Player) -> Iterator[Refusal]:
+    """Reasons against choosing a hand: one's own, or an empty one (CARD-SYM-8, -10)."""
+    if target is case.player:
+        yield Refusal("CARD-SYM-10", {"target": target.name})
+    elif not target.hand:
+        yield Refusal("CARD-SYM-8", {"target": target.name, "card": "hand"})
 
 
 def picks(case: Case, target: Player) -> list[Card | str]:
     """What may be taken from a player or discarded: "hand", or a card in front of him (CARD-SYM-5, -7)."""
-    hand: list[Card | str] = ["hand"] if target.hand and target is not case.player else []
+    return picks_of(target, case.player)
+
+
+def picks_of(target: Player, player: Player) -> list[Card | str]:
+    """The hand, unless it is empty or one's own, and each card lying there (CARD-SYM-5, -7, -10)."""
+    hand: list[Card | str] = ["hand"] if target.hand and target is not player else []
     return [*hand, *dict.fromkeys(target.in_play)]
 
 
@@ -292,7 +318,6 @@ def _answers(table: Table, player: Player, what: str) -> list[Move]:
         for kind, as_name in readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
                 moves += unaimed(held, NO_PRICE, as_name)
-                break
     return moves
 
 

@@ -19,8 +19,17 @@ async def settle(table: Table) -> None:
     """Let everybody act whose hand is empty (CARD-CHAR-SUZY-LAFAYETTE-6)."""
     for player in table.players:
         if not player.hand and player.ability.hand_empty is not None and not player.out:
-            if not (table.duelling and table.house["suzy_waits_in_duel"]):
-                await player.ability.hand_empty(table, player)
+            await fill_empty_hands(table)
+            return
+
+
+async def fill_empty_hands(table: Table) -> None:
+    """In seat order from the current player (CARD-FLOW-6), but not a ghost who discards his hand (CDEC-34)."""
+    for player in table.from_seat(table[table.current]):
+        if player.hand or player.ability.hand_empty is None or (player.ghost and table.phase == "discard"):
+            continue
+        if not (table.duelling and table.house["suzy_waits_in_duel"]):
+            await player.ability.hand_empty(table, player)
 
 
 async def decide(
@@ -152,6 +161,14 @@ async def finish(table: Table, resolved: Card) -> None:
     table.aside.remove(resolved)
     table.discard.insert(0, resolved)
     await settle(table)
+
+
+async def pay_owed(table: Table) -> None:
+    """Draw the cards that somebody is owed for what has now been discarded (CDEC-43)."""
+    owed, table.owed = table.owed, ()
+    for name, number in owed:
+        if not table[name].out:
+            await draw(table, table[name], number)
 
 
 async def random_card(table: Table, owner: Player, rule: str, taker: str) -> Card:

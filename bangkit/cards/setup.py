@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -9,13 +10,14 @@ from typing import Any
 from bangkit import words
 from bangkit.cards.characters import ABILITIES, BULLETS
 from bangkit.cards.faces import ORDER, Card, data, pack
+from bangkit.cards.high_noon import lay_out
 from bangkit.cards.hooks import refresh
 from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
-from bangkit.cards.turn import schedule
+from bangkit.cards.turn import opener, schedule
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
-from bangkit.core.roles import ROLES_FOR, SHERIFF
+from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
 
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
@@ -27,6 +29,9 @@ HOUSE_RULES: dict[str, Any] = {
     "deaths_together": False,
     "early_reshuffle": False,
     "dying_orders_discards": False,
+    "green_missed_sleeps": False,
+    "delgado_from": "table",
+    "mallory_limit": 10,
 }
 """The house rules of the card game with the specification's reading as default."""
 
@@ -47,14 +52,14 @@ def playing_cards(expansions: tuple[str, ...]) -> tuple[Card, ...]:
 def new_table(
     players: int | None,
     names: Sequence[str] | None,
-    roles: Sequence[str] | None,
-    characters: Sequence[str] | None,
+    roles: Sequence[str | None] | None,
+    characters: Sequence[str | None] | None,
     expansions: Sequence[str],
     house_rules: Mapping[str, Any] | None,
 ) -> Table:
     """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
     problems: list[str] = []
-    sets = tuple(_known(each, EXPANSIONS, "expansion", problems) for each in expansions)
+    sets = tuple(dict.fromkeys(_known(each, EXPANSIONS, "expansion", problems) for each in expansions))
     count = players or len(names or roles or characters or ()) or 4
     lowest, highest = (3, 8) if "dodge_city" in sets else (4, 7)
     if not lowest <= count <= highest:
@@ -66,14 +71,12 @@ def new_table(
         if given is not None and len(given) != count:
             problems.append(f"{len(given)} {what} for {count} players")
     house = house_of(house_rules, problems)
-    known_roles = tuple(
-        _known(each, ("sheriff", "deputy", "outlaw", "renegade"), "role", problems) for each in roles or ()
-    )
-    if roles is not None and sorted(known_roles) != sorted(ROLES_FOR.get(count, ())) and count != 3:
-        problems.append(f"roles for {count} players are {', '.join(ROLES_FOR.get(count, ()))}")
-    pool = characters_of(sets)
-    known = tuple(_known(each, pool, "character", problems) for each in characters or ())
-    problems += [f"{each} is dealt twice" for each in sorted(set(known)) if known.count(each) > 1]
+    known_roles = tuple(each and _known(each, ROLES, "role", problems) for each in roles or ())
+    right = Counter(ROLES_FOR.get(count, ()))
+    if Counter(filter(None, known_roles)) - right or (roles and None not in roles and Counter(known_roles) != right):
+        problems.append(f"roles for {count} players are {', '.join(right.elements())}")
+    known = tuple(each and _character(each, sets, problems) for each in characters or ())
+    problems += [f"{each} is dealt twice" for each in sorted(set(filter(None, known))) if known.count(each) > 1]
     if problems:
         raise InvalidPosition(problems, "this game")
     table = Table(seats, expansions=sets, house=house)
@@ -104,6 +107,14 @@ def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str,
     return house
 
 
+def _character(word: str, sets: tuple[str, ...], problems: list[str]) -> str:
+    set_ = next((row["set"] for row in data("characters_card.csv") if row["name"] == word), "base")
+    if set_ not in ("base", *sets):
+        problems.append(f"{word} belongs to {set_}, which is not in use (DODGE-SET-4)")
+        return word
+    return _known(word, characters_of(sets), "character", problems)
+
+
 def _known(word: str, words_known: Any, what: str, problems: list[str]) -> str:
     plain = {str(each).casefold().replace("_", " "): each for each in words_known}
     found = plain.get(str(word).casefold().replace("_", " "))
@@ -114,16 +125,20 @@ def _known(word: str, words_known: Any, what: str, problems: list[str]) -> str:
     return str(found)
 
 
-async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...]) -> None:
-    """Deal roles, characters and cards; the Sheriff shows his role and begins (CARD-SETUP-8 to -19)."""
+async def deal(table: Table, roles: tuple[str | None, ...], characters: tuple[str | None, ...]) -> None:
+    """Deal roles, characters and cards; the Sheriff shows his role and begins (CARD-SETUP-8 to -19).
+
+    Roles and characters that somebody has already are not in the pool; with three players every role is
+    open, and the Deputy begins (VAR-3P-1, -3).
+    """
     players = table.players
-    left = list(ROLES_FOR[len(players)])
+    left = list((Counter(ROLES_FOR[len(players)]) - Counter(filter(None, roles))).elements())
     for player, role in zip(players, roles or [None] * len(players), strict=True):
         player.role = role or await Chance("role", "CARD-SETUP-8", left, player.name)
         if not role:
             left.remove(player.role)
-        player.role_shown = player.role == SHERIFF
-    pool = list(characters_of(table.expansions))
+        player.role_shown = player.role == SHERIFF or len(players) == 3
+    pool = [each for each in characters_of(table.expansions) if each not in characters]
     for player, character in zip(players, characters or [None] * len(players), strict=True):
         player.character = character or await Chance("character", "CARD-SETUP-11", pool, player.name)
         if not character:
@@ -132,8 +147,9 @@ async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...]
     for player in players:
         await draw(table, player, bullets(table, player), "CARD-SETUP-17")
     refresh(table)
-    sheriff = next(player for player in players if player.role == SHERIFF)
-    schedule(table, [("turn", sheriff.name)])
+    if "high_noon" in table.expansions:
+        await lay_out(table)
+    schedule(table, [("turn", opener(table).name)])
 
 
 def bullets(table: Table, player: Player) -> int:

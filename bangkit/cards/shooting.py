@@ -18,7 +18,7 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
     victim, by = table[target], table[shooter]
-    if victim.out or ignored(table, victim, source):
+    if victim.out or ignored(table, victim, shooter, source):
         return
     table.note("CARD-BANG-4", "shot", player=target, shooter=shooter, card=source)
     if await cancels(table, victim, by, source, needed):
@@ -78,7 +78,7 @@ async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in
 async def indians(table: Table, target: str, by: str, source: str) -> None:
     """A player discards a BANG! card or loses 1 life (CARD-INDI-1, -2)."""
     victim = table[target]
-    if victim.out or ignored(table, victim, source):
+    if victim.out or ignored(table, victim, by, source):
         return
     move = await decide(
         table, victim, "indians", "CARD-INDI-1", lambda: bang_answers(table, victim), shooter=by, card=source
@@ -121,13 +121,16 @@ def missed_needed(table: Table, shooter: Player) -> int:
     return force(table, shooter).missed_needed
 
 
-def ignored(table: Table, target: Player, source: str) -> bool:
+def ignored(table: Table, target: Player, by: str, source: str) -> bool:
     """Whether what another player plays does nothing to this target, by his ability.
 
     `source` is the text of the card, or of the cards joined by " & ".
     """
     ignores = target.ability.ignores
-    return ignores is not None and ignores(table, target, [card(text) for text in source.split(" & ")])
+    if ignores is None or by == target.name or not ignores(table, [card(text) for text in source.split(" & ")]):
+        return False
+    table.note(target.ability.rule, "ignores", player=target.name, card=source)
+    return True
 
 
 TASKS: Tasks = {"be shot": be_shot, "indians": indians, "duel": duel}

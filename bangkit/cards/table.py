@@ -70,11 +70,14 @@ class Table:
     `bag` holds the unseen cards of the deck in no order, `top` the few whose place on top is known,
     each with the marks of those who know it; `aside` are cards being resolved or lying open.
     `lazy` counts the cards of the bag that hands of a scenario hold without a name.
+    `events` are the next events in their order, `unturned` those below in no order, but for the last one.
+    `began` has begun this round, and nobody has when it is about to begin; `owed` are cards that are drawn
+    when what is being resolved is discarded.
     """
 
     __slots__ = (
         "players", "by_name", "bag", "top", "discard", "aside", "agenda", "current", "phase", "turn", "bangs",
-        "used", "duelling", "outcome", "expansions", "house", "event", "events", "round", "began", "direction",
+        "used", "duelling", "outcome", "expansions", "house", "event", "events", "unturned", "round", "began",
         "event_power", "survival", "owed", "lazy", "store", "journal",
     )  # fmt: skip
 
@@ -97,9 +100,9 @@ class Table:
         self.house = house
         self.event: str | None = None
         self.events: tuple[str, ...] = ()
+        self.unturned: tuple[str, ...] = ()
         self.round = 0
         self.began: str | None = None
-        self.direction = 1
         self.event_power: Power = NOBODY
         self.survival = False
         self.owed: tuple[tuple[str, int], ...] = ()
@@ -150,13 +153,13 @@ class Table:
         other.bangs, other.used, other.duelling = self.bangs, self.used, self.duelling
         other.outcome, other.expansions, other.house = self.outcome, self.expansions, self.house
         other.event, other.events, other.round = self.event, self.events, self.round
-        other.began, other.direction, other.event_power = self.began, self.direction, self.event_power
+        other.began, other.unturned, other.event_power = self.began, self.unturned, self.event_power
         other.survival, other.owed, other.journal = self.survival, self.owed, None
         other.lazy, other.store = self.lazy, self.store
         return other
 
     def key(self) -> tuple[Any, ...]:
-        """What makes two tables the same: everything but the number of the turn."""
+        """What makes two tables the same: everything but the numbers of the turn and the round."""
         return (
             tuple(
                 (
@@ -167,7 +170,7 @@ class Table:
             ),
             tuple(self.bag), tuple(self.top), tuple(self.discard), tuple(self.aside), tuple(self.agenda),
             self.current, self.phase, self.bangs, self.used, self.duelling, self.outcome,
-            self.event, self.events, self.round, self.began, self.direction, self.survival, self.owed, self.store,
+            self.event, self.events, self.unturned, self.began, self.survival, self.owed, self.store,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -202,7 +205,7 @@ class Table:
             setattr(table, pile, list(map(card, data[pile])))
         table.top = [(card(text), marks) for text, marks in data["top"]]
         table.agenda = [_task(task) for task in data["agenda"]]
-        table.used, table.events = tuple(data["used"]), tuple(data["events"])
+        table.used, table.events, table.unturned = map(tuple, (data["used"], data["events"], data["unturned"]))
         table.expansions = tuple(data["expansions"])
         table.owed = tuple((who, number) for who, number in data["owed"])
         table.outcome = Outcome(tuple(data["outcome"][0]), *data["outcome"][1:]) if data["outcome"] else None

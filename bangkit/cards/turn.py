@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import Card, card
-from bangkit.cards.hooks import KINDS, hand_limit
+from bangkit.cards.hooks import KINDS, hand_limit, own_ability
 from bangkit.cards.kinds import Kind
 from bangkit.cards.law import moves_of_phase_two
 from bangkit.cards.moves import PASS, Move
@@ -20,24 +20,43 @@ from bangkit.cards.moving import (
     finish,
     is_hearts,
     leave_play,
+    pay_owed,
     set_aside,
     settle,
 )
 from bangkit.cards.table import Player, Table
+from bangkit.core.roles import DEPUTY, SHERIFF
 from bangkit.core.running import Task, Tasks
 
 
 async def begin_turn(table: Table, name: str) -> None:
-    """A turn begins: the checks of what lies in front of its player come first (CARD-TURN-4)."""
+    """A turn begins; whoever begins a round, but for the first one, turns an event before all else (NOON-SET-4)."""
     player = table[name]
+    first = not table.turn and not table.round
     table.current, table.phase, table.bangs, table.used = name, "start", 0, ()
     table.turn += 1
     player.laid_now = ()
     table.note("CARD-TURN-2", "turn begins", player=name)
+    if player.out and table.event_power.returns is not None:
+        await table.event_power.returns(table, player)
+    if table.began is None and player is opener(table):
+        table.began = name
+        table.round += 1
+        if table.events and not first:
+            schedule(table, [("turn event",), ("start of turn", name)])
+            return
+    await start_of_turn(table, name)
+
+
+async def start_of_turn(table: Table, name: str) -> None:
+    """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9)."""
+    player = table[name]
     checked = [lying for lying in player.in_play if lying.name in CHECKS]
     if table.house["dynamite_first"]:
         checked.sort(key=lambda lying: lying.name != "Dynamite")
     schedule(table, [*((CHECKS[lying.name], name, str(lying)) for lying in checked), ("phase one", name)])
+    if table.event_power.turn_begins is not None:
+        await table.event_power.turn_begins(table, player)
 
 
 def schedule(table: Table, tasks: Sequence[Task]) -> None:
@@ -84,23 +103,30 @@ CHECKS = {"Dynamite": "check dynamite", "Jail": "check jail"}
 async def phase_one(table: Table, name: str) -> None:
     """Phase 1: draw two cards, or as the player's ability says (CARD-TURN-5)."""
     player = table[name]
-    if "Jail" in table.used:
+    lost = "Jail" in table.used
+    table.phase = "start" if lost else "draw"
+    before = own_ability(player).before_phase_one
+    if before is not None:
+        await before(table, player)
+    if lost:
         schedule(table, [("phase three", name)])
         return
-    table.phase = "draw"
-    if player.ability.before_phase_one is not None:
-        await player.ability.before_phase_one(table, player)
     number = cards_of_phase_one(table, player)
     if player.ability.phase_one is not None:
         await player.ability.phase_one(table, player, number)
     else:
         await draw_normally(table, player, number)
+    if table.event_power.extra:
+        await draw(table, player, table.event_power.extra, table.event_power.rule)
     schedule(table, [("phase two", name)])
 
 
 def cards_of_phase_one(table: Table, player: Player) -> int:
-    """How many cards the player draws in phase 1: two, or the number of his ability."""
-    return player.ability.draws(table, player) if player.ability.draws else 2
+    """How many cards the player draws in phase 1: two, a ghost three, or the number of his ability (CDEC-49)."""
+    number = 3 if player.ghost else 2
+    if player.ability.draws is not None:
+        number = player.ability.draws(table, player, number)
+    return max(number - table.event_power.fewer, 1)
 
 
 async def draw_normally(table: Table, player: Player, number: int) -> None:
@@ -170,10 +196,11 @@ async def use(table: Table, player: Player, move: Move) -> None:
         assert player.ability.action is not None
         await player.ability.action.perform(table, player, move)
         return
-    kind = lying.kind
+    kind = lying.kind.used
     table.note("DODGE-GREEN-3", "plays", player=player.name, card=str(lying), target=move.target)
     move = move._replace(card=lying)
-    schedule(table, [*kind.effect(table, player, move), *after(table, player, kind)])
+    together: list[Task] = [("judge",)] if table.house["deaths_together"] else []
+    schedule(table, [*kind.effect(table, player, move), *together, *after(table, player, kind)])
     await discard_from_play(table, player, lying, "DODGE-GREEN-3")
 
 
@@ -188,7 +215,7 @@ async def phase_three(table: Table, name: str) -> None:
         if move is None or move.card is None:
             break
         await discard(table, player, move.card)
-    schedule(table, [("end of turn",)])
+    schedule(table, [("leave", name), ("end of turn",)] if player.ghost else [("end of turn",)])
 
 
 def surplus(table: Table, player: Player) -> list[Move] | None:
@@ -204,21 +231,47 @@ async def end_turn(table: Table) -> None:
     table.duelling = False
     for resolved in list(table.aside):
         await finish(table, resolved)
+    await pay_owed(table)
     table.store = 0
+    if not table.house["green_missed_sleeps"]:
+        player.laid_now = ()
     table.note("CARD-TURN-15", "turn ends", player=player.name)
     schedule(table, [("turn", next_player(table, player).name)])
     await settle(table)
 
 
 def next_player(table: Table, player: Player) -> Player:
-    """The next living player clockwise (CARD-TURN-2)."""
-    return next((each for each in table.from_seat(player, table.direction) if each is not player), player)
+    """Whose turn is next: the next player in the game (CARD-TURN-2), one who returns, or who begins a new round.
+
+    A round ends when the turn comes back to, or passes, the seat of the player who began it (CDEC-45).
+    """
+    event, players = table.event_power, table.players
+    began = table.began or opener(table).name
+    place = player.index
+    for _ in players:
+        place = (place + event.direction) % len(players)
+        if players[place].name == began:
+            break
+        if not players[place].out or event.returns is not None:
+            return players[place]
+    table.began = None
+    return opener(table)
+
+
+def opener(table: Table) -> Player:
+    """Who begins a round: the Sheriff, or the Deputy where there is none, or the next one in the game (NOON-SET-8)."""
+    for role in (SHERIFF, DEPUTY, None):
+        for player in table.players:
+            if player.role == role:
+                return table.from_seat(player)[0]
+    return table.living()[0]
 
 
 TASKS: Tasks = {
     "turn": begin_turn,
     "check dynamite": check_dynamite,
     "check jail": check_jail,
+    "start of turn": start_of_turn,
     "phase one": phase_one,
     "phase two": phase_two,
     "phase three": phase_three,

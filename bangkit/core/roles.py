@@ -9,13 +9,14 @@ SHERIFF, DEPUTY, OUTLAW, RENEGADE = "sheriff", "deputy", "outlaw", "renegade"
 ROLES = (SHERIFF, DEPUTY, OUTLAW, RENEGADE)
 
 ROLES_FOR: dict[int, tuple[str, ...]] = {
+    3: (DEPUTY, OUTLAW, RENEGADE),
     4: (SHERIFF, RENEGADE, OUTLAW, OUTLAW),
     5: (SHERIFF, RENEGADE, OUTLAW, OUTLAW, DEPUTY),
     6: (SHERIFF, RENEGADE, OUTLAW, OUTLAW, OUTLAW, DEPUTY),
     7: (SHERIFF, RENEGADE, OUTLAW, OUTLAW, OUTLAW, DEPUTY, DEPUTY),
     8: (SHERIFF, RENEGADE, RENEGADE, OUTLAW, OUTLAW, OUTLAW, DEPUTY, DEPUTY),
 }
-"""The roles dealt to 4 to 8 players; three players have rules of their own."""
+"""The roles dealt to 3 to 8 players; three players have goals of their own."""
 
 
 class HasRole(Protocol):
