@@ -12,15 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from bangkit.core import record
-from bangkit.core.errors import (
-    AmbiguousMove,
-    BangkitError,
-    DamagedFile,
-    IllegalMove,
-    InvalidPosition,
-    NotationError,
-    ReplayDiverged,
-)
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.requests import Ask, Chance, Free, Request
@@ -303,15 +295,7 @@ class Game:
     def from_json(cls, data: Any, where: str = "the saved game") -> Self:
         """The game that `to_json` described; raises `DamagedFile` or `ReplayDiverged`."""
         record.check(cls.name, data, where)
-        try:
-            game = cls(cls.table_type.from_json(data["start"]), data["seed"], _settle=False)
-            record.replay(game, data["answers"], data["digests"])
-        except InvalidPosition as error:
-            raise DamagedFile(where, error.problems) from None
-        except ReplayDiverged:
-            raise
-        except Exception as error:  # whatever the rules stumble over lies in the file
-            raise DamagedFile(where, [f"no game goes on from this table ({type(error).__name__}: {error})"]) from None
+        game: Self = record.restore(cls, data, where)
         return game
 
     def save(self, path: str | Path) -> Path:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.errors import DamagedFile, ReplayDiverged
+from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
 
 VERSION = 1
 EVERY = 20
@@ -56,17 +56,29 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
 
 def _wrong_record(data: dict[str, Any]) -> list[str]:
     """What is wrong with seed, answers and digests, before anything is played."""
-    seed, answers, digests = data["seed"], data["answers"], data["digests"]
-    problems = []
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
-        problems.append("the seed is a number, a text or null")
-    for key, texts in (("answers", answers), ("digests", digests)):
+    problems = [] if type(data["seed"]) in (int, str, type(None)) else ["the seed is a number, a text or null"]
+    for key in ("answers", "digests"):
         problems += [
-            f"entry {key!r}, {n}: {each!r} is no text" for n, each in enumerate(texts, 1) if type(each) is not str
+            f"entry {key!r}, {n}: {each!r} is no text" for n, each in enumerate(data[key], 1) if type(each) is not str
         ]
-    if len(digests) != len(answers) // EVERY + 2:
-        problems.append(f"{len(answers)} answers have {len(answers) // EVERY + 2} digests, here are {len(digests)}")
+    number, kept = len(data["answers"]), len(data["digests"])
+    if kept != number // EVERY + 2:
+        problems.append(f"{number} answers have {number // EVERY + 2} digests, here are {kept}")
     return problems
+
+
+def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
+    """The game of a kind that checked data describes; raises `DamagedFile` or `ReplayDiverged`."""
+    try:
+        game = kind(kind.table_type.from_json(data["start"]), data["seed"], _settle=False)
+        replay(game, data["answers"], data["digests"])
+        return game
+    except InvalidPosition as error:
+        raise DamagedFile(where, error.problems) from None
+    except ReplayDiverged:
+        raise
+    except Exception as error:  # whatever the rules stumble over lies in the file
+        raise DamagedFile(where, [f"no game goes on from this table ({type(error).__name__}: {error})"]) from None
 
 
 def replay(game: Any, answers: Sequence[str], digests: Sequence[str]) -> None:

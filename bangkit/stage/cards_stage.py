@@ -9,10 +9,9 @@ from typing import Any, ClassVar
 from bangkit import words as speech
 from bangkit.cards import CardGame, Table, setup
 from bangkit.cards.checking import problems_of
-from bangkit.cards.faces import Card, data, names, pack
+from bangkit.cards.faces import UNKNOWN, Card, data, names, pack
 from bangkit.cards.hooks import refresh
 from bangkit.cards.moves import Move, read, split_face
-from bangkit.cards.moving import UNKNOWN
 from bangkit.cards.table import Player
 from bangkit.core.errors import NotationError
 from bangkit.core.roles import ROLES, SHERIFF
