@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from bangkit import cards, odds, show, stage
     from bangkit.core.errors import BangkitError
     from bangkit.core.rulebook import rule
-    from bangkit.show.widgets import table
+    from bangkit.show.table_widget import table
     from bangkit.stage import load
     from bangkit.stage.scenario import load_scenario as scenario
 
@@ -24,7 +24,7 @@ _NAMES = {
     "load": ("bangkit.stage", "load"),
     "rule": ("bangkit.core.rulebook", "rule"),
     "scenario": ("bangkit.stage.scenario", "load_scenario"),
-    "table": ("bangkit.show.widgets", "table"),
+    "table": ("bangkit.show.table_widget", "table"),
 }
 
 

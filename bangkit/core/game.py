@@ -132,6 +132,16 @@ class Game:
         outcome = self.table.outcome
         return outcome.winners if outcome else ()
 
+    @property
+    def undoable(self) -> int:
+        """How many decisions can be taken back."""
+        return len(self._history)
+
+    @property
+    def redoable(self) -> int:
+        """How many decisions can be made again."""
+        return len(self._undone)
+
     def told(self, viewer: str) -> tuple[str, ...]:
         """The log in words, as one player may read it."""
         heard, log = self._heard.setdefault(viewer, []), self.log
