@@ -1,0 +1,173 @@
+"""The distance lab: hand out horses and weapons, take somebody away from the table, and watch the distances."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from bangkit.cards.faces import pack
+from bangkit.cards.game import CardGame
+from bangkit.cards.moves import quoted
+from bangkit.core.errors import BangkitError
+from bangkit.show.boards import why_not
+from bangkit.show.panels import Panel, choice, column, label, page, row, tick
+from bangkit.show.rings import distances, seating, why_distance
+from bangkit.stage.scenario import scenario_from
+from bangkit.words.showing import caption
+
+NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Flo", "Gus")
+HORSES = ("Mustang", "Appaloosa")
+COLT = "Colt .45"
+NUMBER = Counter(card.name for card in pack("base"))
+WEAPONS = {
+    card.name: card.reach for card in sorted(pack("base"), key=lambda each: (each.reach or 0, each.name)) if card.reach
+}
+
+
+def distance_lab(players: int | Sequence[str] = 5) -> DistanceLab:
+    """A table to try distances out: `players` is their number or their names, clockwise.
+
+    In a notebook it is touched; in code too: `lab.give("Ben", "Mustang")`, `lab.look("Ana", "Ben")`,
+    `lab.leave("Cid")`; `lab.game` is the game that it shows.
+    """
+    names = NAMES[:players] if isinstance(players, int) else tuple(players)
+    if not 2 <= len(names) <= 8 or isinstance(players, int) and players != len(names):
+        raise BangkitError(caption("too few") if len(names) < 2 else f"2 to {len(NAMES)} players fit into the lab")
+    return DistanceLab(names)
+
+
+class DistanceLab(Panel):
+    """The lab: what each seat has, who looks at whom, and what follows."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.quiet = False
+        weapons = [(COLT, COLT), *((f"{name} ({reach})", name) for name, reach in WEAPONS.items())]
+        self.ticks = {
+            name: {
+                horse: tick(horse, caption("equipment of", card=horse, name=name), self.changer(name, horse))
+                for horse in HORSES
+            }
+            for name in names
+        }
+        self.weapons = {
+            name: choice("", weapons, self.changer(name, None), caption("weapon of", name=name), "150px")
+            for name in names
+        }
+        self.here = {
+            name: tick(caption("at the table"), f"{name} {caption('at the table')}", self.refresh, True)
+            for name in names
+        }
+        self.one = choice(caption("who looks"), [(name, name) for name in names], self.refresh, width="210px")
+        everybody = (caption("everybody"), None)
+        self.other = choice(
+            caption("at whom"), [everybody, *((name, name) for name in names)], self.refresh, width="210px"
+        )
+        self.message, self.picture, self.why, self.table = page(), page(), page(), page()
+        seats = [
+            row(label(name, "60px"), *self.ticks[name].values(), self.weapons[name], self.here[name]) for name in names
+        ]
+        controls = column(*seats, row(self.one, self.other), self.message, self.why)
+        super().__init__([row(controls, self.picture), self.table])
+        self.refresh()
+
+    # -- for code and tests --------------------------------------------------------------------------
+
+    def give(self, name: str, *cards: str) -> DistanceLab:
+        """Lay cards in front of a player: a Mustang, an Appaloosa, a weapon."""
+        for card in cards:
+            if card in HORSES:
+                self.ticks[name][card].value = True
+            else:
+                self.weapons[name].value = card
+        return self
+
+    def take(self, name: str, *cards: str) -> DistanceLab:
+        """Take cards away again."""
+        for card in cards:
+            if card in HORSES:
+                self.ticks[name][card].value = False
+            else:
+                self.weapons[name].value = COLT
+        return self
+
+    def leave(self, name: str) -> DistanceLab:
+        """A player leaves the game: the others close the gap."""
+        self.here[name].value = False
+        return self
+
+    def look(self, one: str, other: str | None = None) -> DistanceLab:
+        """Let somebody look at somebody, or at everybody."""
+        self.one.value, self.other.value = one, other
+        return self
+
+    # -- what follows --------------------------------------------------------------------------------
+
+    @property
+    def living(self) -> list[str]:
+        """Who is at the table."""
+        return [name for name in self.names if self.here[name].value]
+
+    def cards(self, name: str) -> list[str]:
+        """What lies in front of a player."""
+        horses = [horse for horse, box in self.ticks[name].items() if box.value]
+        weapon = self.weapons[name].value
+        return horses if weapon == COLT else [*horses, weapon]
+
+    def seat(self, name: str) -> dict[str, Any]:
+        """A seat as a scenario file describes it."""
+        if name not in self.living:
+            return {"name": name, "out": True}
+        return {"name": name, "in_play": self.cards(name), "hand": ["BANG! 5D"] if name == self.one.value else []}
+
+    @property
+    def game(self) -> CardGame:
+        """The game that the lab shows: it is the turn of the one who looks, and he holds a BANG!."""
+        seats = [self.seat(name) for name in self.names]
+        turn = {"player": self.one.value, "phase": "play"}
+        game: CardGame = scenario_from({"title": "lab", "players": seats, "turn": turn}).game()
+        return game
+
+    def changer(self, name: str, card: str | None) -> Any:
+        """What is to be done when a control of a seat changes: no card lies in two places."""
+
+        def changed() -> None:
+            if self.quiet:
+                return
+            wanted = card or self.weapons[name].value
+            told = ""
+            holders = [each for each in self.names if wanted in self.cards(each)]
+            if wanted != COLT and len(holders) > NUMBER[wanted]:
+                other = next(each for each in holders if each != name)
+                self.quiet = True
+                self.take(other, wanted)
+                self.quiet = False
+                told = caption("moved", number=NUMBER[wanted], card=wanted, other=other, name=name)
+            self.refresh(told)
+
+        return changed
+
+    def refresh(self, told: str = "") -> None:
+        """Show what follows from the controls."""
+        if self.quiet:
+            return
+        if len(self.living) < 2:
+            self.message.value = f"<p>{caption('too few')}</p>"
+            return
+        if self.one.value not in self.living:
+            self.quiet = True
+            self.one.value = self.living[0]
+            self.quiet = False
+        game, one, other = self.game, self.one.value, self.other.value
+        self.message.value = f"<p>{escape(told)}</p>" if told else ""
+        self.picture.value = seating(game, one, other).html()
+        self.table.value = distances(game).html()
+        self.why.value = "" if other in (None, one) else why_distance(game, one, other).html()
+        if other in self.living and other != one:
+            self.why.value += why_not(game, f"BANG! -> {quoted(other)}", one).html()
+
+    def state(self) -> str:
+        one, other = self.one.value, self.other.value
+        return caption("distance lab", one=one, other=caption("everybody") if other in (None, one) else other)

@@ -1,0 +1,75 @@
+"""What the widgets are made of: a panel that says in words what it is, and plain labelled controls.
+
+A widget holds no rules: it shows what the engine offers and sends back a choice.
+What it shows is changed by setting a value, so nothing flickers and every value can be read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from bangkit.words.showing import caption
+
+
+class Panel(ipywidgets.VBox):  # type: ignore[misc]
+    """A widget that tells in one line what it is and where it stands."""
+
+    def __init__(self, children: Sequence[Any]) -> None:
+        super().__init__(children, layout=ipywidgets.Layout(width="100%"))
+
+    def state(self) -> str:
+        """What the widget is and where it stands, in words."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return caption("run me", what=self.state())
+
+
+def page(value: str = "") -> Any:
+    """A place for HTML."""
+    return ipywidgets.HTML(value, layout=ipywidgets.Layout(margin="2px 8px"))
+
+
+def label(text: str, width: str = "auto") -> Any:
+    """A plain text."""
+    return ipywidgets.HTML(f"<b>{escape(text)}</b>", layout=ipywidgets.Layout(width=width, margin="2px 8px"))
+
+
+def button(text: str, pressed: Callable[[], Any], style: str = "") -> Any:
+    """A button and what it does."""
+    made = ipywidgets.Button(description=text, button_style=style, layout=ipywidgets.Layout(width="auto"))
+    made.on_click(lambda _: pressed())
+    return made
+
+
+def tick(text: str, hint: str, changed: Callable[[], Any], value: bool = False, width: str = "104px") -> Any:
+    """A box to tick."""
+    layout = ipywidgets.Layout(width=width)
+    made = ipywidgets.Checkbox(value=value, description=text, tooltip=hint, indent=False, layout=layout)
+    made.observe(lambda _: changed(), "value")
+    return made
+
+
+def choice(
+    text: str, options: Sequence[tuple[str, Any]], changed: Callable[[], Any], hint: str = "", width: str = "250px"
+) -> Any:
+    """A list to choose one thing from."""
+    style = {"description_width": "initial"}
+    layout = ipywidgets.Layout(width=width)
+    made = ipywidgets.Dropdown(options=options, description=text, tooltip=hint or text, style=style, layout=layout)
+    made.observe(lambda _: changed(), "value")
+    return made
+
+
+def row(*children: Any) -> Any:
+    """Things beside one another, below one another where the page is narrow."""
+    return ipywidgets.HBox(children, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center"))
+
+
+def column(*children: Any) -> Any:
+    """Things below one another."""
+    return ipywidgets.VBox(children)

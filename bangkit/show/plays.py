@@ -1,0 +1,197 @@
+"""Positions to touch: walk through a scenario step by step, or play a position move by move and take moves back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from bangkit.cards.game import CardGame
+from bangkit.cards.moves import PASS, Move
+from bangkit.core.errors import BangkitError
+from bangkit.core.requests import Ask, Chance
+from bangkit.show.boards import board, log, question, why_not
+from bangkit.show.panels import Panel, button, choice, label, page, row
+from bangkit.show.values import Notes
+from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
+from bangkit.words.showing import caption
+
+
+def as_scenario(source: Any) -> Scenario:
+    """A scenario itself, its file, or its data."""
+    if isinstance(source, Scenario):
+        return source
+    return load_scenario(source) if isinstance(source, (str, Path)) else scenario_from(source)
+
+
+def step_through(source: Any, case: str | None = None, notes: Sequence[str] = ()) -> Walk:
+    """Walk through a scenario with back and forward; `notes` are told beside its positions, the first at the start."""
+    return Walk(as_scenario(source), case, notes)
+
+
+class Walk(Panel):
+    """A scenario step by step."""
+
+    def __init__(self, scenario: Scenario, case: str | None, notes: Sequence[str]) -> None:
+        self.title = scenario.title
+        self.notes = tuple(notes)
+        self.stations: list[tuple[Notes, CardGame]] = []
+        before = scenario.game(case)
+        self.stations.append((Notes(caption("start"), []), before))
+        for step, after in scenario.walk(case):
+            if step.kind == "refused":
+                told = why_not(before, step.text)
+                self.stations.append((Notes(caption("did refuse", text=step.text), told.entries), after))
+            elif step.kind in ("play", "chance"):
+                new = [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]
+                self.stations.append((Notes(caption(f"did {step.kind}", text=step.text), new), after))
+            before = after
+        self.at = 0
+        self.back = button(caption("back"), lambda: self.go(self.at - 1))
+        self.forward = button(caption("forward"), lambda: self.go(self.at + 1), "primary")
+        self.heading, self.told, self.table, self.asked = label(""), page(), page(), page()
+        super().__init__([row(self.back, self.forward, self.heading), self.told, self.table, self.asked])
+        self.go(0)
+
+    def go(self, to: int) -> Walk:
+        """Show a position by its number; 0 is the start."""
+        self.at = max(0, min(to, len(self.stations) - 1))
+        told, game = self.stations[self.at]
+        note = f"<p><i>{escape(self.notes[self.at])}</i></p>" if self.at < len(self.notes) else ""
+        self.heading.value = f"<b>{escape(self.state())}</b>"
+        self.told.value = note + told.html()
+        self.table.value = board(game).html()
+        self.asked.value = question(game).html()
+        self.back.disabled = self.at == 0
+        self.forward.disabled = self.at == len(self.stations) - 1
+        return self
+
+    @property
+    def game(self) -> CardGame:
+        """The game as it stands here."""
+        return self.stations[self.at][1]
+
+    def state(self) -> str:
+        return caption("walk", title=self.title, step=self.at, last=len(self.stations) - 1)
+
+
+def play_position(source: Any, case: str | None = None, title: str = "") -> Position:
+    """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why."""
+    if isinstance(source, CardGame):
+        return Position(source.fork(), title)
+    scenario = as_scenario(source)
+    return Position(scenario.game(case), title or scenario.title)
+
+
+class Position(Panel):
+    """A position that is played: a list of moves, play, why not, undo, redo."""
+
+    def __init__(self, game: CardGame, title: str) -> None:
+        self.game, self.title = game, title
+        self.list = choice(caption("move"), [], self.chosen, width="380px")
+        self.text = ipywidgets.Text(placeholder=caption("own text"), layout=ipywidgets.Layout(width="230px"))
+        self.text.observe(lambda _: self.chosen(), "value")
+        self.play_button = button(caption("play"), self.play, "primary")
+        self.why_button = button(caption("ask why"), self.ask_why)
+        self.undo_button, self.redo_button = button(caption("undo"), self.undo), button(caption("redo"), self.redo)
+        self.table, self.asked, self.told, self.happened = page(), page(), page(), page()
+        buttons = row(self.play_button, self.why_button, self.undo_button, self.redo_button)
+        super().__init__([self.asked, row(self.list, self.text, buttons), self.told, self.table, self.happened])
+        self.refresh()
+
+    @property
+    def wanted(self) -> str:
+        """The move that is chosen: the text that was written, or the one of the list."""
+        return self.text.value.strip() or self.list.value or ""
+
+    def chosen(self) -> None:
+        """A move that is not allowed says at once why."""
+        self.told.value = ""
+        if self.wanted and isinstance(self.game.request, Ask) and not self.allowed(self.wanted):
+            self.ask_why()
+
+    def allowed(self, move: str) -> bool:
+        try:
+            return not self.game.why_not(move)
+        except BangkitError:
+            return False
+
+    def ask_why(self) -> None:
+        self.told.value = why_not(self.game, self.wanted).html() if self.wanted else ""
+
+    def play(self) -> None:
+        """Make the chosen move, or turn the chosen card over."""
+        try:
+            if isinstance(self.game.request, Chance):
+                self.game.reveal(self.wanted)
+            else:
+                self.game.play(self.wanted)
+        except BangkitError as error:
+            self.told.value = f"<p>{escape(str(error))}</p>"
+            if isinstance(self.game.request, Ask):
+                self.ask_why()
+            return
+        self.refresh()
+
+    def undo(self) -> None:
+        self.step_back(self.game.undo)
+
+    def redo(self) -> None:
+        self.step_back(self.game.redo)
+
+    def step_back(self, how: Any) -> None:
+        try:
+            how()
+        except BangkitError as error:
+            self.told.value = f"<p>{escape(str(error))}</p>"
+            return
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the game as it stands."""
+        self.text.value = ""
+        request = self.game.request
+        if isinstance(request, Chance):
+            self.list.description, self.play_button.description = caption("card to reveal"), caption("reveal")
+            self.list.options = [(str(each), str(each)) for each in sorted(request.outcomes(), key=str)]
+        else:
+            self.list.description, self.play_button.description = caption("move"), caption("play")
+            self.list.options = moves(self.game)
+        self.table.value = board(self.game).html()
+        self.asked.value = Notes(question(self.game).heading, [(request.rule, "")] if request else []).html()
+        self.told.value = ""
+        self.happened.value = log(self.game, 6).html()
+
+    def state(self) -> str:
+        return caption("position", title=self.title or None, asked=question(self.game).heading)
+
+
+def moves(game: CardGame) -> list[tuple[str, str]]:
+    """The moves to choose from, those that are offered first; after them what else one might try."""
+    offered = list(map(str, game.options))
+    request = game.request
+    free = list(map(str, request.anytime)) if isinstance(request, Ask) else []
+    told = [(caption("may", move=each), each) for each in (*offered, *free)]
+    tried = [each for each in attempts(game) if each not in offered]
+    return told + [(caption("may not", move=each), each) for each in tried]
+
+
+def attempts(game: CardGame) -> list[str]:
+    """What somebody might try with the cards in his hand, allowed or not."""
+    request = game.request
+    if not isinstance(request, Ask):
+        return []
+    found: list[str] = []
+    for card in dict.fromkeys(game[request.who].hand):
+        aimed = [Move("play", card, name) for name in game.players if name != request.who]
+        found += map(str, aimed if card.kind.aims and request.what == "play" else [Move("play", card)])
+    tried = [each for each in (*found, str(PASS)) if not _taken(game, each)]
+    return tried
+
+
+def _taken(game: CardGame, move: str) -> bool:
+    """Whether a move, as far as it goes, is among the offered ones."""
+    return any(str(each) == move or str(each).startswith(f"{move}:") for each in game.options)

@@ -1,0 +1,118 @@
+"""A check of understanding with an answer at once, and a rulebook to leaf through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import rules, search
+from bangkit.show.panels import Panel, choice, label, page, row
+from bangkit.words.showing import caption
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its choices; `answer` is one of them and comes from the engine, `hints` answer wrong ones."""
+
+    text: str
+    choices: Sequence[object]
+    answer: object
+    why: str = ""
+    hints: Mapping[object, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if str(self.answer) not in map(str, self.choices):
+            raise BangkitError(f"{self.answer!r} is not among the choices of {self.text!r}")
+
+    def feedback(self, chosen: object) -> str:
+        """What to say to a choice; nothing to none."""
+        if chosen is None:
+            return ""
+        if str(chosen) == str(self.answer):
+            return caption("right", why=self.why)
+        return caption("wrong", hint=next((hint for key, hint in self.hints.items() if str(key) == str(chosen)), None))
+
+
+def quiz(*questions: Sequence[Any]) -> Quiz:
+    """A few questions, answered at once: each is (text, choices, answer, why, hints), the last two optional."""
+    return Quiz([each if isinstance(each, Question) else Question(*each) for each in questions])
+
+
+class Quiz(Panel):
+    """Questions below one another, each with its choices and what there is to say to the choice."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        self.questions = tuple(questions)
+        self.choices = [
+            choice(caption("answer"), [(caption("choose"), None), *((str(c), str(c)) for c in q.choices)], self.refresh,
+                   q.text, "330px")
+            for q in questions
+        ]  # fmt: skip
+        self.said = [page() for _ in questions]
+        self.score = page()
+        parts: list[Any] = []
+        for number, (q, box, said) in enumerate(zip(questions, self.choices, self.said, strict=True), 1):
+            parts += [label(f"{number}. {q.text}"), row(box, said)]
+        super().__init__([*parts, self.score])
+        self.refresh()
+
+    def answer(self, *chosen: object) -> Quiz:
+        """Choose answers, in the order of the questions."""
+        for box, each in zip(self.choices, chosen, strict=False):
+            box.value = None if each is None else str(each)
+        return self
+
+    @property
+    def right(self) -> int:
+        """How many answers are right."""
+        return sum(box.value == str(q.answer) for q, box in zip(self.questions, self.choices, strict=True))
+
+    def refresh(self) -> None:
+        for q, box, said in zip(self.questions, self.choices, self.said, strict=True):
+            said.value = f"<span>{escape(q.feedback(box.value))}</span>"
+        self.score.value = f"<b>{escape(self.state())}</b>"
+
+    def state(self) -> str:
+        return caption("quiz", right=self.right, all=len(self.questions))
+
+
+def rule_browser(text: str = "CARD-DIST") -> RuleBrowser:
+    """The rulebook to leaf through: by words that occur in a rule, or by the beginning of its id."""
+    return RuleBrowser(text)
+
+
+class RuleBrowser(Panel):
+    """A search, the rules it finds, and the rule that is chosen."""
+
+    def __init__(self, text: str) -> None:
+        self.find = ipywidgets.Text(
+            text, description=caption("find"), placeholder=caption("find hint"), continuous_update=False,
+            layout=ipywidgets.Layout(width="420px"),
+        )  # fmt: skip
+        self.find.observe(lambda _: self.look(), "value")
+        self.list = ipywidgets.Select(description=caption("rules"), rows=9, layout=ipywidgets.Layout(width="420px"))
+        self.list.observe(lambda _: self.read(), "value")
+        self.text = page()
+        super().__init__([row(ipywidgets.VBox([self.find, self.list]), self.text)])
+        self.look()
+
+    def look(self) -> None:
+        """Show the rules that a text finds."""
+        wanted = self.find.value.strip()
+        found = rules(wanted) if wanted.isupper() and rules(wanted) else search(wanted)
+        self.list.options = [(f"{each.id}  {each.text}"[:90], each.id) for each in found]
+        self.list.index = 0 if found else None
+        self.read()
+
+    def read(self) -> None:
+        """Show the chosen rule."""
+        chosen = self.list.value
+        self.text.value = rules(chosen)[0]._repr_html_() if chosen else f"<p>{caption('no rule')}</p>"
+
+    def state(self) -> str:
+        return caption("rulebook", found=len(self.list.options))
