@@ -154,7 +154,7 @@ BASE = (
     Power("Paul Regret", rule="CARD-CHAR-PAUL-REGRET-1", farther=1),
     Power("Pedro Ramirez", first_card=pedro_ramirez, against_choice=against_pedro),
     Power("Rose Doolan", rule="CARD-CHAR-ROSE-DOOLAN-1", nearer=1),
-    Power("Sid Ketchum", anytime=Action(_sids_candidates, _may_not_heal, sid_ketchum)),
+    Power("Sid Ketchum", "CARD-CHAR-SID-KETCHUM-1", anytime=Action(_sids_candidates, _may_not_heal, sid_ketchum)),
     Power("Slab the Killer", missed_needed=2),
     Power("Suzy Lafayette", hand_empty=suzy_lafayette),
     Power("Vulture Sam", inherits=True),

@@ -61,7 +61,10 @@ def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
         if not isinstance(each, Card):
             continue
         if move.verb in ("play", "discard", "use") and each not in hand:
-            if move.verb == "use" and each in player.in_play:
+            if move.verb in ("use", "discard") and each in player.in_play:
+                continue
+            if each is move.price and any(each.name == lying.name for lying in player.in_play):
+                yield Refusal("DODGE-COST-2", {"card": str(move.card)})
                 continue
             yield Refusal("KIT-HELD", facts | {"card": str(each)})
         elif each in hand:
@@ -76,8 +79,12 @@ def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Itera
     assert held is not None
     kind = _read_as(player, held, move.as_name)
     if kind is None:
-        yield Refusal("CARD-CHAR-CALAMITY-JANET-1", {"card": str(held), "name": move.as_name})
+        swapped = {held.name, move.as_name} == {"BANG!", "Missed!"} or move.as_name != "Missed!"
+        rule = "CARD-CHAR-CALAMITY-JANET-1" if swapped else "DODGE-CHAR-ELENA-FUENTE-1"
+        yield Refusal(rule, {"card": str(held), "name": move.as_name})
         return
+    if move.price is not None and not kind.price:
+        yield Refusal("CARD-PLAY-12", {"card": str(move.price)})
     if request.who == player.name and _answers(kind, request):
         return
     case = law.Case(table, player)
@@ -95,6 +102,8 @@ def _read_as(player: Player, held: Card, as_name: str | None) -> Kind | None:
 def _about_target(case: law.Case, kind: Kind, target: Player, move: Move) -> Iterator[Refusal]:
     if not kind.aims:
         rule = "CARD-BEER-3" if "lethal" in kind.answers else "CARD-PLAY-13"
+        if kind.used is not None and kind.used.aims:
+            rule = "DODGE-GREEN-8"
         yield Refusal(rule, {"card": kind.name, "target": target.name})
         return
     yield from law.against_target(case, kind, target)
@@ -160,12 +169,16 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
             yield Refusal("KIT-HELD", {"player": "The General Store", "card": str(move.card)})
     elif kind is not None and not _answers(kind, request):
         yield from _no_answer(table, request, player, kind)
-    elif kind is not None and what == "lethal" and not law.beer_works(table):
-        yield Refusal("CARD-BEER-10", facts)
-    elif kind is not None and (forbids := table.event_power.forbids) and (rule := forbids(table, player, kind.name)):
-        yield Refusal(rule, facts)
-    elif kind is None and move not in request.options:
-        yield Refusal("CARD-PLAY-12" if move.verb == "discard" else "CARD-FLOW-1", facts)
+    elif kind is not None:
+        if what == "lethal" and not law.beer_works(table):
+            yield Refusal("CARD-BEER-10", facts)
+        if (forbids := table.event_power.forbids) and (rule := forbids(table, player, kind.name)):
+            yield Refusal(rule, facts)
+    elif move not in request.options:
+        if move.verb in ("pass", *(option.verb for option in request.options)):
+            yield Refusal(request.rule, facts | {"target": move.target})
+        else:
+            yield Refusal("CARD-PLAY-12" if move.verb == "discard" else "CARD-FLOW-1", facts)
 
 
 def _no_answer(table: Table, request: Ask, player: Player, kind: Kind) -> Iterator[Refusal]:
@@ -176,6 +189,9 @@ def _no_answer(table: Table, request: Ask, player: Player, kind: Kind) -> Iterat
         return
     if request.what == "lethal":
         yield Refusal("CARD-ELIM-2", facts)
+    if request.what == "shot" and kind.power is not None and kind.power.ready_answer is not None:
+        yield Refusal("DODGE-GREEN-8", facts)
+        return
     if "lethal" in kind.answers:
         yield Refusal("CARD-BEER-5", facts)
         return
@@ -190,6 +206,9 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
     facts = {"thing": thing, "card": thing, "player": player.name, "target": move.target}
     lying = next((each for each in player.in_play if each.name == thing), None)
     barrel = next((power for power in force(table, player).powers if power.barrel == thing), None)
+    if lying is not None and lying.kind.power not in (None, *force(table, player).powers):
+        yield Refusal(table[table.current].ability.rule, facts)
+        return
     if barrel is not None:
         if request.what in ("duel", "indians"):
             yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
@@ -203,7 +222,8 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
         yield from _about_ability(table, request, player, move)
         return
     if lying is None:
-        yield Refusal("KIT-HELD", facts)
+        held = any(each.name == thing and each.border == "green" for each in player.hand)
+        yield Refusal("DODGE-GREEN-8" if held else "KIT-HELD", facts)
         return
     yield from _about_lying(table, request, player, move, lying)
 
@@ -228,9 +248,12 @@ def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> It
     for action, free in ((ability.anytime, True), (ability.action, False)):
         if action is None:
             continue
-        yield from action.refusals(table, player, move)
+        against = list(action.refusals(table, player, move))
+        yield from against
         if not free and (request.what != "play" or request.who != player.name):
             yield Refusal("CARD-SETUP-26", facts)
+        elif not against:
+            yield Refusal(ability.rule or "CARD-SETUP-26", facts)
         return
     yield Refusal("CARD-SETUP-26", facts)
 
@@ -243,7 +266,7 @@ def _about_lying(table: Table, request: Ask, player: Player, move: Move, lying: 
         return
     kind = KINDS[lying.name]
     case = law.Case(table, player)
-    if "shot" in kind.answers:
+    if kind.used is None:
         if lying in player.laid_now:
             yield Refusal("DODGE-GREEN-2", facts)
         if request.what in ("duel", "indians"):

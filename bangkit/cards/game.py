@@ -154,7 +154,8 @@ class CardGame(Showing, Game):
             return move.who, move.move
         if isinstance(move, Move):
             return asked or "", move
-        return moves.read(str(move), self.table, asked)
+        offered = request.options if isinstance(request, Ask) and asked == request.who else ()
+        return moves.read(str(move), self.table, asked, offered)
 
     def completions(self, player: str, move: Move) -> list[Any]:
         request = self.request

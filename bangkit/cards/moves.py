@@ -65,10 +65,11 @@ def quoted(name: str) -> str:
     return name if PLAIN_NAME.match(name) and "->" not in name else f'"{name}"'
 
 
-def read(text: str, table: Table, asked: str | None) -> tuple[str, Move]:
+def read(text: str, table: Table, asked: str | None, offered: Sequence[Move] = ()) -> tuple[str, Move]:
     """The player and the move that a text stands for; raises `NotationError`.
 
-    Cards are looked for where the move takes them from: the hand, the table, the open cards.
+    Cards are looked for among the moves offered to the one who is asked, then where the move takes them from:
+    the hand, the table, the open cards.
     A card that is not there is still read, so that it can be refused with its rule.
     """
     marks: list[str] = re.findall(r'"([^"]*)"', text)
@@ -85,14 +86,16 @@ def read(text: str, table: Table, asked: str | None) -> tuple[str, Move]:
         who, body = name_of(head), tail.strip()
     if not body:
         raise NotationError(f"{text!r} names no move; try one such as 'BANG! -> Dan' or 'pass'")
-    return who, _Reader(table, who, name_of, text).move(body)
+    return who, _Reader(table, who, name_of, text, offered if who == asked else ()).move(body)
 
 
 class _Reader:
     """Reads one move text for one player."""
 
-    def __init__(self, table: Table, who: str, name_of: Callable[[str], str], text: str) -> None:
-        self.table, self.name_of, self.text = table, name_of, text
+    def __init__(
+        self, table: Table, who: str, name_of: Callable[[str], str], text: str, offered: Sequence[Move]
+    ) -> None:
+        self.table, self.name_of, self.text, self.offered = table, name_of, text, offered
         self.player = table.by_name.get(who)
         self.hand: list[Card] = list(self.player.hand) if self.player else []
 
@@ -133,13 +136,15 @@ class _Reader:
         thing = self.thing(thing.strip())
         args: list[Card | str] = []
         if colon:
-            left = self.hand[:]
+            in_play = self.player.in_play if self.player else []
+            left = [each for each in in_play if any(each in move.args for move in self.offered)]
+            left += [*self.hand, *in_play]
             for part in rest.split(","):
                 found: Card | str
                 if character := self.character(part.strip()):
                     found = character
                 else:
-                    found = self.find(part, left + (self.player.in_play if self.player else []))
+                    found = self.find(part, left)
                     if found in left:
                         left.remove(found)
                 args.append(found)
@@ -158,7 +163,8 @@ class _Reader:
             return self.table.aside
         if verb == "put back":
             return [each for each, _ in self.table.top]
-        return self.hand
+        offered = [move.card for move in self.offered if move.verb == verb and move.card is not None]
+        return offered + self.hand
 
     def pick(self, text: str, target: str) -> Card | str:
         if text.casefold() == "hand":

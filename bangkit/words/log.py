@@ -100,6 +100,10 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
         "The discard pile ({size:card}) is shuffled and becomes the deck.",
         "The discard pile is shuffled and becomes the deck.",
     ),
+    "event": ("{event} is in force now.",),
+    "ignores": ("{card} does nothing to {player}.",),
+    "returns": ("{player} comes back as a ghost for one turn.",),
+    "copies": ("{player} has the ability of {character} now.",),
     "wins": ("The game is over: {winners} won.", "The game is over."),
 }
 

@@ -51,6 +51,12 @@ _QUESTIONS: dict[str, tuple[str, ...]] = {
         "{character}: where does your first card come from?",
         "Where does your first card come from?",
     ),
+    "instead of drawing": ("Take one card lying in front of anybody instead of drawing?",),
+    "copy": ("Whose ability do you take until your next turn?",),
+    "brawl": ("Brawl: which card does {target} discard?", "Brawl: which card is discarded?"),
+    "share": ("Which card of {target} do you take?", "Which of the cards do you take?"),
+    "daltons": ("The Daltons: discard one of your blue cards.",),
+    "last discards": ("You are out: which of your cards is discarded next?",),
     "kit": (
         "Kit Carlson looks at {cards}: which card goes back on top of the deck?",
         "Kit Carlson: which card goes back on top of the deck?",

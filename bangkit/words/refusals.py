@@ -122,6 +122,56 @@ _REFUSALS: dict[str, tuple[str, ...]] = {
         "Jesse Jones can name only a player with a card in hand.",
     ),
     "CARD-CHAR-PEDRO-RAMIREZ-2": ("The discard pile is empty: Pedro Ramirez draws from the deck.",),
+    # Dodge City
+    "DODGE-GREEN-4": ("A green card is discarded before its effect: it cannot be chosen for it.",),
+    "DODGE-GREEN-5": ("{card} can be used only in your own turn.", "That card can be used only in your own turn."),
+    "DODGE-GREEN-8": (
+        "{card} has no effect from the hand; it must be laid down first.",
+        "A green card has no effect from the hand.",
+    ),
+    "DODGE-CARD-BRAWL-1": (
+        "Brawl makes {target} discard a card: choose his hand or a card in front of him.",
+        "Brawl: choose a hand or a card in front of the player.",
+    ),
+    "DODGE-CHAR-BELLE-STAR-1": (
+        "In Belle Star's turn {card} does nothing: it lies in front of somebody else.",
+        "In Belle Star's turn the cards in front of all others do nothing.",
+    ),
+    "DODGE-CHAR-CHUCK-WENGAM-1": ("Chuck Wengam gives up 1 life to draw two cards, and names nothing else.",),
+    "DODGE-CHAR-CHUCK-WENGAM-3": ("Chuck Wengam cannot give up his last life.",),
+    "DODGE-CHAR-DOC-HOLYDAY-1": (
+        "{thing} has been used in this turn already.",
+        "Doc Holyday discards two cards of his hand, once in a turn.",
+    ),
+    "DODGE-CHAR-ELENA-FUENTE-1": (
+        "{card} is no {name}; only an ability could make it one.",
+        "Only an ability makes a card a Missed!.",
+    ),
+    "CARD-CHAR-CALAMITY-JANET-1": (
+        "{card} is no {name}; only an ability could make it one.",
+        "Only an ability exchanges BANG! and Missed! cards.",
+    ),
+    "DODGE-CHAR-JOSE-DELGADO-1": ("José Delgado discards one blue card.",),
+    "DODGE-CHAR-JOSE-DELGADO-2": ("José Delgado discards blue cards at most twice in a turn.",),
+    "DODGE-CHAR-JOSE-DELGADO-3": (
+        "{card} is no blue card in front of José Delgado.",
+        "José Delgado needs a blue card in front of him.",
+    ),
+    "DODGE-CHAR-PAT-BRENNAN-1": (
+        "That card does not lie in front of {target}: Pat Brennan takes a card lying in front of a player.",
+        "Pat Brennan takes a card lying in front of a player.",
+    ),
+    "DODGE-CHAR-VERA-CUSTER-2": (
+        "Nobody else in the game is {thing}.",
+        "Only the characters of other players in the game can be chosen.",
+    ),
+    "DODGE-CHAR-VERA-CUSTER-5": ("One card of the dead player is taken: his hand or a card in front of him.",),
+    # High Noon
+    "NOON-DALTONS-1": ("The Daltons: one of your blue cards must go.",),
+    "NOON-HANGOVER-1": ("Hangover: no character has an ability.",),
+    "NOON-REVEREND-1": ("The Reverend: no Beer card can be played.",),
+    "NOON-SERMON-1": ("The Sermon: no BANG! card in your own turn.",),
+    "NOON-SERMON-2": ("The Sermon: no BANG! card in your own turn, in a Duel neither.",),
     # the kit's own
     "KIT-HELD": ("{player} does not hold {card}.", "You do not hold {card}.", "You do not hold that card."),
     "KIT-SEAT": (
