@@ -15,14 +15,32 @@ from bangkit.show.rings import distances, living, ring, seating, sight, ways, wh
 from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 
 if TYPE_CHECKING:
-    from bangkit.show.widgets import distance_lab, play_position, quiz, rule_browser, step_through
+    from bangkit.show.widgets import (
+        checklist,
+        distance_lab,
+        play_position,
+        quiz,
+        rule_browser,
+        step_through,
+        through_eyes,
+        who_wins,
+    )
 
-_WIDGETS = ("distance_lab", "play_position", "quiz", "rule_browser", "step_through")
+_WIDGETS = (
+    "checklist",
+    "distance_lab",
+    "play_position",
+    "quiz",
+    "rule_browser",
+    "step_through",
+    "through_eyes",
+    "who_wins",
+)
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "distance_lab", "distances", "hands", "living", "log",
-    "play_position", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through", "ways",
-    "why_distance", "why_not",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "checklist", "distance_lab", "distances", "hands", "living",
+    "log", "play_position", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through",
+    "through_eyes", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 
 

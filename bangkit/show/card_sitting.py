@@ -70,7 +70,7 @@ class CardSitting(Sitting):
     def do_why_card(self, card: str) -> None:
         """Say why a card of the hand cannot be played: all reasons, for every way to play it."""
         game, viewer = self.shown, self.viewer
-        forms = [card, *(f'{card} -> "{name}"' for name in game.players if name != viewer)]
+        forms = [card, *(f'{card} -> "{name}"' for name in game.table.by_name if name != viewer)]
         reasons: dict[tuple[str, str], None] = {}
         for form in forms:
             for refusal in game.why_not(form, viewer):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
-import bangkit
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.players import Player, RandomPlayer, RolePlayer
@@ -93,7 +93,7 @@ def sitting_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> Sit
 def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
     if name not in ("cards", "dice"):
         raise BangkitError(f'the games are "cards" and "dice", not {name!r}')
-    made: Game = getattr(bangkit, name).new_game(**wishes)
+    made: Game = import_module(f"bangkit.{name}").new_game(**wishes)
     return made
 
 
