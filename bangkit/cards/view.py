@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from bangkit.cards import characters
 from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.table import Player, Table
-from bangkit.core.requests import Ask
+from bangkit.core.requests import Ask, Request
+from bangkit.core.showing import Showing
 
 if TYPE_CHECKING:
     from bangkit.cards.game import CardGame
@@ -32,7 +33,7 @@ class SeenPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Showing):
     """The game as one player sees it (CARD-INFO-1 to -4)."""
 
     name: str
@@ -60,7 +61,11 @@ class View:
     @classmethod
     def of(cls, game: CardGame, viewer: Player) -> View:
         """What `viewer` knows of a game."""
-        table, request = game.table, game.request
+        return cls.see(game.table, game.request, viewer, game.told(viewer.name))
+
+    @classmethod
+    def see(cls, table: Table, request: Request | None, viewer: Player, log: tuple[str, ...] = ()) -> View:
+        """What `viewer` knows of a table while a request waits; players in a simulation do without a log."""
         asked = request if isinstance(request, Ask) else None
         mine = asked is not None and asked.who == viewer.name
         free = tuple(each for each in asked.anytime if each.who == viewer.name) if asked else ()
@@ -84,12 +89,24 @@ class View:
             tuple(asked.options) if asked and mine else (),
             free,
             tuple(may_be_in_deck(table, viewer)),
-            tuple(entry.text(viewer.name) for entry in game.log),
-            game.winners,
+            log,
+            table.outcome.winners if table.outcome else (),
         )
 
     def __getitem__(self, name: str) -> SeenPlayer:
         return next(player for player in self.players if player.name == name)
+
+    @property
+    def role(self) -> str | None:
+        """The viewer's own role."""
+        return self[self.name].role
+
+    def aim(self, option: Any) -> tuple[str, bool] | None:
+        """Whom an option is aimed at, and whether that harms him; nothing for an option without a target."""
+        if option.target is None:
+            return None
+        helps = option.card is not None and option.card.kind.helps
+        return option.target, not helps
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
