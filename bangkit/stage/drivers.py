@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -56,4 +56,34 @@ def play_game(game: Game, players: Mapping[str, Player], seed: int | str, *, lim
             break
         view = game.view(request.who)
         game.play(choose(players[request.who].weights(view), luck[number]))
+    return game
+
+
+def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_000) -> Iterator[Game]:
+    """Play a game at random and hand it over, each time before the next answer; the last time when it is over.
+
+    Every option is equally likely, and so is every card that luck may bring, where the game has no luck of its own.
+    With `free`, a free action on offer is taken instead with this chance.
+    """
+    luck = Luck(seed)
+    for number in range(0, 2 * limit, 2):
+        yield game
+        request, chosen = game.request, luck[number]
+        if request is None:
+            return
+        if isinstance(request, Chance):
+            game.reveal(request.pick(chosen))
+        elif request.anytime and luck[number + 1] < free:
+            game.play(request.anytime[int(chosen * len(request.anytime))])
+        else:
+            game.play(request.options[int(chosen * len(request.options))])
+
+
+def replay(game: Game, lines: Iterable[str]) -> Game:
+    """Play a list of texts: each is a move, or what luck brings, whichever the game waits for; answers the game."""
+    for line in lines:
+        if isinstance(game.request, Chance):
+            game.reveal(line)
+        else:
+            game.play(line)
     return game

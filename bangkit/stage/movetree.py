@@ -1,0 +1,99 @@
+"""Perft: the move tree counted, a number that changes when any rule offers one move more or less.
+
+A level of the tree is one answer: an option of a real choice, or an outcome of luck.
+Decisions with one answer are followed without counting; free actions are counted apart and never taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bangkit.core.game import Game
+from bangkit.core.requests import Ask, Chance, Request
+from bangkit.core.running import Runner, Tasks
+
+
+@dataclass(frozen=True, slots=True)
+class Perft:
+    """The tree to a depth.
+
+    `nodes` are the different sequences of answers, `ways` the same with every outcome of luck as often as it can
+    come up, `free` the free actions on offer on the way; `parts` says for each first answer what lies below it.
+    """
+
+    nodes: int
+    ways: int
+    free: int
+    parts: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.nodes} nodes, {self.ways} ways, {self.free} free actions", *self.lines()])
+
+    def lines(self) -> list[str]:
+        """The nodes below each first answer, one line each."""
+        return [f"  {answer}: {nodes}" for answer, nodes in self.parts.items()]
+
+
+def perft(game: Game | Any, depth: int, tasks: Tasks | None = None) -> Perft:
+    """The number of ways to go on from a game for `depth` answers; from a table, with the tasks of its game.
+
+    Whatever luck the game has does not matter: every outcome is followed.
+    """
+    if isinstance(game, Game):
+        at, tasks = game.position, game.tasks
+        node = _Node(at.table, tuple(answer for _, answer in at.answers))
+    else:
+        node = _Node(game, ())
+    assert tasks is not None
+    return _Counter(tasks).count(node, depth)
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A table at a task boundary and the answers since."""
+
+    table: Any
+    answers: tuple[Any, ...]
+
+
+class _Counter:
+    def __init__(self, tasks: Tasks) -> None:
+        self.tasks = tasks
+
+    def open(self, node: _Node) -> tuple[_Node, Request | None]:
+        """The node with its last answer carried out, and what is asked then."""
+        boundary: list[_Node] = [node]
+        runner = Runner(node.table.copy(), self.tasks)
+        request = runner.advance() if node.answers else None
+        for answer in node.answers[:-1]:
+            request = runner.advance(answer)
+        runner.boundary = lambda: boundary.append(_Node(runner.table.copy(), ()))
+        request = runner.advance(*node.answers[-1:])
+        return boundary[-1], request
+
+    def count(self, node: _Node, depth: int) -> Perft:
+        """The tree below a node."""
+        node, request = self.open(node)
+        free = 0
+        while isinstance(request, Ask):
+            free += len(request.anytime)
+            if len(request.options) != 1:
+                break
+            node, request = self.open(_Node(node.table, (*node.answers, request.options[0])))
+        if depth == 0:
+            return Perft(1, 1, free)
+        if request is None:
+            return Perft(0, 0, free)
+        answers = dict.fromkeys(request.options, 1) if isinstance(request, Ask) else request.outcomes()
+        assert isinstance(request, (Ask, Chance))
+        if depth == 1:
+            return Perft(len(answers), sum(answers.values()), free, {str(each): 1 for each in answers})
+        nodes = ways = 0
+        parts: dict[str, int] = {}
+        for answer, weight in answers.items():
+            below = self.count(_Node(node.table, (*node.answers, answer)), depth - 1)
+            nodes, ways, free = nodes + below.nodes, ways + weight * below.ways, free + below.free
+            parts[str(answer)] = below.nodes
+        return Perft(nodes, ways, free, parts)
