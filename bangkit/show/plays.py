@@ -42,6 +42,7 @@ class Walk(Panel):
         before = scenario.game(case)
         self.stations.append((Notes(caption("start"), []), before))
         for step, after in scenario.walk(case):
+            assert after.table is not None  # a position that was only a value is run again, and its log written
             if step.kind == "refused":
                 told = why_not(before, step.text)
                 self.stations.append((Notes(caption("did refuse", text=step.text), told.entries), after))
