@@ -92,9 +92,10 @@ async def next_card(table: Table, rule: str, about: str) -> Card | None:
         if not table.deck_size:
             return None
     if table.top:
-        return table.top.pop(0)[0]
-    taken: Card = await Chance("card", rule, table.bag, about)
-    table.bag.remove(taken)
+        taken = table.top.pop(0)[0]
+    else:
+        taken = await Chance("card", rule, table.bag, about)
+        table.bag.remove(taken)
     if table.house["early_reshuffle"] and not table.deck_size:
         reshuffle(table)
     return taken
