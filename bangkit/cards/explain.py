@@ -88,7 +88,8 @@ def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Itera
     if request.who == player.name and _answers(kind, request):
         return
     case = law.Case(table, player)
-    yield from law.against_card(case, kind, held)
+    if not (request.who == player.name and request.what in BANG_ONLY and "shot" in kind.answers):
+        yield from law.against_card(case, kind, held)
     if move.target is not None:
         yield from _about_target(case, kind, table[move.target], move)
     if kind.aims and all(next(law.against_target(case, kind, each), None) for each in table.players):
@@ -113,6 +114,8 @@ def _about_target(case: law.Case, kind: Kind, target: Player, move: Move) -> Ite
 
 ANSWERED_BY = {"shot": "shot", "duel": "bang", "indians": "bang", "lethal": "lethal"}
 """What a card must be able to answer for each question that cards answer."""
+BANG_ONLY = ("duel", "indians")
+"""The questions in which a Missed! is of no use, by rules of their own (CARD-DUEL-4, CARD-INDI-3)."""
 
 
 def _answers(kind: Kind, request: Ask) -> bool:
