@@ -39,15 +39,13 @@ class CardStager(Stager):
     keys = ("expansions", "deck", "known", "events", "three")
 
     def lay(self, file: Entry) -> Laid | None:
-        before = len(file.problems)
         expansions = [
             file.known("expansions", "expansion", each, setup.EXPANSIONS) for each in file.texts("expansions")
         ]
         sets = tuple(each for each in expansions if each)
         seats = file.tables("players")
         seated = [entry.text("name") or "" for entry in seats]
-        _check_seats(file, seats, seated)
-        if len(file.problems) > before:
+        if not _seats_stand(file, seats, seated):
             return None
         house_problems: list[str] = []
         house = setup.house_of(file.table("house_rules").data, house_problems)
@@ -142,20 +140,22 @@ def _same_seen(expected: Any, found: Sequence[str]) -> bool:
 # -- seats ---------------------------------------------------------------------------------------
 
 
-def _check_seats(file: Entry, seats: Sequence[Entry], seated: Sequence[str]) -> None:
-    """The players: at least two, each with a name of his own and known keys."""
+def _seats_stand(file: Entry, seats: Sequence[Entry], seated: Sequence[str]) -> bool:
+    """Whether there are at least two players, each with a name of his own; everything about them is noted."""
     for entry, name in zip(seats, seated, strict=True):
         if name:
             entry.where += f" ({name})"
         elif "name" not in entry:
             entry.wrong(words.problem("missing", {"key": "name", "wanted": "a text"}))
         entry.only(*PLAYER_KEYS)
-    for each in setup.wrong_names([name for name in seated if name]):
-        file.wrong(each, "players")
+    wrong = setup.wrong_names([name for name in seated if name])
     if len(seats) < 2:
-        file.wrong(words.problem("too few players"), "players")
+        wrong.append(words.problem("too few players"))
     if len(seats) > SEATS:
-        file.wrong(words.problem("too many players", {"most": str(SEATS)}), "players")
+        wrong.append(words.problem("too many players", {"most": str(SEATS)}))
+    for each in wrong:
+        file.wrong(each, "players")
+    return not wrong and all(seated)
 
 
 def _seat(entry: Entry, table: Table, player: Player) -> None:
@@ -215,7 +215,7 @@ class _Packs:
         """
         table = self.table
         deck.only("top", "rest", "discard")
-        rest = deck.one_of("rest", "rest of the deck", ("unseen", "none")) or "unseen"
+        rest = deck.one_of("rest", "value", ("unseen", "none")) or "unseen"
         spots = [(entry, key) for entry in seats for key in ("hand", "in_play")] + [(deck, "discard"), (deck, "top")]
         wishes = [list(self.wishes(entry, key)) for entry, key in spots]
         for entry in known:

@@ -79,7 +79,7 @@ def in_order(expected: Any, found: Sequence[str]) -> bool:
 class Expectation:
     """One kind of thing to expect: how it is read off a game and compared with what a file says.
 
-    `read` gets the game and the names in the key.
+    `read` gets the game and the names in the key; `moves` marks lists of moves, which may be spelled in any way.
     `moment` marks what tells one waiting decision from the next: a line that names such a thing
     is judged where it holds, also before a forced answer.
     """
@@ -87,6 +87,7 @@ class Expectation:
     read: Callable[..., Any]
     same: Same = equal
     moment: bool = False
+    moves: bool = False
 
 
 def _asked(game: Any) -> Ask | None:
@@ -109,9 +110,9 @@ COMMON: dict[str, Expectation] = {
     "asked": Expectation(lambda game: asked.who if (asked := _asked(game)) else "", moment=True),
     "asked.rule": Expectation(lambda game: asked.rule if (asked := _asked(game)) else "", moment=True),
     "asked.what": Expectation(lambda game: asked.what if (asked := _asked(game)) else "", moment=True),
-    "offered": Expectation(offered, same_set, moment=True),
-    "offers": Expectation(offered, all_among, moment=True),
-    "not_offered": Expectation(offered, none_among, moment=True),
+    "offered": Expectation(offered, same_set, moment=True, moves=True),
+    "offers": Expectation(offered, all_among, moment=True, moves=True),
+    "not_offered": Expectation(offered, none_among, moment=True, moves=True),
     "anytime": Expectation(free, same_set, moment=True),
     "turn.player": Expectation(lambda game: game.turn, moment=True),
     "turn.phase": Expectation(lambda game: game.phase, moment=True),
@@ -137,7 +138,18 @@ class Key:
 
     def holds(self, game: Any, expected: Any) -> bool:
         """Whether a game has the expected value."""
+        if self.expectation.moves and isinstance(expected, list):
+            expected = [spelled(game, str(each)) for each in expected]
         return self.expectation.same(expected, self.value(game))
+
+
+def spelled(game: Any, text: str) -> str:
+    """A move in its one spelling; without faces if it was written without."""
+    try:
+        told = str(game.read(text)[1])
+    except BangkitError:
+        return text
+    return told if FACE.search(text) else FACE.sub("", told)
 
 
 def flat(table: Mapping[str, Any], stem: str = "") -> Iterator[tuple[str, Any]]:

@@ -222,38 +222,57 @@ class _Reader:
         self.stager = stager_of(game)
         file.only(*COMMON, *self.stager.keys)
         self.known = {**expecting.COMMON, **self.stager.expectations}
-        cases = list(self.cases())
+        cases = self.cases()
         return Scenario(self.stager, title, rules, seed, cases, self.where) if cases else None
 
     @staticmethod
-    def check_rules(entry: Entry, ids: Sequence[str]) -> None:
+    def check_rules(entry: Entry, ids: Sequence[str], key: str = "rules") -> None:
         """Every id must be in the rulebook."""
         known = {rule.id for rule in rulebook()}
         for each in ids:
             if each not in known:
-                entry.wrong(words.unknown("rule", each, known), "rules")
+                entry.wrong(words.unknown("rule", each, known), key)
 
-    def cases(self) -> Iterator[Case]:
-        """The file's own steps, then each case on its own variant of the table."""
+    def cases(self) -> list[Case]:
+        """The file's own steps, then each case on its own variant of the table.
+
+        A problem that every variant has is one of the file; the others name their case.
+        """
         own, variants = self.file.tables("step"), self.file.tables("case")
         bare = {key: value for key, value in self.file.data.items() if key not in ("case", "step")}
+        read: list[tuple[str, Case | None, list[str]]] = []
         if own or not variants:
-            yield from self.case("", Entry(bare, "", self.file.problems), own)
-        names: list[str] = []
+            read.append(self.case("", bare, own, []))
         for number, variant in enumerate(variants, 1):
             name = variant.text("name") or f"case {number}"
-            name = f"{name} ({number})" if name in names or not name else name
-            names.append(name)
-            variant.where = f"case {name!r}"
+            name = f"{name} ({number})" if any(name == other for other, _, _ in read) else name
+            variant.where, variant.problems = "", []
             changed = self.changed(bare, variant)
-            yield from self.case(name, Entry(changed, variant.where, self.file.problems), variant.tables("step") or own)
+            steps = variant.tables("step") or [Entry(step.data, step.where, variant.problems) for step in own]
+            read.append(self.case(name, changed, steps, variant.problems))
+        everywhere = [each for each in read[0][2] if all(each in problems for _, _, problems in read)]
+        self.file.problems += everywhere
+        for name, _, problems in read:
+            told = dict.fromkeys(each for each in problems if each not in everywhere)
+            self.file.problems += [f"case {name!r}: {each}" if name else each for each in told]
+        return [case for _, case, _ in read if case is not None]
 
-    def case(self, name: str, file: Entry, steps: Sequence[Entry]) -> Iterator[Case]:
-        """One case, if its table can be laid."""
+    def case(
+        self, name: str, data: Mapping[str, Any], steps: Sequence[Entry], problems: list[str]
+    ) -> tuple[str, Case | None, list[str]]:
+        """One case, if its table can be laid, and what is wrong in it."""
+        file = Entry(data, "", problems)
         laid = self.stager.lay(file)
-        if laid is not None:
-            names = self.stager.names(file)
-            yield Case(name, laid, tuple(self.step(laid, names, n, step) for n, step in enumerate(steps, 1)))
+        if laid is None:
+            return name, None, problems
+        names = self.stager.names(file)
+        for step in steps:
+            step.problems = problems
+        return (
+            name,
+            Case(name, laid, tuple(self.step(laid, names, n, step) for n, step in enumerate(steps, 1))),
+            problems,
+        )
 
     def changed(self, base: Mapping[str, Any], variant: Entry) -> dict[str, Any]:
         """The file with the overrides of a case; players are found by name."""
@@ -273,15 +292,17 @@ class _Reader:
         if not isinstance(changes, Mapping):
             variant.wrong(words.problem("not a table"))
             return
-        seats = {name.casefold(): number for number, name in enumerate(self.stager.names(Entry(data, "", [])))}
+        players = data.get("players")
+        seats = [seat for seat in players if isinstance(seat, dict)] if isinstance(players, list) else []
+        named = {str(seat.get("name")).casefold(): seat for seat in seats}
         for name, change in changes.items():
-            if name.casefold() not in seats:
-                named = self.stager.names(Entry(data, "", []))
-                variant.wrong(words.unknown("player", name, named), "players")
+            if name.casefold() not in named:
+                names = (str(seat.get("name")) for seat in seats)
+                variant.wrong(words.unknown("player", name, names), "players")
             elif not isinstance(change, Mapping):
                 variant.wrong(words.problem("not a table"))
             else:
-                data["players"][seats[name.casefold()]].update(change)
+                named[name.casefold()].update(change)
 
     def step(self, laid: Laid, names: Sequence[str], number: int, entry: Entry) -> Step:
         """One step; what is wrong whatever the moment is noted."""
@@ -299,23 +320,30 @@ class _Reader:
         rules = entry.texts("rules")
         self.check_rules(entry, rules)
         if kind == "expect":
-            return Step(number, kind, keys=tuple(self.keys(entry, names)))
+            return Step(number, kind, keys=tuple(self.keys(laid, entry, names)))
         text = entry.text(kind) or ""
         if kind != "chance" and not (kind == "refused" and {"KIT-SEAT", "KIT-HELD"} & set(rules)):
             if text and (problem := self.stager.check_move(laid.table, text)):
                 entry.wrong(problem, kind)
         return Step(number, kind, text, rules=tuple(rules), only=entry.flag("only"))
 
-    def keys(self, entry: Entry, names: Sequence[str]) -> Iterator[tuple[expecting.Key, Any]]:
+    def keys(self, laid: Laid, entry: Entry, names: Sequence[str]) -> Iterator[tuple[expecting.Key, Any]]:
         """What an expectation expects, key by key."""
         wanted = entry.table("expect")
         if not wanted.data:
             entry.wrong(words.problem("expects nothing"))
         for text, value in expecting.flat(wanted.data):
             try:
-                yield expecting.read_key(text, self.known, names), value
+                key = expecting.read_key(text, self.known, names)
             except NotationError as error:
                 wanted.wrong(str(error))
+                continue
+            for each in value if isinstance(value, list) and key.expectation.moves else ():
+                if problem := self.stager.check_move(laid.table, str(each)):
+                    wanted.wrong(problem, text)
+            if key.pattern == "log":
+                self.check_rules(wanted, wanted.texts(text), text)
+            yield key, value
 
 
 def _merged(old: Any, new: Any) -> Any:

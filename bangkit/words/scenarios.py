@@ -38,9 +38,7 @@ _PROBLEMS: dict[str, tuple[str, ...]] = {
     ),
     "only with refused": ("{key} belongs to a step with refused",),
     "expects nothing": ("this expectation is empty",),
-    "no override": ("{key} cannot be different in a case",),
     "not a table": ("the players of a case are written as players.NAME.KEY = VALUE",),
-    "no steps": ("a scenario without a step tests nothing",),
 }
 
 
