@@ -8,8 +8,8 @@ from fractions import Fraction
 from bangkit.odds.closed_forms import ClosedForm
 from bangkit.odds.problems import QuestionError
 from bangkit.odds.rendering import decimal, html_table, text_table
-from bangkit.odds.sentences import label
 from bangkit.odds.simulation import Estimate
+from bangkit.words.odds import label
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.problems import QuestionError, exact, unknown
 from bangkit.odds.rendering import html_table, percent, text_table
-from bangkit.odds.sentences import label
+from bangkit.words.odds import label
 
 Roles: TypeAlias = tuple[str, ...]
 """One role for each player, in the order of the players."""

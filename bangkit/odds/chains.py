@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.problems import QuestionError, probability, unknown
 from bangkit.odds.rendering import html_table, text_table
-from bangkit.odds.sentences import label
+from bangkit.words.odds import label
 
 S = TypeVar("S", bound=Hashable)
 Matrix = list[list[Fraction]]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from bangkit.odds.rendering import decimal, text_table
-from bangkit.odds.sentences import label
+from bangkit.words.odds import label
 
 
 class Step(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from bangkit.odds.problems import QuestionError, exact, probability, whole
 from bangkit.odds.rendering import decimal, html_table, image_bar, percent, text_bar, text_table
-from bangkit.odds.sentences import label
+from bangkit.words.odds import label
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)

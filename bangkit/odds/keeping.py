@@ -15,7 +15,7 @@ from bangkit.odds.goals import Face, Goal, payoff
 from bangkit.odds.lattices import Die, Lattice, handful, lattice
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, unknown, whole
 from bangkit.odds.rendering import decimal, html_table, text_table
-from bangkit.odds.sentences import label
+from bangkit.words.odds import label
 
 BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
 """The six faces of a die of the dice game."""

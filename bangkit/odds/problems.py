@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError
-from bangkit.odds.sentences import error_text
+from bangkit.words.odds import error_text
 
 
 class QuestionError(BangkitError):

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 from bangkit.core.luck import seed_number
 from bangkit.odds.problems import QuestionError, exact, whole
 from bangkit.odds.rendering import decimal
-from bangkit.odds.sentences import label
+from bangkit.words.odds import label
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)

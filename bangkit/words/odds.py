@@ -1,7 +1,4 @@
-"""Every sentence of this room that a person reads, by its code: errors, headings, conventions and steps.
-
-They stand together so that they can be translated together.
-"""
+"""Every sentence of the room of chance, by its code: errors, headings, conventions and steps."""
 
 from __future__ import annotations
 

@@ -1,0 +1,218 @@
+"""The exact driver: every outcome of luck in turn, equal tables merged, nothing left out in silence.
+
+It runs the game's own rules.  A table at a task boundary is a value, so the walk goes from table to table:
+one task is run with every possible sequence of answers, and tables that are equal afterwards become one
+with the sum of their weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.requests import Ask, Chance, Request
+from bangkit.core.running import Runner, Tasks
+from bangkit.words import exact as words
+
+Policy = Callable[[Any, Ask], Any]
+"""What a player does: from the table and the question to one option, or to options with whole-number weights."""
+Until = Callable[[Any], bool]
+Recorded = tuple[tuple[Any, ...], Any]
+"""An answer that has been given already, behind the fingerprint of its request."""
+HIDDEN = "hidden card"
+"""The chance request that names a card which nobody had to know before."""
+
+
+class BudgetExceeded(BangkitError):
+    """The walk took more steps than it was allowed; `missing` is the chance that was not followed to its end."""
+
+    def __init__(self, budget: int, missing: Fraction) -> None:
+        self.budget, self.missing = budget, missing
+        super().__init__(budget, missing)
+
+    def __str__(self) -> str:
+        return words.over_budget(self.budget, float(self.missing))
+
+
+class NoPolicy(BangkitError):
+    """Somebody has a real choice in the middle of the question and nobody has said what he does."""
+
+    def __init__(self, request: Ask) -> None:
+        self.request = request
+        super().__init__(request.who, request.what)
+
+    def __str__(self) -> str:
+        return words.no_policy(self.request.who, self.request.what, self.request.options)
+
+
+class NotOffered(BangkitError):
+    """A policy answers with something that is not on offer."""
+
+    def __init__(self, request: Ask, choice: object) -> None:
+        self.request, self.choice = request, choice
+        super().__init__(request.who, choice)
+
+    def __str__(self) -> str:
+        return words.not_offered(self.request.who, str(self.choice), self.request.options)
+
+
+class Leaf(NamedTuple):
+    """A table where the walk ended, and the exact chance of getting there."""
+
+    table: Any
+    chance: Fraction
+
+
+class Walk:
+    """One exact enumeration: iterate it for its leaves; afterwards `steps` tells how much work it was.
+
+    The first task is always run, and then on until `until` holds or the game is over;
+    equal tables are one, so each leaf comes once a layer.
+    `answers` have been given to the running task already; what comes out is conditional on them.
+    Raises `NoPolicy` at a real choice without a policy, and `BudgetExceeded` after `budget` steps.
+    """
+
+    def __init__(
+        self,
+        start: Iterable[tuple[Any, Fraction]],
+        tasks: Tasks,
+        until: Until,
+        policies: Mapping[str, Policy],
+        *,
+        answers: Sequence[Recorded] = (),
+        budget: int = 100_000,
+        watch: Callable[[Any], None] | None = None,
+    ) -> None:
+        self.tasks, self.until, self.policies = tasks, until, policies
+        self.answers, self.budget, self.watch = tuple(answers), budget, watch
+        self.steps = 0
+        self._start = list(start)
+        self._open: list[tuple[Any, Fraction]] = []
+
+    def __iter__(self) -> Iterator[Leaf]:
+        self.steps = 0
+        layer = self._first_layer()
+        while layer:
+            following: dict[Any, tuple[Any, Fraction]] = {}
+            waiting = list(layer.values())
+            for place, (here, chance) in enumerate(waiting):
+                if not here.agenda or self.until(here):
+                    yield Leaf(here, chance)
+                    continue
+                self._open = [*waiting[place:], *following.values()]
+                self._merge(following, self.one_task(here), chance)
+            layer = following
+
+    def _first_layer(self) -> dict[Any, tuple[Any, Fraction]]:
+        """The tables after the running task, given what is known of it."""
+        layer: dict[Any, tuple[Any, Fraction]] = {}
+        for place, (table, chance) in enumerate(self._start):
+            self._open = [*self._start[place:], *layer.values()]
+            ends = self.one_task(table, self.answers) if table.agenda else iter([(table, Fraction(1))])
+            self._merge(layer, ends, chance)
+        total = sum((mass for _, mass in layer.values()), Fraction(0))
+        return {key: (table, mass / total) for key, (table, mass) in layer.items()}
+
+    def _merge(
+        self, layer: dict[Any, tuple[Any, Fraction]], ends: Iterator[tuple[Any, Fraction]], chance: Fraction
+    ) -> None:
+        for after, weight in ends:
+            if self.watch is not None:
+                self.watch(after)
+            key = after.key()
+            mass = chance * weight
+            layer[key] = (after, layer[key][1] + mass) if key in layer else (after, mass)
+
+    def one_task(self, table: Any, given: tuple[Recorded, ...] = ()) -> Iterator[tuple[Any, Fraction]]:
+        """The tables after the next task, one for each sequence of answers, with their chances."""
+        stack: list[tuple[tuple[Any, ...], tuple[Recorded, ...], Fraction]] = [((), given, Fraction(1))]
+        while stack:
+            answers, recorded, chance = stack.pop()
+            self.steps += 1
+            if self.steps > self.budget:
+                raise BudgetExceeded(self.budget, sum((mass for _, mass in self._open), Fraction(0)))
+            after = table.copy()
+            request = run_one_task(after, self.tasks, answers)
+            if request is None:
+                yield after, chance
+                continue
+            if recorded and not _names_a_card(request, recorded[0]):
+                weight = _likelihood(request, recorded[0][1])
+                if weight:
+                    stack.append(((*answers, recorded[0][1]), recorded[1:], chance * weight))
+                continue
+            branches = list(self._branches(after, request))
+            total = sum(weight for _, weight in branches)
+            for answer, weight in reversed(branches):
+                stack.append(((*answers, answer), recorded, chance * Fraction(weight, total)))
+
+    def _branches(self, table: Any, request: Request) -> Iterator[tuple[Any, int]]:
+        if not isinstance(request, Ask):
+            yield from request.outcomes().items()
+            return
+        if len(request.options) == 1:
+            yield request.options[0], 1
+            return
+        policy = self.policies.get(request.who) or self.policies.get("*")
+        if policy is None:
+            raise NoPolicy(request)
+        choice = policy(table, request)
+        weights = choice if isinstance(choice, Mapping) else {choice: 1}
+        for option, weight in weights.items():
+            if option not in request.options and option not in request.anytime:
+                raise NotOffered(request, option)
+            if weight:
+                yield option, weight
+
+
+def run_one_task(table: Any, tasks: Tasks, answers: Sequence[Any]) -> Request | None:
+    """Run one task with these answers, changing the table: the request it then waits for, or None when it is done."""
+    runner = Runner(table, tasks)
+    begun: list[bool] = []
+
+    def stop() -> None:
+        if begun:
+            raise _Boundary
+        begun.append(True)
+
+    runner.boundary = stop
+    try:
+        request = runner.advance()
+        for answer in answers:
+            request = runner.advance(answer)
+    except _Boundary:
+        return None
+    runner.close()
+    return request
+
+
+class _Boundary(Exception):
+    """The next task is about to begin."""
+
+
+def _names_a_card(request: Request, recorded: Recorded) -> bool:
+    """Whether luck names a card here that was known when the answers were recorded."""
+    return isinstance(request, Chance) and request.what == HIDDEN and recorded[0][:2] != request.fingerprint[:2]
+
+
+def _likelihood(request: Request, answer: Any) -> Fraction:
+    """The chance that luck gave this answer; for a player's answer, whether it was on offer."""
+    if isinstance(request, Ask):
+        return Fraction(answer in request.options or answer in request.anytime)
+    outcomes = request.outcomes()
+    return Fraction(outcomes.get(answer, 0), sum(outcomes.values()))
+
+
+def leaves(
+    table: Any,
+    tasks: Tasks,
+    until: Until,
+    policies: Mapping[str, Policy],
+    *,
+    answers: Sequence[Recorded] = (),
+    budget: int = 100_000,
+) -> Iterator[Leaf]:
+    """Every table at which `until` holds or the game is over, with its exact chance (see `Walk`)."""
+    yield from Walk([(table, Fraction(1))], tasks, until, policies, answers=answers, budget=budget)
