@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from bangkit import words
 from bangkit.cards import law
-from bangkit.cards.faces import Card
+from bangkit.cards.faces import COLT, Card
 from bangkit.cards.hooks import CHARACTERS, KINDS, force, readings
 from bangkit.cards.kinds import Kind
 from bangkit.cards.moves import PASS, Move
@@ -69,7 +69,9 @@ def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
             yield Refusal("KIT-HELD", facts | {"card": str(each)})
         elif each in hand:
             hand.remove(each)
-    if isinstance(move.pick, Card) and move.target is not None and move.pick not in table[move.target].in_play:
+    if move.pick == COLT:
+        yield Refusal("CARD-WEAP-1", {"player": move.target})
+    elif isinstance(move.pick, Card) and move.target is not None and move.pick not in table[move.target].in_play:
         yield Refusal("KIT-HELD", {"player": move.target, "card": str(move.pick)})
 
 
@@ -134,12 +136,21 @@ def _about_moment(table: Table, request: Ask, player: Player, move: Move) -> Ite
             yield Refusal("CARD-FLOW-8", {"asked": request.who})
         if kind is None:
             yield from _out_of_turn(table, request, player, move)
-        elif player.name != table.current or kind.unprompted != "CARD-PLAY-1":
-            yield Refusal(kind.unprompted, {"card": kind.name, "current": table.current})
-        if pending and kind is not None and kind.unprompted == "CARD-PLAY-1":
-            yield Refusal("CARD-FLOW-1", {"asked": request.who})
+        else:
+            yield from _for_its_own_sake(table, request, player, kind)
         return
     yield from _wrong_answer(table, request, player, move, kind)
+
+
+def _for_its_own_sake(table: Table, request: Ask, player: Player, kind: Kind) -> Iterator[Refusal]:
+    """A card that answers nothing: whose turn it is, which phase, and whether something is pending."""
+    own = player.name == table.current
+    if not own:
+        yield Refusal(kind.unprompted, {"card": kind.name, "current": table.current})
+    elif table.phase != "play":
+        yield Refusal("CARD-TURN-3", {"card": kind.name, "phase": table.phase})
+    if request.what not in TURN and (own or kind.unprompted == "CARD-PLAY-1"):
+        yield Refusal("CARD-FLOW-1", {"card": kind.name, "asked": request.who})
 
 
 def _out_of_turn(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
@@ -166,6 +177,8 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
     elif what == "store":
         if move.verb == "pass":
             yield Refusal("CARD-STORE-3", facts)
+        elif kind is not None:
+            yield from _for_its_own_sake(table, request, player, kind)
         elif move.verb != "take":
             yield Refusal("CARD-FLOW-1", facts)
         elif move not in request.options:
@@ -195,12 +208,7 @@ def _no_answer(table: Table, request: Ask, player: Player, kind: Kind) -> Iterat
     if request.what == "shot" and kind.power is not None and kind.power.ready_answer is not None:
         yield Refusal("DODGE-GREEN-8", facts)
         return
-    if "lethal" in kind.answers:
-        yield Refusal("CARD-BEER-5", facts)
-        return
-    if player.name != table.current:
-        yield Refusal("CARD-PLAY-1", facts)
-    yield Refusal("CARD-FLOW-1", facts)
+    yield from _for_its_own_sake(table, request, player, kind)
 
 
 def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:

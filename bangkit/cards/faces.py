@@ -11,6 +11,8 @@ from typing import Any
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """The order of ranks; the Ace is high (CARD-DRAW-4)."""
+COLT = "Colt .45"
+"""What everybody shoots with who has no weapon in play; it is not a card (CARD-WEAP-1)."""
 
 
 class Card:

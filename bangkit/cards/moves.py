@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from bangkit import words
-from bangkit.cards.faces import Card, card, names, pack
+from bangkit.cards.faces import COLT, Card, card, names, pack
 from bangkit.cards.table import Table
 from bangkit.core.errors import NotationError
 
@@ -169,6 +169,8 @@ class _Reader:
     def pick(self, text: str, target: str) -> Card | str:
         if text.casefold() == "hand":
             return "hand"
+        if words.canonical_card(text) == COLT:
+            return COLT
         owner = self.table.by_name.get(target)
         return self.find(text, owner.in_play if owner else ())
 
@@ -191,6 +193,8 @@ class _Reader:
                 return fits[0]
             raise NotationError(f"{self.text!r}: a face alone ({face}) fits no card here; name the card")
         name = self.card_name(name)
+        if name == COLT:
+            raise NotationError(f"{self.text!r}: the {COLT} is not a card (CARD-WEAP-1)")
         every = [each for set_ in ("base", "dodge_city") for each in pack(set_) if each.name == name]
         for pile in (among, every):
             for each in pile:
