@@ -1,0 +1,10 @@
+"""BANG! The Dice Game with Undead or Alive: assembled from its rooms."""
+
+from bangkit.dice.components import Components
+from bangkit.dice.faces import Dice, dice
+from bangkit.dice.game import DiceGame, new_game
+from bangkit.dice.moves import Move
+from bangkit.dice.table import Table
+from bangkit.dice.view import Seat, View
+
+__all__ = ["Components", "Dice", "DiceGame", "Move", "Seat", "Table", "View", "dice", "new_game"]

@@ -1,0 +1,157 @@
+"""What dice show: a throw is a multiset of faces, so five dice have 252 results and not 7,776."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from itertools import accumulate, chain, combinations_with_replacement, product
+from math import factorial, prod
+from typing import Any
+
+from bangkit import words
+from bangkit.core.errors import NotationError
+from bangkit.core.requests import WeightedChance
+
+ARROW, DYNAMITE, ONE, TWO, BEER, GATLING, WHISKY, DUEL = (
+    "arrow",
+    "dynamite",
+    "1",
+    "2",
+    "beer",
+    "gatling",
+    "whisky",
+    "duel",
+)
+FACES = (ARROW, DYNAMITE, ONE, TWO, BEER, GATLING, WHISKY, DUEL)
+BASE_DIE = FACES[:6]
+"""The six different faces of a base die (DICE-ROLL-03)."""
+SPELLINGS = {
+    "arrows": ARROW, "indian arrow": ARROW, "one": ONE, "bullseye 1": ONE, "bull's eye 1": ONE,
+    "two": TWO, "bullseye 2": TWO, "bull's eye 2": TWO, "whiskey": WHISKY, "gatling gun": GATLING,
+}  # fmt: skip
+"""Other usual spellings: read, never written."""
+
+
+class Dice:
+    """Some dice and what they show, the base dice and the duel dice apart; one object for each multiset.
+
+    >>> dice(["beer", "1", "1"], ["duel"])
+    1 1 beer | duel
+    >>> dice(["1", "beer", "1"], ["duel"]).counts["1"]
+    2
+    """
+
+    __slots__ = ("base", "duel", "counts", "arrows", "dynamites", "text")
+
+    def __init__(self, base: tuple[str, ...], duel: tuple[str, ...]) -> None:
+        self.base, self.duel = base, duel
+        self.counts = {face: base.count(face) + duel.count(face) for face in FACES}
+        self.arrows, self.dynamites = self.counts[ARROW], self.counts[DYNAMITE]
+        self.text = " ".join(base) + (" | " + " ".join(duel) if duel else "")
+
+    def __str__(self) -> str:
+        return self.text
+
+    __repr__ = __str__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _dice, (self.base, self.duel)
+
+
+@cache
+def _dice(base: tuple[str, ...], duel: tuple[str, ...]) -> Dice:
+    return Dice(base, duel)
+
+
+def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:
+    """The dice that show these faces, in whatever order they are named."""
+    return _dice(tuple(sorted(base, key=FACES.index)), tuple(sorted(duel, key=FACES.index)))
+
+
+NONE = dice(())
+
+
+def read_face(text: str) -> str:
+    """The face that a word stands for; raises `NotationError`.
+
+    >>> read_face("Whiskey")
+    'whisky'
+    """
+    plain = text.strip().casefold()
+    found = plain if plain in FACES else SPELLINGS.get(plain)
+    if found is None:
+        near = words.nearest(text, FACES)
+        raise NotationError(f"no die shows {text.strip()!r}; {near or 'the faces are ' + ' '.join(FACES)}")
+    return found
+
+
+def read_dice(text: str) -> Dice:
+    """The dice of a text such as `1 1 beer | duel`; after the bar stand the duel dice.
+
+    >>> read_dice("beer 1 1 | duel").base
+    ('1', '1', 'beer')
+    """
+    base, _, duel = text.partition("|")
+    return dice(map(read_face, base.split()), map(read_face, duel.split()))
+
+
+@lru_cache(maxsize=100_000)
+def without(all_: Dice, some: Dice) -> Dice:
+    """What is left when some of the dice are picked up."""
+    base, duel = list(all_.base), list(all_.duel)
+    for face in some.base:
+        base.remove(face)
+    for face in some.duel:
+        duel.remove(face)
+    return _dice(tuple(base), tuple(duel))
+
+
+@lru_cache(maxsize=100_000)
+def together(kept: Dice, thrown: Dice) -> Dice:
+    """Kept and thrown dice side by side."""
+    return dice(kept.base + thrown.base, kept.duel + thrown.duel)
+
+
+@cache
+def parts(faces: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Every different choice among dice that show these faces, none and all included."""
+    counts = Counter(faces)
+    ways = product(*(range(number + 1) for number in counts.values()))
+    return tuple(tuple(chain.from_iterable([face] * n for face, n in zip(counts, way, strict=True))) for way in ways)
+
+
+@cache
+def throws(number: int, die: tuple[str, ...] = BASE_DIE) -> dict[tuple[str, ...], int]:
+    """Every result of some equal dice with its multinomial weight, out of 6 to the power of their number.
+
+    >>> len(throws(5)), sum(throws(5).values())
+    (252, 7776)
+    """
+    sides = Counter(die)
+    faces = sorted(sides, key=FACES.index)
+    results = {}
+    for faces_shown in combinations_with_replacement(faces, number):
+        counts = Counter(faces_shown)
+        orders = factorial(number) // prod(factorial(n) for n in counts.values())
+        results[faces_shown] = orders * prod(sides[face] ** n for face, n in counts.items())
+    return results
+
+
+@cache
+def _table(number: int, duels: int, duel_die: tuple[str, ...]) -> tuple[dict[Dice, int], tuple[int, ...]]:
+    table = {
+        _dice(base, duel): weight * times
+        for base, weight in throws(number).items()
+        for duel, times in throws(duels, duel_die).items()
+    }
+    return table, tuple(accumulate(table.values()))
+
+
+@lru_cache(maxsize=5_000)
+def throw_of(
+    about: str, number: int, duels: int, duel_die: tuple[str, ...] = (), rule: str = "DICE-ROLL-02"
+) -> WeightedChance:
+    """The request for a throw of base and duel dice: multisets, or pairs of multisets, with their weights."""
+    table, steps = _table(number, duels, duel_die)
+    return WeightedChance("throw", rule, table, about, steps)

@@ -1,0 +1,184 @@
+"""The dice game as people use it: one object to play, ask, branch, look at and save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bangkit import words
+from bangkit.core.errors import BangkitError, NotationError, Refusal
+from bangkit.core.game import Game
+from bangkit.core.requests import Ask, Chance
+from bangkit.core.running import Tasks
+from bangkit.core.seating import gap
+from bangkit.dice import characters, explain, law, moves, resolving, setup, turn, undead, undead_characters
+from bangkit.dice.components import IN_MODULE, Components
+from bangkit.dice.faces import Dice, read_dice, read_face
+from bangkit.dice.moves import PASS, STOP, Move
+from bangkit.dice.table import Player, Table
+from bangkit.dice.view import Seat, View
+
+TASKS: Tasks = {**setup.TASKS, **turn.TASKS, **resolving.TASKS, **undead.TASKS}
+CHARACTERS = (*characters.BASE, *undead_characters.UNDEAD)
+
+
+class DiceGame(Game):
+    """A dice game that is being played.
+
+    >>> game = new_game(players=5, seed=7)
+    >>> game.request.what
+    'reroll'
+    """
+
+    name = "dice"
+    tasks = TASKS
+    table_type = Table
+    table: Table
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    def __getitem__(self, name: str) -> Seat:
+        return Seat.of(self._player(name), knows_all=True)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of all players, clockwise."""
+        return tuple(self.table.by_name)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return self.table.current
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn, T0 to T6; over when the game is."""
+        return self.table.phase
+
+    @property
+    def showing(self) -> Dice:
+        """The dice on the table."""
+        return self.table.showing
+
+    @property
+    def rerolls(self) -> int:
+        """The rerolls left in this turn."""
+        return self.table.rerolls
+
+    @property
+    def pool(self) -> int:
+        """The arrows in the middle."""
+        return self.table.pool
+
+    @property
+    def modules(self) -> tuple[int, ...]:
+        """The modules of Undead or Alive in this game."""
+        return self.table.modules
+
+    @property
+    def components(self) -> Components:
+        """The compositions of dice, tokens and cards in this game."""
+        return self.table.components
+
+    @property
+    def reconstructed(self) -> tuple[str, ...]:
+        """The compositions in this game that are reconstructions: nobody could confirm them."""
+        return tuple(kind for kind in self.components.reconstructed if IN_MODULE[kind] in self.modules)
+
+    def distance(self, one: str, other: str) -> int:
+        """How many places two living players are apart, the shorter way around (DICE-SHOT-04)."""
+        ring = self.table.ring
+        first, second = self._player(one).name, self._player(other).name
+        if first not in ring or second not in ring:
+            raise BangkitError(f"{first if first not in ring else second} is out and has no place (DICE-ELIM-04)")
+        return gap(ring.index(first), ring.index(second), len(ring))
+
+    def in_range(self, name: str, face: str) -> tuple[str, ...]:
+        """Whom a ONE or a TWO of this player can hit now (DICE-SHOT-01 to -04)."""
+        return law.in_range(self.table, self._player(name), read_face(face))
+
+    def view(self, name: str) -> View:
+        """What one player knows of the game, and nothing else."""
+        return View.of(self, self._player(name))
+
+    def _player(self, name: str) -> Player:
+        for each in self.table.players:
+            if each.name.casefold() == name.strip().casefold():
+                return each
+        near = words.nearest(name, self.table.by_name)
+        raise BangkitError(f"nobody called {name!r} sits here" + (f"; did you mean {near}?" if near else ""))
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
+        request = self.request
+        asked = player or (request.who if isinstance(request, Ask) else "")
+        if isinstance(move, Move):
+            return asked, move
+        return moves.read(str(move), self.players, asked, self.table.showing)
+
+    def completions(self, player: str, move: Move) -> list[Any]:
+        request = self.request
+        if not isinstance(request, Ask) or player != request.who:
+            return []
+        if move == PASS and request.what == "reroll":
+            move = STOP
+        return [each for each in request.options if _fits(move, each)]
+
+    def refusals(self, player: str, move: Move) -> list[Refusal]:
+        if self.completions(player, move):
+            return []
+        return explain.refusals(self.table, self.request, player, move)
+
+    def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
+        """A throw in any order of its dice; anything else by its name, with or without what it is before it."""
+        if request.what == "throw":
+            wanted = str(read_dice(text))
+            if wanted in by_text:
+                return by_text[wanted]
+            raise NotationError(f"{text!r} cannot come up now: this throw shows {next(iter(by_text))} or the like")
+        plain = text.strip().casefold().removeprefix(request.what).strip()
+        found = by_text.get(plain)
+        if found is None:
+            raise NotationError(f"{text!r} cannot come up now; possible: {', '.join(sorted(by_text))}")
+        return found
+
+
+def _fits(move: Move, offered: Move) -> bool:
+    """Whether an offered move agrees with everything that a move says."""
+    if move == offered:
+        return True
+    if move.verb != offered.verb or move.dice is not offered.dice or move.duel_die > offered.duel_die:
+        return False
+    said = ("face", "as_face", "target", "with_beer", "thing", "owner", "place")
+    return all(not getattr(move, each) or getattr(move, each) == getattr(offered, each) for each in said)
+
+
+def new_game(
+    players: int | None = None,
+    *,
+    modules: Sequence[int] = (),
+    seed: int | str | None = None,
+    names: Sequence[str] | None = None,
+    roles: Sequence[str] | None = None,
+    characters: Sequence[str] | None = None,
+    house_rules: Mapping[str, Any] | None = None,
+    components: Mapping[str, Any] | Components | None = None,
+    chance: str = "luck",
+) -> DiceGame:
+    """A new dice game, dealt and waiting for the first decision.
+
+    `players` is 3 to 8; `names`, `roles` and `characters` go clockwise; `modules` are those of Undead or Alive.
+    `components` puts a corrected composition in the place of a reconstructed one: `{"fury": ["beer", "1", ...]}`.
+    Without a `seed` the luck is that of seed 0; with `chance="ask"` a person throws the dice (`game.reveal`).
+
+    Raises `InvalidPosition` with everything that is wrong with the wishes.
+
+    >>> new_game(players=5, seed=7, modules=[2]).reconstructed
+    ('fury',)
+    """
+    table = setup.new_table(players, names, roles, characters, modules, house_rules, components)
+    return DiceGame(table, 0 if seed is None else seed, chance=chance)
+
+
+__all__ = ["DiceGame", "Seat", "TASKS", "View", "new_game"]

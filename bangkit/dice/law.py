@@ -1,0 +1,170 @@
+"""The law of the dice game: which dice may be thrown again, and who can be hit; what is offered, and why not more.
+
+The checks here make the offers and the explanations alike.
+Offers depend on little, so each is worked out once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bangkit.core.errors import Refusal
+from bangkit.core.requests import Ask
+from bangkit.dice.faces import BEER, DYNAMITE, NONE, ONE, TWO, Dice, dice, parts
+from bangkit.dice.moves import STOP, Move, again, at_each
+from bangkit.dice.table import Player, Table
+
+EXPLODES_AT = 3
+"""So many DYNAMITE stop the rolling (DICE-DYN-02)."""
+
+
+def dynamites(table: Table, player: Player) -> int:
+    """The DYNAMITE on dice and revealed fury cards, and one more for the token (DICE-DYN-02, DEC-34)."""
+    number = table.showing.dynamites
+    if player.revealed or player.tokens:
+        number += on_cards(player, DYNAMITE) + (DYNAMITE in player.tokens)
+    return number
+
+
+def on_cards(player: Player, face: str) -> int:
+    """How often a symbol stands on a player's revealed fury cards (UNDEAD-FURY-06)."""
+    return sum(card.split().count(face) for card in player.revealed)
+
+
+def symbols(table: Table, player: Player, face: str) -> int:
+    """How many of a symbol the final result holds: dice, less one cancelled by a token, and fury cards (DEC-33, DEC-55)."""
+    number = table.showing.counts[face]
+    if number and face in player.tokens and face != DYNAMITE:
+        number -= 1
+    return number + on_cards(player, face) if player.revealed else number
+
+
+# -- stop or reroll ------------------------------------------------------------------------------
+
+
+def locked(face: str, loose: bool) -> bool:
+    """A die that shows DYNAMITE is locked, unless an ability leaves it loose (DICE-DYN-01)."""
+    return face == DYNAMITE and not loose
+
+
+@lru_cache(maxsize=20_000)
+def rerolls_offered(showing: Dice, may: bool, loose: bool) -> tuple[Move, ...]:
+    """Stop, or throw again any choice of the dice that are not locked, from one to all (DICE-ROLL-04, -05)."""
+    if not may:
+        return (STOP,)
+    base, duel = (tuple(face for face in kind if not locked(face, loose)) for kind in (showing.base, showing.duel))
+    choices = (dice(some, others) for some in parts(base) for others in parts(duel))
+    return (STOP, *(again(some) for some in choices if some is not NONE))
+
+
+def against_reroll(table: Table, player: Player, some: Dice) -> list[Refusal]:
+    """Every reason against throwing these dice again, now."""
+    found = []
+    if not table.rerolls:
+        found.append(Refusal("DICE-ROLL-06", {"player": player.name}))
+    if dynamites(table, player) >= EXPLODES_AT:
+        found.append(Refusal("DICE-DYN-02", {"count": dynamites(table, player)}))
+    for shown, wanted in ((table.showing.base, some.base), (table.showing.duel, some.duel)):
+        for face in dict.fromkeys(wanted):
+            if wanted.count(face) > shown.count(face):
+                rule = "UNDEAD-FURY-11" if on_cards(player, face) else "KIT-HELD"
+                found.append(Refusal(rule, {"player": player.name, "card": face, "face": face}))
+            elif locked(face, player.ability.loose_dynamite):
+                found.append(Refusal("DICE-DYN-01", {"face": face}))
+    return found
+
+
+# -- shots ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=20_000)
+def at_places(ring: tuple[str, ...], who: str, places: tuple[int, ...]) -> tuple[str, ...]:
+    """Who sits so many places away, either way around, clockwise from the left (DICE-SHOT-01, -02).
+
+    >>> at_places(("A", "B", "C", "D", "E"), "A", (2,)), at_places(("A", "B", "C", "D"), "A", (2, 3))
+    (('C', 'D'), ('B', 'C', 'D'))
+    """
+    here, number = ring.index(who), len(ring)
+    steps = {step % number for place in places for step in (place, -place)}
+    return tuple(ring[(here + step) % number] for step in sorted(steps - {0}))
+
+
+def places_of(table: Table, player: Player, face: str) -> tuple[int, ...]:
+    """How many places away a shot of this player hits; with two or three living TWO counts as ONE (DICE-SHOT-03)."""
+    return player.ability.places[ONE if len(table.ring) <= 3 else face]
+
+
+def in_range(table: Table, player: Player, face: str) -> tuple[str, ...]:
+    """Whom a ONE or TWO of this player can hit."""
+    return at_places(table.ring, player.name, places_of(table, player, face))
+
+
+def other(face: str) -> str:
+    """TWO for ONE and ONE for TWO."""
+    return TWO if face == ONE else ONE
+
+
+@lru_cache(maxsize=20_000)
+def shot_question(who: str, face: str, near: tuple[str, ...], swapped: tuple[str, ...], with_beer: bool) -> Ask:
+    """The question whom a die hits, also as swapped or doubled by an ability."""
+    plain = at_each(Move("shoot", face=face), near)
+    options = plain + at_each(Move("shoot", face=face, as_face=other(face)), swapped)
+    if with_beer:
+        options += tuple(move._replace(with_beer=True) for move in options)
+    return Ask(who, "shoot", "DICE-SHOT-01" if face == ONE else "DICE-SHOT-02", options)
+
+
+def target_of(table: Table, player: Player, face: str) -> Ask:
+    """Whom one ONE or TWO of this player hits (DICE-SHOT-01, -02)."""
+    ability, near = player.ability, in_range(table, player, face)
+    swapped: tuple[str, ...] = ()
+    if ability.swaps_shots:
+        swapped = tuple(name for name in in_range(table, player, other(face)) if name not in near)
+    return shot_question(player.name, face, near, swapped, ability.doubles_shot and may_double(table, player))
+
+
+def may_double(table: Table, player: Player) -> bool:
+    """Whether a BEER is left to be spent on a shot, once in the turn (DICE-CHAR-SLAB-01, -02, DEC-25)."""
+    return not table.spent and symbols(table, player, BEER) > 0
+
+
+def against_shot(table: Table, player: Player, move: Move) -> list[Refusal]:
+    """Every reason against this shot, whatever is pending."""
+    found, ability = [], player.ability
+    face = move.as_face or move.face
+    if move.as_face and not ability.swaps_shots:
+        found.append(Refusal("DICE-CHAR-CALAMITY-01", {"player": player.name, "face": move.face}))
+    if move.with_beer and not (ability.doubles_shot and may_double(table, player)):
+        rule = "DICE-CHAR-SLAB-02" if ability.doubles_shot and table.spent else "DICE-CHAR-SLAB-01"
+        found.append(Refusal(rule, {"player": player.name}))
+    if table.by_name[move.target].out:
+        found.append(Refusal("DICE-ELIM-04", {"target": move.target}))
+    elif move.target not in in_range(table, player, face):
+        if move.target == player.name:
+            rule = "DEC-10"
+        else:
+            rule = "DICE-SHOT-03" if len(table.ring) <= 3 else "DICE-SHOT-01" if face == ONE else "DICE-SHOT-02"
+        facts = {"target": move.target, "targets": list(in_range(table, player, face)), "face": face}
+        found.append(Refusal(rule, facts))
+    return found
+
+
+# -- duels ---------------------------------------------------------------------------------------
+
+
+def challenges_offered(table: Table, player: Player) -> tuple[Move, ...]:
+    """To whom a duel die may be handed (UNDEAD-DUEL-06, -11)."""
+    names = tuple(name for name in table.ring if not against_challenge(table, player, name))
+    return at_each(Move("duel", face="duel"), names)
+
+
+def against_challenge(table: Table, player: Player, target: str) -> list[Refusal]:
+    """Every reason against handing somebody a duel die."""
+    found = []
+    if target == player.name:
+        found.append(Refusal("UNDEAD-DUEL-06", {"target": target}))
+    if table.by_name[target].out:
+        found.append(Refusal("DICE-ELIM-04", {"target": target}))
+    if target in table.challenged:
+        found.append(Refusal("UNDEAD-DUEL-11", {"target": target}))
+    return found

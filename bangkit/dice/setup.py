@@ -1,0 +1,134 @@
+"""Setting up a game: roles, characters, life, arrows and the piles of the modules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bangkit import words
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.requests import Chance
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
+from bangkit.core.running import Tasks
+from bangkit.dice import checking
+from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, Components, characters_of, corrected
+from bangkit.dice.table import Player, Table
+
+NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
+DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}
+"""The roles dealt to 3 to 8 players (DICE-SETUP-02, DICE-3P-01)."""
+HOUSE_RULES: dict[str, Any] = {
+    "arrow_pool": ARROWS_IN_BOX,
+    "dead_gringo_gives_arrow": False,
+    "three_all_dead": OUTLAW,
+    "chuck_last_life": False,
+    "lord_limited": False,
+    "legacy_bullet": "old sheriff",
+}
+"""The house rules of the dice game with the specification's reading as default."""
+CHOICES = {"three_all_dead": (OUTLAW, "nobody"), "legacy_bullet": ("old sheriff", "new sheriff")}
+"""The values of the house rules that are words."""
+PLAIN_LIFE = 8
+"""Life of a player without a character."""
+
+
+def new_table(
+    players: int | None,
+    names: Sequence[str] | None,
+    roles: Sequence[str] | None,
+    characters: Sequence[str] | None,
+    modules: Sequence[int],
+    house_rules: Mapping[str, Any] | None,
+    components: Mapping[str, Any] | Components | None,
+) -> Table:
+    """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
+    count = players or len(names or roles or characters or ()) or 4
+    problems = [] if count in DEALT else [f"{count} players: the dice game is for 3 to 8 (DICE-SETUP-02)"]
+    problems += checking.problems_of_modules(tuple(modules), max(count, 3))
+    seats = tuple(names) if names is not None else NAMES[:count]
+    problems += wrong_names(seats)
+    for what, given in (("names", names), ("roles", roles), ("characters", characters)):
+        if given is not None and len(given) != count:
+            problems.append(f"{len(given)} {what} for {count} players")
+    known_roles = tuple(known(each, ROLES, "role", problems) for each in roles or ())
+    if roles is not None and count in DEALT and sorted(known_roles) != sorted(DEALT[count]):
+        problems.append(f"roles for {count} players are {', '.join(DEALT[count])} (DICE-SETUP-02)")
+    cast = tuple(known(each, CHARACTERS, "character", problems) for each in characters or ())
+    problems += checking.problems_of_characters(tuple(each for each in cast if each in CHARACTERS), tuple(modules))
+    house, box = house_of(house_rules, problems), corrected(components, problems)
+    if problems:
+        raise InvalidPosition(problems, "this game")
+    table = Table(seats, modules=tuple(sorted(modules)), house=house, components=box)
+    table.agenda.append(("deal", known_roles, cast, ()))
+    return table
+
+
+def wrong_names(seats: Sequence[Any]) -> list[str]:
+    """What is wrong with players' names: each is up to 24 printable characters, and unique."""
+    problems = [
+        f"{name!r} is no name: 1 to 24 printable characters without a double quote"
+        for name in seats
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= 24 or not name.isprintable() or '"' in name
+    ]
+    folded = [str(name).casefold() for name in seats]
+    return problems + [f"two players are called {name!r}" for name in sorted(set(folded)) if folded.count(name) > 1]
+
+
+def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str, Any]:
+    """The house rules in force; what is wrong with the wishes is added to `problems`."""
+    house = dict(HOUSE_RULES)
+    for wish, value in (wishes or {}).items():
+        name = known(wish, HOUSE_RULES, "house rule", problems)
+        if name not in HOUSE_RULES:
+            continue
+        kind = type(HOUSE_RULES[name])
+        if type(value) is not kind or value not in CHOICES.get(name, (value,)):
+            wanted = " or ".join(map(repr, CHOICES.get(name, (kind.__name__,))))
+            problems.append(f"house rule {name} is {wanted}, not {value!r}")
+        elif kind is int and value < 1:
+            problems.append(f"house rule {name} is at least 1, not {value}")
+        house[name] = value
+    return house
+
+
+def known(word: Any, candidates: Any, what: str, problems: list[str]) -> str:
+    """The candidate that a word means; an unknown word is added to `problems` with the nearest ones."""
+    plain = {words.plain(each): str(each) for each in candidates}
+    found = plain.get(words.plain(str(word)))
+    if found is None:
+        near = words.nearest(str(word), candidates)
+        problems.append(f"there is no {what} {word!r}" + (f"; did you mean {near}?" if near else ""))
+    return found or str(word)
+
+
+async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:
+    """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02 to -08)."""
+    players = table.players
+    left = list(DEALT[len(players)])
+    for player, role in zip(players, roles or [""] * len(players), strict=True):
+        player.role = role or await Chance("role", "DICE-SETUP-03", left, player.name)
+        left.remove(player.role)
+        player.role_shown = player.role == SHERIFF or len(players) == 3
+    unused = [each for each in characters_of(table.modules) if each not in characters]
+    for player, character in zip(players, characters or [""] * len(players), strict=True):
+        player.character = character or await Chance("character", "DICE-SETUP-05", unused, player.name)
+        if not character:
+            unused.remove(player.character)
+        player.life = player.starting_life = starting_life(player) + bonus.count(player.name)
+    table.refresh()
+    table.agenda.append(("turn", first_player(table)))
+
+
+def starting_life(player: Player) -> int:
+    """The life printed on the character, the Sheriff has 2 more (DICE-SETUP-06)."""
+    printed = CHARACTERS[player.character].life if player.character else PLAIN_LIFE
+    return printed + 2 * (player.role == SHERIFF)
+
+
+def first_player(table: Table) -> str:
+    """The Sheriff begins; of three players the Deputy (DICE-SETUP-08, DICE-3P-02)."""
+    leader = DEPUTY if len(table.players) == 3 else SHERIFF
+    return next((player.name for player in table.players if player.role == leader), table.players[0].name)
+
+
+TASKS: Tasks = {"deal": deal}

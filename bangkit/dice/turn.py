@@ -1,0 +1,195 @@
+"""A turn by its phases T0 to T6; those that belong to no module in the game do not appear.
+
+| phase | what happens, in this order |
+|---|---|
+| T0 | a pending outbreak starts; an eliminated player turns up a boneyard card (`undead`) |
+| T1 | start-of-turn ability |
+| T2 | fury cards are revealed (`undead`) |
+| T3 | throw, arrows, dynamite, ability after a throw, then stop or reroll |
+| T4 | the final result stands |
+| T5 | DYNAMITE, WHISKY, ONE with TWO, BEER, GATLING, DUEL (`resolving`) |
+| T6 | end of the turn; the next seat |
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bangkit.core.requests import Ask
+from bangkit.core.running import Tasks
+from bangkit.dice.faces import NONE, ONE, TWO, Dice, throw_of, together, without
+from bangkit.dice.law import EXPLODES_AT, dynamites, rerolls_offered
+from bangkit.dice.life import limited, take_arrows
+from bangkit.dice.moves import Move
+from bangkit.dice.table import Player, Table
+
+STEPS = ("T5 dynamite", "T5 whisky", "T5 shots", "T5 beer", "T5 gatling", "T5 duel")
+"""The fixed order of resolution; ARROW has been resolved at its throw (DICE-ROLL-08, UNDEAD-DUEL-03, DEC-05)."""
+
+
+async def begin_turn(table: Table, name: str) -> None:
+    """A turn begins with all dice in hand; nothing is carried over (DICE-ROLL-02, -10)."""
+    player = table.by_name[name]
+    table.current, table.phase = name, "T0"
+    table.turn += 1
+    table.showing, table.rerolls, table.used, table.spent, table.challenged = NONE, 0, (), 0, ()
+    if table.journal is not None:
+        table.note("DICE-ROLL-01", "turn begins", player=name)
+    for each in table.players:
+        each.lost = 0
+    if table.modules:
+        table.turned_up, table.to_reveal = (), ()
+        table.agenda += (("T3 rolling", name), ("T2 reveal fury", name), ("T1 ability", name), ("T0 boneyard", name))
+    elif player.ability.start_of_turn is not None:
+        table.agenda += (("T3 rolling", name), ("T1 ability", name))
+    else:
+        table.phase, table.rerolls = "T3", player.ability.rerolls
+        await throw(table, player, *dice_of(table, player))
+
+
+async def start_ability(table: Table, name: str) -> None:
+    """T1: the ability that comes before the first throw (DICE-CHAR-SID-01, DEC-36)."""
+    player = table.by_name[name]
+    table.phase = "T1"
+    if player.ability.start_of_turn is not None:
+        await player.ability.start_of_turn(table, player)
+
+
+# -- T3: rolling ---------------------------------------------------------------------------------
+
+
+def dice_of(table: Table, player: Player) -> tuple[int, int]:
+    """Five base dice; with module 1 three and two duel dice; a zombie has three base dice (UNDEAD-DUEL-01)."""
+    if limited(table, player):
+        return 3, 0
+    return (3, 2) if 1 in table.modules else (5, 0)
+
+
+async def rolling(table: Table, name: str) -> None:
+    """T3: rolling begins with all dice and the rerolls of this player (DICE-ROLL-02, -04)."""
+    player = table.by_name[name]
+    table.phase, table.rerolls = "T3", player.ability.rerolls
+    await throw(table, player, *dice_of(table, player))
+
+
+async def throw(table: Table, player: Player, number: int, duels: int) -> None:
+    """T3: a throw; arrows are taken at once, then dynamite is counted (DICE-ROLL-07, DICE-ARROW-01, DICE-DYN-06)."""
+    ability = player.ability
+    thrown: Dice = await throw_of(player.name, number, duels, table.components.duel_die if duels else ())
+    table.showing = together(table.showing, thrown)
+    if table.journal is not None:
+        table.note("DICE-ROLL-02", "throws", player=player.name, dice=str(thrown), showing=str(table.showing))
+    if thrown.arrows:
+        await take_arrows(table, player, thrown.arrows, "DICE-ARROW-01")
+    if ability.after_throw is not None and dynamites(table, player) < EXPLODES_AT:
+        await ability.after_throw(table, player)
+    go_on_rolling(table, player)
+
+
+def go_on_rolling(table: Table, player: Player) -> None:
+    """Rolling stops when dynamite explodes or nothing is left to choose (DICE-DYN-02, DICE-ROLL-06)."""
+    if dynamites(table, player) < EXPLODES_AT and (table.rerolls or player.ability.turns_die is not None):
+        table.agenda.append(("T3 choose", player.name))
+    else:
+        final_result(table, player)
+
+
+async def choose(table: Table, name: str) -> None:
+    """T3: stop, or throw again any dice that are not locked (DICE-ROLL-04, -05)."""
+    player = table.by_name[name]
+    ability = player.ability
+    move = await stop_or_reroll(
+        name, table.showing, table.rerolls > 0, ability.loose_dynamite,
+        ability.turns_die(table, player) if ability.turns_die is not None else (),
+    )  # fmt: skip
+    if move.verb == "reroll":
+        again: Dice = move.dice
+        table.rerolls -= 1
+        table.showing = without(table.showing, again)
+        if table.journal is not None:
+            table.note("DICE-ROLL-04", "rerolls", player=name, dice=str(again))
+        await throw(table, player, len(again.base), len(again.duel))
+    elif move.verb == "use" and ability.turn_die is not None:
+        await ability.turn_die(table, player, move)
+        go_on_rolling(table, player)
+    else:
+        final_result(table, player)
+
+
+@lru_cache(maxsize=50_000)
+def stop_or_reroll(who: str, showing: Dice, may: bool, loose: bool, more: tuple[Move, ...]) -> Ask:
+    """The question that ends or goes on with rolling (DICE-ROLL-04)."""
+    return Ask(who, "reroll", "DICE-ROLL-04", rerolls_offered(showing, may, loose) + more)
+
+
+# -- T4, T6 --------------------------------------------------------------------------------------
+
+
+def final_result(table: Table, player: Player) -> None:
+    """T4: what shows now, with the revealed fury symbols, is resolved step by step (DICE-ROLL-08, -09)."""
+    name, ability, revealed = player.name, player.ability, player.revealed
+    table.phase = "T4"
+    if table.journal is not None:
+        table.note("DICE-ROLL-08", "final result", player=name, dice=str(table.showing), cards=list(revealed))
+    agenda, counts = table.agenda, table.showing.counts
+    agenda.append(("T6 end of turn", name))
+    if revealed or player.tokens:
+        agenda += [(step, name) for step in reversed(STEPS)]
+        return
+    if counts["duel"]:
+        agenda.append(("T5 duel", name))
+    if counts["gatling"] and (counts["gatling"] >= ability.gatlings or ability.after_gatling is not None):
+        agenda.append(("T5 gatling", name))
+    if counts["beer"]:
+        agenda.append(("T5 beer", name))
+    if counts["1"] or counts["2"]:
+        agenda.append(("T5 shots", name))
+    if counts["whisky"]:
+        agenda.append(("T5 whisky", name))
+    if table.showing.dynamites >= EXPLODES_AT:
+        agenda.append(("T5 dynamite", name))
+
+
+async def end_of_turn(table: Table, name: str) -> None:
+    """T6: the ability at the end of the turn, what the modules add, and the next seat (DICE-ROLL-01, -10)."""
+    player = table.by_name[name]
+    table.phase = "T6"
+    if table.journal is not None:
+        table.note("DICE-ROLL-10", "turn ends", player=name)
+    if table.modules:
+        table.agenda += (("T6 next seat", name), ("T6 boneyard", name), ("T6 tokens and fury", name))
+    else:
+        table.agenda.append(("turn", next_seat(table, player)))
+    if player.ability.end_of_turn is not None:
+        await player.ability.end_of_turn(table, player)
+
+
+async def go_to_next_seat(table: Table, name: str) -> None:
+    """The player on the left begins his turn (DICE-ROLL-01)."""
+    table.agenda.append(("turn", next_seat(table, table.by_name[name])))
+
+
+def next_seat(table: Table, player: Player) -> str:
+    """The next living player to the left; the boneyard keeps the turn of an eliminated one (UNDEAD-BONE-05)."""
+    if 4 in table.modules and not table.outbreak:
+        return table.players[(player.index + 1) % len(table.players)].name
+    ring = table.ring
+    if player.out:
+        return table.from_the_left()[0].name
+    return ring[(ring.index(player.name) + 1) % len(ring)]
+
+
+def rolled_no_shot(table: Table, player: Player) -> bool:
+    """Whether the final result, dice and fury cards, is without ONE and TWO, cancelled ones included (DEC-26)."""
+    faces = (*table.showing.base, *table.showing.duel, *" ".join(player.revealed).split())
+    return ONE not in faces and TWO not in faces
+
+
+TASKS: Tasks = {
+    "turn": begin_turn,
+    "T1 ability": start_ability,
+    "T3 rolling": rolling,
+    "T3 choose": choose,
+    "T6 end of turn": end_of_turn,
+    "T6 next seat": go_to_next_seat,
+}

@@ -1,0 +1,122 @@
+"""What one player knows: everything that lies open, his own role and his own fury cards, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bangkit.core.requests import Ask
+from bangkit.dice.components import CHARACTERS
+from bangkit.dice.table import Player
+
+if TYPE_CHECKING:
+    from bangkit.dice.game import DiceGame
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as somebody sees him: `fury` and `role` are known to their owner, `fury_size` to all.
+
+    A zombie and an eliminated player have given their character back.
+    """
+
+    name: str
+    role: str | None
+    character: str | None
+    ability: str
+    life: int
+    starting_life: int
+    arrows: int
+    tokens: tuple[str, ...]
+    fury_size: int
+    fury: tuple[str, ...]
+    revealed: tuple[str, ...]
+    lost: int
+    out: bool
+    zombie: bool
+    lord: bool
+
+    @classmethod
+    def of(cls, player: Player, *, knows_all: bool) -> Seat:
+        """The seat of a player, as he and who sees the whole table know it, or as everybody else does."""
+        character = None if player.out or player.zombie else player.character
+        ability = CHARACTERS[character].ability if character in CHARACTERS else "no ability"
+        return cls(
+            player.name, player.role if knows_all or player.role_shown else None, character, ability, player.life,
+            player.starting_life, player.arrows, player.tokens, len(player.fury), player.fury if knows_all else (),
+            player.revealed, player.lost, player.out, player.zombie, player.lord,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one player sees it (DICE-SETUP-04, UNDEAD-FURY-04)."""
+
+    name: str
+    players: tuple[Seat, ...]
+    turn: str
+    phase: str
+    showing: str
+    rerolls: int
+    pool: int
+    token_pile: tuple[str, ...]
+    fury_deck: int
+    fury_discard: tuple[str, ...]
+    boneyard: int
+    hands: tuple[int, ...]
+    outbreak_due: bool
+    outbreak: bool
+    modules: tuple[int, ...]
+    asked: str | None
+    what: str | None
+    rule: str | None
+    facts: tuple[tuple[str, Any], ...]
+    options: tuple[Any, ...]
+    log: tuple[str, ...]
+    winners: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: DiceGame, viewer: Player) -> View:
+        """What `viewer` knows of a game; the token pile is all tokens less those that lie open."""
+        table, request = game.table, game.request
+        asked = request if isinstance(request, Ask) else None
+        mine = asked is not None and asked.who == viewer.name
+        return cls(
+            viewer.name,
+            tuple(Seat.of(player, knows_all=player is viewer) for player in table.players),
+            table.current,
+            table.phase,
+            str(table.showing),
+            table.rerolls,
+            table.pool,
+            tuple(sorted([*table.tokens.rest, *table.tokens.top])),
+            len(table.fury),
+            tuple(table.fury_discard),
+            len(table.boneyard),
+            table.hands,
+            table.outbreak_due,
+            table.outbreak,
+            table.modules,
+            asked.who if asked else None,
+            asked.what if asked else None,
+            asked.rule if asked else None,
+            tuple(sorted(asked.facts.items())) if asked else (),
+            tuple(asked.options) if asked and mine else (),
+            tuple(entry.text(viewer.name) for entry in game.log),
+            game.winners,
+        )
+
+    def __getitem__(self, name: str) -> Seat:
+        return next(player for player in self.players if player.name == name)
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain data."""
+        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Seat):
+        return {slot: _plain(getattr(value, slot)) for slot in value.__slots__}
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return [_plain(each) for each in value]
+    return value if value is None or isinstance(value, (str, int, float, bool)) else str(value)
