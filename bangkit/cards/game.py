@@ -81,6 +81,7 @@ class CardGame(Showing, Game):
     name = "cards"
     tasks = TASKS
     table_type = Table
+    quiet = frozenset({"turn", "phase one", "phase two", "phase three", "end of turn"})
     table: Table
 
     # -- looking ---------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ async def name_hand(table: Table, player: Player) -> None:
 async def next_card(table: Table, rule: str, about: str) -> Card | None:
     """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6); None if no card is left."""
     if not table.top and len(table.bag) == table.lazy:
-        reshuffle(table)
+        await new_deck(table)
         if not table.deck_size:
             return None
     if table.top:
@@ -97,8 +97,15 @@ async def next_card(table: Table, rule: str, about: str) -> Card | None:
         taken = await Chance("card", rule, table.bag, about)
         table.bag.remove(taken)
     if table.house["early_reshuffle"] and not table.deck_size:
-        reshuffle(table)
+        await new_deck(table)
     return taken
+
+
+async def new_deck(table: Table) -> None:
+    """Shuffle the discard pile; what hands hold without a name is named first, since it is not in that pile."""
+    for player in table.players if table.lazy else ():
+        await name_hand(table, player)
+    reshuffle(table)
 
 
 def reshuffle(table: Table) -> None:

@@ -76,6 +76,8 @@ class Game:
     name: ClassVar[str]
     tasks: ClassVar[Tasks]
     table_type: ClassVar[Any]
+    quiet: ClassVar[frozenset[str]] = frozenset()
+    """The tasks of the turn's own course: before one of them nothing is pending."""
 
     def __init__(
         self,

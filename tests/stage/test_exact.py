@@ -160,3 +160,20 @@ def test_answers_given_already_are_part_of_the_start() -> None:
     assert sum(leaf.chance for leaf in ends) == 1
     safe = sum(leaf.chance for leaf in ends if leaf.table["Ben"].life == 4)
     assert safe == Fraction(number, len(game.table.bag))
+
+
+def test_what_a_hand_holds_unnamed_is_not_in_the_shuffled_pile() -> None:
+    """The deck is empty but for the card that Ben holds; the new deck is the discard pile and nothing else."""
+    game = scene(
+        players={"Ana": {"in_play": ["Dynamite", "Jail"]}, "Ben": {"hand": ["?"]}},
+        deck={"rest": "unseen", "discard": ["Beer 6H", "BANG! 5D"]},
+        turn={"player": "Ana", "phase": "start"},
+    )
+    table = game.position.table.copy()
+    table.bag = table.bag[:1]
+    held = table.bag[0]
+    ends = list(leaves(table, TASKS, quiet, {}))
+    assert sum(leaf.chance for leaf in ends) == 1
+    for leaf in ends:
+        assert leaf.table["Ben"].hand == [held] and leaf.table.lazy == 0
+        assert held not in leaf.table.bag + leaf.table.discard
