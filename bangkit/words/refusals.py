@@ -117,6 +117,7 @@ _REFUSALS: dict[str, tuple[str, ...]] = {
         "Sid Ketchum needs two cards and a life point to regain (life {life}, hand {hand}).",
         "Sid Ketchum needs two cards and a life point to regain.",
     ),
+    "CARD-CHAR-JESSE-JONES-1": ("Jesse Jones takes his first card from another player's hand.",),
     "CARD-CHAR-JESSE-JONES-3": (
         "{target} has no card in hand that Jesse Jones could take.",
         "Jesse Jones can name only a player with a card in hand.",
