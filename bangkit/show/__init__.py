@@ -11,6 +11,7 @@ from bangkit.cards.view import View
 from bangkit.core.game import Options
 from bangkit.core.showing import register
 from bangkit.show.boards import board, game_page, hands, log, options_page, question, view_page, why_not
+from bangkit.show.practice import practice
 from bangkit.show.rings import distances, living, ring, seating, sight, ways, why_distance
 from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 
@@ -39,7 +40,7 @@ _WIDGETS = (
 
 __all__ = [
     "Grid", "Notes", "Picture", "Shown", "Stack", "board", "checklist", "distance_lab", "distances", "hands", "living",
-    "log", "play_position", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through",
+    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through",
     "through_eyes", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 

@@ -12,8 +12,8 @@ from bangkit.core import roles
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules
 from bangkit.show.boards import board
-from bangkit.show.labs import NAMES
 from bangkit.show.panels import Panel, button, choice, label, page, row, tick
+from bangkit.show.practice import NAMES
 from bangkit.show.rings import seating
 from bangkit.show.values import Notes
 from bangkit.words.showing import caption, role

@@ -10,14 +10,12 @@ from typing import Any
 from bangkit.cards.faces import pack
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import quoted
-from bangkit.core.errors import BangkitError
 from bangkit.show.boards import why_not
 from bangkit.show.panels import Panel, choice, column, label, page, row, tick
+from bangkit.show.practice import names_of, practice
 from bangkit.show.rings import distances, seating, why_distance
-from bangkit.stage.scenario import scenario_from
 from bangkit.words.showing import caption
 
-NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Flo", "Gus")
 HORSES = ("Mustang", "Appaloosa")
 COLT = "Colt .45"
 NUMBER = Counter(card.name for card in pack("base"))
@@ -32,10 +30,7 @@ def distance_lab(players: int | Sequence[str] = 5) -> DistanceLab:
     In a notebook it is touched; in code too: `lab.give("Ben", "Mustang")`, `lab.look("Ana", "Ben")`,
     `lab.leave("Cid")`; `lab.game` is the game that it shows.
     """
-    names = NAMES[:players] if isinstance(players, int) else tuple(players)
-    if not 2 <= len(names) <= 8 or isinstance(players, int) and players != len(names):
-        raise BangkitError(caption("too few") if len(names) < 2 else f"2 to {len(NAMES)} players fit into the lab")
-    return DistanceLab(names)
+    return DistanceLab(names_of(players))
 
 
 class DistanceLab(Panel):
@@ -116,19 +111,11 @@ class DistanceLab(Panel):
         weapon = self.weapons[name].value
         return horses if weapon == COLT else [*horses, weapon]
 
-    def seat(self, name: str) -> dict[str, Any]:
-        """A seat as a scenario file describes it."""
-        if name not in self.living:
-            return {"name": name, "out": True}
-        return {"name": name, "in_play": self.cards(name), "hand": ["BANG! 5D"] if name == self.one.value else []}
-
     @property
     def game(self) -> CardGame:
         """The game that the lab shows: it is the turn of the one who looks, and he holds a BANG!."""
-        seats = [self.seat(name) for name in self.names]
-        turn = {"player": self.one.value, "phase": "play"}
-        game: CardGame = scenario_from({"title": "lab", "players": seats, "turn": turn}).game()
-        return game
+        laid = {name: self.cards(name) for name in self.living}
+        return practice(self.names, laid, [name for name in self.names if name not in laid], self.one.value)
 
     def changer(self, name: str, card: str | None) -> Any:
         """What is to be done when a control of a seat changes: no card lies in two places."""

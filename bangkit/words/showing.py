@@ -120,6 +120,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "at whom": ("At whom?",),
     "everybody": ("everybody",),
     "moved": ("The deck holds only {number} {card}: it has moved from {other} to {name}.",),
+    "table size": ("A table to practise on has 2 to {most} seats.",),
     "too few": ("Two players at least stay at the table.",),
     "back": ("\N{BLACK LEFT-POINTING TRIANGLE} back",),
     "forward": ("forward \N{BLACK RIGHT-POINTING TRIANGLE}",),
