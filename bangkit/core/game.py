@@ -135,14 +135,9 @@ class Game:
         return outcome.winners if outcome else ()
 
     @property
-    def undoable(self) -> int:
-        """How many decisions can be taken back."""
-        return len(self._history)
-
-    @property
-    def redoable(self) -> int:
-        """How many decisions can be made again."""
-        return len(self._undone)
+    def history(self) -> tuple[int, int]:
+        """How many decisions can be taken back, and how many made again."""
+        return len(self._history), len(self._undone)
 
     def told(self, viewer: str) -> tuple[str, ...]:
         """The log in words, as one player may read it."""

@@ -90,9 +90,9 @@ class Sitting:
             "notice": self.notice,
             "back": self.back,
             "can": {
-                "undo": not self.back and self.game.undoable > 0,
-                "redo": not self.back and game.redoable > 0,
-                "earlier": self.back < self.game.undoable,
+                "undo": not self.back and self.game.history[0] > 0,
+                "redo": not self.back and game.history[1] > 0,
+                "earlier": self.back < self.game.history[0],
                 "later": self.back > 0,
                 "odds": self.odds is not None and asked is not None,
             },
@@ -151,19 +151,19 @@ class Sitting:
         """Take back one's last decision and everything after it."""
         self._now()
         self.game.undo()
-        while self.game.undoable and not self._a_person_is_asked():
+        while self.game.history[0] and not self._a_person_is_asked():
             self.game.undo()
 
     def do_redo(self) -> None:
         """Make the decision again that was taken back, with everything that followed it."""
         self._now()
         self.game.redo()
-        while self.game.redoable and not self._a_person_is_asked():
+        while self.game.history[1] and not self._a_person_is_asked():
             self.game.redo()
 
     def do_earlier(self) -> None:
         """Look one decision farther back, without changing anything."""
-        if self.back < self.game.undoable:
+        if self.back < self.game.history[0]:
             self.back, self._kept = self.back + 1, None
 
     def do_later(self) -> None:
