@@ -19,6 +19,7 @@ async def bart_cassidy(table: Table, player: Player, points: int) -> int:
         move = await Ask(player.name, "instead", "DICE-CHAR-BART-01", (TAKE_ARROW, PASS), {"points": left})
         if move != PASS:
             left -= 1
+            table.note("DICE-CHAR-BART-01", "arrow for life", player=player.name)
             await take_arrows(table, player, 1, "DICE-CHAR-BART-01")
     return left
 

@@ -20,7 +20,7 @@ async def dynamite(table: Table, name: str) -> None:
     player = table.by_name[name]
     table.phase = "T5"
     if dynamites(table, player) >= EXPLODES_AT:
-        table.note("DICE-DYN-03", "explodes", player=name)
+        table.note("DICE-DYN-03", "dynamite explodes", player=name)
         await damage(table, [(player, 1)], None, "DICE-DYN-03")
 
 
@@ -37,7 +37,7 @@ async def shots(table: Table, name: str) -> None:
                 table.spent += move.with_beer
                 points[move.target] = points.get(move.target, 0) + 1 + move.with_beer
                 if table.journal is not None:
-                    table.note(question.rule, "shoots", player=name, target=move.target, face=face, doubled=move.with_beer or None)  # fmt: skip
+                    table.note(question.rule, "shoots", player=name, target=move.target, face=face, doubled=2 if move.with_beer else None)  # fmt: skip
     if len(points) == 1:
         target, lost = points.popitem()
         await hits(table, [(table.by_name[target], lost)], player, "DICE-SHOT-05")

@@ -1,5 +1,7 @@
 """The short words beside a value: captions of a rule's parts, and what a rule is about."""
 
+from bangkit.words.dice import LABELS
+
 _LABELS = {
     "rule.question": "Question",
     "rule.decision": "Decision",
@@ -7,6 +9,7 @@ _LABELS = {
     "rule.test": "Test",
     "rule.source": "Source",
     "rule.see_also": "See also",
+    **LABELS,
 }
 
 # What a draw! is for, by the beginning of the id of the rule that demands it.

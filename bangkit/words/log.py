@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bangkit.words.dice import ENTRIES
 from bangkit.words.labels import reason
 from bangkit.words.telling import bare, tell
 
@@ -105,6 +106,7 @@ _ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
     "returns": ("{player} comes back as a ghost for one turn.",),
     "copies": ("{player} has the ability of {character} now.",),
     "wins": ("The game is over: {winners} won.", "The game is over."),
+    **ENTRIES,
 }
 
 

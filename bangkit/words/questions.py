@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bangkit.words.dice import QUESTIONS
 from bangkit.words.labels import reason
 from bangkit.words.telling import bare, tell
 
@@ -61,6 +62,7 @@ _QUESTIONS: dict[str, tuple[str, ...]] = {
         "Kit Carlson looks at {cards}: which card goes back on top of the deck?",
         "Kit Carlson: which card goes back on top of the deck?",
     ),
+    **QUESTIONS,
 }
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bangkit.words.dice import REFUSALS
 from bangkit.words.telling import tell
 
 _REFUSALS: dict[str, tuple[str, ...]] = {
@@ -185,6 +186,7 @@ _REFUSALS: dict[str, tuple[str, ...]] = {
         "{waiting} has to be revealed first.",
         "Nothing is waiting for an answer.",
     ),
+    **REFUSALS,
 }
 
 
