@@ -23,7 +23,7 @@ from bangkit.core.running import Tasks
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 EXPANSIONS = ("dodge_city", "high_noon")
 HOUSE_RULES: dict[str, Any] = {
-    "kit_life": 3,
+    "kit_life": BULLETS["Kit Carlson"],
     "dynamite_first": False,
     "suzy_waits_in_duel": False,
     "deaths_together": False,
