@@ -250,7 +250,8 @@ class _Reader:
             changed = self.changed(bare, variant)
             steps = variant.tables("step") or [Entry(step.data, step.where, variant.problems) for step in own]
             read.append(self.case(name, changed, steps, variant.problems))
-        everywhere = [each for each in read[0][2] if all(each in problems for _, _, problems in read)]
+        shared = len(read) > 1 or not read[0][0]
+        everywhere = [each for each in read[0][2] if shared and all(each in problems for _, _, problems in read)]
         self.file.problems += everywhere
         for name, _, problems in read:
             told = dict.fromkeys(each for each in problems if each not in everywhere)

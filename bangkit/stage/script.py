@@ -36,7 +36,7 @@ class Step:
     only: bool = False
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.text}"
+        return f"{self.kind} {self.text or words.listing(key.text for key, _ in self.keys)}"
 
 
 @dataclass(frozen=True, slots=True)
