@@ -100,9 +100,9 @@ async def duel(table: Table, challenger: str, challenged: str) -> None:
     table.duelling = True
     while await discards_bang(table, asked, other):
         asked, other = other, asked
+    await lose_life(table, asked, 1, table[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
     table.duelling = False
     await settle(table)
-    await lose_life(table, asked, 1, table[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
 
 
 async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
