@@ -48,7 +48,7 @@ class Dice:
         self.base, self.duel = base, duel
         self.counts = {face: base.count(face) + duel.count(face) for face in FACES}
         self.arrows, self.dynamites = self.counts[ARROW], self.counts[DYNAMITE]
-        self.text = " ".join(base) + (" | " + " ".join(duel) if duel else "")
+        self.text = " ".join((*base, "|", *duel) if duel else base)
 
     def __str__(self) -> str:
         return self.text

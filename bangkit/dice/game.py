@@ -131,17 +131,26 @@ class DiceGame(Game):
         return explain.refusals(self.table, self.request, player, move)
 
     def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
-        """A throw in any order of its dice; anything else by its name, with or without what it is before it."""
-        if request.what == "throw":
-            wanted = str(read_dice(text))
-            if wanted in by_text:
-                return by_text[wanted]
-            raise NotationError(f"{text!r} cannot come up now: this throw shows {next(iter(by_text))} or the like")
-        plain = text.strip().casefold().removeprefix(request.what).strip()
-        found = by_text.get(plain)
-        if found is None:
-            raise NotationError(f"{text!r} cannot come up now; possible: {', '.join(sorted(by_text))}")
-        return found
+        return outcome_of(request, text)
+
+
+def outcome_of(request: Chance, text: str) -> Any:
+    """What a text says that luck has brought: a throw in any order of its dice, else a value such as `token 1`.
+
+    The throw of a single duel die needs no bar before it.  Raises `NotationError` if that cannot come up now.
+    """
+    by_text = {str(each): each for each in request.outcomes()}
+    wanted = " ".join(text.split())
+    if request.what == "throw":
+        alone = next(iter(by_text)).startswith("|") and "|" not in wanted
+        wanted = str(read_dice(f"| {wanted}" if alone else wanted))
+    else:
+        wanted = wanted.casefold().removeprefix(request.what).strip()
+        by_text = {each.casefold(): value for each, value in by_text.items()}
+    if wanted not in by_text:
+        some = ", ".join(sorted(by_text)[:6])
+        raise NotationError(f"{text!r} cannot come up now; what can: {some}{' ...' * (len(by_text) > 6)}")
+    return by_text[wanted]
 
 
 def _fits(move: Move, offered: Move) -> bool:
