@@ -295,7 +295,7 @@ class Game:
             again._resume(text)
             if number % record.EVERY == 0:
                 digests.append(record.digest(again.table))
-        digests.append(record.digest(again.table if answers else again._start))
+        digests.append(record.end(again, seed, answers))
         return record.as_json(self.name, self._start, seed, answers, digests)
 
     @classmethod

@@ -13,12 +13,12 @@ from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
 
 VERSION = 1
 EVERY = 20
-"""A digest of the table is kept at the start, after every so many answers, and at the end."""
+"""A digest of the table is kept at the start, after every so many answers, and at the end, there with seed and answers."""
 
 
-def digest(table: Any) -> str:
-    """Twelve hexadecimal digits that change when anything on the table does."""
-    return hashlib.sha256(json.dumps(table.to_json(), sort_keys=True).encode()).hexdigest()[:12]
+def digest(table: Any, *more: Any) -> str:
+    """Twelve hexadecimal digits that change when anything on the table, or in what is added to it, does."""
+    return hashlib.sha256(json.dumps([table.to_json(), *more], sort_keys=True).encode()).hexdigest()[:12]
 
 
 def as_json(game: str, start: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
     """The game of a kind that checked data describes; raises `DamagedFile` or `ReplayDiverged`."""
     try:
         game = kind(kind.table_type.from_json(data["start"]), data["seed"], _settle=False)
-        replay(game, data["answers"], data["digests"])
+        replay(game, data["seed"], data["answers"], data["digests"])
         return game
     except InvalidPosition as error:
         raise DamagedFile(where, error.problems) from None
@@ -81,19 +81,23 @@ def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
         raise DamagedFile(where, [f"no game goes on from this table ({type(error).__name__}: {error})"]) from None
 
 
-def replay(game: Any, answers: Sequence[str], digests: Sequence[str]) -> None:
+def replay(game: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> None:
     """Give a game its recorded answers and hold its table equal to the recorded digests."""
     expected = iter(digests)
-    _compare(next(expected), game.position.table, 0)
+    _compare(next(expected), digest(game.position.table), 0)
     for number, text in enumerate(answers, 1):
         game._resume(text)
         if number % EVERY == 0:
-            _compare(next(expected), game.table, number)
-    _compare(next(expected), game.table if answers else game.position.table, len(answers))
+            _compare(next(expected), digest(game.table), number)
+    _compare(next(expected), end(game, seed, answers), len(answers))
 
 
-def _compare(expected: str, table: Any, number: int) -> None:
-    found = digest(table)
+def end(game: Any, seed: Any, answers: Sequence[str]) -> str:
+    """The digest that closes a record: of the table as it lies now, the seed and every answer."""
+    return digest(game.table if answers else game.position.table, seed, list(answers))
+
+
+def _compare(expected: str, found: str, number: int) -> None:
     if found != expected:
         raise ReplayDiverged(f"digest {expected} after answer {number}", f"digest {found}")
 

@@ -234,7 +234,7 @@ class _Packs:
         table.bag = sorted(self.left.elements(), key=lambda each: each.order) if rest == "unseen" else []
         table.lazy = sum(player.hand.count(UNKNOWN) for player in table.players)
         if table.lazy > len(table.bag):
-            facts = {"count": str(table.lazy), "most": str(len(table.bag))}
+            facts = {"count": table.lazy, "most": len(table.bag)}
             deck.wrong(words.problem("too many open cards", facts))
         return self.assigned
 

@@ -24,7 +24,7 @@ _PROBLEMS: dict[str, tuple[str, ...]] = {
     "not in play": ("{card} is not among the cards in play of {player}",),
     "not in hand": ("{card} is not in the hand of {player}",),
     "not on top": ("{card} is not card {place} of deck.top",),
-    "too many open cards": ('{count} cards are left open by "?", but only {most} are left in the deck',),
+    "too many open cards": ('{count:card} left open by "?", and {most:card} left in the deck',),
     "open card here": ('only a hand can hold a card that nobody named ("?")',),
     "too few players": ("a scenario needs at least two players",),
     "too many players": ("a scenario seats at most {most} players",),

@@ -168,7 +168,7 @@ def test_what_players_know() -> None:
         ({"deck": {"top": ["Beer", "?"]}}, "deck, top 2: only a hand"),
         ({"deck": {"rest": "nothing"}}, "deck, rest: there is no value 'nothing'"),
         ({"deck": {"bottom": []}}, "deck: there is no key 'bottom'"),
-        ({"deck": {"rest": "none"}, "players": {"Ana": {"hand": ["?"]}, "Ben": {}}}, "1 cards are left open"),
+        ({"deck": {"rest": "none"}, "players": {"Ana": {"hand": ["?"]}, "Ben": {}}}, 'deck: 1 card left open by "?", and 0 cards left in the deck'),
         ({"turn": {"player": "Bne"}}, "turn, player: there is no player 'Bne'; did you mean Ben"),
         ({"turn": {"phase": "drwa"}}, "turn, phase: there is no phase 'drwa'; did you mean draw?"),
         ({"turn": {"phase": "start", "bangs": 1}}, "turn: bangs says what happened in this turn"),
