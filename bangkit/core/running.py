@@ -44,27 +44,27 @@ class Runner:
         self.request: Request | None = None
         self._live: Rule | None = None
 
+    async def work(self) -> None:
+        """The whole agenda as one rule, task after task until nothing is left."""
+        table, tasks = self.table, self.tasks
+        while table.agenda:
+            if self.boundary is not None:
+                self.boundary()
+            name, *arguments = table.agenda.pop()
+            try:
+                await tasks[name](table, *arguments)
+            except Cut as cut:
+                cut.cut(table)
+
     def advance(self, answer: Any = None) -> Request | None:
         """Give the pending request its answer and go on to the next one; None when all is done."""
-        table, tasks, live = self.table, self.tasks, self._live
-        while True:
-            if live is None:
-                if not table.agenda:
-                    self._live = self.request = None
-                    return None
-                if self.boundary is not None:
-                    self.boundary()
-                name, *arguments = table.agenda.pop()
-                live = self._live = tasks[name](table, *arguments)
-                answer = None
-            try:
-                self.request = live.send(answer)
-                return self.request
-            except StopIteration:
-                live = None
-            except Cut as cut:
-                live = None
-                cut.cut(table)
+        if self._live is None:
+            self._live, answer = self.work(), None
+        try:
+            self.request = self._live.send(answer)
+        except StopIteration:
+            self._live = self.request = None
+        return self.request
 
     def close(self) -> None:
         """Drop the running task without changing the table."""

@@ -10,7 +10,7 @@ from bangkit.core.game import Game
 from bangkit.core.luck import Luck, seed_number
 from bangkit.core.players import Player, choose
 from bangkit.core.requests import Ask, Chance
-from bangkit.core.running import Cut, Tasks
+from bangkit.core.running import Runner, Tasks
 
 Uniform = Callable[[], float]
 
@@ -22,25 +22,20 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
     The table is changed in place, and no coroutine is ever rebuilt.
     """
     luck: Uniform = Random(seed_number(seed)).random
-    agenda, asked = table.agenda, 0
-    while agenda and asked < limit:
-        name, *arguments = agenda.pop()
-        send, answer = tasks[name](table, *arguments).send, None
-        try:
-            while True:
-                request = send(answer)
-                if isinstance(request, Chance):
-                    answer = request.pick(luck())
-                elif len(options := request.options) == 1:
-                    answer = options[0]
-                    continue
-                else:
-                    answer = options[int(luck() * len(options))]
-                asked += 1
-        except StopIteration:
-            continue
-        except Cut as cut:
-            cut.cut(table)
+    send, answer, asked = Runner(table, tasks).work().send, None, 0
+    try:
+        while asked < limit:
+            request = send(answer)
+            if isinstance(request, Chance):
+                answer = request.pick(luck())
+            elif len(options := request.options) == 1:
+                answer = options[0]
+                continue
+            else:
+                answer = options[int(luck() * len(options))]
+            asked += 1
+    except StopIteration:
+        pass
     return asked
 
 
