@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from bangkit.core.errors import BangkitError, NotationError
+from bangkit.core.errors import NotationError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.stage.expecting import Expectation
@@ -33,7 +33,8 @@ class Laid:
     """A table as a scenario file lays it.
 
     `assigned` says which card each bare name was given (`("Ana, hand 1", "Beer 6H")`);
-    `rolls` are the outcomes that the next chance requests get, in order (dice).
+    `rolls` are the outcomes that the next chance requests of a run get, in order (dice); left-over rolls fail it.
+    A live game (`Scenario.game`) asks for them one by one (`game.reveal`).
     """
 
     table: Any
@@ -87,10 +88,3 @@ class Stager:
     def rests(self, request: Ask) -> bool:
         """Whether an expectation is judged here rather than after a forced answer: the moves of a turn."""
         return request.what == "play"
-
-    def start(self, laid: Laid, seed: int | str | None, forced: str = "answer") -> Game:
-        """The live game on a laid table, before anything is answered."""
-        return self.game(laid.table.copy(), seed, chance="ask" if seed is None else "luck", forced=forced)
-
-
-__all__ = ["BangkitError", "COMMON", "Laid", "Stager"]
