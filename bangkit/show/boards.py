@@ -13,9 +13,10 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.show import drawing
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
+from bangkit.words.labels import reason
 from bangkit.words.showing import caption, role
 
-WIDE, HIGH = 820, 540
+WIDE, HIGH = 820, 506
 MIDDLE = Point(WIDE / 2, HIGH / 2)
 SEAT_WIDE, SEAT_HIGH = 184, 112
 SUITS = {"hearts": "\u2665", "diamonds": "\u2666", "clubs": "\u2663", "spades": "\u2660"}
@@ -96,16 +97,16 @@ def question(game: Seen) -> Notes:
         if request is None:
             return Notes(caption("won", winners=game.winners), [])
         if isinstance(request, Chance):
-            return Notes(caption("chance", what=words.label(request.what)), [(request.rule, words.label(request.what))])
+            return Notes(caption("chance", reason=reason(request.rule), name=request.about), [], request.rule)
         who, what, rule, facts = request.who, request.what, request.rule, dict(request.facts)
         options, anytime = tuple(request.options), request.anytime
     told: list[tuple[str | None, str]] = []
     if not hidden:
-        told.append((rule, caption("offered", moves=grouped(options))))
+        told.append((None, caption("offered", moves=grouped(options))))
     if anytime:
         told.append((None, caption("anytime", moves=grouped(anytime))))
     asking = words.question(what, facts | {"rule": rule})
-    return Notes(caption("question", name=who, question=asking), told)
+    return Notes(caption("question", name=who, question=asking), told, rule)
 
 
 def why_not(game: CardGame, move: str, player: str | None = None) -> Notes:
@@ -166,10 +167,10 @@ class _Board:
             (place for place, seat in enumerate(self.seats) if isinstance(game, View) and seat.name == game.name), None
         )
         first = 0.0 if me is None else 0.5 - me / len(self.seats)
-        self.places = drawing.round_the_table(len(self.seats), MIDDLE, 306, 204, first)
+        self.places = drawing.round_the_table(len(self.seats), MIDDLE, 306, 184, first)
 
     def picture(self) -> Picture:
-        self.sheet.add("ellipse", cx=410, cy=270, rx=232, ry=150, fill=drawing.WOOD, stroke=drawing.FRAME)
+        self.sheet.add("ellipse", cx=410, cy=253, rx=232, ry=138, fill=drawing.WOOD, stroke=drawing.FRAME)
         self.in_the_middle()
         for seat, at in zip(self.seats, self.places, strict=True):
             self.seat(seat, at)
@@ -262,7 +263,7 @@ class _Board:
             ((turn, "turn", drawing.GREEN), (waiting, "asked", drawing.ORANGE))
         ):
             if marked:
-                self.tab(Point(at.x - 46 + 92 * place, top), caption(key), colour)
+                self.tab(Point(at.x - 50 + 68 * place, top), caption(key), colour)
 
     def tab(self, at: Point, text: str, colour: str) -> None:
         self.sheet.box(at, 62, 18, colour, drawing.WHITE)

@@ -11,7 +11,7 @@ from bangkit.cards.faces import pack
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import quoted
 from bangkit.show.boards import why_not
-from bangkit.show.panels import Panel, choice, column, label, page, row, tick
+from bangkit.show.panels import Panel, choice, column, label, line, page, row, tick
 from bangkit.show.practice import names_of, practice
 from bangkit.show.rings import distances, seating, why_distance
 from bangkit.words.showing import caption
@@ -42,13 +42,15 @@ class DistanceLab(Panel):
         weapons = [(COLT, COLT), *((f"{name} ({reach})", name) for name, reach in WEAPONS.items())]
         self.ticks = {
             name: {
-                horse: tick(horse, caption("equipment of", card=horse, name=name), self.changer(name, horse))
+                horse: tick(
+                    horse, caption("equipment of", card=horse, name=name), self.changer(name, horse), width="98px"
+                )
                 for horse in HORSES
             }
             for name in names
         }
         self.weapons = {
-            name: choice("", weapons, self.changer(name, None), caption("weapon of", name=name), "150px")
+            name: choice("", weapons, self.changer(name, None), caption("weapon of", name=name), "140px")
             for name in names
         }
         self.here = {
@@ -62,9 +64,10 @@ class DistanceLab(Panel):
         )
         self.message, self.picture, self.why, self.table = page(), page(), page(), page()
         seats = [
-            row(label(name, "60px"), *self.ticks[name].values(), self.weapons[name], self.here[name]) for name in names
+            line(label(name, "46px"), *self.ticks[name].values(), self.weapons[name], self.here[name]) for name in names
         ]
         controls = column(*seats, row(self.one, self.other), self.message, self.why)
+        controls.layout.width = "548px"
         super().__init__([row(controls, self.picture), self.table])
         self.refresh()
 
@@ -149,7 +152,7 @@ class DistanceLab(Panel):
             self.quiet = False
         game, one, other = self.game, self.one.value, self.other.value
         self.message.value = f"<p>{escape(told)}</p>" if told else ""
-        self.picture.value = seating(game, one, other).html()
+        self.picture.value = seating(game, one, other).html(520)
         self.table.value = distances(game).html()
         self.why.value = "" if other in (None, one) else why_distance(game, one, other).html()
         if other in self.living and other != one:

@@ -70,6 +70,11 @@ def row(*children: Any) -> Any:
     return ipywidgets.HBox(children, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center"))
 
 
+def line(*children: Any) -> Any:
+    """Things beside one another, whatever the page."""
+    return ipywidgets.HBox(children, layout=ipywidgets.Layout(align_items="center"))
+
+
 def column(*children: Any) -> Any:
     """Things below one another."""
     return ipywidgets.VBox(children)

@@ -161,8 +161,10 @@ class Position(Panel):
         else:
             self.list.description, self.play_button.description = caption("move"), caption("play")
             self.list.options = moves(self.game)
+        self.list.index = 0 if self.list.options else None
         self.table.value = board(self.game).html()
-        self.asked.value = Notes(question(self.game).heading, [(request.rule, "")] if request else []).html()
+        asked = question(self.game)
+        self.asked.value = Notes(asked.heading, [], asked.rule).html()
         self.told.value = ""
         self.happened.value = log(self.game, 6).html()
 

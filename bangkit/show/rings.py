@@ -15,8 +15,8 @@ from bangkit.words.showing import caption
 if TYPE_CHECKING:
     import networkx
 
-WIDE, HIGH = 640, 470
-MIDDLE = Point(WIDE / 2, 212)
+WIDE, HIGH = 640, 456
+MIDDLE = Point(WIDE / 2, 206)
 SEAT_WIDE, SEAT_HIGH = 132, 54
 
 
@@ -94,7 +94,7 @@ class _Seating:
             self.told.append(caption("seats out", names=out))
 
     def picture(self) -> Picture:
-        self.sheet.add("ellipse", cx=320, cy=212, rx=196, ry=122, fill=drawing.WOOD, stroke=drawing.FRAME)
+        self.sheet.add("ellipse", cx=320, cy=206, rx=196, ry=122, fill=drawing.WOOD, stroke=drawing.FRAME)
         for one, other in zip(self.names, [*self.names[1:], *self.names[:1]], strict=True):
             if one != other:
                 self.sheet.line(self.at[one], self.at[other], drawing.FRAME, 2)

@@ -14,6 +14,8 @@ from textwrap import fill
 
 from bangkit.core.rulebook import rule
 
+_CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
+
 
 class Shown:
     """Something to look at."""
@@ -47,10 +49,11 @@ class Picture(Shown):
         """The drawing as the text of an SVG file."""
         return self.svg
 
-    def html(self) -> str:
+    def html(self, width: int | None = None) -> str:
+        """As an image, in its own width or another one."""
         data = b64encode(self.svg.encode()).decode()
         return (
-            f'<img alt="{escape(self.alt)}" width="{self.width}" style="max-width:100%;height:auto" '
+            f'<img alt="{escape(self.alt)}" width="{width or self.width}" style="max-width:100%;height:auto" '
             f'src="data:image/svg+xml;base64,{data}">'
         )
 
@@ -67,15 +70,15 @@ class Grid(Shown):
     rows: Sequence[Sequence[str]]
 
     def html(self) -> str:
-        head = "".join(f'<th scope="col">{escape(each)}</th>' for each in self.headings)
+        head = "".join(f'<th scope="col" style="{_CELL}">{escape(each)}</th>' for each in self.headings)
         body = "".join(
-            f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(each)}</td>" for each in rest) + "</tr>"
+            f'<tr><th scope="row" style="{_CELL}">{escape(first)}</th>'
+            + "".join(f'<td style="{_CELL}">{escape(each)}</td>' for each in rest)
+            + "</tr>"
             for first, *rest in self.rows
         )
-        return (
-            f'<table><caption style="text-align:left">{escape(self.caption)}</caption>'
-            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        )
+        caption = f'<caption style="text-align:left;padding:4px 0">{escape(self.caption)}</caption>'
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
     def text(self) -> str:
         lines = [list(self.headings), *map(list, self.rows)]
@@ -92,13 +95,16 @@ class Notes(Shown):
 
     heading: str
     entries: Sequence[tuple[str | None, str]]
+    rule: str | None = None
+    """The rule behind the heading."""
 
     def html(self) -> str:
         lines = "".join(f"<li>{escape(text)}{rule_mark(which)}</li>" for which, text in self.entries)
-        return f"<p><b>{escape(self.heading)}</b></p>" + (f"<ul>{lines}</ul>" if lines else "")
+        return f"<p><b>{escape(self.heading)}</b>{rule_mark(self.rule)}</p>" + (f"<ul>{lines}</ul>" if lines else "")
 
     def text(self) -> str:
-        return "\n".join([self.heading, *(f"- {text}{f' [{which}]' if which else ''}" for which, text in self.entries)])
+        heading = self.heading + (f" [{self.rule}]" if self.rule else "")
+        return "\n".join([heading, *(f"- {text}{f' [{which}]' if which else ''}" for which, text in self.entries)])
 
     def __iter__(self) -> Iterator[tuple[str | None, str]]:
         return iter(self.entries)

@@ -78,7 +78,11 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "phase over": ("the game is over",),
     # questions and answers
     "question": ("{name}: {question}",),
-    "chance": ("A card is to be revealed: {what}.",),
+    "chance": (
+        "A card is to be turned over for {reason} of {name}.",
+        "A card is to be turned over for {name}.",
+        "A card is to be turned over.",
+    ),
     "offered": ("The moves on offer: {moves}", "{count:move} on offer", "The moves on offer"),
     "nothing offered": ("Nobody is asked.",),
     "anytime": ("At any time: {moves}", "At any time"),
