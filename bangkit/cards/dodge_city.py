@@ -50,9 +50,9 @@ async def brawl_with(table: Table, name: str, target: str, source: str) -> None:
 # -- the cards -----------------------------------------------------------------------------------
 
 
-def priced(name: str, effect: Effect, *aims: Aim, oneself: str = "", picks: bool = False) -> Kind:
+def priced(name: str, effect: Effect, *aims: Aim, oneself: str = "", picks: bool = False, helps: bool = False) -> Kind:
     """A card that is played together with one further card (DODGE-COST-1)."""
-    return Kind(name, (law.a_further_card,), aims, effect, oneself, picks=picks, price=True)
+    return Kind(name, (law.a_further_card,), aims, effect, oneself, picks=picks, price=True, helps=helps)
 
 
 def green(name: str, effect: Effect, *aims: Aim, oneself: str = "", picks: bool = False, draws: int = 0) -> Kind:
@@ -81,7 +81,7 @@ DODGE_CITY = (
     priced("Springfield", shoot, law.anybody, oneself=SHOOTER),
     priced("Brawl", brawl),
     priced("Rag Time", take_card, law.has_a_card, picks=True),
-    priced("Tequila", heals(1, "DODGE-CARD-TEQUILA-1"), law.anybody),
+    priced("Tequila", heals(1, "DODGE-CARD-TEQUILA-1"), law.anybody, helps=True),
     priced("Whisky", heals(2, "DODGE-CARD-WHISKY-1")),
     distance_card("Hideout", "DODGE-CARD-HIDEOUT-1", farther=1),
     distance_card("Binoculars", "DODGE-CARD-BINOCULARS-1", nearer=1),

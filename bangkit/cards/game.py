@@ -51,15 +51,20 @@ class Seat:
     hand: tuple[Card, ...]
     in_play: tuple[Card, ...]
     out: bool
+    ghost: bool
+    copies: str | None
 
     @classmethod
     def of(cls, player: Player) -> Seat:
         """The seat of a player, as it is now."""
-        ability = characters.ABILITIES.get(player.character or "", "no ability")
-        life = max(player.life, 0) if player.out else player.life
-        hand, in_play = tuple(player.hand), tuple(player.in_play)
+        same = {slot: getattr(player, slot) for slot in ("name", "role", "character", "starting_life", "out", "ghost")}
         return cls(
-            player.name, player.role, player.character, ability, life, player.starting_life, hand, in_play, player.out
+            **same,
+            copies=player.copies,
+            ability=characters.ABILITIES.get(player.copies or player.character or "", "no ability"),
+            life=max(player.life, 0) if player.out else player.life,
+            hand=tuple(player.hand),
+            in_play=tuple(player.in_play),
         )
 
 

@@ -34,6 +34,8 @@ HOUSE_RULES: dict[str, Any] = {
     "mallory_limit": 10,
 }
 """The house rules of the card game with the specification's reading as default."""
+CHOICES = {"delgado_from": ("table", "hand")}
+"""What a house rule may say, where that is a word."""
 
 
 @cache
@@ -103,6 +105,8 @@ def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str,
         if _known(name, HOUSE_RULES, "house rule", problems) in HOUSE_RULES:
             if type(value) is not type(HOUSE_RULES[name]) and HOUSE_RULES[name] is not None:
                 problems.append(f"house rule {name} is {type(HOUSE_RULES[name]).__name__}, not {value!r}")
+            elif value not in CHOICES.get(name, (value,)):
+                problems.append(f"house rule {name} is one of {', '.join(CHOICES[name])}, not {value!r}")
             house[name] = value
     return house
 

@@ -30,6 +30,8 @@ class SeenPlayer:
     hand: tuple[Card, ...]
     in_play: tuple[Card, ...]
     out: bool
+    ghost: bool = False
+    copies: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class View(Showing):
             tuple(table.aside),
             table.event,
             table.events[0] if table.events else None,
-            len(table.events),
+            len(table.events) + len(table.unturned),
             tuple(card if marks & viewer.bit else None for card, marks in table.top),
             asked.who if asked else None,
             asked.what if asked else None,
@@ -126,7 +128,7 @@ def seen(player: Player, viewer: Player) -> SeenPlayer:
     own = player is viewer
     hand = tuple(held for held, marks in zip(player.hand, player.known, strict=True) if own or marks & viewer.bit)
     role = player.role if own or player.role_shown else None
-    ability = characters.ABILITIES.get(player.character or "", "no ability")
+    ability = characters.ABILITIES.get(player.copies or player.character or "", "no ability")
     return SeenPlayer(
         player.name,
         role,
@@ -138,6 +140,8 @@ def seen(player: Player, viewer: Player) -> SeenPlayer:
         hand if own else tuple(sorted(hand, key=ORDER)),
         tuple(player.in_play),
         player.out,
+        player.ghost,
+        player.copies,
     )
 
 
