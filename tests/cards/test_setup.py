@@ -73,14 +73,19 @@ def test_the_roles_in_use_depend_on_the_number_of_players(players, sheriff, rene
         assert Counter(roles(new_game(players=players, seed=seed))) == +expected
 
 
+BOX = ("sheriff", "renegade", "deputy", "deputy", "outlaw", "outlaw", "outlaw")
+
+
 @pytest.mark.rule("CARD-SETUP-3")
-@pytest.mark.parametrize(
-    "wanted", [("sheriff", "sheriff", "renegade"), ("renegade", "renegade"), ("deputy",) * 3, ("outlaw",) * 4]
-)
-def test_the_box_holds_no_second_sheriff_or_renegade_no_third_deputy_no_fourth_outlaw(wanted):
-    seats = {name: {"role": role} for name, role in zip("ABCDEFG", (*wanted, *("outlaw",) * 3)[:7], strict=False)}
+@pytest.mark.parametrize("role", ["sheriff", "renegade", "deputy", "outlaw"])
+def test_the_box_holds_exactly_seven_roles(role):
+    def seated(roles):
+        return scene(players={f"Player {number}": {"role": each} for number, each in enumerate(roles)})
+
+    assert Counter(roles(seated(BOX))) == {"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3}
+    one_too_many = [each for each in BOX if each == role] + [role]
     with pytest.raises(InvalidPosition):
-        scene(players=seats)
+        seated([*one_too_many, *(each for each in ("outlaw", "deputy") if each != role)])
 
 
 @pytest.mark.rule("CARD-SETUP-8")
