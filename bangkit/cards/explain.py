@@ -7,6 +7,7 @@ the rest is about the moment: whose turn it is, which phase, what is pending.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from bangkit import words
 from bangkit.cards import law
@@ -87,9 +88,13 @@ def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Itera
         return
     if move.price is not None and not kind.price:
         yield Refusal("CARD-PLAY-12", {"card": str(move.price)})
-    if request.who == player.name and _answers(kind, request):
-        return
+    if move.pick is not None and not kind.picks:
+        yield Refusal("CARD-PLAY-5", {"card": kind.name})
     case = law.Case(table, player)
+    if request.who == player.name and _answers(kind, request):
+        if move.target is not None and not kind.aims:
+            yield from _about_target(case, kind, table[move.target], move)
+        return
     if not (request.who == player.name and request.what in BANG_ONLY and "shot" in kind.answers):
         yield from law.against_card(case, kind, held)
     if move.target is not None:
@@ -174,6 +179,8 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
             yield Refusal("CARD-TURN-10", {"surplus": len(player.hand) - request.facts["limit"]})
         elif move.verb != "discard":
             yield Refusal("CARD-TURN-3", facts | {"phase": "discard"})
+        elif move.card in player.in_play:
+            yield Refusal("CARD-PLAY-12", facts)
     elif what == "store":
         if move.verb == "pass":
             yield Refusal("CARD-STORE-3", facts)
@@ -186,6 +193,8 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
     elif kind is not None and not _answers(kind, request):
         yield from _no_answer(table, request, player, kind)
     elif kind is not None:
+        if move.target is not None and kind.aims:
+            yield from _for_its_own_sake(table, request, player, kind)
         if what == "lethal" and not law.beer_works(table):
             yield Refusal("CARD-BEER-10", facts)
         if (forbids := table.event_power.forbids) and (rule := forbids(table, player, kind.name)):
@@ -221,6 +230,7 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
         yield Refusal(table[table.current].ability.rule, facts)
         return
     if barrel is not None:
+        yield from _needless(move, facts)
         if request.what in ("duel", "indians"):
             yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
         elif request.what == "shot" and request.who == player.name:
@@ -237,6 +247,14 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
         yield Refusal("DODGE-GREEN-8" if held else "KIT-HELD", facts)
         return
     yield from _about_lying(table, request, player, move, lying)
+
+
+def _needless(move: Move, facts: dict[str, Any]) -> Iterator[Refusal]:
+    """What a card used against a shot does not take: a target, further cards."""
+    if move.target is not None:
+        yield Refusal("CARD-PLAY-13", facts)
+    for each in move.args:
+        yield Refusal("CARD-PLAY-12", facts | {"card": str(each)})
 
 
 def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
@@ -278,6 +296,7 @@ def _about_lying(table: Table, request: Ask, player: Player, move: Move, lying: 
     kind = KINDS[lying.name]
     case = law.Case(table, player)
     if kind.used is None:
+        yield from _needless(move, facts)
         if lying in player.laid_now:
             yield Refusal("DODGE-GREEN-2", facts)
         if request.what in ("duel", "indians"):
@@ -287,6 +306,7 @@ def _about_lying(table: Table, request: Ask, player: Player, move: Move, lying: 
         return
     yield from law.against_use(case, lying)
     yield from law.against_aim_of_use(case, lying, move)
+    yield from _needless(move._replace(target=None), facts)
     if request.what == "lethal" and request.who == player.name:
         yield Refusal("CARD-ELIM-2", facts)
     if player.name != table.current:
