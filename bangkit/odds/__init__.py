@@ -6,6 +6,7 @@ sympy is loaded when a formula is first asked for.
 
 from bangkit.odds.agreement import ThreeAnswers
 from bangkit.odds.arrows import Arrows
+from bangkit.odds.asking import Answer, Bounds, exact
 from bangkit.odds.bayes import LIKELIHOODS, Act, Beliefs, posterior, prior
 from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.closed_forms import (
@@ -18,10 +19,12 @@ from bangkit.odds.closed_forms import (
     dynamite_seat,
     expected_flips,
     first_success,
+    flips_each,
     geometric,
     hypergeometric,
     in_a_row,
     lucky_duke,
+    over_a_reshuffle,
     single_draw,
 )
 from bangkit.odds.derivations import Derivation
@@ -29,6 +32,8 @@ from bangkit.odds.distribution import Distribution
 from bangkit.odds.draws import checks, drawn, first_flip, group, p_draw, share
 from bangkit.odds.duels import Duel, duel
 from bangkit.odds.dynamites import Blast, dynamite_chain, dynamite_round, dynamite_seats
+from bangkit.odds.flips import Draw, draw
+from bangkit.odds.games import Fuse, beliefs, dynamite
 from bangkit.odds.keeping import BANG_FACES, Policy, keep_only, kept, reroll
 from bangkit.odds.lattices import Die
 from bangkit.odds.problems import ImpossibleGoal, QuestionError
@@ -39,15 +44,19 @@ __all__ = [
     "LIKELIHOODS",
     "AbsorbingChain",
     "Act",
+    "Answer",
     "Arrows",
     "Beliefs",
     "Blast",
+    "Bounds",
     "ClosedForm",
     "Derivation",
     "Die",
     "Distribution",
+    "Draw",
     "Duel",
     "Estimate",
+    "Fuse",
     "ImpossibleGoal",
     "Policy",
     "QuestionError",
@@ -56,19 +65,24 @@ __all__ = [
     "at_least",
     "at_least_binomial",
     "barrels",
+    "beliefs",
     "binomial_chance",
     "checks",
+    "draw",
     "drawn",
     "duel",
     "duel_form",
+    "dynamite",
     "dynamite_chain",
     "dynamite_round",
     "dynamite_seat",
     "dynamite_seats",
     "estimate",
+    "exact",
     "expected_flips",
     "first_flip",
     "first_success",
+    "flips_each",
     "geometric",
     "group",
     "hypergeometric",
@@ -76,6 +90,7 @@ __all__ = [
     "keep_only",
     "kept",
     "lucky_duke",
+    "over_a_reshuffle",
     "p_draw",
     "posterior",
     "prior",

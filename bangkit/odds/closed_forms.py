@@ -266,6 +266,49 @@ def barrels(
     return _form("at least, with replacement", expr, {cards: N, successes: K, flips: tries, hits: needed})
 
 
+def flips_each(
+    N: Number = None,  # noqa: N803
+    K: Number = None,  # noqa: N803
+    n: Number = None,
+    t: Number = None,
+) -> ClosedForm:
+    """All t draws! turn out well when each turns over n cards and one good one suffices (inclusion and exclusion).
+
+    >>> flips_each(80, 20, n=2, t=1).value == lucky_duke(80, 20).value
+    True
+    """
+    from sympy import Mul, Sum, binomial
+
+    cards, successes, flips, tries, j = _symbols("N K n t i")
+    none = _ratio([(cards - successes, flips * j)], (cards, flips * j))
+    term = Mul((-1) ** j, binomial(tries, j, evaluate=False), *none.args, evaluate=False)
+    return _form("each draw!", Sum(term, (j, 0, tries)), {cards: N, successes: K, flips: n, tries: t})
+
+
+def over_a_reshuffle(
+    N: Number = None,  # noqa: N803
+    K: Number = None,  # noqa: N803
+    n: Number = None,
+    M: Number = None,  # noqa: N803
+    L: Number = None,  # noqa: N803
+    m: Number = None,
+) -> ClosedForm:
+    """At least one success in n flips from the old deck and m from the new one: 1 less the chance of none in both.
+
+    The old deck's cards are among N that may lie there, K of them good; the new deck has M cards, L of them good.
+
+    >>> over_a_reshuffle(N=10, K=0, n=1, M=4, L=1, m=1).value
+    Fraction(1, 4)
+    """
+    from sympy import Add, Mul
+
+    cards, successes, flips, fresh, fine, more = _symbols("N K n M L m")
+    old, new = _ratio([(cards - successes, flips)], (cards, flips)), _ratio([(fresh - fine, more)], (fresh, more))
+    expr = Add(1, Mul(-1, *old.args, *new.args, evaluate=False), evaluate=False)
+    given = {cards: N, successes: K, flips: n, fresh: M, fine: L, more: m}
+    return _form("over a reshuffle", expr, given)
+
+
 def dynamite_seat(p: Number = None, s: Number = None, i: Number = None) -> ClosedForm:
     """The Dynamite goes round s seats for ever and hits the i-th to be checked: p·(1−p)^(i−1)/(1−(1−p)^s).
 

@@ -85,3 +85,8 @@ def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: 
     )
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def html_notes(notes: Sequence[str]) -> str:
+    """Sentences below a table, each in a paragraph."""
+    return "".join(f"<p><small>{escape(note)}</small></p>" for note in notes)

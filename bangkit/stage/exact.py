@@ -68,9 +68,10 @@ class Leaf(NamedTuple):
 class Walk:
     """One exact enumeration: iterate it for its leaves; afterwards `steps` tells how much work it was.
 
-    The first task is always run, and then on until `until` holds or the game is over;
-    equal tables are one, so each leaf comes once a layer.
+    It goes on until `until` holds or the game is over; equal tables are one, so each leaf comes once a layer.
+    The first task is run in any case, unless `go_on` is false and nothing of it has been answered yet.
     `answers` have been given to the running task already; what comes out is conditional on them.
+    `watch` is shown every table at a boundary and `hear` every request on the way.
     Raises `NoPolicy` at a real choice without a policy, and `BudgetExceeded` after `budget` steps.
     """
 
@@ -84,9 +85,12 @@ class Walk:
         answers: Sequence[Recorded] = (),
         budget: int = 100_000,
         watch: Callable[[Any], None] | None = None,
+        hear: Callable[[Request], None] | None = None,
+        go_on: bool = True,
     ) -> None:
         self.tasks, self.until, self.policies = tasks, until, policies
-        self.answers, self.budget, self.watch = tuple(answers), budget, watch
+        self.answers, self.budget, self.watch, self.hear = tuple(answers), budget, watch, hear
+        self.go_on = go_on
         self.steps = 0
         self._start = list(start)
         self._open: list[tuple[Any, Fraction]] = []
@@ -110,7 +114,8 @@ class Walk:
         layer: dict[Any, tuple[Any, Fraction]] = {}
         for place, (table, chance) in enumerate(self._start):
             self._open = [*self._start[place:], *layer.values()]
-            ends = self.one_task(table, self.answers) if table.agenda else iter([(table, Fraction(1))])
+            done = not table.agenda or not (self.go_on or self.answers) and self.until(table)
+            ends = iter([(table, Fraction(1))]) if done else self.one_task(table, self.answers)
             self._merge(layer, ends, chance)
         total = sum((mass for _, mass in layer.values()), Fraction(0))
         return {key: (table, mass / total) for key, (table, mass) in layer.items()}
@@ -138,6 +143,8 @@ class Walk:
             if request is None:
                 yield after, chance
                 continue
+            if self.hear is not None:
+                self.hear(request)
             if recorded and not _names_a_card(request, recorded[0]):
                 weight = _likelihood(request, recorded[0][1])
                 if weight:

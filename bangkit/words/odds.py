@@ -91,6 +91,26 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "role count": ("{players:player} need as many roles, not {roles}.",),
     "known role": ("{player} cannot be {role}: the roles are {known}.",),
     "own target": ("{player} cannot act against himself here; name another player.",),
+    # running games
+    "more than tries": ("{needed} successes cannot come of {tries} draws!.",),
+    "no dynamite": ("No Dynamite lies in front of anybody.",),
+    "no roles": ("The players of this game have no roles.",),
+    "no formula": ("There is no closed form for this question; its exact count is `.exact`.",),
+    "unknown group": ("There is no ready-made group {group}; there are {known}.",),
+    "group too coarse": (
+        "The group '{group}' shows suits only, but here a card is drawn into a hand, where its name matters; "
+        "end the question earlier with until=, or leave the group out.",
+    ),
+    "no policy": ("A policy is 'random', a move, a list of moves, a player or a function, not {policy}.",),
+    "none offered": ("None of the moves {moves} is on offer to {player}, who may: {options:or}.",),
+    "unknown end": ("A question can end before one of these tasks: {known}; there is no '{until}'.",),
+    "no log": ("The log lies outside the table, so no chance can be told of it.",),
+    "too many deals": (
+        "From {viewer}'s view this depends on who holds what: {ways} ways to deal it out, at most {most} are followed.",
+    ),
+    "hidden above known": (
+        "{viewer} knows a card of the deck that lies below one {viewer} does not know; this cannot be asked yet.",
+    ),
     "not present": ("{player} is not among those who were in the game: {known}.",),
 }
 
@@ -135,6 +155,31 @@ LABELS: dict[str, tuple[str, ...]] = {
     "no": ("no",),
     "interval": ("{about} in [{low}, {high}] at {level}, {runs} runs, {method} interval",),
     # chains, beliefs
+    "at least": ("at least",),
+    "at most": ("at most",),
+    "not followed": ("not followed to its end",),
+    "view": (
+        "From {viewer}'s view {cards:card} may be in the deck: all that {viewer} has not seen leave it, "
+        "each as likely as any other to lie there or in a hand; other players' choices count as no evidence.",
+    ),
+    "all open": ("With all hands open: only the order of the deck is unknown.",),
+    "a card that fits": ("a card that fits",),
+    "draw one": ("{player} turns over a card: {what}?",),
+    "draw choose": ("{player} turns over {number} cards and takes one: {what}?",),
+    "draw several": ("{player} makes {tries} draws!, at least {needed} must turn out well: {what}?",),
+    "draw count": ("{cards:card} may come, {good} of them are good: {what}.",),
+    "draw known": ("Known to come first: {known}.",),
+    "draw reshuffle": ("The deck holds {deck:card}; then the discard pile is shuffled, {pile:card}.",),
+    "draw event": ("{event} is in force: all cards count as {suit}.",),
+    "fuse": ("Whom the Dynamite hits, and in which round",),
+    "nobody yet": ("nobody before the deck runs out",),
+    "round": ("round {number}",),
+    "in all": ("in all",),
+    "fuse rests": (
+        "The deck holds {deck:card}. Taken as given: after each check {drawn:card} are drawn, nobody leaves the game, "
+        "and nobody takes the Dynamite away.",
+    ),
+    "fuse jail": ("Jailed: {players}; there a card is turned for the Jail, and none is drawn in that turn.",),
     "state": ("state",),
     "chain": ("Chances of each step: from the row to the column",),
     "prior": ("prior",),

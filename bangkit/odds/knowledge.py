@@ -1,0 +1,152 @@
+"""A position as one player knows it: what he cannot see goes back to where luck draws it from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import factorial, prod
+from typing import Any
+
+from bangkit.cards.faces import ORDER, UNKNOWN, Card
+from bangkit.cards.table import Player, Table
+from bangkit.core.requests import Ask, Request
+from bangkit.odds.bayes import arrangements
+from bangkit.odds.problems import QuestionError
+from bangkit.stage.exact import HIDDEN, Recorded
+from bangkit.words.odds import label
+
+MOST_DEALS = 400
+"""So many ways to deal out what is hidden are followed one by one."""
+
+
+class Touched(Exception):
+    """What happens depends on something that the viewer does not know."""
+
+
+@dataclass
+class Known:
+    """A position from one player's view.
+
+    Cards of other hands that he has not seen leave the deck are open ("?") and drawn by the engine when they matter.
+    Cards that he knows to be in somebody's hand, and not in whose, lie in `elsewhere`; roles he cannot see in `roles`.
+    """
+
+    viewer: str
+    table: Table
+    answers: tuple[Recorded, ...]
+    elsewhere: dict[tuple[str, int], Card] = field(default_factory=dict)
+    roles: dict[str, str] = field(default_factory=dict)
+    may_be_in_deck: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What the answer rests on, in words."""
+        return label("view", viewer=self.viewer, cards=self.may_be_in_deck)
+
+    @property
+    def holders(self) -> set[str]:
+        """Who holds cards of which the viewer knows only that somebody has them."""
+        return {name for name, _ in self.elsewhere}
+
+    def hear(self, request: Request) -> None:
+        """Raises `Touched` when luck or a choice depends on a hand that the viewer does not know."""
+        if isinstance(request, Ask):
+            if request.who in self.holders:
+                raise Touched
+        elif request.what in ("hand", HIDDEN) and request.about in self.holders:
+            raise Touched
+
+    def watch(self, table: Table) -> None:
+        """Raises `Touched` when somebody leaves the game whose role, or whose hand, the viewer does not know."""
+        out = {each.name for each in table.players if each.out and not self.table[each.name].out}
+        if self.roles and (out or table.outcome) or out & self.holders:
+            raise Touched
+
+    def blind(self, table: Table) -> Table:
+        """The table with "?" for the cards of which the viewer does not know who holds them."""
+        for name, place in self.elsewhere:
+            hand = table[name].hand
+            hand[place] = UNKNOWN
+        return table
+
+    def role_deals(self) -> list[dict[str, str]]:
+        """Every way in which the hidden roles may be dealt."""
+        names = list(self.roles)
+        return [dict(zip(names, deal, strict=True)) for deal in arrangements(Counter(self.roles.values()))]
+
+    def deals(self) -> list[tuple[Table, Fraction]]:
+        """The table with everything hidden dealt out in each possible way, all equally likely.
+
+        Raises:
+            QuestionError: there are too many ways.
+        """
+        hidden = Counter(self.elsewhere.values())
+        ways = _ways(hidden.values()) * _ways(Counter(self.roles.values()).values())
+        if ways > MOST_DEALS:
+            raise QuestionError("too many deals", viewer=self.viewer, ways=str(ways), most=str(MOST_DEALS))
+        return [(table, Fraction(1, ways)) for table in self._each()]
+
+    def _each(self) -> Iterator[Table]:
+        names = {str(each): each for each in self.elsewhere.values()}
+        for deal in arrangements(Counter(map(str, self.elsewhere.values()))):
+            for roles in self.role_deals():
+                table = self.table.copy()
+                for (name, place), text in zip(self.elsewhere, deal, strict=True):
+                    table[name].hand[place] = names[text]
+                for name, role in roles.items():
+                    table[name].role = role
+                yield table
+
+
+def _ways(numbers: Any) -> int:
+    return factorial(sum(numbers)) // prod(map(factorial, numbers))
+
+
+def known(game: Any, viewer: str) -> Known:
+    """The running position of a card game from a player's view.
+
+    What he has seen by now he also knows of the moment when the running task began:
+    a card that has been played since, or turned over, is no secret.
+    """
+    name = game[viewer].name
+    at, live = game.position, game.table
+    table: Table = at.table.copy()
+    me = table[name]
+    position = Known(name, table, tuple(_recorded(at.answers, name)))
+    for player in table.players:
+        if player is not me:
+            _hide_hand(position, player, live[player.name], me.bit)
+        if player is not me and not live[player.name].role_shown and player.role is not None:
+            position.roles[player.name] = player.role
+    while table.top and not table.top[-1][1] & me.bit:
+        table.bag.append(table.top.pop()[0])
+    if not all(marks & me.bit for _, marks in table.top):
+        raise QuestionError("hidden above known", viewer=name)
+    table.bag.sort(key=ORDER)
+    position.may_be_in_deck = len(game.view(name).unseen)
+    return position
+
+
+def _recorded(answers: Any, viewer: str) -> Iterator[Recorded]:
+    for asked, answer in answers:
+        if asked[0] == "chance" and asked[1] == HIDDEN and asked[3] != viewer:
+            continue
+        yield asked, answer
+
+
+def _hide_hand(position: Known, player: Player, now: Player, bit: int) -> None:
+    still = Counter(now.hand)
+    for place, (held, seen, knows) in enumerate(zip(player.hand, player.seen, player.known, strict=True)):
+        if knows & bit or held is UNKNOWN:
+            continue
+        if not still[held]:
+            continue  # it has been played since, for everybody to see
+        still[held] -= 1
+        if seen & bit:
+            position.elsewhere[player.name, place] = held
+            continue
+        position.table.bag.append(held)
+        position.table.lazy += 1
+        player.hand[place] = UNKNOWN
