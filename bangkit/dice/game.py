@@ -33,6 +33,7 @@ class DiceGame(Game):
     name = "dice"
     tasks = TASKS
     table_type = Table
+    quiet = frozenset({"turn", "T3 choose", "T6 next seat"})
     table: Table
 
     # -- looking ---------------------------------------------------------------------------------
