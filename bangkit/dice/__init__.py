@@ -3,8 +3,9 @@
 from bangkit.dice.components import Components
 from bangkit.dice.faces import Dice, dice
 from bangkit.dice.game import DiceGame, new_game
+from bangkit.dice.legacy import new_campaign
 from bangkit.dice.moves import Move
 from bangkit.dice.table import Table
 from bangkit.dice.view import Seat, View
 
-__all__ = ["Components", "Dice", "DiceGame", "Move", "Seat", "Table", "View", "dice", "new_game"]
+__all__ = ["Components", "Dice", "DiceGame", "Move", "Seat", "Table", "View", "dice", "new_campaign", "new_game"]

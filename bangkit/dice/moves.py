@@ -39,8 +39,8 @@ class Move(NamedTuple):
             return f"reroll {self.dice}"
         if self.verb == "shoot":
             text = self.face + (f" as {self.as_face}" if self.as_face else "") + (" + beer" if self.with_beer else "")
-        elif self.verb in ("discard token", "keep fury"):
-            return f"{self.verb} {self.face}"
+        elif self.verb in ("discard token", "keep fury", "character"):
+            return f"{self.verb} {self.face or self.thing}"
         elif self.verb == "use":
             text = f"use {self.thing}"
             bar = "| " if self.duel_die else ""

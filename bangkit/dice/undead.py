@@ -235,6 +235,7 @@ def start_outbreak(table: Table, active: Player) -> None:
     if lord is not None:
         lord.lord = lord.role_shown = True
         table.note("UNDEAD-ZOMBIE-02", "lord", player=lord.name)
+    table.fallen += tuple(player.name for player in others)
     for player in zombies:
         give_back(table, player)
         player.out, player.zombie, player.role_shown = False, True, True

@@ -42,6 +42,9 @@ ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
     "outbreak": ("The outbreak: {zombies} come back as zombies.", "The outbreak begins."),
     "lord": ("{player} is the Zombie Lord.",),
     "zombie": ("{player} is a zombie with {life:life point}.",),
+    "next sheriff": ("{player} is the Sheriff of the next game.",),
+    "extra bullet": ("{player} starts the next game with 1 bullet more.",),
+    "next character": ("{player} plays {character} in the next game.",),
     "arrow for life": ("{player} takes an arrow instead of losing a life point.",),
 }
 
@@ -60,6 +63,8 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "discard token": ("Which wound token goes back?",),
     "keep fury": ("Which of the two fury cards do you keep?",),
     "hand on fury": ("Hand a fury card from one player to another?",),
+    "next sheriff": ("Who is the Sheriff of the next game?",),
+    "next character": ("Which character do you play in the next game?",),
 }
 
 REFUSALS: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,252 @@
+"""Module 5, Legacy: what is chosen between two games, the next Sheriff and the next characters (UNDEAD-LEGACY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from bangkit.core.campaign import Campaign
+from bangkit.core.errors import InvalidPosition, NotationError, Refusal
+from bangkit.core.game import Game
+from bangkit.core.log import Entry
+from bangkit.core.requests import Ask, Chance
+from bangkit.core.roles import DEPUTY, SHERIFF
+from bangkit.core.running import Task, Tasks
+from bangkit.dice.components import Components, characters_of
+from bangkit.dice.game import DiceGame, new_game
+from bangkit.dice.moves import Move, ability_called, at_each, quoted
+from bangkit.dice.setup import DEALT
+from bangkit.dice.table import Table
+
+KEEP, DRAW = Move("keep character"), Move("draw character")
+
+
+class Interlude:
+    """What lies on the table between two games, as plain data.
+
+    `old` are the characters of the last game, `new` those of the next; `gone` the eliminated in their order.
+    `leader` is the next Sheriff, once he is known, and `bonus` who starts with one bullet more.
+    """
+
+    __slots__ = ("names", "modules", "house", "components", "old", "new", "roles", "unused", "gone", "killer", "old_sheriff", "leader",
+                 "bonus", "agenda", "journal")  # fmt: skip
+    outcome = None
+
+    def __init__(self, last: Table) -> None:
+        self.names = tuple(player.name for player in last.players)
+        self.modules, self.house, self.components = last.modules, last.house, last.components.to_json()
+        self.old = {player.name: player.character for player in last.players if player.character}
+        self.new: dict[str, str] = {}
+        self.roles: dict[str, str] = {}
+        self.unused = [each for each in characters_of(last.modules) if each not in self.old.values()]
+        undead = {player.name for player in last.players if player.zombie or player.out}
+        self.gone = tuple(name for name in dict.fromkeys(last.fallen) if name in undead)
+        sheriff = next((player for player in last.players if player.role == SHERIFF), None)
+        self.old_sheriff = sheriff.name if sheriff is not None and not sheriff.out else None
+        self.killer = last.sheriff_killer
+        self.leader: str | None = None
+        self.bonus: tuple[str, ...] = ()
+        self.agenda: list[Task] = [
+            ("characters of survivors",),
+            ("characters of the eliminated",),
+            ("roles",),
+            ("sheriff",),
+        ]
+        self.journal: list[Entry] | None = None
+
+    def note(self, rule: str, what: str, **facts: Any) -> None:
+        """Write a line into the log, when somebody keeps one."""
+        if self.journal is not None:
+            self.journal.append(Entry(rule, what, facts))
+
+    def copy(self) -> Interlude:
+        """The same table, sharing nothing that can change, and keeping no log."""
+        return Interlude.from_json(self.to_json())
+
+    def key(self) -> tuple[Any, ...]:
+        """What makes two tables the same."""
+        return tuple(str(value) for value in self.to_json().values())
+
+    def to_json(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__ if slot != "journal"}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Interlude:
+        """The table that `to_json` described."""
+        if set(data) != set(cls.__slots__) - {"journal"}:
+            raise InvalidPosition(["the entries are not those of the choices between two games"])
+        table = object.__new__(cls)
+        for slot, value in data.items():
+            listed = isinstance(value, list) and slot not in ("unused", "agenda")
+            setattr(table, slot, tuple(value) if listed else dict(value) if isinstance(value, dict) else value)
+        table.agenda, table.unused = [tuple(task) for task in data["agenda"]], list(data["unused"])
+        table.journal = None
+        return table
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+# -- the choices, in their order -----------------------------------------------------------------
+
+
+async def next_sheriff(table: Interlude) -> None:
+    """Whoever killed the Sheriff has the star; a Sheriff who survived gives it away or keeps it (UNDEAD-LEGACY-01 to -03)."""
+    if len(table.names) == 3:
+        return
+    if table.killer is not None:
+        table.leader = table.killer
+        table.note("UNDEAD-LEGACY-01", "next sheriff", player=table.killer)
+    elif (giver := table.old_sheriff) is not None:
+        options = at_each(Move("sheriff"), table.names)
+        table.leader = (await Ask(giver, "next sheriff", "UNDEAD-LEGACY-02", options)).target
+        table.note("UNDEAD-LEGACY-02", "next sheriff", player=table.leader)
+        if table.leader != giver:
+            rewarded = giver if table.house["legacy_bullet"] == "old sheriff" else str(table.leader)
+            table.bonus = (rewarded,)
+            table.note("UNDEAD-LEGACY-03", "extra bullet", player=rewarded)
+
+
+async def deal_roles(table: Interlude) -> None:
+    """The other roles are dealt at random (DEC-50, DEC-52)."""
+    left = list(DEALT[len(table.names)])
+    if table.leader is not None:
+        table.roles[table.leader] = SHERIFF
+        left.remove(SHERIFF)
+    for name in table.names:
+        if name not in table.roles:
+            table.roles[name] = await Chance("role", "DICE-SETUP-03", left, name)
+            left.remove(table.roles[name])
+    leading = DEPUTY if len(table.names) == 3 else SHERIFF
+    table.leader = next(name for name in table.names if table.roles[name] == leading)
+
+
+async def eliminated_choose(table: Interlude) -> None:
+    """In the order of their elimination they pick from the characters not used (UNDEAD-LEGACY-04, DEC-52)."""
+    for name in table.gone:
+        options = tuple(Move("character", thing=each) for each in table.unused)
+        move = await Ask(name, "next character", "UNDEAD-LEGACY-04", options)
+        await take(table, name, move.thing)
+
+
+async def survivors_choose(table: Interlude) -> None:
+    """Clockwise from the new leader they keep their character or draw another one (UNDEAD-LEGACY-05, DEC-52)."""
+    here = table.names.index(str(table.leader))
+    for name in (*table.names[here:], *table.names[:here]):
+        if name not in table.gone and name in table.old:
+            options = (KEEP, DRAW) if table.unused else (KEEP,)
+            move = await Ask(name, "next character", "UNDEAD-LEGACY-05", options)
+            if move == DRAW:
+                await take(table, name, await Chance("character", "UNDEAD-LEGACY-05", table.unused, name))
+            else:
+                table.new[name] = table.old[name]
+                table.note("UNDEAD-LEGACY-05", "next character", player=name, character=table.old[name])
+
+
+async def take(table: Interlude, name: str, character: str) -> None:
+    """A player has a new character; his old one is back when all have chosen."""
+    table.unused.remove(character)
+    table.new[name] = character
+    table.note("UNDEAD-LEGACY-04", "next character", player=name, character=character)
+
+
+class Between(Game):
+    """The choices between two games of the dice game."""
+
+    name = "between dice"
+    tasks: ClassVar[Tasks] = {
+        "sheriff": next_sheriff,
+        "roles": deal_roles,
+        "characters of the eliminated": eliminated_choose,
+        "characters of survivors": survivors_choose,
+    }
+    table_type = Interlude
+    table: Interlude
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of all players, clockwise."""
+        return self.table.names
+
+    def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
+        request = self.request
+        who = player or (request.who if isinstance(request, Ask) else "")
+        return (who, move) if isinstance(move, Move) else read(str(move), self.players, who)
+
+    def completions(self, player: str, move: Move) -> list[Any]:
+        request = self.request
+        asked = isinstance(request, Ask) and request.who == player
+        return [move] if asked and isinstance(request, Ask) and move in request.options else []
+
+    def refusals(self, player: str, move: Move) -> list[Refusal]:
+        request = self.request
+        if self.completions(player, move):
+            return []
+        if not isinstance(request, Ask):
+            return [Refusal("KIT-PENDING", {})]
+        if player not in self.players or (move.target and move.target not in self.players):
+            return [Refusal("KIT-SEAT", {"name": move.target or player})]
+        return [Refusal(request.rule, {"asked": request.who, "player": player})]
+
+
+def read(text: str, players: Sequence[str], asked: str) -> tuple[str, Move]:
+    """The player and the choice that a text stands for: `sheriff -> Ben`, `character Bart Cassidy`, `keep character`."""
+
+    def name_of(part: str) -> str:
+        part = part.strip().strip('"')
+        return next((each for each in players if each.casefold() == part.casefold()), part)
+
+    head, colon, tail = text.partition(":")
+    who, body = (name_of(head), tail.strip()) if colon else (asked, text.strip())
+    plain = " ".join(body.casefold().split())
+    if plain in ("keep character", "draw character"):
+        return who, KEEP if plain.startswith("keep") else DRAW
+    if plain.startswith("sheriff ->"):
+        return who, Move("sheriff", target=name_of(body.partition("->")[2]))
+    if plain.startswith("character "):
+        return who, Move("character", thing=ability_called(body[len("character ") :]))
+    raise NotationError(f"{text!r} is no choice between games; try 'sheriff -> {quoted('Ben')}' or 'keep character'")
+
+
+class Legacy:
+    """Games of the dice game in a row by module 5."""
+
+    name = "dice"
+    stages: Mapping[str, type[Game]] = {DiceGame.name: DiceGame, Between.name: Between}
+
+    def after(self, stage: Game, seed: int | str) -> Game:
+        """The choices after a game, or the game after the choices."""
+        if isinstance(stage, DiceGame):
+            return Between(Interlude(stage.table), seed)
+        return next_game(stage.table, seed)
+
+
+def next_game(choices: Interlude, seed: int | str) -> DiceGame:
+    """The game that follows the choices: life set anew, roles and characters as chosen."""
+    box = Components.from_json(choices.components)
+    table = Table(choices.names, modules=choices.modules, house=choices.house, components=box)
+    roles, characters = ordered(choices.names, choices.roles), ordered(choices.names, choices.new)
+    table.agenda.append(("deal", roles, characters, choices.bonus))
+    return DiceGame(table, seed)
+
+
+def ordered(names: Iterable[str], by_name: Mapping[str, str]) -> tuple[str, ...]:
+    """The values of all players, clockwise."""
+    return tuple(by_name[name] for name in names)
+
+
+def new_campaign(
+    players: int | None = None, *, modules: Sequence[int] = (5,), seed: int | str = 0, **wishes: Any
+) -> Campaign:
+    """A campaign of the dice game with Legacy (module 5); the wishes are those of `new_game`, for the first game.
+
+    >>> new_campaign(5, seed=1).stage.modules
+    (5,)
+    """
+    if 5 not in modules:
+        raise InvalidPosition(["several games in a row are module 5 (UNDEAD-SETUP-02)"], "this campaign")
+    return Campaign(Legacy(), new_game(players, modules=modules, seed=seed, **wishes), seed)
