@@ -48,9 +48,12 @@ async def el_gringo(table: Table, player: Player, lost: int, by: Player | None) 
 
 async def jesse_jones(table: Table, player: Player) -> bool:
     """He may take his first card blindly from another player's hand (CARD-CHAR-JESSE-JONES-1)."""
-    options = [Move("use", None, other.name, thing=player.ability.name) for other in table.others(player) if other.hand]
-    rule = "CARD-CHAR-JESSE-JONES-1"
-    move = await decide(table, player, "first card", rule, lambda: [*options, PASS], thing=player.ability.name)
+    rule, thing = "CARD-CHAR-JESSE-JONES-1", player.ability.name
+
+    def offer() -> list[Move]:
+        return [*(Move("use", None, other.name, thing=thing) for other in table.others(player) if other.hand), PASS]
+
+    move = await decide(table, player, "first card", rule, offer, thing=thing)
     if move is None or move.target is None:
         return False
     await steal(table, player, table[move.target], "hand", rule)
@@ -96,9 +99,12 @@ def _may_put_back(looked: list[Card]) -> list[Move]:
 
 async def pedro_ramirez(table: Table, player: Player) -> bool:
     """He may take his first card from the top of the discard pile (CARD-CHAR-PEDRO-RAMIREZ-1)."""
-    rule = "CARD-CHAR-PEDRO-RAMIREZ-1"
-    options = [Move("use", thing=player.ability.name)] if table.discard else []
-    move = await decide(table, player, "first card", rule, lambda: [*options, PASS], thing=player.ability.name)
+    rule, thing = "CARD-CHAR-PEDRO-RAMIREZ-1", player.ability.name
+
+    def offer() -> list[Move]:
+        return [Move("use", thing=thing), PASS] if table.discard else [PASS]
+
+    move = await decide(table, player, "first card", rule, offer, thing=thing)
     if move is None or move is PASS:
         return False
     taken = table.discard.pop(0)

@@ -6,8 +6,6 @@ is the kind in its `used`. A green card with the Missed! symbol has no such kind
 
 from __future__ import annotations
 
-from functools import partial
-
 from bangkit.cards import law
 from bangkit.cards.effects import SHOT, Effect, discard_card, draws, gatling, shoot, take_card
 from bangkit.cards.hooks import KINDS, Power
@@ -39,12 +37,15 @@ def brawl(table: Table, player: Player, move: Move) -> list[Task]:
 async def brawl_with(table: Table, name: str, target: str, source: str) -> None:
     """One victim of a Brawl: hand or table, as its player says; without any card he is passed over (DODGE-CARD-BRAWL-2)."""
     player, victim = table[name], table[target]
-    if victim.out or not (victim.hand or victim.in_play) or ignored(table, victim, name, source):
+    if victim.out or ignored(table, victim, name, source):
         return
-    options = [Move("victim", None, target, pick) for pick in law.picks_of(victim, player)]
-    move = await decide(table, player, "brawl", "DODGE-CARD-BRAWL-1", partial(list, options), target=target)
-    assert move is not None and move.pick is not None
-    await strip(table, victim, move.pick, "DODGE-CARD-BRAWL-1", name)
+
+    def offer() -> list[Move] | None:
+        return [Move("victim", None, target, pick) for pick in law.picks_of(victim, player)] or None
+
+    move = await decide(table, player, "brawl", "DODGE-CARD-BRAWL-1", offer, target=target)
+    if move is not None and move.pick is not None:
+        await strip(table, victim, move.pick, "DODGE-CARD-BRAWL-1", name)
 
 
 # -- the cards -----------------------------------------------------------------------------------
