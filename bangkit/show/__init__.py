@@ -17,6 +17,7 @@ from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 
 if TYPE_CHECKING:
     from bangkit.show.widgets import (
+        card_browser,
         checklist,
         distance_lab,
         play_position,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     )
 
 _WIDGETS = (
+    "card_browser",
     "checklist",
     "distance_lab",
     "play_position",
@@ -39,7 +41,7 @@ _WIDGETS = (
 )
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "checklist", "distance_lab", "distances", "hands", "living",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "checklist", "distance_lab", "distances", "hands", "living",
     "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through",
     "through_eyes", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip

@@ -63,12 +63,13 @@ class DistanceLab(Panel):
             caption("at whom"), [everybody, *((name, name) for name in names)], self.refresh, width="210px"
         )
         self.message, self.picture, self.why, self.table = page(), page(), page(), page()
+        self.why.layout.width = "540px"
         seats = [
             line(label(name, "46px"), *self.ticks[name].values(), self.weapons[name], self.here[name]) for name in names
         ]
-        controls = column(*seats, row(self.one, self.other), self.message, self.why)
-        controls.layout.width = "548px"
-        super().__init__([row(controls, self.picture), self.table])
+        controls = column(*seats, row(self.one, self.other), self.message)
+        controls.layout.width = "540px"
+        super().__init__([row(controls, self.picture), row(self.why, self.table)])
         self.refresh()
 
     # -- for code and tests --------------------------------------------------------------------------
@@ -152,7 +153,7 @@ class DistanceLab(Panel):
             self.quiet = False
         game, one, other = self.game, self.one.value, self.other.value
         self.message.value = f"<p>{escape(told)}</p>" if told else ""
-        self.picture.value = seating(game, one, other).html(520)
+        self.picture.value = seating(game, one, other).html(460)
         self.table.value = distances(game).html()
         self.why.value = "" if other in (None, one) else why_distance(game, one, other).html()
         if other in self.living and other != one:

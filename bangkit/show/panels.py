@@ -67,7 +67,7 @@ def choice(
 
 def row(*children: Any) -> Any:
     """Things beside one another, below one another where the page is narrow."""
-    return ipywidgets.HBox(children, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center"))
+    return ipywidgets.HBox(children, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="flex-start"))
 
 
 def line(*children: Any) -> Any:

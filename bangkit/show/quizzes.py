@@ -9,9 +9,12 @@ from typing import Any
 
 import ipywidgets
 
+from bangkit.cards.faces import pack
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rules, search
+from bangkit.show.boards import SUITS
 from bangkit.show.panels import Panel, choice, label, page, row
+from bangkit.show.values import Notes
 from bangkit.words.showing import caption
 
 
@@ -79,6 +82,46 @@ class Quiz(Panel):
 
     def state(self) -> str:
         return caption("quiz", right=self.right, all=len(self.questions))
+
+
+RULES_OF = {
+    "BANG!": "CARD-BANG-", "Missed!": "CARD-BANG-4 CARD-BANG-5 CARD-BANG-8 CARD-BANG-13", "Beer": "CARD-BEER-",
+    "Saloon": "CARD-SALO-", "Stagecoach": "CARD-STAG-1", "Wells Fargo": "CARD-STAG-2", "Panic!": "CARD-PANIC-",
+    "Cat Balou": "CARD-CATB-", "Gatling": "CARD-GATL-", "Indians!": "CARD-INDI-", "Duel": "CARD-DUEL-",
+    "General Store": "CARD-STORE-", "Barrel": "CARD-BARREL-", "Dynamite": "CARD-DYN-", "Jail": "CARD-JAIL-",
+    "Mustang": "CARD-DIST-4 CARD-DIST-5", "Appaloosa": "CARD-DIST-6 CARD-DIST-7", "Volcanic": "CARD-VOLC- CARD-WEAP-",
+}  # fmt: skip
+"""Where the rulebook speaks of each card; of a weapon not named here it speaks under CARD-WEAP."""
+
+
+def card_browser(name: str = "BANG!") -> CardBrowser:
+    """The cards of the base game to leaf through: how many there are of each, and every rule about it."""
+    return CardBrowser(name)
+
+
+class CardBrowser(Panel):
+    """A list of the cards' names, and what there is to know about the chosen one."""
+
+    def __init__(self, name: str) -> None:
+        names = list(dict.fromkeys(card.name for card in pack("base")))
+        self.list = choice(caption("card to reveal"), [(each, each) for each in names], self.refresh)
+        self.text = page()
+        super().__init__([self.list, self.text])
+        self.list.value = name
+        self.refresh()
+
+    def refresh(self) -> None:
+        name = self.list.value
+        copies = [card for card in pack("base") if card.name == name]
+        border, reach = copies[0].border, copies[0].reach
+        heading = caption("copies", name=name, count=len(copies), border=border, reach=reach)
+        stems = RULES_OF.get(name, "CARD-WEAP-").split()
+        told = [(rule.id, rule.text) for stem in stems for rule in rules(stem) if stem.endswith("-") or rule.id == stem]
+        faces = caption("faces", faces=", ".join(f"{card.rank}{SUITS[card.suit]}" for card in copies))
+        self.text.value = Notes(heading, [(None, faces), *told]).html()
+
+    def state(self) -> str:
+        return caption("one card", name=self.list.value)
 
 
 def rule_browser(text: str = "CARD-DIST") -> RuleBrowser:

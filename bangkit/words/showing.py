@@ -80,7 +80,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "question": ("{name}: {question}",),
     "chance": (
         "A card is to be turned over for {reason} of {name}.",
-        "A card is to be turned over for {name}.",
+        "The next card of the deck is for {name}: which one is it?",
         "A card is to be turned over.",
     ),
     "offered": ("The moves on offer: {moves}", "{count:move} on offer", "The moves on offer"),
@@ -132,6 +132,12 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "did play": ("Played: {text}",),
     "did chance": ("Turned over: {text}",),
     "did refuse": ("Tried, and refused: {text}",),
+    "copies": (
+        "{name}: {count} in the deck, {border} border, reach {reach}",
+        "{name}: {count} in the deck, {border} border",
+    ),
+    "faces": ("Its faces: {faces}",),
+    "one card": ("The cards of the game: {name}",),
     "move": ("Move",),
     "card to reveal": ("Card",),
     "may": ("\N{HEAVY CHECK MARK} {move}",),

@@ -160,3 +160,24 @@ def test_the_checklist() -> None:
     assert repr(panel) == "<Checking this installation: 5 of 5 well (run this cell to use it)>"
     panel.button.click()
     assert "Widgets answer" in panel.said.value
+
+
+def test_every_card_has_its_rules() -> None:
+    browser = show.card_browser()
+    for name, _ in browser.list.options:
+        browser.list.value = name
+        assert "<li>Its faces" in browser.text.value and "CARD-" in browser.text.value, name
+    browser.list.value = "Wells Fargo"
+    assert "1 in the deck" in browser.text.value and "CARD-STAG-2" in browser.text.value
+    assert repr(browser) == "<The cards of the game: Wells Fargo (run this cell to use it)>"
+
+
+LESSONS = sorted(LESSON.parent.glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_positions_of_the_lessons_hold(path: Path) -> None:
+    scenario = bangkit.scenario(path)
+    assert scenario.run()
+    for case in scenario.cases:
+        assert len(show.step_through(scenario, case).stations) >= 1

@@ -1,0 +1,36 @@
+"""The start page is the map of the course: every lesson is on it, and every link of every page leads somewhere."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2] / "notebooks"
+PAGES = sorted(p for p in ROOT.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+START = ROOT / "00_start_here.ipynb"
+
+
+def links(page: Path) -> list[str]:
+    """The links of a page to other pages."""
+    cells = json.loads(page.read_text(encoding="utf-8"))["cells"]
+    text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    return [each for each in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in each and not each.startswith("#")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    assert [each for each in links(page) if not (page.parent / each.partition("#")[0]).exists()] == []
+
+
+def test_every_lesson_is_on_the_map() -> None:
+    found = {(ROOT / each).resolve() for each in links(START)}
+    assert {p.resolve() for p in PAGES} - found - {START.resolve()} == set()
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p != START], ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_every_lesson_leads_on(page: Path) -> None:
+    """A page ends with where to go next."""
+    assert links(page), page
+    text = page.read_text(encoding="utf-8")
+    assert "Where next?" in text and "Check yourself" in text
