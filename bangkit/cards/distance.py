@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bangkit.cards.hooks import force
 from bangkit.cards.table import Player, Table
-from bangkit.core.seating import gap
+from bangkit.core.seating import gap, gaps
 
 
 class Step(NamedTuple):
@@ -33,13 +33,10 @@ def distance(table: Table, one: Player, other: Player) -> int:
 def distances(table: Table, one: Player) -> dict[str, int]:
     """The distance at which a player sees everybody in the game, himself at 0."""
     ring = [player for player in table.players if not player.out or player is one]
-    here, seats = ring.index(one), len(ring)
     nearer = force(table, one).nearer
     seen = {}
-    for place, other in enumerate(ring):
-        steps = place - here if place > here else here - place
-        farther = force(table, other).farther if other.in_play else other.ability.farther
-        far = (steps if steps + steps <= seats else seats - steps) - nearer + farther
+    for other, far in zip(ring, gaps(ring.index(one), len(ring)), strict=True):
+        far += (force(table, other).farther if other.in_play else other.ability.farther) - nearer
         seen[other.name] = far if far > 1 else 1
     seen[one.name] = 0
     return seen

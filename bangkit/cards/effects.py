@@ -13,7 +13,7 @@ from bangkit.cards.elimination import beer_strength, heal
 from bangkit.cards.faces import Card, card
 from bangkit.cards.hooks import KINDS, UNLIMITED, Power
 from bangkit.cards.kinds import Kind
-from bangkit.cards.moves import Move
+from bangkit.cards.moves import Move, with_card
 from bangkit.cards.moving import decide, draw, next_card, receive, settle, steal, strip
 from bangkit.cards.shooting import ignored, missed_needed
 from bangkit.cards.table import EVERYBODY, Player, Table
@@ -144,7 +144,7 @@ async def pick_from_store(table: Table, name: str) -> None:
     player = table[name]
     if player.out or not table.store:
         return
-    options = [Move("take", each) for each in dict.fromkeys(table.aside[-table.store :])]
+    options = [with_card("take", each) for each in dict.fromkeys(table.aside[-table.store :])]
     move = await decide(table, player, "store", "CARD-STORE-2", lambda: options)
     assert move is not None
     taken = played(move)

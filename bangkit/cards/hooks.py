@@ -130,6 +130,7 @@ def refresh(table: Table) -> None:
     table.event_power = event = EVENTS.get(table.event or "", NOBODY)
     for player in table.players:
         player.ability = ability_of(player, event)
+    table.refilling = tuple(p.index for p in table.players if p.ability.hand_empty is not None)
 
 
 def own_ability(player: Player) -> Power:

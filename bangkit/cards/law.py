@@ -9,25 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from bangkit.cards.distance import distances, reach
+from bangkit.cards.distance import distances
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import force, readings
 from bangkit.cards.kinds import Kind
-from bangkit.cards.moves import PASS, Move
+from bangkit.cards.moves import PASS, Move, using
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import Refusal
 
 
 class Case:
-    """What a check may look at: the table, whose move it is, and distances worked out once a question."""
+    """What a check may look at: the table, whose move it is, and numbers worked out once a question.
 
-    __slots__ = ("table", "player", "_seen", "_reach", "_bangs")
+    `reach` is how far the mover's weapon shoots, `bangs` how many BANG! cards he may play in a turn.
+    """
+
+    __slots__ = ("table", "player", "reach", "bangs", "_seen")
 
     def __init__(self, table: Table, player: Player) -> None:
+        powers = force(table, player)
         self.table = table
         self.player = player
+        self.reach = powers.reach
+        self.bangs = max(table.event_power.bangs, powers.bangs)
         self._seen: Mapping[str, int] | None = None
-        self._reach = self._bangs = 0
 
     @property
     def seen(self) -> Mapping[str, int]:
@@ -36,23 +41,15 @@ class Case:
             self._seen = distances(self.table, self.player)
         return self._seen
 
-    @property
-    def reach(self) -> int:
-        """How far the mover's weapon shoots."""
-        if not self._reach:
-            self._reach = reach(self.table, self.player)
-        return self._reach
-
-    @property
-    def bangs(self) -> int:
-        """How many BANG! cards the mover may play this turn: one, or as many as a power allows."""
-        if not self._bangs:
-            self._bangs = max(self.table.event_power.bangs, force(self.table, self.player).bangs)
-        return self._bangs
-
 
 Check = Callable[[Case, Kind, Card], Refusal | None]
 Aim = Callable[[Case, Kind, Player], Refusal | None]
+
+
+@lru_cache(maxsize=10_000)
+def against(rule: str, names: str, *values: str | int) -> Refusal:
+    """The refusal by a rule with the facts of these names; offering looks at many and tells none, so equal ones are one."""
+    return Refusal(rule, dict(zip(names.split(), values, strict=True)))
 
 
 # -- checks of the card itself -------------------------------------------------------------------
@@ -61,26 +58,26 @@ Aim = Callable[[Case, Kind, Player], Refusal | None]
 def one_bang_a_turn(case: Case, kind: Kind, card: Card) -> Refusal | None:
     """At most one BANG! card may be played per turn, or as many as a power allows (CARD-PLAY-2)."""
     if case.table.bangs >= case.bangs:
-        return Refusal("CARD-PLAY-2", {"limit": case.bangs, "card": str(card)})
+        return against("CARD-PLAY-2", "limit card", case.bangs, str(card))
     return None
 
 
 def only_an_answer(case: Case, kind: Kind, card: Card) -> Refusal | None:
     """Missed! is only an answer to a shot (CARD-BANG-13)."""
-    return Refusal("CARD-BANG-13", {"card": str(card)})
+    return against("CARD-BANG-13", "card", str(card))
 
 
 def no_such_name_in_play(case: Case, kind: Kind, card: Card) -> Refusal | None:
     """Nobody may have two cards of the same name in front of him (CARD-PLAY-3)."""
     for lying in case.player.in_play:
         if lying.name == kind.name:
-            return Refusal("CARD-PLAY-3", {"card": kind.name})
+            return against("CARD-PLAY-3", "card", kind.name)
     return None
 
 
 def a_further_card(case: Case, kind: Kind, card: Card) -> Refusal | None:
     """A card with a price needs one further card in the hand (DODGE-COST-2)."""
-    return Refusal("DODGE-COST-2", {"card": str(card)}) if len(case.player.hand) < 2 else None
+    return against("DODGE-COST-2", "card", str(card)) if len(case.player.hand) < 2 else None
 
 
 # -- checks of the target ------------------------------------------------------------------------
@@ -95,7 +92,7 @@ def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must not be farther away than the weapon reaches (CARD-BANG-1)."""
     far = case.seen[target.name]
     if far > case.reach:
-        return Refusal("CARD-BANG-1", {"target": target.name, "distance": far, "reach": case.reach})
+        return against("CARD-BANG-1", "target distance reach", target.name, far, case.reach)
     return None
 
 
@@ -103,7 +100,7 @@ def at_distance_one(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must be at distance 1; weapons do not count (CARD-SYM-13)."""
     far = case.seen[target.name]
     if far > 1:
-        return Refusal("CARD-SYM-13", {"target": target.name, "distance": far, "card": kind.name})
+        return against("CARD-SYM-13", "target distance card", target.name, far, kind.name)
     return None
 
 
@@ -112,20 +109,20 @@ def has_a_card(case: Case, kind: Kind, target: Player) -> Refusal | None:
     if target.in_play or (target.hand and target is not case.player):
         return None
     if target is case.player and target.hand:
-        return Refusal("CARD-SYM-10", {"target": target.name})
-    return Refusal("CARD-SYM-8", {"target": target.name})
+        return against("CARD-SYM-10", "target", target.name)
+    return against("CARD-SYM-8", "target", target.name)
 
 
 def not_the_sheriff(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """Jail cannot be put in front of the Sheriff (CARD-JAIL-2)."""
-    return Refusal("CARD-JAIL-2", {"target": target.name}) if target.role == "sheriff" else None
+    return against("CARD-JAIL-2", "target", target.name) if target.role == "sheriff" else None
 
 
 def not_jailed_yet(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7)."""
     for lying in target.in_play:
         if lying.name == kind.name:
-            return Refusal("CARD-JAIL-7", {"target": target.name, "card": kind.name})
+            return against("CARD-JAIL-7", "target card", target.name, kind.name)
     return None
 
 
@@ -136,63 +133,29 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     """Every move of phase 2 against which nothing speaks."""
     case = Case(table, player)
     moves: list[Move] = []
-    forbids = table.event_power.forbids
-    judged: dict[Kind, tuple[Target, ...] | None] = {}
-    reads = player.ability.reads
+    judged: dict[Kind, tuple[Target, ...]] = {}
+    reads, forbids = player.ability.reads, table.event_power.forbids
     for held in dict.fromkeys(player.hand):
         for kind, as_name in held.reading if reads is None else readings(player, held):
             if kind not in judged:
                 if (kind.checks or forbids) and not allowed(case, kind, held):
-                    judged[kind] = None
+                    judged[kind] = ()
                 else:
-                    judged[kind] = legal_targets(case, kind) if kind.aims else ()
-            targets = judged[kind]
-            if targets is not None:
+                    judged[kind] = legal_targets(case, kind) if kind.aims else NO_TARGET
+            if targets := judged[kind]:
                 prices = tuple(_others_in(player.hand, held)) if kind.price else NO_PRICE
-                moves += aimed(held, targets, prices, as_name) if kind.aims else unaimed(held, prices, as_name)
+                moves += plays(held, targets, prices, as_name)
     if player.in_play or player.ability.action is not None:
         moves += uses_of_phase_two(case)
     moves.append(PASS)
     return moves
 
 
-Target = tuple[str, tuple[Card | str | None, ...]]
+Target = tuple[str | None, tuple[Card | str | None, ...]]
 """A target by name, and what may be taken from him or discarded (nothing to say: None)."""
 NO_PRICE: tuple[None] = (None,)
 NO_PICK: tuple[None] = (None,)
-
-
-def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
-    """Everybody at whom a card of this kind may be aimed, offering stops at the first refusal."""
-    found: list[Target] = []
-    for target in case.table.players:
-        if target.out or (kind.never_oneself and target is case.player):
-            continue
-        for aim in kind.aims:
-            if aim(case, kind, target) is not None:
-                break
-        else:
-            found.append((target.name, tuple(picks(case, target)) if kind.picks else NO_PICK))
-    return tuple(found)
-
-
-@lru_cache(maxsize=20_000)
-def aimed(
-    held: Card, targets: tuple[Target, ...], prices: tuple[Card | None, ...], as_name: str | None
-) -> tuple[Move, ...]:
-    """The moves that play a card at each of these targets."""
-    return tuple(
-        Move("play", held, target, pick, price, as_name)
-        for target, zone in targets
-        for pick in zone
-        for price in prices
-    )
-
-
-@lru_cache(maxsize=20_000)
-def unaimed(held: Card, prices: tuple[Card | None, ...], as_name: str | None) -> tuple[Move, ...]:
-    """The moves that play a card without a target."""
-    return tuple(Move("play", held, None, None, price, as_name) for price in prices)
+NO_TARGET: tuple[Target, ...] = ((None, NO_PICK),)
 
 
 def allowed(case: Case, kind: Kind, held: Card) -> bool:
@@ -204,6 +167,28 @@ def allowed(case: Case, kind: Kind, held: Card) -> bool:
         if check(case, kind, held) is not None:
             return False
     return True
+
+
+def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
+    """Everybody at whom a card of this kind may be aimed."""
+    never = case.player if kind.never_oneself else None
+    targets = [target for target in case.table.players if not target.out and target is not never]
+    for aim in kind.aims:
+        targets = [target for target in targets if aim(case, kind, target) is None]
+    return tuple([(target.name, tuple(picks(case, target)) if kind.picks else NO_PICK) for target in targets])
+
+
+@lru_cache(maxsize=20_000)
+def plays(
+    held: Card, targets: tuple[Target, ...], prices: tuple[Card | None, ...], as_name: str | None
+) -> tuple[Move, ...]:
+    """The moves that play a card at each of these targets, with each of these prices."""
+    return tuple(
+        Move("play", held, target, pick, price, as_name)
+        for target, zone in targets
+        for pick in zone
+        for price in prices
+    )
 
 
 def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
@@ -229,7 +214,7 @@ def uses_of_phase_two(case: Case) -> list[Move]:
 def uses_of(lying: Card, targets: tuple[Target, ...] | None) -> tuple[Move, ...]:
     """The moves that use a green card; it is gone before it can be aimed at itself (DODGE-GREEN-4)."""
     if targets is None:
-        return (Move("use", thing=lying.name),)
+        return (using(lying.name),)
     return tuple(
         Move("use", None, target, pick, thing=lying.name)
         for target, zone in targets
@@ -317,7 +302,7 @@ def _answers(table: Table, player: Player, what: str) -> list[Move]:
     for held in dict.fromkeys(player.hand):
         for kind, as_name in readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
-                moves += unaimed(held, NO_PRICE, as_name)
+                moves += plays(held, NO_TARGET, NO_PRICE, as_name)
     return moves
 
 
@@ -326,9 +311,9 @@ def shot_answers(table: Table, player: Player, used: Sequence[str]) -> list[Move
     moves = _answers(table, player, "shot")
     for power in force(table, player).powers:
         if power.barrel is not None and power.barrel not in used:
-            moves.append(Move("use", thing=power.barrel))
+            moves.append(using(power.barrel))
         elif power.ready_answer and power.ready_answer not in (each.name for each in player.laid_now):
-            moves.append(Move("use", thing=power.ready_answer))
+            moves.append(using(power.ready_answer))
     moves.append(PASS)
     return moves
 

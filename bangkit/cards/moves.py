@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from bangkit import words
@@ -53,6 +54,18 @@ class Move(NamedTuple):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+@cache
+def with_card(verb: str, card: Card) -> Move:
+    """The move that does something with one card: discard, take, put back or choose it."""
+    return Move(verb, card)
+
+
+@cache
+def using(thing: str) -> Move:
+    """The move that uses an ability, a Barrel or a green card, without a target."""
+    return Move("use", thing=thing)
 
 
 PASS = Move("pass")

@@ -10,15 +10,15 @@ from typing import Any
 
 from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import suit_of
-from bangkit.cards.moves import Move
+from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.requests import Ask, Chance, Free
 
 
 async def settle(table: Table) -> None:
     """Let everybody act whose hand is empty (CARD-CHAR-SUZY-LAFAYETTE-6)."""
-    for player in table.players:
-        if not player.hand and player.ability.hand_empty is not None and not player.out:
+    for place in table.refilling:
+        if not table.players[place].hand:
             await fill_empty_hands(table)
             return
 
@@ -284,7 +284,7 @@ async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], b
         return False
     counts = shown[0]
     if len(shown) > 1:
-        options = [Move("choose", each) for each in dict.fromkeys(shown)]
+        options = [with_card("choose", each) for each in dict.fromkeys(shown)]
         move = await decide(table, player, "choose", "CARD-CHAR-LUCKY-DUKE-1", lambda: options, rule=rule)
         assert move is not None and move.card is not None
         counts = move.card

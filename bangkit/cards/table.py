@@ -69,6 +69,7 @@ class Table:
 
     `bag` holds the unseen cards of the deck in no order, `top` the few whose place on top is known,
     each with the marks of those who know it; `aside` are cards being resolved or lying open.
+    `refilling` are the places of those whose ability acts when their hand is empty.
     `lazy` counts the cards of the bag that hands of a scenario hold without a name.
     `events` are the next events in their order, `unturned` those below in no order, but for the last one.
     `began` has begun this round, and nobody has when it is about to begin; `owed` are cards that are drawn
@@ -78,7 +79,7 @@ class Table:
     __slots__ = (
         "players", "by_name", "bag", "top", "discard", "aside", "agenda", "current", "phase", "turn", "bangs",
         "used", "duelling", "outcome", "expansions", "house", "event", "events", "unturned", "round", "began",
-        "event_power", "survival", "owed", "lazy", "store", "journal",
+        "event_power", "refilling", "survival", "owed", "lazy", "store", "journal",
     )  # fmt: skip
 
     def __init__(self, names: Iterable[str], *, expansions: tuple[str, ...] = (), house: Mapping[str, Any]) -> None:
@@ -104,6 +105,7 @@ class Table:
         self.round = 0
         self.began: str | None = None
         self.event_power: Power = NOBODY
+        self.refilling: tuple[int, ...] = ()
         self.survival = False
         self.owed: tuple[tuple[str, int], ...] = ()
         self.lazy = self.store = 0
@@ -153,7 +155,8 @@ class Table:
         other.bangs, other.used, other.duelling = self.bangs, self.used, self.duelling
         other.outcome, other.expansions, other.house = self.outcome, self.expansions, self.house
         other.event, other.events, other.round = self.event, self.events, self.round
-        other.began, other.unturned, other.event_power = self.began, self.unturned, self.event_power
+        other.began, other.unturned = self.began, self.unturned
+        other.event_power, other.refilling = self.event_power, self.refilling
         other.survival, other.owed, other.journal = self.survival, self.owed, None
         other.lazy, other.store = self.lazy, self.store
         return other
@@ -222,7 +225,7 @@ class Table:
 
 
 _DERIVED_OF_PLAYER = ("index", "bit", "ability")
-_DERIVED = ("players", "by_name", "event_power", "journal")
+_DERIVED = ("players", "by_name", "event_power", "refilling", "journal")
 
 
 def _plain(value: Any) -> Any:

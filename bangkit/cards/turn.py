@@ -9,7 +9,7 @@ from bangkit.cards.faces import Card, card
 from bangkit.cards.hooks import KINDS, hand_limit, own_ability
 from bangkit.cards.kinds import Kind
 from bangkit.cards.law import moves_of_phase_two
-from bangkit.cards.moves import PASS, Move
+from bangkit.cards.moves import PASS, Move, with_card
 from bangkit.cards.moving import (
     decide,
     discard,
@@ -222,7 +222,7 @@ def surplus(table: Table, player: Player) -> list[Move] | None:
     """The cards a player may discard, if his hand is larger than his limit (CARD-TURN-12)."""
     if len(player.hand) <= hand_limit(table, player):
         return None
-    return [Move("discard", held) for held in dict.fromkeys(player.hand)]
+    return [with_card("discard", held) for held in dict.fromkeys(player.hand)]
 
 
 async def end_turn(table: Table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -16,6 +17,16 @@ def gap(here: int, there: int, seats: int) -> int:
     """
     steps = abs(here - there)
     return min(steps, seats - steps)
+
+
+@cache
+def gaps(here: int, seats: int) -> tuple[int, ...]:
+    """The gap from one place of a ring to every place.
+
+    >>> gaps(1, 5)
+    (1, 0, 1, 2, 2)
+    """
+    return tuple(gap(here, there, seats) for there in range(seats))
 
 
 def clockwise(ring: Sequence[T], start: int) -> list[T]:
