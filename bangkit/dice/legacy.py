@@ -39,8 +39,8 @@ class Interlude:
         self.new: dict[str, str] = {}
         self.roles: dict[str, str] = {}
         self.unused = [each for each in characters_of(last.modules) if each not in self.old.values()]
-        undead = {player.name for player in last.players if player.zombie or player.out}
-        self.gone = tuple(name for name in dict.fromkeys(last.fallen) if name in undead)
+        undead = [player.name for player in last.players if player.zombie or player.out]
+        self.gone = tuple(name for name in dict.fromkeys((*last.fallen, *undead)) if name in undead)
         sheriff = next((player for player in last.players if player.role == SHERIFF), None)
         self.old_sheriff = sheriff.name if sheriff is not None and not sheriff.out else None
         self.killer = last.sheriff_killer
