@@ -28,6 +28,7 @@ from bangkit.odds.closed_forms import (
     single_draw,
 )
 from bangkit.odds.derivations import Derivation
+from bangkit.odds.dice_games import duel_in, fury, keep, outbreak
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.draws import checks, drawn, first_flip, group, p_draw, share
 from bangkit.odds.duels import Duel, duel
@@ -72,6 +73,7 @@ __all__ = [
     "drawn",
     "duel",
     "duel_form",
+    "duel_in",
     "dynamite",
     "dynamite_chain",
     "dynamite_round",
@@ -83,14 +85,17 @@ __all__ = [
     "first_flip",
     "first_success",
     "flips_each",
+    "fury",
     "geometric",
     "group",
     "hypergeometric",
     "in_a_row",
     "keep_only",
     "kept",
+    "keep",
     "lucky_duke",
     "over_a_reshuffle",
+    "outbreak",
     "p_draw",
     "posterior",
     "prior",

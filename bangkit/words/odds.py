@@ -95,6 +95,8 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "more than tries": ("{needed} successes cannot come of {tries} draws!.",),
     "no dynamite": ("No Dynamite lies in front of anybody.",),
     "no roles": ("The players of this game have no roles.",),
+    "nobody rolls": ("Nobody is rolling dice now; ask between the first throw and the end of rolling.",),
+    "needs module": ("This game is played without module {module}.",),
     "no formula": ("There is no closed form for this question; its exact count is `.exact`.",),
     "unknown group": ("There is no ready-made group {group}; there are {known}.",),
     "group too coarse": (
@@ -171,6 +173,14 @@ LABELS: dict[str, tuple[str, ...]] = {
     "draw known": ("Known to come first: {known}.",),
     "draw reshuffle": ("The deck holds {deck:card}; then the discard pile is shuffled, {pile:card}.",),
     "draw event": ("{event} is in force: all cards count as {suit}.",),
+    "fury rests": ("{cards:card} may be the next one: those in the pile and those that lie face down.",),
+    "outbreak rests": (
+        "Turned up so far: {hands} hands; {living:player} live; {cards:card} in the pile. "
+        "An outbreak needs more hands than living players, and no card without hands.",
+    ),
+    "unconfirmed": ("The composition of the {kind} is a reconstruction that nobody could confirm.",),
+    "kind fury": ("fury cards",),
+    "kind boneyard": ("boneyard cards",),
     "fuse": ("Whom the Dynamite hits, and in which round",),
     "nobody yet": ("nobody before the deck runs out",),
     "round": ("round {number}",),
