@@ -2,8 +2,9 @@
 
 from bangkit.cards.faces import Card, card
 from bangkit.cards.game import CardGame, Seat, new_game
+from bangkit.cards.in_a_row import new_campaign
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Table
 from bangkit.cards.view import View
 
-__all__ = ["Card", "CardGame", "Move", "Seat", "Table", "View", "card", "new_game"]
+__all__ = ["Card", "CardGame", "Move", "Seat", "Table", "View", "card", "new_campaign", "new_game"]

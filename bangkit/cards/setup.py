@@ -32,6 +32,8 @@ HOUSE_RULES: dict[str, Any] = {
     "green_missed_sleeps": False,
     "delgado_from": "table",
     "mallory_limit": 10,
+    "keep_characters": False,
+    "sheriff_moves_on": False,
 }
 """The house rules of the card game with the specification's reading as default."""
 CHOICES = {"delgado_from": ("table", "hand")}

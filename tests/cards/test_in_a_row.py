@@ -1,0 +1,136 @@
+"""Further games in a row: kept characters, and the Sheriff's role that moves on."""
+
+from typing import Any
+
+import pytest
+
+from bangkit.cards import new_campaign
+from bangkit.cards.in_a_row import BetweenGames, InARow
+from bangkit.core import record
+from bangkit.core.campaign import Campaign
+from bangkit.core.errors import IllegalMove, NotationError
+from tests.support import scene
+
+
+def after_a_game(
+    *, expansions: tuple[str, ...] = (), players: dict[str, Any] | None = None, **agreed: bool
+) -> Campaign:
+    """A campaign whose first game has just ended: Ana, the Sheriff, has shot the last Outlaw, Ben."""
+    seats: dict[str, Any] = {
+        "Ana": {
+            "role": "sheriff",
+            "character": "Willy the Kid",
+            "life": 1,
+            "hand": ["BANG! 5D"],
+            "in_play": ["Schofield QC"],
+        },
+        "Ben": {"role": "outlaw", "character": "Paul Regret", "life": 1, "in_play": ["Jail JS"]},
+        "Cid": {"role": "deputy", "character": "Rose Doolan"},
+        "Dan": {"role": "renegade", "character": "Lucky Duke", "out": True},
+    }
+    for name, seat in (players or {}).items():
+        seats[name] |= seat
+    game = scene(players=seats, expansions=list(expansions), house_rules=agreed, seed=2)
+    if not game.over:
+        game.play("BANG! -> Ben")
+    assert game.over
+    return Campaign(InARow(), game, seed=7)
+
+
+@pytest.mark.rule("VAR-NEXT-1", "VAR-NEXT-2")
+def test_a_survivor_keeps_his_character_and_nothing_else():
+    campaign = after_a_game(
+        keep_characters=True, players={"Ben": {"in_play": []}, "Ana": {"in_play": ["Schofield QC"]}}
+    )
+    campaign.go_on()
+    assert campaign.choosing and campaign.winners == [("Ana", "Cid")]
+    choices = campaign.stage
+    assert (choices.request.who, list(choices.options)) == ("Ana", ["keep character", "draw character"])
+    choices.play("keep character").play("Cid: keep character")
+    game: Any = campaign.go_on()
+    assert campaign.number == 2 and not campaign.choosing
+    ana, cid = game["Ana"], game["Cid"]
+    assert (ana.character, cid.character) == ("Willy the Kid", "Rose Doolan")
+    assert ana.life == ana.starting_life == 4 + (ana.role == "sheriff")
+    assert ana.in_play == () and len(ana.hand) in (4, 6)
+    assert not game.table.discard and game.table.turn == 1
+
+
+@pytest.mark.rule("VAR-NEXT-3", "VAR-NEXT-4")
+def test_the_others_draw_from_a_pool_without_the_kept_characters():
+    drawn: dict[str, set[str]] = {"Ben": set(), "Cid": set(), "Dan": set()}
+    for seed in range(60):
+        campaign = after_a_game(keep_characters=True)
+        campaign.seed = seed
+        campaign.go_on()
+        campaign.stage.play("Ana: keep character").play("Cid: draw character")
+        game: Any = campaign.go_on()
+        assert game["Ana"].character == "Willy the Kid"
+        assert len({game[name].character for name in game.players}) == 4
+        for name in drawn:
+            drawn[name].add(game[name].character)
+    assert all("Willy the Kid" not in characters and len(characters) > 10 for characters in drawn.values())
+    assert "Rose Doolan" in drawn["Ben"] | drawn["Cid"] | drawn["Dan"]
+
+
+@pytest.mark.rule("VAR-NEXT-3")
+def test_the_eliminated_have_no_choice():
+    campaign = after_a_game(keep_characters=True)
+    campaign.go_on()
+    with pytest.raises(IllegalMove) as caught:
+        campaign.stage.play("Ben: keep character")
+    assert [each.rule for each in caught.value.refusals] == ["VAR-NEXT-3"]
+    assert [each.rule for each in campaign.stage.why_not("Cid: keep character")] == ["CARD-FLOW-8"]
+    assert [each.rule for each in campaign.stage.why_not("Zoe: keep character")] == ["KIT-SEAT"]
+    with pytest.raises(NotationError):
+        campaign.stage.play("BANG! -> Dan")
+
+
+@pytest.mark.rule("VAR-NEXT-4")
+def test_ghosts_are_not_survivors():
+    table = after_a_game(keep_characters=True, expansions=("high_noon",)).stage.table.copy()
+    table["Dan"].out, table["Dan"].ghost = False, True
+    assert set(BetweenGames(table).survivors) == {"Ana", "Cid"}
+
+
+@pytest.mark.rule("VAR-NEXT-5", "VAR-NEXT-6")
+def test_the_sheriffs_role_moves_one_seat_to_the_left_whoever_has_died():
+    others = set()
+    for seed in range(20):
+        campaign = after_a_game(sheriff_moves_on=True)
+        campaign.seed = seed
+        game: Any = campaign.go_on()
+        assert not campaign.choosing and game["Ben"].role == "sheriff" and game.turn == "Ben"
+        roles = tuple(game[name].role for name in game.players if name != "Ben")
+        assert sorted(roles) == ["outlaw", "outlaw", "renegade"]
+        others.add(roles)
+    assert len(others) == 3
+
+
+@pytest.mark.rule("VAR-NEXT-5")
+def test_without_the_agreement_the_roles_are_dealt_at_random():
+    sheriffs = set()
+    for seed in range(20):
+        campaign = after_a_game()
+        campaign.seed = seed
+        game: Any = campaign.go_on()
+        sheriffs.add(next(name for name in game.players if game[name].role == "sheriff"))
+    assert len(sheriffs) > 1
+
+
+def test_a_campaign_is_saved_between_games_and_inside_one(tmp_path: Any):
+    campaign = after_a_game(keep_characters=True, sheriff_moves_on=True)
+    campaign.go_on()
+    campaign.stage.play("draw character")
+    again = Campaign.from_json(record.read(campaign.save(tmp_path / "campaign.json")), InARow())
+    assert again.stage.request.who == "Cid" and again.stage.table.house == campaign.stage.table.house
+    for each in (campaign, again):
+        each.stage.play("keep character")
+        each.go_on()
+    assert again.stage.table == campaign.stage.table and again.number == campaign.number == 2
+
+
+def test_a_new_campaign_begins_like_a_new_game():
+    campaign = new_campaign(5, seed=3, sheriff_moves_on=True, expansions=["dodge_city"])
+    assert campaign.number == 1 and campaign.stage.table.house["keep_characters"]
+    assert campaign.stage.table.expansions == ("dodge_city",)
