@@ -1,0 +1,273 @@
+"""Labs of chance: move a slider, and the exact answer follows.
+
+In code each is touched with `lab.set(name=value)`; `lab.shown` is the HTML that it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from bangkit import odds
+from bangkit.core.errors import BangkitError
+from bangkit.odds.rendering import html_notes, percent
+from bangkit.show import charts
+from bangkit.show.boards import board
+from bangkit.show.panels import Panel, page, row
+from bangkit.words.chances import text
+
+Control = tuple[str, Sequence[Any], Any]
+"""A control: its label, its choices (or the lowest and the highest number as a `range`), and where it starts."""
+
+
+class Lab(Panel):
+    """Controls and the page that follows them."""
+
+    def __init__(self, controls: Mapping[str, Control], answer: Callable[..., str], width: str = "270px") -> None:
+        self.controls = {name: self._control(*control, width) for name, control in controls.items()}
+        self.answer = answer
+        self.page = page()
+        super().__init__([row(*self.controls.values()), self.page])
+        self.refresh()
+
+    def _control(self, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
+        import ipywidgets
+
+        common = {"description": label, "style": {"description_width": "initial"}}
+        layout = ipywidgets.Layout(width=width)
+        if isinstance(choices, range):
+            ends = {"min": choices[0], "max": choices[-1], "step": choices.step}
+            made = ipywidgets.IntSlider(start, **ends, **common, continuous_update=False, layout=layout)
+        else:
+            pairs = [each if isinstance(each, tuple) else (str(each), each) for each in choices]
+            made = ipywidgets.Dropdown(options=pairs, value=start, **common, layout=layout)
+        made.observe(lambda _: self.refresh(), "value")
+        return made
+
+    def set(self, **values: Any) -> Lab:
+        """Move controls, in code as somebody does by hand."""
+        for name, value in values.items():
+            self.controls[name].value = value
+        return self
+
+    @property
+    def shown(self) -> str:
+        """The HTML that is shown now."""
+        return str(self.page.value)
+
+    def refresh(self) -> None:
+        """Answer again for where the controls stand."""
+        try:
+            self.page.value = self.answer(**{name: control.value for name, control in self.controls.items()})
+        except BangkitError as error:
+            self.page.value = f"<p>{escape(text('impossible', why=str(error)))}</p>"
+
+    def state(self) -> str:
+        told = [f"{control.description} {control.value}" for control in self.controls.values()]
+        return text("lab", controls=told)
+
+
+def _formula(form: odds.ClosedForm) -> str:
+    steps = "".join(f"<tr><td>{escape(step.what)}</td><td>{escape(step.text)}</td></tr>" for step in form.steps())
+    return f"<table><tbody>{steps}</tbody></table>"
+
+
+def deck_lab(cards: int = 80, good: int = 20, what: str = "Hearts", flips: int = 1) -> Lab:
+    """A deck to try out: how many cards, how many good ones, how many turned over; at least one good one wins."""
+
+    def answer(cards: int, good: int, flips: int) -> str:
+        form = odds.single_draw(cards, good) if flips == 1 else odds.at_least(cards, good, flips)
+        big = f"<p style='font-size:1.4em'>{form.value} = {percent(form.value)}</p>"
+        return charts.deck(cards, good, what).html() + big + _formula(form)
+
+    return Lab(
+        {
+            "cards": (text("cards"), range(1, 121), cards),
+            "good": (text("good"), range(0, 81), good),
+            "flips": (text("flips"), range(1, 9), flips),
+        },
+        answer,
+    )
+
+
+HANDS = (
+    "at least one BANG!", "exactly one Beer", "at least one Missed!", "a BANG! and a Missed!",
+    "at least two BANG! and no Beer", "no BANG!",
+)  # fmt: skip
+
+
+def hand_lab(composition: Mapping[str, int]) -> Lab:
+    """How likely is such a hand?  A question in words and the number of cards drawn."""
+
+    def answer(question: str, hand: int) -> str:
+        chance = odds.p_draw(composition, question, hand)
+        shares = {n: odds.p_draw(composition, question, n) for n in range(1, 11) if _possible(composition, question, n)}
+        return (
+            f"<p style='font-size:1.4em'>{chance} = {percent(chance)}</p>"
+            + charts.bars(shares, question, {hand}).html()
+        )
+
+    return Lab(
+        {"question": (text("question"), HANDS, HANDS[0]), "hand": (text("hand"), range(1, 11), 5)}, answer, "340px"
+    )
+
+
+def _possible(composition: Mapping[str, int], question: str, number: int) -> bool:
+    try:
+        return bool(odds.p_draw(composition, question, number))
+    except odds.ImpossibleGoal:
+        return False
+
+
+def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds", "Beer", "BANG!")) -> Lab:
+    """The next draw! of a running game: what is good, through whose eyes, who turns the card."""
+
+    def answer(what: str, view: str | None, player: str, tries: int, needed: int) -> str:
+        asked = odds.draw(game, what, view=view, player=player, tries=tries, needed=min(needed, tries))
+        picture = charts.deck(len(asked.may_come), len(asked.good), what).html()
+        return picture + asked.three._repr_html_() + html_notes(asked.notes)
+
+    eyes = [(text("open"), None), *((name, name) for name in game.players)]
+    return Lab(
+        {
+            "what": (text("what"), what, what[0]),
+            "view": (text("eyes"), eyes, None),
+            "player": (text("who"), list(game.players), game.turn),
+            "tries": (text("tries"), range(1, 4), 1),
+            "needed": (text("needed"), range(1, 4), 1),
+        },
+        answer,
+        "230px",
+    )
+
+
+def board_with(game: Any, view: str | None = None) -> Any:
+    """The table as a picture alone, without the table of words below it."""
+    return board(game, view).parts[0]
+
+
+def fuse_lab(cards: int = 79, fire: int = 8) -> Lab:
+    """The Dynamite goes round: players, the seat of Lucky Duke, cards drawn in a turn, cards in the deck."""
+
+    def answer(players: int, lucky: int, drawn: int, cards: int) -> str:
+        seats = range(1, players + 1)
+        who = [lucky] if lucky in seats else []
+        hits = odds.dynamite_seats(players, cards, min(fire, cards), lucky=who, drawn=drawn)
+        named = {text("seat", number=str(seat)): hits[seat] for seat in seats}
+        marked = {text("seat", number=str(lucky))} if who else set()
+        return charts.bars(named, "", marked).html()
+
+    nobody = [(text("nobody"), 0), *((text("seat", number=str(seat)), seat) for seat in range(1, 9))]
+    return Lab(
+        {
+            "players": (text("players"), range(2, 9), 4),
+            "lucky": (text("lucky"), nobody, 0),
+            "drawn": (text("drawn"), range(0, 4), 2),
+            "cards": (text("cards"), range(10, 80), cards),
+        },
+        answer,
+    )
+
+
+def reroll_lab() -> Lab:
+    """Gatlings kept and the rest thrown again: how many at last?  Dice, rerolls and the face may be changed."""
+
+    def answer(dice: int, rerolls: int, face: str) -> str:
+        shares = odds.kept(face, dice, odds.BANG_FACES, rerolls)
+        return charts.bars(shares, "", ()).html() + f"<p>{escape(shares.summary())}</p>"
+
+    return Lab(
+        {
+            "dice": (text("dice"), range(1, 8), 5),
+            "rerolls": (text("rerolls"), range(0, 5), 2),
+            "face": (text("keep"), odds.BANG_FACES, "gatling"),
+        },
+        answer,
+    )
+
+
+GOALS = ("gatling >= 3", "beer", "one + two", "kind >= 4", "beer >= 1 and gatling >= 1", "dynamite == 0")
+
+
+def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) -> Lab:
+    """A roll on the table: choose its dice, the goal, the rerolls left, and what an arrow costs."""
+
+    def answer(goal: str, left: int, price: Fraction, **dice: str) -> str:
+        faces = [dice[f"die{number}"] for number in range(1, len(roll) + 1)]
+        policy = odds.reroll(goal, rerolls=max(left, 1), price={"arrow": price} if price else None)
+        choices = policy.table(faces, rerolls_left=left)
+        best = [str(face) for face in choices[0].keep]
+        advice = text("stop") if len(best) == len(faces) else text("best keep", faces=best)
+        shown = type(choices)(choices[:8])
+        return (
+            charts.roll(faces, best).html()
+            + f"<p><b>{escape(advice)}</b> {choices[0].value} \N{ALMOST EQUAL TO} {percent(choices[0].value)}</p>"
+            + shown._repr_html_()
+            + html_notes([policy.conventions])
+        )
+
+    prices = [("0", Fraction(0)), *((str(Fraction(1, n)), Fraction(1, n)) for n in (20, 10, 5, 2))]
+    return Lab(
+        {
+            "goal": (text("goal"), GOALS, GOALS[0]),
+            "left": (text("left"), range(0, 4), 2),
+            "price": (text("arrow price"), prices, Fraction(0)),
+            **{
+                f"die{number}": (text("die", number=str(number)), odds.BANG_FACES, face)
+                for number, face in enumerate(roll, 1)
+            },
+        },
+        answer,
+        "200px",
+    )
+
+
+def duel_lab(yours: int = 2, theirs: int = 2) -> Lab:
+    """A duel to and fro: how many of the six sides of each die keep its thrower in."""
+
+    def answer(yours: int, theirs: int) -> str:
+        fight = odds.duel(Fraction(yours, 6), Fraction(theirs, 6))
+        lasts = {n: fight.lasts(n) - fight.lasts(n + 1) for n in range(1, 9)}
+        return charts.bars(fight.loser, "").html() + charts.bars(lasts, text("runs")).html() + _formula(fight.formula)
+
+    sides = range(0, 6)
+    return Lab({"yours": (text("yours"), sides, yours), "theirs": (text("theirs"), sides, theirs)}, answer, "340px")
+
+
+def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
+    """A simulation to run again: how many runs, which seed; and whether its interval holds the exact answer."""
+
+    def answer(runs: int, seed: int) -> str:
+        guess = odds.estimate(sampler, runs, seed)
+        said = text("covers" if guess.covers(truth) else "misses")
+        exact = text("exact", share=percent(truth))
+        picture = charts.running(sampler, truth, runs, [seed]).html()
+        return picture + f"<p>{escape(repr(guess))}</p><p>{escape(exact)}. {escape(said)}</p>"
+
+    sizes = [(f"{n:,}", n) for n in (50, 200, 1000, 5000)]
+    return Lab({"runs": (text("runs"), sizes, 200), "seed": (text("seed"), range(1, 101), 1)}, answer)
+
+
+def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> Lab:
+    """Who attacked whom: up to three attacks and how fiercely Outlaws aim at the Sheriff; and what that tells."""
+    nothing: list[tuple[str, Any]] = [("\N{EN DASH}", None)]
+    pairs = [(text("attack", actor=a, target=b), (a, b)) for a in players if a != sheriff for b in players if b != a]
+
+    def answer(strength: int, **acts: Any) -> str:
+        attacks = {**odds.LIKELIHOODS["attacks"], "Outlaw": {"Sheriff": strength, "*": 2}}
+        table = {**odds.LIKELIHOODS, "attacks": attacks}
+        seen = [odds.Act(act[0], "attacks", act[1]) for act in acts.values() if act]
+        after = odds.posterior(players, roles, seen, {sheriff: "Sheriff"}, table)
+        pictures = [charts.bars(after.of(name), name).html() for name in players if name != sheriff]
+        return after._repr_html_() + "".join(pictures)
+
+    return Lab(
+        {
+            **{f"act{n}": (f"{n}.", nothing + pairs, None) for n in range(1, 4)},
+            "strength": (text("strength"), range(1, 21), 8),
+        },
+        answer,
+        "300px",
+    )

@@ -1,0 +1,124 @@
+"""Charts of chance: bars, a deck laid out, dice, and a simulation that settles; each a picture with its text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+from bangkit.odds.rendering import decimal, percent
+from bangkit.odds.simulation import Sampler, Shaker
+from bangkit.show import drawing
+from bangkit.show.drawing import Point, Sheet
+from bangkit.show.values import Picture
+from bangkit.words.chances import text
+
+
+def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
+    """A bar for each outcome of a distribution, or of a mapping from outcomes to exact chances.
+
+    Outcomes in `mark` have an edge of their own.
+    """
+    shares: list[tuple[Any, Fraction]] = [(outcome, Fraction(share)) for outcome, share in chances.items()]
+    top = max((share for _, share in shares), default=Fraction(1)) or Fraction(1)
+    row, left, long = 26, 190, 380
+    sheet = Sheet(680, 46 + row * len(shares))
+    sheet.text(Point(16, 26), drawing.shortened(title, 80), 15, anchor="start", font_weight="bold")
+    for place, (outcome, share) in enumerate(shares):
+        y = 40 + row * place
+        wide = max(float(share / top) * long, 1)
+        edge = {"stroke": drawing.INK, "stroke_width": "2"} if outcome in mark else {}
+        colour = drawing.ORANGE if outcome in mark else drawing.BLUE
+        sheet.text(Point(left - 10, y + 16), drawing.shortened(named(outcome), 24), 13, anchor="end")
+        sheet.add("rect", x=left, y=y + 3, width=drawing.number(wide), height=18, fill=colour, **edge)
+        sheet.text(Point(left + wide + 8, y + 17), percent(share), 13, anchor="start")
+    told = "; ".join(text("bar", name=named(outcome), share=percent(share)) for outcome, share in shares)
+    alt = text("bars", title=title, told=told) if title else told
+    return Picture(sheet.svg(alt), alt, 680)
+
+
+def named(outcome: Any) -> str:
+    """An outcome as it stands beside its bar.
+
+    >>> named(("Ana", 2))
+    'Ana, 2'
+    """
+    return ", ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)
+
+
+def deck(cards: int, good: int, what: str = "good") -> Picture:
+    """So many card backs in rows, the good ones first and marked with a star: what may come, not in its order."""
+    across = 20
+    rows = -(-cards // across)
+    sheet = Sheet(30 + 31 * across, 24 + 40 * max(rows, 1))
+    for place in range(cards):
+        at = Point(30 + 31 * (place % across), 31 + 40 * (place // across))
+        hit = place < good
+        sheet.box(at, 25, 34, drawing.WHITE if hit else "#7a4a26", drawing.INK, stroke_width="2" if hit else "1")
+        if hit:
+            sheet.text(Point(at.x, at.y + 7), "\N{BLACK STAR}", 18, "#a8201a")
+    alt = text("deck", cards=cards, good=str(good), what=what)
+    return Picture(sheet.svg(alt), alt, 30 + 31 * across)
+
+
+SIGNS: Mapping[str, str] = {
+    "arrow": "\N{RIGHTWARDS ARROW}", "dynamite": "\N{EIGHT POINTED BLACK STAR}", "one": "1", "two": "2", "beer": "B",
+    "gatling": "G", "duel": "D", "whisky": "W", "1": "1", "2": "2",
+}  # fmt: skip
+
+
+def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
+    """Dice in a row with the names of their faces; those that are kept stand on a green frame."""
+    left = list(kept)
+    sheet = Sheet(24 + 92 * max(len(faces), 1), 112)
+    for place, face in enumerate(faces):
+        at = Point(58 + 92 * place, 46)
+        held = face in left
+        if held:
+            left.remove(face)
+        edge = drawing.GREEN if held else drawing.INK
+        sheet.box(at, 64, 64, drawing.WHITE, edge, stroke_width="5" if held else "2")
+        sheet.text(Point(at.x, at.y + 12), SIGNS.get(str(face), str(face)), 34, font_weight="bold")
+        sheet.text(Point(at.x, 100), str(face), 13)
+    alt = text("roll", faces=list(map(str, faces)))
+    if kept:
+        alt += " " + text("kept", faces=list(map(str, kept))) + "."
+    return Picture(sheet.svg(alt), alt, 24 + 92 * max(len(faces), 1))
+
+
+def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int | str] = (1, 2, 3)) -> Picture:
+    """How the share of successes settles while a simulation runs, once for each seed, with the 99% band shaded."""
+    exact = Fraction(truth)
+    wide, high, left, top = 560.0, 210.0, 62.0, 30.0
+    sheet = Sheet(680, 290)
+    spread = NormalDist().inv_cdf(0.995) * sqrt(float(exact * (1 - exact)))
+    reach = max(4.0 * spread / sqrt(runs), 0.05)
+
+    def at(n: int, share: float) -> Point:
+        y = (share - float(exact)) / reach
+        return Point(left + wide * n / runs, top + high / 2 * (1 - max(-1.0, min(1.0, y))))
+
+    steps = [max(1, runs * i // 140) for i in range(1, 141)]
+    upper = [at(n, float(exact) + spread / sqrt(n)) for n in steps]
+    lower = [at(n, float(exact) - spread / sqrt(n)) for n in steps]
+    sheet.shape([*upper, *reversed(lower)], "#d7e6f4")
+    sheet.line(at(0, float(exact)), at(runs, float(exact)), drawing.INK, 1.5, dashed=True)
+    last = 0.0
+    for seed, colour in zip(seeds, (drawing.BLUE, drawing.ORANGE, drawing.GREEN, drawing.MUTED), strict=False):
+        luck, hits, points = Shaker(seed), 0, []
+        for n in range(1, runs + 1):
+            hits += bool(sampler(luck))
+            if n in steps or n == runs:
+                points.append(at(n, hits / n))
+        last = hits / runs
+        path = "M" + "L".join(f"{drawing.number(x)} {drawing.number(y)}" for x, y in points)
+        sheet.add("path", d=path, fill="none", stroke=colour, stroke_width="1.8")
+    for share in (float(exact) - reach, float(exact), float(exact) + reach):
+        sheet.text(Point(left - 8, at(0, share).y + 4), percent(Fraction(share), 1), 12, anchor="end")
+    for n in (0, runs // 2, runs):
+        sheet.text(Point(at(n, 0).x, top + high + 18), str(n), 12)
+    sheet.text(Point(left, top + high + 38), text("shaded"), 12, anchor="start")
+    alt = text("running", truth=decimal(exact), runs=str(runs), last=decimal(Fraction(last)))
+    return Picture(sheet.svg(alt), alt, 680)

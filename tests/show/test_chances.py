@@ -1,0 +1,127 @@
+"""Charts and labs of chance: values are set as a hand would, and what is shown is read back."""
+
+import json
+import re
+from fractions import Fraction
+from html import unescape
+from typing import Any
+
+import pytest
+
+from bangkit import odds
+from bangkit.odds.rendering import percent
+from bangkit.show import chances, charts
+from tests.support import scene
+
+DECK = {"BANG!": 25, "Missed!": 12, "Beer": 6, "other": 37}
+
+
+def game() -> Any:
+    return scene(players={"Ana": {"hand": ["Beer"]}, "Ben": {"character": "Lucky Duke"}, "Cid": {}})
+
+
+def labs() -> dict[str, chances.Lab]:
+    return {
+        "deck": chances.deck_lab(),
+        "hand": chances.hand_lab(DECK),
+        "flip": chances.flip_lab(game()),
+        "fuse": chances.fuse_lab(),
+        "reroll": chances.reroll_lab(),
+        "keep": chances.keep_lab(),
+        "duel": chances.duel_lab(),
+        "simulation": chances.simulation_lab(lambda luck: luck.below(4) == 0, Fraction(1, 4)),
+        "belief": chances.belief_lab(["Ana", "Ben", "Cid", "Dan"], ["Sheriff", "Outlaw", "Outlaw", "Renegade"], "Ana"),
+    }
+
+
+def test_deck_lab_gives_the_exact_chance() -> None:
+    lab = chances.deck_lab().set(cards=40, good=10, flips=2)
+    assert f"{odds.at_least(40, 10, 2).value} = " in lab.shown
+    assert "That cannot be asked" in lab.set(cards=5, good=10).shown
+
+
+def test_hand_lab_gives_the_exact_chance() -> None:
+    lab = chances.hand_lab(DECK).set(question="a BANG! and a Missed!", hand=5)
+    assert "121975/264176" in lab.shown
+    assert "never be" in unescape(lab.set(question=chances.HANDS[4], hand=1).shown)
+
+
+def test_flip_lab_follows_eyes_and_player() -> None:
+    lab = chances.flip_lab(game())
+    before = lab.shown
+    lab.set(view="Ana", player="Ben", what="spades 2-9")
+    asked = odds.draw(game(), "spades 2-9", view="Ana", player="Ben")
+    assert lab.shown != before and str(asked.chance) in lab.shown and "From Ana" in lab.shown
+    assert (
+        str(odds.draw(game(), "hearts", tries=2, needed=2).chance)
+        in lab.set(view=None, player="Ana", what="hearts", tries=2, needed=3).shown
+    )
+
+
+def test_fuse_lab_follows_the_seats() -> None:
+    lab = chances.fuse_lab().set(players=3, lucky=2, drawn=0, cards=20)
+    hits = odds.dynamite_seats(3, 20, 8, lucky=[2])
+    assert f"seat 2 {percent(hits[2])}" in unescape(lab.shown)
+    assert "seat 4" not in lab.shown
+
+
+def test_reroll_and_keep_labs_give_the_exact_policy() -> None:
+    lab = chances.reroll_lab().set(dice=2, rerolls=1, face="beer")
+    assert percent(odds.kept("beer", 2, odds.BANG_FACES, 1)[2]) in lab.shown
+    keep = chances.keep_lab().set(die1="gatling", die2="gatling", die3="gatling", left=1)
+    assert "Best: stop" in keep.shown and "1 \N{ALMOST EQUAL TO} 100.00%" in keep.shown
+    assert "Best: keep gatling and gatling and throw the rest." in keep.set(die3="beer").shown
+    priced = keep.set(die2="arrow", price=Fraction(1, 2)).shown
+    assert "costs 1/2" in priced
+    assert (
+        "Best: throw all dice again."
+        in keep.set(goal="beer", die1="one", die2="one", die3="one", die4="one", die5="one", price=Fraction(0)).shown
+    )
+
+
+def test_duel_lab_sums_the_series() -> None:
+    lab = chances.duel_lab()
+    assert f"challenged {percent(Fraction(3, 4))}" in unescape(lab.shown)
+    assert percent(odds.duel(Fraction(1, 6), Fraction(5, 6)).loser["challenged"]) in lab.set(yours=1, theirs=5).shown
+
+
+def test_simulation_lab_tells_whether_its_interval_holds_the_answer() -> None:
+    lab = chances.simulation_lab(lambda luck: luck.below(4) == 0, Fraction(1, 4))
+    assert "holds the exact answer" in lab.shown
+    shown = [lab.set(runs=50, seed=seed).shown for seed in range(1, 101)]
+    missed = sum("misses" in each for each in shown)
+    assert missed <= 5
+
+
+def test_belief_lab_learns_from_attacks() -> None:
+    lab = labs()["belief"]
+    assert "66.67%" in lab.shown
+    lab.set(act1=("Ben", "Ana"), strength=20)
+    attacks = {**odds.LIKELIHOODS["attacks"], "Outlaw": {"Sheriff": 20, "*": 2}}
+    after = odds.posterior(
+        ["Ana", "Ben", "Cid", "Dan"], ["Sheriff", "Outlaw", "Outlaw", "Renegade"],
+        [odds.Act("Ben", "attacks", "Ana")], {"Ana": "Sheriff"}, {**odds.LIKELIHOODS, "attacks": attacks},
+    )  # fmt: skip
+    assert percent(after.of("Ben")["Outlaw"]) in lab.shown
+
+
+@pytest.mark.parametrize("name", labs())
+def test_every_lab_says_what_it_is_and_has_alt_texts(name: str) -> None:
+    lab = labs()[name]
+    assert repr(lab).startswith("<") and "run this cell" in repr(lab) and " at 0x" not in repr(lab)
+    pictures = re.findall(r"<img\b[^>]*>", lab.shown)
+    assert pictures and all(re.search(r'\balt="[^"]{8,}"', each) for each in pictures)
+    for control in lab.controls.values():
+        assert control.description
+    json.dumps(lab.shown)
+
+
+def test_charts_tell_in_words_what_they_show() -> None:
+    picture = charts.bars({"hearts": Fraction(1, 4), "other": Fraction(3, 4)}, "a flip", {"hearts"})
+    assert picture.alt == "a flip: hearts 25.00%; other 75.00%"
+    assert picture.svg == charts.bars({"hearts": Fraction(1, 4), "other": Fraction(3, 4)}, "a flip", {"hearts"}).svg
+    assert "80 cards; 20 of them" in charts.deck(80, 20).alt and charts.deck(3, 1).svg.count("\N{BLACK STAR}") == 1
+    dice = charts.roll(["beer", "one"], ["beer"])
+    assert dice.alt == "Dice: beer and one. kept: beer."
+    settle = charts.running(lambda luck: luck.below(2) == 0, Fraction(1, 2), 400)
+    assert "settles near 0.5000" in settle.alt and settle.svg.count("<path") == 3
