@@ -64,7 +64,7 @@ class Campaign:
         kind = succession.stages.get(stage.get("game", "")) if isinstance(stage, dict) else None
         if kind is None or data.get("campaign") != succession.name:
             raise DamagedFile(where, [f"it is no campaign of {succession.name!r}"])
-        campaign = cls(succession, kind.from_json(stage), data.get("seed", 0))
+        campaign = cls(succession, kind.from_json(stage, where), data.get("seed", 0))
         campaign.number = data.get("number", 1)
         campaign.winners = [tuple(each) for each in data.get("winners", [])]
         return campaign

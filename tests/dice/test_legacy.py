@@ -1,11 +1,11 @@
 """Module 5: several games in a row."""
 
-import json
 from random import Random
 from typing import Any
 
 import pytest
 
+import bangkit
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import BangkitError, DamagedFile, IllegalMove, InvalidPosition
 from bangkit.dice import DiceGame, new_campaign
@@ -194,7 +194,7 @@ def test_a_campaign_is_saved_and_resumed_inside_and_between_games(modules: tuple
             moves += 1
             if moves % 9 == 0:
                 path = campaign.save(tmp_path / "campaign.json")
-                again = Campaign.from_json(json.loads(path.read_text(encoding="utf-8")), Legacy())
+                again = bangkit.load(path)
                 assert again.stage.table.to_json() == campaign.stage.table.to_json()
                 assert (again.number, again.winners, again.choosing) == (
                     campaign.number,
