@@ -11,7 +11,7 @@ from bangkit.cards.faces import pack
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import quoted
 from bangkit.show.boards import why_not
-from bangkit.show.panels import Panel, choice, column, label, line, page, row, tick
+from bangkit.show.panels import Panel, choice, column, line, page, row, tick
 from bangkit.show.practice import names_of, practice
 from bangkit.show.rings import distances, seating, why_distance
 from bangkit.words.showing import caption
@@ -49,8 +49,11 @@ class DistanceLab(Panel):
             }
             for name in names
         }
+        wide = "52px" if max(map(len, names)) < 7 else "110px"
         self.weapons = {
-            name: choice("", weapons, self.changer(name, None), caption("weapon of", name=name), "140px")
+            name: choice(
+                name, weapons, self.changer(name, None), caption("weapon of", name=name), "auto", description_width=wide
+            )
             for name in names
         }
         self.here = {
@@ -64,9 +67,7 @@ class DistanceLab(Panel):
         )
         self.message, self.picture, self.why, self.table = page(), page(), page(), page()
         self.why.layout.width = "540px"
-        seats = [
-            line(label(name, "46px"), *self.ticks[name].values(), self.weapons[name], self.here[name]) for name in names
-        ]
+        seats = [line(self.weapons[name], *self.ticks[name].values(), self.here[name]) for name in names]
         controls = column(*seats, row(self.one, self.other), self.message)
         controls.layout.width = "540px"
         super().__init__([row(controls, self.picture), row(self.why, self.table)])

@@ -55,10 +55,15 @@ def tick(text: str, hint: str, changed: Callable[[], Any], value: bool = False, 
 
 
 def choice(
-    text: str, options: Sequence[tuple[str, Any]], changed: Callable[[], Any], hint: str = "", width: str = "250px"
+    text: str,
+    options: Sequence[tuple[str, Any]],
+    changed: Callable[[], Any],
+    hint: str = "",
+    width: str = "250px",
+    description_width: str = "initial",
 ) -> Any:
     """A list to choose one thing from."""
-    style = {"description_width": "initial"}
+    style = {"description_width": description_width}
     layout = ipywidgets.Layout(width=width)
     made = ipywidgets.Dropdown(options=options, description=text, tooltip=hint or text, style=style, layout=layout)
     made.observe(lambda _: changed(), "value")

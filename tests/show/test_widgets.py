@@ -49,13 +49,8 @@ def test_somebody_leaves_the_lab_and_comes_back() -> None:
 
 def test_a_name_in_the_lab_is_only_a_name() -> None:
     lab = show.distance_lab(["<b onclick=f()>", "Ben", "Cid"]).look("<b onclick=f()>", "Cid")
-    assert (
-        "<b onclick"
-        not in lab.picture.value
-        + lab.table.value
-        + lab.why.value
-        + lab.children[0].children[0].children[0].children[0].value
-    )
+    assert "<b onclick" not in lab.picture.value + lab.table.value + lab.why.value
+    assert not lab.weapons["<b onclick=f()>"].description_allow_html
 
 
 @pytest.mark.parametrize("players", [1, 9, ["Ana"]])

@@ -1,0 +1,105 @@
+"""A real JupyterLab on a copy of the course, and a headless Chromium in front of it."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+).split()
+TALL = 7000
+"""So high that every cell of a page is drawn: JupyterLab leaves out what is not in sight."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Lab:
+    """A running JupyterLab and a page of the browser."""
+
+    def __init__(self, page: Any, port: int) -> None:
+        self.page, self.port = page, port
+        self.errors: list[str] = []
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open(self, notebook: str) -> None:
+        """Open a notebook and wait for its kernel."""
+        self.page.set_viewport_size({"width": 1280, "height": 900})
+        self.page.goto(f"http://127.0.0.1:{self.port}/lab/tree/{notebook}?reset")
+        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
+        self.page.get_by_text("| Idle").wait_for(timeout=60_000)
+        self.page.set_viewport_size({"width": 1280, "height": TALL})
+
+    def run_all(self) -> None:
+        """Run every cell and wait for the last one."""
+        self.page.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.locator('li[data-command="runmenu:run-all"]').click()
+        done = """() => {
+            const seen = [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].filter(e => e.offsetParent);
+            return seen.length > 0 && seen.every(e => /\\[\\d+\\]/.test(e.textContent));
+        }"""
+        self.page.wait_for_function(done, timeout=60_000)
+
+    def cell(self, source: str) -> Any:
+        """The code cell whose source holds a text."""
+        return self.page.locator(".jp-CodeCell").filter(has_text=source).first
+
+    def picture(self, name: str) -> None:
+        """Keep a screenshot where somebody has said where."""
+        if folder := os.environ.get("BANGKIT_SCREENSHOTS"):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+@pytest.fixture(scope="module", params=["light", "dark"])
+def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """JupyterLab in a theme, with fresh settings and a copy of the course."""
+    from playwright.sync_api import sync_playwright
+
+    home = tmp_path_factory.mktemp("lab")
+    shutil.copytree(ROOT / "notebooks", home / "course")
+    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    theme = {"theme": "JupyterLab Dark" if request.param == "dark" else "JupyterLab Light"}
+    (settings / "themes.jupyterlab-settings").write_text(json.dumps(theme))
+    quiet = {"fetchNews": "false", "checkForUpdates": False}
+    (settings / "notification.jupyterlab-settings").write_text(json.dumps(quiet))
+    places = {"JUPYTERLAB_WORKSPACES_DIR": home / "spaces", "JUPYTERLAB_SETTINGS_DIR": home / "settings"}
+    port = free_port()
+    options = [f"--port={port}", "--no-browser", "--allow-root", "--IdentityProvider.token="]
+    options += [f"--ServerApp.root_dir={home / 'course'}", "--LabApp.extension_manager=readonly"]
+    with (home / "log.txt").open("w") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options],
+            env=os.environ | {name: str(place) for name, place in places.items()},
+            stdout=log, stderr=log, start_new_session=True,
+        )  # fmt: skip
+        try:
+            for _ in range(240):
+                with socket.socket() as probe:
+                    if probe.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                time.sleep(0.25)
+            with sync_playwright() as player:
+                chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+                yield Lab(chromium.new_page(), port)
+                chromium.close()
+        finally:
+            os.killpg(server.pid, signal.SIGTERM)
+            server.wait(20)
