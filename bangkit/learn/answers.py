@@ -1,0 +1,181 @@
+"""What a learner may answer, and how it is read: plain data first, so that a judge never touches a learner's objects.
+
+`plain` turns whatever stands in the learner's variable into plain data that also crosses from one process to another.
+`number` reads plain data as a number: exact if it was given exactly, otherwise with the places that were written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import isfinite
+from typing import Any, TypeAlias
+
+from bangkit.learn.formulas import LEARNERS, FormulaError, evaluate
+
+Plain: TypeAlias = Mapping[str, Any]
+"""An answer as plain data: its kind under `is`, its value under `value`."""
+
+TEXT, LONG = 10_000, 500
+
+
+def plain(answer: Any, depth: int = 0) -> dict[str, Any]:
+    """An answer as plain data.
+
+    >>> plain(Fraction(1, 3)), plain(None), plain(["Ben"])
+    ({'is': 'exact', 'value': '1/3'}, {'is': 'nothing'}, {'is': 'list', 'value': [{'is': 'text', 'value': 'Ben'}]})
+    """
+    try:
+        return _plain(answer, depth)
+    except Exception:  # a learner's object may raise anything when it is looked at
+        return {"is": "other", "value": type(answer).__name__}
+
+
+def _plain(answer: Any, depth: int) -> dict[str, Any]:
+    if answer is None or answer is Ellipsis:
+        return {"is": "nothing"}
+    if isinstance(answer, bool):
+        return {"is": "flag", "value": answer}
+    if isinstance(answer, str):
+        return {"is": "text", "value": str(answer)[:TEXT]}
+    if isinstance(answer, (int, Fraction)):
+        return {"is": "exact", "value": str(Fraction(answer))}
+    if isinstance(answer, (float, Decimal)):
+        if not isfinite(answer):
+            return {"is": "no number", "value": str(answer)}
+        return {"is": "float" if isinstance(answer, float) else "text", "value": str(answer)}
+    if isinstance(answer, Mapping):
+        return {"is": "other", "value": "dict"}
+    if isinstance(answer, (list, tuple, set, frozenset)) or type(answer).__name__ == "dict_keys":
+        return _plain_list(answer, depth)
+    return _plain_object(answer, depth)
+
+
+def _plain_list(answer: Any, depth: int) -> dict[str, Any]:
+    items = list(answer)
+    if isinstance(answer, (set, frozenset)):
+        items.sort(key=str)
+    if depth > 2 or len(items) > LONG:
+        return {"is": "other", "value": type(answer).__name__}
+    return {"is": "list", "value": [plain(each, depth + 1) for each in items]}
+
+
+def _plain_object(answer: Any, depth: int) -> dict[str, Any]:
+    module = type(answer).__module__.partition(".")[0]
+    if isinstance(answer, type) or (callable(answer) and not hasattr(answer, "is_number")):
+        return {"is": "function", "value": getattr(answer, "__name__", type(answer).__name__)}
+    if module == "sympy":
+        return _plain_sympy(answer)
+    if module == "bangkit":
+        inner = getattr(answer, "value", None)
+        return plain(inner, depth + 1) if isinstance(inner, Fraction) else {"is": "text", "value": str(answer)[:TEXT]}
+    if module == "numpy" and hasattr(answer, "item"):
+        return plain(answer.item(), depth + 1)
+    return {"is": "other", "value": type(answer).__name__}
+
+
+def _plain_sympy(answer: Any) -> dict[str, Any]:
+    if getattr(answer, "free_symbols", None):
+        return {"is": "symbols", "value": ", ".join(sorted(map(str, answer.free_symbols)))}
+    if not getattr(answer, "is_number", False):
+        return {"is": "other", "value": type(answer).__name__}
+    exact = answer if answer.is_Rational else answer.doit().simplify()
+    if exact.is_Rational:
+        return {"is": "exact", "value": f"{exact.p}/{exact.q}"}
+    return plain(float(exact.evalf()), 9)
+
+
+class Unreadable(Exception):
+    """An answer that cannot be read as a number; `code` and `facts` say why."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(code, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that was answered; `exact` if it was given as a fraction, else the decimal `places` that were written."""
+
+    value: Fraction
+    exact: bool
+    places: int | None = None
+    percent: bool = False
+
+
+_COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.,])")
+_ODDS = re.compile(r"^\s*\d+\s*:\s*\d+\s*$")
+_IN = re.compile(r"^\s*(\d+)\s+(?:in|of|out of)\s+(\d+)\s*$", re.IGNORECASE)
+
+
+def number(answer: Plain) -> Number:
+    """The number that an answer means; raises `Unreadable`.
+
+    >>> number(plain("33.3%")), number(plain("1 - (3/4)**2")).value
+    (Number(value=Fraction(333, 1000), exact=False, places=3, percent=True), Fraction(7, 16))
+    """
+    kind, value = answer["is"], answer.get("value")
+    if kind == "exact":
+        return Number(Fraction(value), True)
+    if kind == "float":
+        return Number(Fraction(value), False)
+    if kind == "text":
+        return _written(str(value))
+    if kind == "list" and len(answer["value"]) == 1:
+        return number(answer["value"][0])
+    raise Unreadable("empty" if kind == "nothing" else f"kind {kind}", value=value)
+
+
+def _written(text: str) -> Number:
+    if not text.strip():
+        raise Unreadable("empty")
+    if _ODDS.match(text):
+        raise Unreadable("odds", value=text.strip())
+    if match := _IN.match(text):
+        text = f"{match[1]}/{match[2]}"
+    percent = text.strip().endswith("%")
+    clean = _COMMA.sub(r"\1.\2", text.strip().removesuffix("%").strip())
+    try:
+        value, places = evaluate(clean.removeprefix("=").strip(), functions=LEARNERS)
+    except FormulaError as error:
+        raise Unreadable("no arithmetic", value=text.strip()[:60], why=error.what) from None
+    if percent:
+        return Number(
+            value / 100, places is None and _whole_percent(clean) is None, _percent_places(clean, places), True
+        )
+    return Number(value, places is None, places)
+
+
+def _whole_percent(text: str) -> int | None:
+    return int(text) if text.isdigit() else None
+
+
+def _percent_places(text: str, places: int | None) -> int | None:
+    if places is not None:
+        return places + 2
+    return 2 if text.isdigit() else None
+
+
+def texts(answer: Plain) -> list[str] | None:
+    """The texts that an answer lists: a list, or one text with commas; None if it lists none."""
+    if answer["is"] == "list":
+        inner = [texts(each) for each in answer["value"]]
+        return None if None in inner else [text for some in inner for text in some or []]
+    if answer["is"] == "text":
+        parts = re.split(r",|;|\band\b|&", str(answer["value"]))
+        return [part.strip() for part in parts if part.strip()]
+    if answer["is"] in ("exact", "float"):
+        return [str(answer["value"])]
+    return None
+
+
+def text(answer: Plain) -> str | None:
+    """The one text that an answer is; None if it is none."""
+    if answer["is"] == "list" and len(answer["value"]) == 1:
+        return text(answer["value"][0])
+    if answer["is"] == "flag":
+        return "yes" if answer["value"] else "no"
+    return str(answer["value"]).strip() if answer["is"] in ("text", "exact", "float") else None

@@ -1,0 +1,7 @@
+"""Functions about dice."""
+
+from __future__ import annotations
+
+from bangkit.learn.functions import Function
+
+ALL: tuple[Function, ...] = ()

@@ -1,0 +1,158 @@
+"""Arithmetic in a text, exactly: what a learner writes as an answer and what a task file gives as a formula.
+
+Nothing but numbers, the named values and the named functions is understood, so a text can do no harm.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import comb, factorial, perm
+from typing import Any
+
+from bangkit.core.errors import BangkitError
+
+MOST = 10_000
+"""The largest number that may stand in an exponent, a binomial coefficient or a factorial."""
+
+
+class FormulaError(BangkitError):
+    """A text is no arithmetic that can be worked out; `what` is the kind of trouble."""
+
+    def __init__(self, what: str, text: str) -> None:
+        self.what, self.text = what, text
+        super().__init__(what, text)
+
+    def __str__(self) -> str:
+        return f"{self.text!r}: {self.what}"
+
+
+def _whole(value: Fraction) -> int:
+    if value.denominator != 1 or abs(value) > MOST:
+        raise FormulaError("a whole number of at most 10000 is needed here", str(value))
+    return int(value)
+
+
+def _of_whole(function: Callable[..., int]) -> Callable[..., Fraction]:
+    def exact(*values: Fraction) -> Fraction:
+        numbers = [_whole(each) for each in values]
+        if any(number < 0 for number in numbers):
+            raise FormulaError("a negative number cannot stand here", str(min(numbers)))
+        return Fraction(function(*numbers))
+
+    return exact
+
+
+def _hypergeometric(cards: int, good: int, drawn: int, hits: int) -> Fraction:
+    return Fraction(comb(good, hits) * comb(cards - good, drawn - hits), comb(cards, drawn))
+
+
+def _exactly(cards: Fraction, good: Fraction, drawn: Fraction, hits: Fraction) -> Fraction:
+    """So many of the good ones among the drawn cards, without replacement."""
+    return _hypergeometric(_whole(cards), _whole(good), _whole(drawn), _whole(hits))
+
+
+def _at_least(cards: Fraction, good: Fraction, drawn: Fraction, hits: Fraction = Fraction(1)) -> Fraction:
+    """At least so many of the good ones among the drawn cards, without replacement."""
+    numbers = [_whole(each) for each in (cards, good, drawn)]
+    return sum((_hypergeometric(*numbers, k) for k in range(_whole(hits), numbers[2] + 1)), Fraction(0))
+
+
+def _binomial(tries: Fraction, chance: Fraction, hits: Fraction) -> Fraction:
+    """So many hits in independent tries."""
+    n, k = _whole(tries), _whole(hits)
+    return comb(n, k) * chance**k * (1 - chance) ** (n - k)
+
+
+def _binomial_at_least(tries: Fraction, chance: Fraction, hits: Fraction) -> Fraction:
+    """At least so many hits in independent tries."""
+    n = _whole(tries)
+    return sum((_binomial(tries, chance, Fraction(k)) for k in range(_whole(hits), n + 1)), Fraction(0))
+
+
+LEARNERS: dict[str, Callable[..., Fraction]] = {
+    "comb": _of_whole(comb), "perm": _of_whole(perm), "factorial": _of_whole(factorial),
+    "binomial": _of_whole(comb), "Fraction": lambda a, b=Fraction(1): a / b, "Rational": lambda a, b=Fraction(1): a / b,
+    "abs": abs, "min": min, "max": max,
+}  # fmt: skip
+"""The functions that a learner's answer may use."""
+AUTHORS: dict[str, Callable[..., Fraction]] = LEARNERS | {
+    "exactly": _exactly, "at_least": _at_least, "binomial": _binomial, "binomial_at_least": _binomial_at_least,
+}  # fmt: skip
+"""The functions that a task file may use: `at_least(cards, good, drawn, hits)` is without replacement."""
+
+_TWO: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod,
+}  # fmt: skip
+_SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-", "^": "\0"})
+
+
+class _Reader:
+    """Works out one text; `decimals` is the largest number of decimal places written in it."""
+
+    def __init__(self, values: Mapping[str, Fraction], functions: Mapping[str, Callable[..., Fraction]]) -> None:
+        self.values, self.functions = values, functions
+        self.decimals: int | None = None
+
+    def value(self, node: ast.expr, text: str) -> Fraction:
+        """The value of one part of the text."""
+        if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+            return self.number(node, text)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
+            inner = self.value(node.operand, text)
+            return -inner if isinstance(node.op, ast.USub) else inner
+        if isinstance(node, ast.BinOp):
+            return self.combined(node, text)
+        if isinstance(node, ast.Name):
+            if node.id not in self.values:
+                raise FormulaError(f"nobody has said what {node.id} is", text)
+            return Fraction(self.values[node.id])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+            if node.func.id in self.functions:
+                return Fraction(self.functions[node.func.id](*(self.value(each, text) for each in node.args)))
+        raise FormulaError("this is not arithmetic", text)
+
+    def number(self, node: ast.Constant, text: str) -> Fraction:
+        """A written number, exactly as it is written."""
+        written = ast.get_source_segment(text, node) or str(node.value)
+        if isinstance(node.value, float):
+            places = len(written.partition(".")[2].split("e")[0])
+            self.decimals = max(self.decimals or 0, places)
+        return Fraction(written.replace("_", "")) if isinstance(node.value, float) else Fraction(node.value)
+
+    def combined(self, node: ast.BinOp, text: str) -> Fraction:
+        """Two parts joined by a sign."""
+        left, right = self.value(node.left, text), self.value(node.right, text)
+        if isinstance(node.op, ast.Pow):
+            power = _whole(right)
+            if power * max(left.numerator.bit_length(), left.denominator.bit_length()) > 40 * MOST:
+                raise FormulaError("this number is too long", text)
+            return Fraction(left**power)
+        if type(node.op) not in _TWO:
+            raise FormulaError("this is not arithmetic", text)
+        return Fraction(_TWO[type(node.op)](left, right))
+
+
+def evaluate(
+    text: str, values: Mapping[str, Fraction] | None = None, functions: Mapping[str, Callable[..., Fraction]] = AUTHORS
+) -> tuple[Fraction, int | None]:
+    """The exact value of an arithmetic text, and the decimal places written in it, if any.
+
+    >>> evaluate("1 - (3/4)^2"), evaluate("n/4", {"n": Fraction(3)}), evaluate("0.25")
+    ((Fraction(7, 16), None), (Fraction(3, 4), None), (Fraction(1, 4), 2))
+    """
+    clean = text.translate(_SIGNS).replace("\0", "**").strip()
+    reader = _Reader(values or {}, functions)
+    try:
+        if len(clean) > 1000:
+            raise FormulaError("this is too long", text[:40] + "...")
+        return reader.value(ast.parse(clean, mode="eval").body, clean), reader.decimals
+    except FormulaError:
+        raise
+    except ZeroDivisionError:
+        raise FormulaError("this divides by zero", text) from None
+    except (SyntaxError, TypeError, ValueError, OverflowError, RecursionError, MemoryError):
+        raise FormulaError("this is not arithmetic", text) from None

@@ -1,0 +1,128 @@
+"""What may come of a move: every answer of the others, every turn of luck, followed until the goal is decided.
+
+The others answer as badly for the goal as they can, the learner's own side as well as it can; luck is weighed.
+A plan is sure if its chance is 1; otherwise one way in which it fails is told, move by move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
+from bangkit.core.requests import Ask, Chance
+from bangkit.stage.expecting import COMMON, flat, read_key
+from bangkit.stage.scenario import stager_of
+
+BUDGET = 4000
+"""So many positions are looked at before a task counts as too wide."""
+ENDS = ("settled", "end of turn", "end of next turn")
+QUIET = ("play", "discard", "reroll", "resolve")
+"""What is asked when nothing is pending."""
+
+
+class TooWide(BangkitError):
+    """There is more to follow than a task may ask for."""
+
+    def __str__(self) -> str:
+        return f"more than {BUDGET} positions can come of this: name cards on top, or end the task earlier"
+
+
+@dataclass(frozen=True, slots=True)
+class Future:
+    """What comes of a plan: the chance of the goal, and one way in which it fails."""
+
+    chance: Fraction
+    fails: tuple[str, ...] = ()
+    broken: BangkitError | None = None
+    """A later move of the plan that is not allowed on that way."""
+
+
+class Search:
+    """Looks for the worst that may come, seen from the player who is asked at the start."""
+
+    def __init__(self, game: Any, goal: Mapping[str, Any], until: str = "settled") -> None:
+        known = {**COMMON, **stager_of(game.name).expectations}
+        self.goal = [(read_key(text, known, list(game.players)), wanted) for text, wanted in flat(goal)]
+        self.me = game.request.who if isinstance(game.request, Ask) else game.turn
+        self.turn, self.until = game.turn, until
+        self.seen = 0
+
+    def of(self, game: Any, plan: Sequence[str] = ()) -> Future:
+        """What comes of a plan; raises `IllegalMove`, `NotationError` or `AmbiguousMove` if its first move is wrong."""
+        self.seen = 0
+        if plan:
+            game = game.fork()
+            game.play(plan[0])
+        return self.follow(game, tuple(plan[1:]), (), False)
+
+    def best(self, game: Any) -> tuple[Fraction, list[str]]:
+        """The best chance that one move gives, and the moves that give it."""
+        chances = {str(option): self.of(game, [str(option)]).chance for option in game.options}
+        most = max(chances.values())
+        return most, [move for move, chance in chances.items() if chance == most]
+
+    def holds(self, game: Any) -> bool:
+        """Whether the goal is reached."""
+        return all(key.holds(game, wanted) for key, wanted in self.goal)
+
+    def decided(self, game: Any, passed: bool) -> bool:
+        """Whether this is where the goal is judged."""
+        request = game.request
+        if request is None:
+            return True
+        if self.until == "settled":
+            return game.turn != self.turn or (isinstance(request, Ask) and request.what in QUIET)
+        if self.until == "end of turn":
+            return bool(game.turn != self.turn)
+        return passed and bool(game.turn == self.turn or game.turn != self.next_turn)
+
+    next_turn = ""
+
+    def follow(self, game: Any, plan: tuple[str, ...], way: tuple[str, ...], passed: bool) -> Future:
+        """What comes of a position, the rest of the plan being played."""
+        self.seen += 1
+        if self.seen > BUDGET:
+            raise TooWide()
+        if not passed and game.turn != self.turn:
+            passed, self.next_turn = True, game.turn
+        request = game.request
+        mine = isinstance(request, Ask) and request.who == self.me
+        if not (plan and mine) and self.decided(game, passed):
+            held = self.holds(game)
+            return Future(Fraction(held), () if held else way)
+        if isinstance(request, Chance):
+            return self.luck(game, request, plan, way, passed)
+        assert isinstance(request, Ask)
+        if mine and plan:
+            try:
+                return self.follow(game.fork().play(plan[0]), plan[1:], way, passed)
+            except (IllegalMove, NotationError, AmbiguousMove) as error:
+                return Future(Fraction(0), way, error)
+        return self.choice(game, request, plan, way, passed)
+
+    def luck(self, game: Any, request: Chance, plan: tuple[str, ...], way: tuple[str, ...], passed: bool) -> Future:
+        """Luck is weighed; equal signs are not merged, so a task names what lies on top or asks early."""
+        outcomes = request.outcomes()
+        total, whole, fails = Fraction(0), sum(outcomes.values()), ()
+        for outcome, weight in outcomes.items():
+            told = (*way, str(outcome))
+            future = self.follow(game.fork().reveal(outcome), plan, told, passed)
+            total += future.chance * Fraction(weight, whole)
+            fails = fails or future.fails
+        return Future(total, fails)
+
+    def choice(self, game: Any, request: Ask, plan: tuple[str, ...], way: tuple[str, ...], passed: bool) -> Future:
+        """The others choose the worst for the goal, the learner's side the best."""
+        mine, found = request.who == self.me, None
+        for option in request.options:
+            told = (*way, f"{request.who}: {option}")
+            future = self.follow(game.fork().play(option), plan, told, passed)
+            if found is None or (future.chance > found.chance if mine else future.chance < found.chance):
+                found = future
+            if found.chance == (1 if mine else 0):
+                break
+        assert found is not None
+        return found

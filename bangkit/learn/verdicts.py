@@ -1,0 +1,53 @@
+"""What is said to an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from bangkit.learn.seen import as_html, as_text
+from bangkit.show.values import Shown
+from bangkit.words import learning as words
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict(Shown):
+    """What is said to an answer: a code, the share of the points it earns, and sentences.
+
+    True if the answer is right.  The codes: right, rounded, partly, misconception, wrong, empty, unreadable,
+    illegal, slow, raised.
+    """
+
+    code: str
+    share: Fraction
+    words: str
+    points: Fraction = Fraction(1)
+    """The points of the whole task."""
+
+    @classmethod
+    def say(cls, code: str, key: str, share: Fraction | int = 0, **facts: Any) -> Verdict:
+        """A verdict in the words of a key."""
+        return cls(code, Fraction(share), words.say(key, **facts))
+
+    def worth(self, points: Fraction) -> Verdict:
+        """The verdict on a task of so many points."""
+        return replace(self, points=points)
+
+    def __bool__(self) -> bool:
+        return self.share == 1
+
+    @property
+    def earned(self) -> Fraction:
+        """The points earned."""
+        return self.share * self.points
+
+    def line(self) -> str:
+        """The first line: a mark and the points."""
+        return words.mark(self.share, self.earned, self.points)
+
+    def html(self) -> str:
+        return f"<p><b>{self.line()}</b></p>" + as_html(self.words)
+
+    def text(self) -> str:
+        return f"{self.line()}\n{as_text(self.words)}"
