@@ -48,7 +48,10 @@ MOMENTS: dict[str, tuple[dict[str, Any], dict[str, Any], list[str], str]] = {
     "a card to discard": ({"Ana": {"life": 1}}, {}, ["pass"], "discard"),
     "the card that counts": ({"Ben": {"character": "Lucky Duke", "in_play": ["Barrel QS"]}}, {},
                              ["BANG! 5D -> Ben", "Ben: use Barrel"], "choose"),
-    "a first card": ({"Ana": {"character": "Jesse Jones"}}, {"phase": "start"}, [], "first card"),
+    "a first card": (
+        {"Ana": {"character": "Jesse Jones"}, "Cid": {"hand": ["Mustang 8H", "Jail JS", "Beer 7H"]}},
+        {"phase": "start"}, [], "first card",
+    ),
     "a card to put back": ({"Ana": {"character": "Kit Carlson"}}, {"phase": "start"}, [], "kit"),
 }  # fmt: skip
 
@@ -73,7 +76,7 @@ def test_sid_may_heal_at_every_question_which_stays_open(moment: str) -> None:
     assert game.request.what == what
     game.play("Cid: use Sid Ketchum: Mustang, Jail")
     assert (game.request.what, game.request.who, list(game.options)) == (what, asked, options)
-    assert (game["Cid"].life, game["Cid"].hand) == (3, ())
+    assert (game["Cid"].life, len(game["Cid"].hand)) == (3, len(players["Cid"]["hand"]) - 2)
     assert [str(each) for each in game.discard[: len(game.discard) - pile]] == ["Jail JS", "Mustang 8H"]
 
 

@@ -270,3 +270,38 @@ def test_house_rule_deaths_by_one_card_are_simultaneous():
     for move in ("Gatling", "use Howitzer"):
         assert scene(**position).play(move).winners == ("Dan",)
         assert scene(house_rules={"deaths_together": True}, **position).play(move).winners == ("Ana",)
+
+
+# -- offers after a free action ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("CARD-CHAR-SID-KETCHUM-5", "CARD-CHAR-JESSE-JONES-3")
+def test_jesse_jones_is_not_offered_a_hand_that_sid_ketchum_has_emptied_meanwhile():
+    sid = {"character": "Sid Ketchum", "life": 2, "hand": ["Mustang 8H", "Jail JS"]}
+    position: dict[str, Any] = {"turn": {"phase": "draw"}, "deck": {"top": ["2C", "3C"]}}
+    players: dict[str, Any] = {"Ana": {"character": "Jesse Jones"}, "Ben": {"hand": ["Beer 6H"]}, "Cid": sid, "Dan": {}}
+    game = scene(players=players, **position)
+    assert list(map(str, game.options)) == ["use Jesse Jones -> Ben", "use Jesse Jones -> Cid", "pass"]
+    game.play("Cid: use Sid Ketchum: Mustang, Jail")
+    assert list(map(str, game.options)) == ["use Jesse Jones -> Ben", "pass"]
+
+
+@pytest.mark.rule("CARD-CHAR-SID-KETCHUM-5", "CARD-CHAR-PEDRO-RAMIREZ-1")
+def test_pedro_ramirez_is_offered_what_sid_ketchum_has_discarded_meanwhile():
+    sid = {"character": "Sid Ketchum", "life": 2, "hand": ["Mustang 8H", "Jail JS"]}
+    players: dict[str, Any] = {"Ana": {"character": "Pedro Ramirez"}, "Ben": {}, "Cid": sid, "Dan": {}}
+    game = scene(players=players, turn={"phase": "draw"}, deck={"top": ["2C", "3C"]})
+    assert list(map(str, game.options)) == ["pass"]
+    game.play("Cid: use Sid Ketchum: Mustang, Jail").play("use Pedro Ramirez")
+    assert list(map(str, game["Ana"].hand)) == ["Jail JS", "BANG! 2C"]
+
+
+@pytest.mark.rule("CARD-CHAR-SID-KETCHUM-5", "DODGE-CARD-BRAWL-2")
+def test_a_hand_that_sid_ketchum_has_emptied_meanwhile_is_passed_over_by_brawl():
+    sid = {"character": "Sid Ketchum", "life": 2, "hand": ["Mustang 8H", "Jail JS"], "in_play": ["Barrel QS"]}
+    players: dict[str, Any] = {"Ana": {"hand": ["Brawl JS", "Beer 6H"]}, "Ben": {}, "Cid": sid, "Dan": {}}
+    game = scene(expansions=["dodge_city"], players=players)
+    game.play("Brawl + Beer")
+    assert list(map(str, game.options)) == ["-> Cid: hand", "-> Cid: Barrel QS"]
+    game.play("Cid: use Sid Ketchum: Mustang, Jail")
+    assert game["Cid"].in_play == () and str(game.discard[1]) == "Barrel QS"
