@@ -48,16 +48,12 @@ def problems_of_characters(characters: tuple[str | None, ...], modules: tuple[in
     """A character is played once, and with the modules that it needs (UNDEAD-CHAR-GEN-01)."""
     from bangkit.dice.components import CHARACTERS
 
-    problems = []
-    for name, times in Counter(each for each in characters if each).items():
-        if name not in CHARACTERS:
-            problems.append(f"there is no character {name!r} in the dice game")
-            continue
-        if times > 1:
-            problems.append(f"{name} is played twice (DICE-SETUP-05)")
-        missing = [str(each) for each in CHARACTERS[name].modules if each not in modules]
-        if missing:
-            problems.append(f"{name} needs module {' and '.join(missing)} (UNDEAD-CHAR-GEN-01)")
+    times = Counter(each for each in characters if each)
+    problems = [f"there is no character {name!r} in the dice game" for name in times if name not in CHARACTERS]
+    problems += [f"{name} is played twice (DICE-SETUP-05)" for name, number in times.items() if number > 1]
+    for card in (CHARACTERS[name] for name in times if name in CHARACTERS):
+        if missing := [str(each) for each in card.modules if each not in modules]:
+            problems.append(f"{card.name} needs module {' and '.join(missing)} (UNDEAD-CHAR-GEN-01)")
     return problems
 
 
@@ -66,34 +62,26 @@ def problems_of(table: Table) -> list[str]:
     problems = problems_of_modules(table.modules, len(table.players))
     problems += problems_of_characters(tuple(player.character for player in table.players), table.modules)
     for player in table.players:
-        problems += problems_of_seat(table, player)
-    problems += problems_of_arrows(table) + problems_of_piles(table) + problems_of_dice(table)
-    return problems + problems_of_roles(table)
+        problems += problems_of_seat(player)
+    checks = (problems_of_arrows, problems_of_piles, problems_of_dice, problems_of_roles)
+    return problems + [problem for check in checks for problem in check(table)]
 
 
-def problems_of_seat(table: Table, player: Player) -> list[str]:
+def problems_of_seat(player: Player) -> list[str]:
     """What is impossible about one seat."""
-    name, problems = player.name, []
-    if player.starting_life < 1:
-        problems.append(f"{name}: a starting life of {player.starting_life} is impossible")
-    if player.life > player.starting_life:
-        problems.append(f"{name}: life {player.life} is above the cap {player.starting_life} (DICE-BEER-02)")
-    if player.life < 1 and not player.out:
-        problems.append(f"{name}: life {player.life}, but still in the game; use out = true (DICE-ELIM-01)")
-    if player.arrows < 0:
-        problems.append(f"{name}: {player.arrows} arrows; nobody has less than none")
-    if player.lost < 0:
-        problems.append(f"{name}: {player.lost} life lost this turn; nobody loses less than none")
     has = [what for what in ("arrows", "tokens", "fury", "revealed") if getattr(player, what)]
-    if player.out and has:
-        problems.append(f"{name} is out and cannot have {', '.join(has)} (DEC-53)")
-    if player.zombie and (player.tokens or player.fury):
-        problems.append(f"{name} is a zombie and has neither tokens nor fury cards (UNDEAD-ZOMBIE-10)")
-    if len(set(player.tokens)) < len(player.tokens):
-        problems.append(f"{name}: two equal wound tokens (UNDEAD-WOUND-02)")
-    if player.zombie and player.lord:
-        problems.append(f"{name} is either a zombie or the Lord (UNDEAD-ZOMBIE-02)")
-    return problems
+    wrong = {
+        f"a starting life of {player.starting_life} is impossible": player.starting_life < 1,
+        f"life {player.life} is above the cap {player.starting_life} (DICE-BEER-02)": player.life > player.starting_life,
+        f"life {player.life}, but still in the game; use out = true (DICE-ELIM-01)": player.life < 1 and not player.out,
+        f"{player.arrows} arrows; nobody has less than none": player.arrows < 0,
+        f"{player.lost} life lost this turn; nobody loses less than none": player.lost < 0,
+        f"who is out cannot have {', '.join(has)} (DEC-53)": bool(player.out and has),
+        "a zombie has neither tokens nor fury cards (UNDEAD-ZOMBIE-10)": bool(player.zombie and (player.tokens or player.fury)),
+        "two equal wound tokens (UNDEAD-WOUND-02)": len(set(player.tokens)) < len(player.tokens),
+        "either a zombie or the Lord, not both (UNDEAD-ZOMBIE-02)": player.zombie and player.lord,
+    }  # fmt: skip
+    return [f"{player.name}: {what}" for what, holds in wrong.items() if holds]
 
 
 def problems_of_arrows(table: Table) -> list[str]:
@@ -134,19 +122,15 @@ def problems_of_dice(table: Table) -> list[str]:
     """As many dice as the player has, with faces that they have."""
     from bangkit.dice.faces import BASE_DIE
 
-    showing, problems = table.showing, []
-    most = (3, 2) if 1 in table.modules else (5, 0)
+    base, duel = (3, 2) if 1 in table.modules else (5, 0)
     if table.by_name[table.current].zombie:
-        most = (3, 0)
-    for what, faces, number, die in (
-        ("base", showing.base, most[0], BASE_DIE),
-        ("duel", showing.duel, most[1], table.components.duel_die),
-    ):
+        base, duel = 3, 0
+    problems = [f"{table.rerolls} rerolls are impossible (DICE-ROLL-04)"] if not 0 <= table.rerolls <= 3 else []
+    kinds = (("base", table.showing.base, base, BASE_DIE), ("duel", table.showing.duel, duel, table.components.duel_die))
+    for what, faces, number, die in kinds:
         if len(faces) > number:
             problems.append(f"{len(faces)} {what} dice show something, {table.current} has {number}")
         problems += [f"a {what} die does not show {face!r}" for face in dict.fromkeys(faces) if face not in die]
-    if not 0 <= table.rerolls <= 3:
-        problems.append(f"{table.rerolls} rerolls are impossible (DICE-ROLL-04)")
     return problems
 
 
@@ -178,6 +162,8 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     With a player's name: life, arrows, tokens and so on; without: `pool`, `rerolls`, `showing`.
     A change of a player's arrows is taken from the pool.
     """
+    from bangkit.dice.faces import read_dice
+
     if name is not None and name not in table.by_name:
         raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
     problems: list[str] = []
@@ -185,33 +171,17 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     for key, value in changes.items():
         if key not in (SEAT if name else MIDDLE):
             problems.append(f"{key!r} cannot be changed; what can: {', '.join(SEAT if name else MIDDLE)}")
-        elif key in ("tokens", "fury"):
-            problems += swap(getattr(table, key), owner, key, tuple(value))
-        else:
-            if key == "arrows" and "pool" not in changes:
-                table.pool += owner.arrows - value
-            setattr(owner, key, read(key, value))
+            continue
+        if key in ("tokens", "fury"):
+            value = tuple(value)
+            pile = getattr(table, key)
+            pile.rest = sorted([*pile.rest, *getattr(owner, key)])
+            problems += [f"no {each!r} is left in the pile of {key}" for each in value if each not in pile.rest]
+            pile.rest = sorted((Counter(pile.rest) - Counter(value)).elements())
+        elif key == "arrows" and "pool" not in changes:
+            table.pool += owner.arrows - value
+        setattr(owner, key, read_dice(value) if key == "showing" and isinstance(value, str) else value)
     table.refresh()
     problems += problems_of(table)
     if problems:
         raise InvalidPosition(problems, "the changed position")
-
-
-def read(key: str, value: Any) -> Any:
-    """A value for the table; dice may be given as a text."""
-    from bangkit.dice.faces import read_dice
-
-    return read_dice(value) if key == "showing" and isinstance(value, str) else value
-
-
-def swap(pile: Any, owner: Any, key: str, wanted: tuple[str, ...]) -> list[str]:
-    """Give a player other tokens or cards, out of the pile into which his old ones go."""
-    pile.rest = sorted([*pile.rest, *getattr(owner, key)])
-    problems = []
-    for each in wanted:
-        if each in pile.rest:
-            pile.rest.remove(each)
-        else:
-            problems.append(f"no {each!r} is left in the pile of {key}")
-    setattr(owner, key, wanted)
-    return problems

@@ -12,6 +12,9 @@ from bangkit.dice.table import Player
 if TYPE_CHECKING:
     from bangkit.dice.game import DiceGame
 
+HARMS = ("shoot", "duel")
+"""What is done to another player for his harm; beer, healing and a discarded arrow help."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -81,33 +84,26 @@ class View:
         table, request = game.table, game.request
         asked = request if isinstance(request, Ask) else None
         mine = asked is not None and asked.who == viewer.name
+        log = tuple(entry.text(viewer.name) for entry in game.log)
         return cls(
-            viewer.name,
-            tuple(Seat.of(player, knows_all=player is viewer) for player in table.players),
-            table.current,
-            table.phase,
-            str(table.showing),
-            table.rerolls,
-            table.pool,
-            tuple(sorted([*table.tokens.rest, *table.tokens.top])),
-            len(table.fury),
-            tuple(table.fury_discard),
-            len(table.boneyard),
-            table.hands,
-            table.outbreak_due,
-            table.outbreak,
-            table.modules,
-            asked.who if asked else None,
-            asked.what if asked else None,
-            asked.rule if asked else None,
-            tuple(sorted(asked.facts.items())) if asked else (),
-            tuple(asked.options) if asked and mine else (),
-            tuple(entry.text(viewer.name) for entry in game.log),
-            game.winners,
-        )
+            viewer.name, tuple(Seat.of(player, knows_all=player is viewer) for player in table.players), table.current,
+            table.phase, str(table.showing), table.rerolls, table.pool, tuple(sorted([*table.tokens.rest, *table.tokens.top])),
+            len(table.fury), tuple(table.fury_discard), len(table.boneyard), table.hands, table.outbreak_due, table.outbreak,
+            table.modules, asked.who if asked else None, asked.what if asked else None, asked.rule if asked else None,
+            tuple(sorted(asked.facts.items())) if asked else (), tuple(asked.options) if asked and mine else (), log, game.winners,
+        )  # fmt: skip
 
     def __getitem__(self, name: str) -> Seat:
         return next(player for player in self.players if player.name == name)
+
+    @property
+    def role(self) -> str | None:
+        """The viewer's own role."""
+        return self[self.name].role
+
+    def aim(self, option: Any) -> tuple[str, bool] | None:
+        """Whom an option is aimed at, and whether that harms him; nothing for an option without a target."""
+        return (option.target, option.verb in HARMS) if option.target else None
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
