@@ -54,6 +54,10 @@ def _parser() -> argparse.ArgumentParser:
     rule = commands.add_parser("rule", help="show a rule of the rulebook")
     rule.add_argument("ids", nargs="+", metavar="ID", help="for example CARD-DIST-3")
     rule.set_defaults(do=_rule)
+
+    from bangkit.learn import shell
+
+    shell.add(commands)
     return parser
 
 

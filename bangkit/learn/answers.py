@@ -117,7 +117,7 @@ def number(answer: Plain) -> Number:
     >>> number(plain("33.3%")), number(plain("1 - (3/4)**2")).value
     (Number(value=Fraction(333, 1000), exact=False, places=3, percent=True), Fraction(7, 16))
     """
-    kind, value = answer["is"], answer.get("value")
+    kind, value = answer["is"], answer.get("value", "")
     if kind == "exact":
         return Number(Fraction(value), True)
     if kind == "float":

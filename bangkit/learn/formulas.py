@@ -56,8 +56,8 @@ def _exactly(cards: Fraction, good: Fraction, drawn: Fraction, hits: Fraction) -
 
 def _at_least(cards: Fraction, good: Fraction, drawn: Fraction, hits: Fraction = Fraction(1)) -> Fraction:
     """At least so many of the good ones among the drawn cards, without replacement."""
-    numbers = [_whole(each) for each in (cards, good, drawn)]
-    return sum((_hypergeometric(*numbers, k) for k in range(_whole(hits), numbers[2] + 1)), Fraction(0))
+    of, right, taken = _whole(cards), _whole(good), _whole(drawn)
+    return sum((_hypergeometric(of, right, taken, k) for k in range(_whole(hits), taken + 1)), Fraction(0))
 
 
 def _binomial(tries: Fraction, chance: Fraction, hits: Fraction) -> Fraction:
@@ -117,11 +117,11 @@ class _Reader:
 
     def number(self, node: ast.Constant, text: str) -> Fraction:
         """A written number, exactly as it is written."""
-        written = ast.get_source_segment(text, node) or str(node.value)
-        if isinstance(node.value, float):
-            places = len(written.partition(".")[2].split("e")[0])
-            self.decimals = max(self.decimals or 0, places)
-        return Fraction(written.replace("_", "")) if isinstance(node.value, float) else Fraction(node.value)
+        if isinstance(node.value, int):
+            return Fraction(node.value)
+        written = (ast.get_source_segment(text, node) or str(node.value)).replace("_", "")
+        self.decimals = max(self.decimals or 0, len(written.partition(".")[2].split("e")[0]))
+        return Fraction(written)
 
     def combined(self, node: ast.BinOp, text: str) -> Fraction:
         """Two parts joined by a sign."""

@@ -106,7 +106,8 @@ class Search:
     def luck(self, game: Any, request: Chance, plan: tuple[str, ...], way: tuple[str, ...], passed: bool) -> Future:
         """Luck is weighed; equal signs are not merged, so a task names what lies on top or asks early."""
         outcomes = request.outcomes()
-        total, whole, fails = Fraction(0), sum(outcomes.values()), ()
+        total, whole = Fraction(0), sum(outcomes.values())
+        fails: tuple[str, ...] = ()
         for outcome, weight in outcomes.items():
             told = (*way, str(outcome))
             future = self.follow(game.fork().reveal(outcome), plan, told, passed)

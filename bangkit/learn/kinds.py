@@ -41,7 +41,7 @@ def judge_number(made: Made, answer: Plain) -> Verdict:
     right = Fraction(made.right)
     tolerance = Fraction(str(made.fields.get("tolerance", TOLERANCE)))
     off = abs(said.value - right)
-    if off == 0 or (not said.exact and off <= HAIR * max(abs(right), 1)):
+    if off == 0 or (not said.exact and off <= HAIR * max(abs(right), Fraction(1))):
         return Verdict.say("right", "right exact" if said.exact else "right", 1)
     if not said.exact and off <= tolerance and not _nearer(made, said, off):
         if made.fields.get("exact"):

@@ -64,18 +64,19 @@ def write(path: Path, book: Book) -> None:
 
 
 class Keeper:
-    """Keeps the progress of one learner; without a name nothing is written."""
+    """Keeps the progress of one learner; without a name or a place nothing is written."""
 
     def __init__(self, learner: str = "", path: Path | None = None) -> None:
         self.learner, self.path = learner, path or Path(FILE)
+        self.kept = bool(plain_name(learner)) and path is not None
         self._unwritten: Book = {}
 
     def note(self, task: str, change: Callable[[dict[str, Any]], None]) -> None:
         """Note something about a task; a folder that cannot be written keeps it in memory."""
-        book = merged(read(self.path), self._unwritten) if self.learner else self._unwritten
+        book = merged(read(self.path), self._unwritten) if self.kept else self._unwritten
         entry = book.setdefault(plain_name(self.learner), {}).setdefault(task, dict(EMPTY))
         change(entry)
-        if not self.learner:
+        if not self.kept:
             return
         try:
             write(self.path, book)
@@ -85,7 +86,7 @@ class Keeper:
 
     def entries(self) -> dict[str, dict[str, Any]]:
         """What is known of this learner's tasks."""
-        book = merged(read(self.path), self._unwritten) if self.learner else self._unwritten
+        book = merged(read(self.path), self._unwritten) if self.kept else self._unwritten
         return book.get(plain_name(self.learner), {})
 
 

@@ -61,10 +61,10 @@ class Position:
     @cached_property
     def end(self) -> Any:
         """The game after the last step."""
-        game = self.game
-        for _, game in self.scenario.walk(self.case):
-            pass
-        return game
+        last = self.game
+        for _, after in self.scenario.walk(self.case):
+            last = after
+        return last
 
     @property
     def cards(self) -> bool:

@@ -185,7 +185,7 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
     if data["task"].get("until", "settled") not in ENDS:
         task.wrong(f"it is one of {', '.join(ENDS)}", "until")
     known = {rule.id for rule in rulebook()}
-    for each in task.texts("rules"):
-        if each not in known:
-            task.wrong(f"there is no rule {each}", "rules")
+    for rule in task.texts("rules"):
+        if rule not in known:
+            task.wrong(f"there is no rule {rule}", "rules")
     return problems

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,15 @@ from bangkit.learn.verdicts import Verdict
 from bangkit.show.values import Shown, Stack
 from bangkit.words import learning as words
 
+MARKING = "BANGKIT_MARKING"
+"""Set in the process in which a learner's cells are marked: an answer has to stand by itself there."""
+
 
 class Task:
     """One task, with the numbers and people of one learner.
 
     >>> task("reach-colt").check(["Ben"]).code
-    'wrong'
+    'right'
     """
 
     def __init__(self, recipe: Recipe, keeper: ledger.Keeper) -> None:
@@ -45,6 +49,11 @@ class Task:
         return self._recipe.points
 
     @property
+    def by_hand(self) -> bool:
+        """Whether a person gives the points."""
+        return self._recipe.kind_name == "words"
+
+    @property
     def question(self) -> str:
         """What is asked."""
         return self._made.text("question").strip()
@@ -64,7 +73,9 @@ class Task:
         return verdict
 
     def judge(self, answer: Any = None) -> Verdict:
-        """What an answer is worth; nothing is noted."""
+        """What an answer is worth; nothing is noted, and nothing is said while marks are made."""
+        if os.environ.get(MARKING):
+            return Verdict.say("empty", "marking")
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": calls.Here(answer)}
@@ -87,6 +98,8 @@ class Task:
 
     def solution(self) -> Said:
         """The right answer and why; that it was looked at is noted."""
+        if os.environ.get(MARKING):
+            return Said(words.say("marking"))
         self._keeper.note(self.id, lambda entry: entry.update(shown=True))
         source = self._recipe.kind.source(self._made)
         code = "\n".join(f"    {line}" for line in source.splitlines()) if "\n" in source else f"`{source}`"

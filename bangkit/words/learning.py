@@ -78,6 +78,7 @@ _SAYS: dict[str, tuple[str, ...]] = {
     "shown": ("You have looked at the solution; that is noted with your progress.",),
     "nameless": ("You have not given your name: you get the standard version, and nothing is kept. With a name, `learn.begin(\"...\")`, everything you solve is kept beside this notebook.",),
     "welcome": ("Hello {name}. Your numbers are your own, and what you solve is kept in {file}.",),
+    "marking": ("Marks are being made: an answer has to stand by itself.",),
     "watch first": ("First give your answer with `check(...)`; then watch.",),
     "nothing to watch": ("There is nothing to watch in this task.",),
     "no progress": ("Nothing has been tried yet.",),
@@ -137,6 +138,7 @@ STATES = {"done": "\N{HEAVY CHECK MARK} solved", "tried": "\N{WHITE CIRCLE} trie
 SHEET_WORDS = {
     "minutes": "*{minutes} minutes, {points}. Write your answers where `None` stands, and run the cell below each.*",
     "name": "your name gives you your own numbers and keeps your progress",
+    "lesson": "*Goes with the lesson* [{lesson}](../{lesson})*.*",
     "end": "When you are through, `learn.progress()` shows what you have done.",
 }
 
@@ -153,3 +155,31 @@ def unknown_task(name: str, near: Sequence[str]) -> str:
 
 SHEET_COLUMNS = ("exercises", "solved", "")
 TASKS_TRIED = "Tasks you have tried"
+
+_DOCTOR = {
+    "healthy": "{path}: nothing to repair",
+    "repaired": "{path}: repaired; as it was before, it lies beside it",
+    "doubled": "the grade id {id} was there more than once; the best answer keeps it, the other cell is an ordinary one now",
+    "cell id": "the cell id {id} was there more than once",
+    "lost": "the grade id {id} was lost; the cell with that answer has it again",
+    "missing": "the cell {id} was missing and is back, empty",
+    "changed": "the cell {id} was changed where it must not be, and is as it was set",
+    "no moodle": "Moodle cannot mark {kind}; `bangkit mark` does",
+}
+
+
+def doctor(key: str, **facts: object) -> str:
+    """What the doctor says of a notebook or one of its cells."""
+    return _DOCTOR[key].format(**facts)
+
+
+def total(student: str, sheet: str, earned: Fraction, whole: Fraction, waiting: int) -> str:
+    """One line for each student and sheet."""
+    said = f"{student}, {sheet}: {float(earned):g} of {points(whole)}"
+    return said + (f"; {waiting} text{'s' * (waiting != 1)} to be read" if waiting else "")
+
+
+def same_name(sheet: str, name: str, students: Sequence[str]) -> str:
+    """Several students gave one name."""
+    who = name or "no name"
+    return f"{sheet}: {listing(students)} gave the same name ({who}) and so had the same numbers"
