@@ -126,7 +126,10 @@ def problems_of_dice(table: Table) -> list[str]:
     if table.by_name[table.current].zombie:
         base, duel = 3, 0
     problems = [f"{table.rerolls} rerolls are impossible (DICE-ROLL-04)"] if not 0 <= table.rerolls <= 3 else []
-    kinds = (("base", table.showing.base, base, BASE_DIE), ("duel", table.showing.duel, duel, table.components.duel_die))
+    kinds = (
+        ("base", table.showing.base, base, BASE_DIE),
+        ("duel", table.showing.duel, duel, table.components.duel_die),
+    )
     for what, faces, number, die in kinds:
         if len(faces) > number:
             problems.append(f"{len(faces)} {what} dice show something, {table.current} has {number}")

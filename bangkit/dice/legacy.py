@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bangkit.core.campaign import Campaign
@@ -16,7 +16,7 @@ from bangkit.dice.components import Components, characters_of
 from bangkit.dice.game import DiceGame, new_game
 from bangkit.dice.moves import Move, ability_called, at_each, quoted
 from bangkit.dice.setup import DEALT
-from bangkit.dice.table import Table
+from bangkit.dice.table import Table, plain, value_of
 
 KEEP, DRAW = Move("keep character"), Move("draw character")
 
@@ -46,12 +46,7 @@ class Interlude:
         self.killer = last.sheriff_killer
         self.leader: str | None = None
         self.bonus: tuple[str, ...] = ()
-        self.agenda: list[Task] = [
-            ("characters of survivors",),
-            ("characters of the eliminated",),
-            ("roles",),
-            ("sheriff",),
-        ]
+        self.agenda: list[Task] = [(task,) for task in reversed(list(Between.tasks))]
         self.journal: list[Entry] | None = None
 
     def note(self, rule: str, what: str, **facts: Any) -> None:
@@ -69,7 +64,7 @@ class Interlude:
 
     def to_json(self) -> dict[str, Any]:
         """The table as plain data."""
-        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__ if slot != "journal"}
+        return {slot: plain(getattr(self, slot)) for slot in self.__slots__ if slot != "journal"}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Interlude:
@@ -78,17 +73,14 @@ class Interlude:
             raise InvalidPosition(["the entries are not those of the choices between two games"])
         table = object.__new__(cls)
         for slot, value in data.items():
-            listed = isinstance(value, list) and slot not in ("unused", "agenda")
-            setattr(table, slot, tuple(value) if listed else dict(value) if isinstance(value, dict) else value)
-        table.agenda, table.unused = [tuple(task) for task in data["agenda"]], list(data["unused"])
+            setattr(
+                table,
+                slot,
+                value_of(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value,
+            )
+        table.agenda, table.unused = list(table.agenda), list(table.unused)
         table.journal = None
         return table
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
-    return dict(value) if isinstance(value, Mapping) else value
 
 
 # -- the choices, in their order -----------------------------------------------------------------
@@ -159,11 +151,9 @@ class Between(Game):
 
     name = "between dice"
     tasks: ClassVar[Tasks] = {
-        "sheriff": next_sheriff,
-        "roles": deal_roles,
-        "characters of the eliminated": eliminated_choose,
+        "sheriff": next_sheriff, "roles": deal_roles, "characters of the eliminated": eliminated_choose,
         "characters of survivors": survivors_choose,
-    }
+    }  # fmt: skip
     table_type = Interlude
     table: Interlude
 
@@ -183,14 +173,12 @@ class Between(Game):
         return [move] if asked and isinstance(request, Ask) and move in request.options else []
 
     def refusals(self, player: str, move: Move) -> list[Refusal]:
-        request = self.request
+        request, seats = self.request, [name for name in (player, move.target) if name and name not in self.players]
         if self.completions(player, move):
             return []
         if not isinstance(request, Ask):
             return [Refusal("KIT-PENDING", {})]
-        if player not in self.players or (move.target and move.target not in self.players):
-            return [Refusal("KIT-SEAT", {"name": move.target or player})]
-        return [Refusal(request.rule, {"asked": request.who, "player": player})]
+        return [Refusal("KIT-SEAT", {"name": seats[0]}) if seats else Refusal(request.rule, {"asked": request.who})]
 
 
 def read(text: str, players: Sequence[str], asked: str) -> tuple[str, Move]:
@@ -229,14 +217,9 @@ def next_game(choices: Interlude, seed: int | str) -> DiceGame:
     """The game that follows the choices: life set anew, roles and characters as chosen."""
     box = Components.from_json(choices.components)
     table = Table(choices.names, modules=choices.modules, house=choices.house, components=box)
-    roles, characters = ordered(choices.names, choices.roles), ordered(choices.names, choices.new)
+    roles, characters = (tuple(chosen[name] for name in choices.names) for chosen in (choices.roles, choices.new))
     table.agenda.append(("deal", roles, characters, choices.bonus))
     return DiceGame(table, seed)
-
-
-def ordered(names: Iterable[str], by_name: Mapping[str, str]) -> tuple[str, ...]:
-    """The values of all players, clockwise."""
-    return tuple(by_name[name] for name in names)
 
 
 def new_campaign(

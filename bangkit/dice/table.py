@@ -191,8 +191,8 @@ class Table:
 
     def to_json(self) -> dict[str, Any]:
         """The table as plain data: names, texts and numbers only."""
-        players = [{slot: _plain(getattr(player, slot)) for slot in ("name", *_SEAT)} for player in self.players]
-        rest = {slot: _plain(getattr(self, slot)) for slot in Table.__slots__ if slot not in _DERIVED}
+        players = [{slot: plain(getattr(player, slot)) for slot in ("name", *_SEAT)} for player in self.players]
+        rest = {slot: plain(getattr(self, slot)) for slot in Table.__slots__ if slot not in _DERIVED}
         return {"players": players, **rest}
 
     @classmethod
@@ -204,15 +204,15 @@ class Table:
         table = cls(names, modules=tuple(data["modules"]), house=dict(data["house"]), components=components)
         for seat, player in zip(data["players"], table.players, strict=True):
             for slot in _SEAT:
-                setattr(player, slot, _value(seat[slot]))
+                setattr(player, slot, value_of(seat[slot]))
         for slot in _KEY:
-            setattr(table, slot, _value(data[slot]))
+            setattr(table, slot, value_of(data[slot]))
         table.rerolls = data["rerolls"]
         for slot in ("tokens", "fury", "boneyard"):
             setattr(table, slot, Pile(data[slot]["rest"], data[slot]["top"]))
         table.turn, table.fury_discard = data["turn"], list(data["fury_discard"])
         table.showing = read_dice(data["showing"])
-        table.agenda = [_value(task) for task in data["agenda"]]
+        table.agenda = [value_of(task) for task in data["agenda"]]
         table.outcome = Outcome(tuple(data["outcome"][0]), *data["outcome"][1:]) if data["outcome"] else None
         table.refresh()
         return table
@@ -236,7 +236,8 @@ _KEY = (
 )  # fmt: skip
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A value of the table as plain data."""
     if isinstance(value, Pile):
         return {"rest": list(value.rest), "top": list(value.top)}
     if isinstance(value, Components):
@@ -244,10 +245,10 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Dice):
         return str(value)
     if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
+        return [plain(each) for each in value]
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def _value(value: Any) -> Any:
+def value_of(value: Any) -> Any:
     """Lists of plain data are tuples on the table."""
-    return tuple(_value(each) for each in value) if isinstance(value, list) else value
+    return tuple(value_of(each) for each in value) if isinstance(value, list) else value
