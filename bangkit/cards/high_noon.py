@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import data
@@ -17,10 +17,16 @@ from bangkit.core.running import Tasks
 # -- the stack -----------------------------------------------------------------------------------
 
 
+@cache
+def stack() -> tuple[str, ...]:
+    """Every event, with High Noon at the bottom."""
+    every = [row["name"] for row in data("events_high_noon.csv")]
+    return (*(each for each in every if each != "High Noon"), "High Noon")
+
+
 async def lay_out(table: Table) -> None:
     """The events are shuffled, with High Noon at the bottom; the top one is seen by all (NOON-SET-2, -3)."""
-    every = [row["name"] for row in data("events_high_noon.csv")]
-    table.unturned = (*(each for each in every if each != "High Noon"), "High Noon")
+    table.unturned = stack()
     await show_next(table)
 
 

@@ -205,16 +205,15 @@ def uses_of_phase_two(case: Case) -> list[Move]:
     if action is not None:
         moves += action.candidates(table, player)
     for lying in player.in_play:
-        if lying.border == "green" and next(against_use(case, lying), None) is None:
-            moves += uses_of(lying, legal_targets(case, lying.kind.used) if lying.kind.used.aims else None)
+        used = lying.kind.used
+        if used is not None and lying not in player.laid_now:
+            moves += uses_of(lying, legal_targets(case, used) if used.aims else NO_TARGET)
     return moves
 
 
 @lru_cache(maxsize=20_000)
-def uses_of(lying: Card, targets: tuple[Target, ...] | None) -> tuple[Move, ...]:
+def uses_of(lying: Card, targets: tuple[Target, ...]) -> tuple[Move, ...]:
     """The moves that use a green card; it is gone before it can be aimed at itself (DODGE-GREEN-4)."""
-    if targets is None:
-        return (using(lying.name),)
     return tuple(
         Move("use", None, target, pick, thing=lying.name)
         for target, zone in targets
