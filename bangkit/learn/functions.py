@@ -131,7 +131,8 @@ def _judge_results(spec: Function, calls: Calls, cases: list[Arguments]) -> Verd
     if all(value is None for value in values):
         nothing = Verdict.say("wrong", "answers nothing", call=called(spec, cases[0]))
         return nothing if not _untouched(calls) else Verdict.say("empty", "empty")
-    return _mistake(spec, cases, values) or _first_wrong(spec, cases, values, good)
+    mistake = _mistake(spec, cases, values)
+    return mistake if mistake is not None else _first_wrong(spec, cases, values, good)
 
 
 def _untouched(calls: Calls) -> bool:

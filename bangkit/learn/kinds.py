@@ -47,7 +47,8 @@ def judge_number(made: Made, answer: Plain) -> Verdict:
         if made.fields.get("exact"):
             return Verdict.say("rounded", "rounded half", Fraction(1, 2))
         return Verdict.say("rounded", "rounded", 1, value=_shown(said))
-    return _slip(made, said, tolerance) or _coarse(made, said, off) or Verdict.say("wrong", "wrong")
+    found = (_slip(made, said, tolerance), _coarse(said, off), Verdict.say("wrong", "wrong"))
+    return next(each for each in found if each is not None)
 
 
 def _unreadable(error: Unreadable) -> Verdict:
@@ -78,7 +79,7 @@ def _slip(made: Made, said: Number, tolerance: Fraction) -> Verdict | None:
     return None
 
 
-def _coarse(made: Made, said: Number, off: Fraction) -> Verdict | None:
+def _coarse(said: Number, off: Fraction) -> Verdict | None:
     """A number that was rounded too much: the right one, written with so few places, looks the same."""
     if said.exact or said.places is None or off > Fraction(51, 100) / 10**said.places:
         return None

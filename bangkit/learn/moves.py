@@ -33,7 +33,8 @@ def judge_move(made: Made, answer: Plain) -> Verdict:
         return _not_allowed(made, plan[-1], future.broken, future.fails)
     if future.chance >= _wanted(made):
         return Verdict.say("right", "right", 1)
-    return _slip(made, plan) or _missed(made, future)
+    slip = _slip(made, plan)
+    return slip if slip is not None else _missed(made, future)
 
 
 def _plan(answer: Plain) -> list[str]:
