@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.requests import Ask
@@ -107,12 +107,4 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
-        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Seat):
-        return {slot: _plain(getattr(value, slot)) for slot in value.__slots__}
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return [_plain(each) for each in value]
-    return value if value is None or isinstance(value, (str, int, float, bool)) else str(value)
+        return asdict(replace(self, options=tuple(map(str, self.options))))

@@ -9,10 +9,14 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move
 from bangkit.cards.view import SeenPlayer, View
 from bangkit.core.requests import Ask
-from bangkit.show.sitting import Sitting
+from bangkit.show.notices import refused
+from bangkit.show.sitting import Sitting, pass_label
+from bangkit.words.showing import role
+from bangkit.words.table import said
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 ROLE_SIGNS = {"sheriff": "★", "deputy": "☆", "outlaw": "✖", "renegade": "◆"}
+FROM_HAND = ("play", "discard")
 
 
 class CardSitting(Sitting):
@@ -22,78 +26,132 @@ class CardSitting(Sitting):
 
     def table_state(self, game: Any, viewer: str, mine: bool) -> dict[str, Any]:
         """Seats with distances and reach, the viewer's hand, every move that may be clicked."""
-        view = game.view(viewer)
+        view: View = game.view(viewer)
         options = [move for move in view.options if isinstance(move, Move)] if mine else []
-        free = [each.move for each in view.anytime] if not self.back else []
-        hand_verbs = ("play", "discard")
+        free = [each.move for each in view.anytime] if not self.back and not self.watching else []
+        others = [each.name for each in view.players if not each.out and each.name != viewer]
+        rest = [move for move in options if move.verb not in FROM_HAND]
         return {
             "turn": view.turn,
-            "phase": view.phase,
-            "deck": view.deck_size,
-            "discard": card_state(view.discard[0]) if view.discard else None,
-            "discard_size": len(view.discard),
-            "open": [card_state(each) for each in view.aside],
-            "event": view.event,
-            "seats": [self._seat(game, view, player) for player in view.players],
-            "hand": [
-                {**card_state(held), "moves": [button(m) for m in options if m.verb in hand_verbs and m.card is held]}
-                for held in view[viewer].hand
-            ],
-            "moves": [button(m) for m in options if m.verb not in hand_verbs],
-            "anytime": [button(m) for m in free],
-        }
-
-    def _seat(self, game: CardGame, view: View, player: SeenPlayer) -> dict[str, Any]:
-        request = game.request
-        you = player.name == view.name
-        alive = not player.out and not view[view.name].out
-        distance = game.distance(view.name, player.name) if alive and not you else None
-        return {
-            "name": player.name,
-            "role": player.role,
-            "role_sign": ROLE_SIGNS.get(player.role or "", "?"),
-            "character": player.character,
-            "ability": player.ability,
-            "life": player.life,
-            "starting_life": player.starting_life,
-            "hand_size": player.hand_size,
-            "known": [card_state(each) for each in player.hand] if not you else [],
-            "in_play": [card_state(each) for each in player.in_play],
-            "out": player.out,
-            "you": you,
-            "turn": player.name == view.turn,
-            "asked": isinstance(request, Ask) and request.who == player.name,
-            "distance": distance,
-            "in_reach": distance is not None and distance <= game.reach(view.name),
+            "middle": middle(view),
+            "seats": [seat(game, view, player) for player in view.players],
+            "hand": [in_hand(held, options, others) for held in view[viewer].hand],
+            "moves": [button(move, view.what or "") for move in rest],
+            "anytime": [button(move, "") for move in free],
         }
 
     def do_why_card(self, card: str) -> None:
         """Say why a card of the hand cannot be played: all reasons, for every way to play it."""
         game, viewer = self.shown, self.viewer
-        forms = [card, *(f'{card} -> "{name}"' for name in game.table.by_name if name != viewer)]
-        reasons: dict[tuple[str, str], None] = {}
-        for form in forms:
-            for refusal in game.why_not(form, viewer):
-                reasons[refusal.rule, str(refusal).partition(": ")[2]] = None
-        lines = [{"rule": rule, "text": text} for rule, text in reasons]
-        self.notice = {"kind": "why", "title": card, "lines": lines}
+        held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
+        if held is None:
+            self.do_why(card)
+            return
+        found = list(game.why_not(Move("play", held), viewer))
+        if held.kind is not None and held.kind.aims:
+            living = [each.name for each in game.view(viewer).players if not each.out and each.name != viewer]
+            found += [each for name in living for each in game.why_not(Move("play", held, target=name), viewer)]
+        self.notice = refused(said("why", move=card), found)
+
+    def do_why_at(self, card: str, target: str) -> None:
+        """Say why a card cannot be played at somebody."""
+        game, viewer = self.shown, self.viewer
+        held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
+        move = Move("play", held, target=target)
+        self.notice = refused(said("why", move=move), game.why_not(move, viewer))
 
 
-def card_state(card: Card) -> dict[str, Any]:
-    """A card as it is drawn."""
+def middle(view: View) -> list[str]:
+    """What lies in the middle of the table, a line each."""
+    lines = [said("deck", deck=str(view.deck_size), discard=str(len(view.discard)))]
+    if view.discard:
+        lines.append(said("on top", card=shown(view.discard[0])))
+    if view.aside:
+        lines.append(said("open", cards=[shown(each) for each in view.aside]))
+    if view.event:
+        lines.append(said("event", event=view.event))
+    return lines
+
+
+def seat(game: CardGame, view: View, player: SeenPlayer) -> dict[str, Any]:
+    """A seat as it is drawn, with what the viewer may know of it."""
+    request = game.request
+    you = player.name == view.name
+    facts = []
+    distance = None
+    if player.out:
+        facts.append(said("out"))
+    else:
+        facts.append(said("hand", count=player.hand_size))
+        if not you and not view[view.name].out:
+            distance = game.distance(view.name, player.name)
+    in_reach = distance is not None and distance <= game.reach(view.name)
+    if distance is not None:
+        facts.append(said("distance" if in_reach else "distance beyond", distance=str(distance)))
+    facts += [said("ghost")] * player.ghost
+    facts += [said("copies", name=player.copies)] * (player.copies is not None)
+    known = [shown(each) for each in player.hand] if not you else []
     return {
-        "text": str(card),
-        "name": card.name,
-        "face": card.rank + SIGNS[card.suit],
-        "suit": card.suit,
-        "border": card.border,
-        "reach": card.reach,
+        **who(player.name, player.role, player.character, player.ability),
+        "life": max(player.life, 0),
+        "most": player.starting_life,
+        "life_text": said("life", life=str(player.life), most=str(player.starting_life)),
+        "facts": facts,
+        "in_play": [shown(each) for each in player.in_play],
+        "known": said("open", cards=known) if known else "",
+        "out": player.out,
+        "you": you,
+        "turn": said("has turn") if player.name == view.turn and not player.out else "",
+        "asked": isinstance(request, Ask) and request.who == player.name,
+        "link": "" if distance is None else str(distance),
+        "reach": in_reach,
     }
 
 
-def button(move: Move) -> dict[str, Any]:
-    """A move as a button: its text is what is sent back."""
-    label = str(move)
-    if move.verb in ("play", "discard") and move.card is not None:
-        label = label.replace(str(move.card), "", 1).strip() or move.verb
-    return {"move": str(move), "label": label, "target": move.target}
+def who(name: str, its_role: str | None, character: str | None, ability: str) -> dict[str, Any]:
+    """Name, role and character of a seat."""
+    return {
+        "name": name,
+        "role": role(its_role) if its_role else said("hidden role"),
+        "role_sign": ROLE_SIGNS.get(its_role or "", "?"),
+        "character": character or "",
+        "ability": ability,
+    }
+
+
+def in_hand(held: Card, options: list[Move], others: list[str]) -> dict[str, Any]:
+    """A card of the hand: how it is drawn, what may be done with it, and at whom it may not be played."""
+    moves = [move for move in options if move.verb in FROM_HAND and move.card is held]
+    targets = {move.target for move in moves if move.target is not None}
+    return {
+        "text": str(held),
+        "name": held.name,
+        "face": held.rank + SIGNS[held.suit],
+        "suit": held.suit,
+        "border": held.border,
+        "moves": [button(move, "") for move in moves],
+        "beyond": [name for name in others if name not in targets] if targets else [],
+    }
+
+
+def shown(card: Card) -> str:
+    """A card in a line of text: its name, rank and the sign of its suit."""
+    return f"{card.name} {card.rank}{SIGNS[card.suit]}"
+
+
+def button(move: Move, what: str) -> dict[str, Any]:
+    """A move as a button: its text is what is sent back, its label what is read, `short` what stands at a seat."""
+    text = str(move)
+    if text == "pass":
+        label = pass_label(what)
+    elif move.verb in FROM_HAND and move.card is not None:
+        label = text.replace(str(move.card), "", 1).removeprefix("discard").strip()
+        label = label.removeprefix("-> ") if move.target and label.startswith("-> ") else label
+        label = label or said(move.verb)
+    else:
+        label = text
+    short = ""
+    if move.target is not None:
+        short = label.partition(": ")[2] or said("choose")
+        short = said("from hand") if short == "hand" else short
+    return {"move": text, "label": label, "target": move.target, "short": short}

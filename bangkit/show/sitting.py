@@ -7,7 +7,7 @@ The widget draws `state()` and calls `do(action)`; tests and notebooks can do th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bangkit import words
@@ -18,44 +18,47 @@ from bangkit.core.luck import Luck
 from bangkit.core.players import Player, choose
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
+from bangkit.show.notices import Notice, refused, told
+from bangkit.words.table import has, said
 
-LINES = 80
+LINES = 120
 """Lines of the log that are shown."""
-
-Notice = dict[str, Any]
-Odds = Callable[[Game, str], Notice]
+MOST = 5_000
+"""Decisions that bots make in a row at most."""
 
 
 class Sitting:
     """A game, who sits where, and what was last asked of the rulebook.
 
     `seat` is the player whose eyes are used, or None for everybody in turn; `bots` decide for the other seats.
+    Where bots hold every seat the game waits for `step`.
+    To a person with one seat a decision with a single answer is put as well, so that a hit or the end
+    of a turn is seen; who plays several seats meets only the end of a turn.
     """
 
     def __init__(
-        self,
-        game: Game,
-        seat: str | None = None,
-        bots: Mapping[str, Player] | None = None,
-        *,
-        seed: int | str = 0,
-        odds: Odds | None = None,
+        self, game: Game, seat: str | None = None, bots: Mapping[str, Player] | None = None, *, seed: int | str = 0
     ) -> None:
         self.game = game
         self.seat = seat
         self.bots = dict(bots or {})
-        self.odds = odds
         self.back = 0
         self.notice: Notice = {}
         self._luck = Luck(seed)
-        self._chosen = 0
         self._kept: Game | None = None
-        self._let_bots_play()
+        self._fresh = len(game.log)
+        self.game.forced = "ask"
+        self._go_on()
 
     # -- what is seen ----------------------------------------------------------------------------
 
     @property
-    def shown(self) -> Game:
+    def watching(self) -> bool:
+        """Whether bots hold every seat."""
+        return set(self.game.table.by_name) <= set(self.bots)
+
+    @property
+    def shown(self) -> Any:
         """The game as it is looked at now: the present, or an earlier moment."""
         if not self.back:
             return self.game
@@ -76,30 +79,35 @@ class Sitting:
     def state(self) -> dict[str, Any]:
         """Everything that is drawn, as plain data."""
         game, viewer = self.shown, self.viewer
-        request = game.request
-        asked = request if isinstance(request, Ask) else None
-        mine = asked is not None and asked.who == viewer and not self.back
+        asked = game.request if isinstance(game.request, Ask) else None
+        mine = asked is not None and asked.who == viewer and not self.back and viewer not in self.bots
+        undone = self.game.history[1]
         return {
             "game": game.name,
             "viewer": viewer,
-            "over": game.over,
+            "names": list(game.table.by_name),
+            "seat": self.seat,
+            "watching": self.watching,
+            "over": said("won", winners=list(game.winners)) if game.over else "",
             "winners": list(game.winners),
             "question": self._question(asked),
             "mine": mine,
-            "log": [self._line(entry, viewer) for entry in game.log[-LINES:]],
+            "log": self._lines(game, viewer),
             "notice": self.notice,
             "back": self.back,
+            "decisions": self.game.history[0],
             "can": {
                 "undo": not self.back and self.game.history[0] > 0,
-                "redo": not self.back and game.history[1] > 0,
+                "redo": not self.back and undone > 0,
                 "earlier": self.back < self.game.history[0],
                 "later": self.back > 0,
-                "odds": self.odds is not None and asked is not None,
+                "odds": asked is not None and not self.watching,
+                "step": self.watching and not self.back and not game.over,
             },
             **self.table_state(game, viewer, mine),
         }
 
-    def table_state(self, game: Game, viewer: str, mine: bool) -> dict[str, Any]:
+    def table_state(self, game: Any, viewer: str, mine: bool) -> dict[str, Any]:
         """What one kind of game adds to the state: seats, hand or dice, moves."""
         raise NotImplementedError
 
@@ -110,9 +118,14 @@ class Sitting:
         text = words.question(asked.what, {**asked.facts, "rule": asked.facts.get("rule", asked.rule)})
         return {"who": asked.who, "what": asked.what, "rule": asked.rule, "text": text}
 
-    @staticmethod
-    def _line(entry: Entry, viewer: str) -> dict[str, str]:
-        return {"text": entry.text(viewer), "rule": entry.rule}
+    def _lines(self, game: Game, viewer: str) -> list[dict[str, Any]]:
+        """The last lines of the log; those that came since the last click are fresh."""
+        first = max(len(game.log) - LINES, 0)
+        entries: Sequence[Entry] = game.log[first:]
+        return [
+            {"number": number, "text": each.text(viewer), "rule": each.rule, "fresh": number >= self._fresh}
+            for number, each in enumerate(entries, first)
+        ]
 
     # -- what a click does -----------------------------------------------------------------------
 
@@ -122,30 +135,51 @@ class Sitting:
         name = str(action.get("do", ""))
         method = getattr(self, f"do_{name}", None)
         if method is None:
-            self.notice = told("error", words.label("unknown action"), [name])
+            self.notice = told("error", said("error"), [said("unknown action", name=name)])
             return self.state()
         try:
             method(**{key: value for key, value in action.items() if key != "do"})
         except BangkitError as error:
-            self.notice = told("error", words.label("not possible"), str(error).splitlines())
+            self.notice = told("error", said("error"), str(error).splitlines())
         return self.state()
 
     def do_play(self, move: str) -> None:
         """Make a move of the player who is asked, or a free one of the viewer."""
         self._now()
-        self.game.play(move)
-        self._let_bots_play()
+        self._fresh = len(self.game.log)
+        self.game.play(self.move_called(move))
+        self._go_on()
+
+    def move_called(self, text: str) -> Any:
+        """The offered move that is written so, whatever names it holds, or the text itself."""
+        request = self.game.request
+        offered = (*request.options, *request.anytime) if isinstance(request, Ask) else ()
+        return next((each for each in offered if str(each) == text), text)
+
+    def do_step(self) -> None:
+        """Let the bot that is asked decide once."""
+        self._now()
+        self._fresh = len(self.game.log)
+        if self.watching:
+            self._bot_decides()
+
+    def do_eyes(self, name: str) -> None:
+        """Look through the eyes of a player, or of whoever is asked."""
+        if self.watching:
+            self.seat = name if name in self.game.table.by_name else None
 
     def do_why(self, move: str) -> None:
         """Say why a move is not allowed, with all rules."""
-        refusals = self.shown.why_not(move, self.viewer)
-        lines = [{"rule": each.rule, "text": str(each).partition(": ")[2]} for each in refusals]
-        self.notice = {"kind": "why", "title": words.label("why not").format(move=move), "lines": lines}
+        self.notice = refused(said("why", move=move), self.shown.why_not(move, self.viewer))
 
     def do_rule(self, id: str) -> None:
         """Show a rule."""
-        found = rule(id)
-        self.notice = {"kind": "rule", "title": id, "lines": [{"rule": id, "text": found.text}]}
+        self.notice = told("rule", id, [(id, rule(id).text)])
+
+    def do_ability(self, name: str) -> None:
+        """Show what a player's character can do."""
+        found = self.shown.view(self.viewer)[name]
+        self.notice = told("rule", found.character or name, [found.ability])
 
     def do_undo(self) -> None:
         """Take back one's last decision and everything after it."""
@@ -153,50 +187,63 @@ class Sitting:
         self.game.undo()
         while self.game.history[0] and not self._a_person_is_asked():
             self.game.undo()
+        self._fresh = len(self.game.log)
 
     def do_redo(self) -> None:
         """Make the decision again that was taken back, with everything that followed it."""
         self._now()
+        self._fresh = len(self.game.log)
         self.game.redo()
         while self.game.history[1] and not self._a_person_is_asked():
             self.game.redo()
 
     def do_earlier(self) -> None:
         """Look one decision farther back, without changing anything."""
-        if self.back < self.game.history[0]:
-            self.back, self._kept = self.back + 1, None
+        self.do_look(self.back + 1)
 
     def do_later(self) -> None:
         """Look one decision nearer to the present."""
-        self.back, self._kept = max(self.back - 1, 0), None
+        self.do_look(self.back - 1)
+
+    def do_look(self, back: int) -> None:
+        """Look so many decisions back, without changing anything."""
+        self.back, self._kept = min(max(int(back), 0), self.game.history[0]), None
 
     def do_restart(self) -> None:
         """Go on from the moment that is looked at; what came after it is given up."""
         if self.back:
             self.game, self.back, self._kept = self.shown, 0, None
-            self._let_bots_play()
+            self._fresh = len(self.game.log)
+            self._go_on()
 
-    def do_odds(self) -> None:
+    def do_odds(self, dice: Iterable[int] = ()) -> None:
         """Say the chances of the question that is pending, from what the viewer knows."""
-        if self.odds is not None:
-            self.notice = self.odds(self.shown, self.viewer)
+        from bangkit.show.odds_now import odds_now
+
+        self.notice = odds_now(self.shown, self.viewer, list(dice))
 
     def do_save(self) -> None:
         """Offer the game as a file."""
         text = json.dumps(self.game.to_json(), ensure_ascii=False)
-        self.notice = {"kind": "file", "title": "bangkit-game.json", "lines": [], "text": text}
+        self.notice = told("file", said("file"), text=text)
 
     def do_load(self, text: str) -> None:
         """Go on with a saved game."""
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
-            raise BangkitError(words.label("no saved game").format(line=error.lineno)) from None
+            raise BangkitError(said("no saved game", line=error.lineno)) from None
+        bots = self.watching
         self.game = type(self.game).from_json(data)
-        self.back, self._kept = 0, None
-        if self.seat not in self.game.table.by_name:
-            self.seat = None
-        self._let_bots_play()
+        self.game.forced = "ask"
+        self.back, self._kept, self._fresh = 0, None, len(self.game.log)
+        names = list(self.game.table.by_name)
+        if self.seat not in names:
+            self.seat = None if bots or self.seat is None else names[0]
+        bot = next(iter(self.bots.values()), None)
+        if bot is not None:
+            self.bots = {name: self.bots.get(name, bot) for name in names if bots or name != self.seat}
+        self._go_on()
 
     # -- bots ------------------------------------------------------------------------------------
 
@@ -205,18 +252,31 @@ class Sitting:
 
     def _a_person_is_asked(self) -> bool:
         request = self.game.request
-        return request is None or not isinstance(request, Ask) or request.who not in self.bots
+        if self.watching or not isinstance(request, Ask):
+            return True
+        return request.who not in self.bots and not self._answers_itself(request)
 
-    def _let_bots_play(self, most: int = 5_000) -> None:
-        for _ in range(most):
-            request = self.game.request
-            if not isinstance(request, Ask) or request.who not in self.bots:
+    def _answers_itself(self, request: Ask) -> bool:
+        return request.forced and self.seat is None and request.what not in ("play", "reroll")
+
+    def _go_on(self) -> None:
+        """Let bots decide, and what has one answer answer itself, until a person is asked."""
+        for _ in range(MOST):
+            if self._a_person_is_asked():
                 return
+            request = self.game.request
+            if isinstance(request, Ask) and request.who not in self.bots:
+                self.game.play(request.options[0])
+            else:
+                self._bot_decides()
+
+    def _bot_decides(self) -> None:
+        request = self.game.request
+        if isinstance(request, Ask):
             weights = self.bots[request.who].weights(self.game.view(request.who))
-            self.game.play(choose(weights, self._luck[self._chosen]))
-            self._chosen += 1
+            self.game.play(choose(weights, self._luck[self.game.history[0]]))
 
 
-def told(kind: str, title: str, lines: Iterable[str]) -> Notice:
-    """A notice of plain lines."""
-    return {"kind": kind, "title": title, "lines": [{"rule": "", "text": line} for line in lines]}
+def pass_label(what: str) -> str:
+    """What "pass" means as an answer to a question."""
+    return said(f"pass {what}") if has(f"pass {what}") else said("pass")

@@ -1,5 +1,11 @@
-// Draws the state of a sitting and sends clicks back. No rule of the game is here.
-const ROUND = 2 * Math.PI;
+// Draws the state of a sitting and sends clicks back. No rule of the game and no sentence is here.
+const SVG = "http://www.w3.org/2000/svg";
+// Places round a table of three by three, clockwise from the bottom middle, by the number of seats.
+const PLACES = {
+  1: ["32"], 2: ["32", "12"], 3: ["32", "11", "13"], 4: ["32", "21", "12", "23"], 5: ["32", "21", "11", "13", "23"],
+  6: ["32", "21", "11", "12", "13", "23"], 7: ["32", "31", "21", "11", "13", "23", "33"],
+  8: ["32", "31", "21", "11", "12", "13", "23", "33"],
+};
 
 function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
@@ -10,170 +16,299 @@ function el(tag, props = {}, ...children) {
     else if (key === "class") node.className = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined));
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return node;
 }
 
 function render({ model, el: root }) {
-  const box = el("section", { class: "bk", "aria-label": "A table to touch" });
+  const words = model.get("words") || {};
+  const t = (key, facts = {}) =>
+    Object.entries(facts).reduce((text, [name, value]) => text.split(`{${name}}`).join(String(value)), words[key] || key);
+  const box = el("section", { class: "bk", "aria-label": t("table"), "data-lm-suppress-shortcuts": "true" });
   const status = el("div", { class: "bk-status", role: "status", "aria-live": "polite" });
+  root.classList.add("bk-root");
   root.append(box, status);
-  let open = null; // the text of the card whose moves are shown
+  let open = null; // the place of the card whose moves are shown
   let kept = new Set(); // the places of the dice that are kept
-  let focus = null; // what to focus after drawing, by its data-key
+  let goal = null; // what the dice are kept for
+  let hidden = false; // whether the notice has been closed
   let number = 0;
+  let waiting = null;
+  let timer = null; // runs while bots play by themselves
 
   function send(action) {
-    model.set("action", { ...action, number: ++number + Date.now() });
+    clearTimeout(waiting);
+    waiting = setTimeout(() => { status.textContent = t("working"); box.setAttribute("aria-busy", "true"); }, 250);
+    model.set("action", { ...action, number: Date.now() * 1000 + (++number % 1000) });
     model.save_changes();
   }
-  function keyed(key, props) {
-    return { ...props, "data-key": key, on: () => { focus = key; props.on(); } };
-  }
+  const keyed = (key, props) => ({ ...props, "data-key": key });
   const button = (key, text, on, props = {}) => el("button", keyed(key, { ...props, type: "button", on, text }));
-  const ruleLink = (id, key) =>
-    id ? el("button", keyed(key, { type: "button", class: "rule", on: () => send({ do: "rule", id }), text: id, title: "Show this rule" })) : null;
-  const red = (suit) => (suit === "hearts" || suit === "diamonds" ? "face red" : "face");
+  const ruleLink = (id, key, props = {}) =>
+    id ? el("button", keyed(key, { type: "button", class: "rule", on: () => send({ do: "rule", id }), text: id, title: t("rule"), ...props })) : null;
+  function play(move) { forget(); send({ do: "play", move }); }
+  function forget() { open = null; kept = new Set(); }
 
-  function seat(player, place, count, highlight) {
-    const angle = ROUND * (place / count) + Math.PI / 2;
-    const left = 50 + 37 * Math.cos(angle);
-    const top = 50 + 38 * Math.sin(angle);
-    const marks = ["seat", player.you && "you", player.turn && "turn", player.asked && "asked", player.out && "out", player.in_reach && "reach"];
-    const life = "●".repeat(Math.max(player.life, 0)) + "○".repeat(Math.max(player.starting_life - Math.max(player.life, 0), 0));
-    const item = el("li", { class: marks.filter(Boolean).join(" "), style: `left:${left}%;top:${top}%` });
-    item.append(el("h4", {}, el("span", { text: `${player.role_sign} ${player.name}` }), el("span", { class: "small", text: player.role || "role hidden" })));
+  // -- seats
+
+  function seat(player, place, aims, s) {
+    const marks = ["seat", player.you && "you", player.turn && "turn", player.asked && "asked", player.out && "out", player.reach && "reach"];
+    const item = el("li", { class: marks.filter(Boolean).join(" "), style: `grid-area:${place[0]}/${place[1]}`, "data-name": player.name });
+    item.append(el("div", { class: "head" }, el("strong", {}, el("span", { "aria-hidden": "true", text: `${player.role_sign} ` }), player.name), el("span", { class: "small", text: player.role })));
     if (player.character) {
-      item.append(el("p", {}, button(`ability-${player.name}`, player.character, () => { notice({ kind: "rule", title: player.character, lines: [{ rule: "", text: player.ability }] }); }, { title: player.ability, class: "rule" })));
+      item.append(el("div", {}, button(`ability-${player.name}`, player.character, () => send({ do: "ability", name: player.name }), { title: player.ability, class: "rule" })));
     }
-    if (player.out) item.append(el("p", { class: "small", text: "out of the game" }));
-    else {
-      item.append(el("p", {}, el("span", { class: "life", "aria-hidden": "true", text: life }), el("span", { text: ` ${player.life}/${player.starting_life}` }), el("span", { class: "sr", text: ` life ${player.life} of ${player.starting_life}` })));
-      const facts = [];
-      if (player.hand_size !== undefined) facts.push(`${player.hand_size} in hand`);
-      if (player.arrows !== undefined) facts.push(`${player.arrows} arrows`);
-      if (player.extra) facts.push(player.extra);
-      if (player.distance !== null && player.distance !== undefined) facts.push(`distance ${player.distance}${player.in_reach === undefined ? "" : player.in_reach ? ", in reach" : ", beyond reach"}`);
-      item.append(el("p", { class: "small", text: facts.join(" · ") }));
-      if (player.in_play && player.in_play.length) item.append(el("p", { text: player.in_play.map((c) => `${c.name} ${c.face}`).join(", ") }));
-      if (highlight) item.append(el("div", { class: "moves" }, ...highlight.map((m) => button(`at-${m.move}`, m.short || "choose", () => play(m.move), { class: "go", "aria-label": m.move }))));
+    if (!player.out) {
+      item.append(el("div", {}, el("span", { class: "life", "aria-hidden": "true", text: "●".repeat(player.life) + "○".repeat(Math.max(player.most - player.life, 0)) }), el("span", { class: "small", text: ` ${player.life_text}` })));
     }
-    if (player.turn) item.append(el("span", { class: "small", text: "▶ has the turn" }));
+    item.append(el("div", { class: "small", text: player.facts.join(" · ") }));
+    if (player.in_play.length) item.append(el("div", { class: "lying" }, player.in_play.map((text) => el("span", { class: "chip", text }))));
+    if (player.known) item.append(el("div", { class: "small", text: player.known }));
+    if (player.turn) item.append(el("div", { class: "small mark", text: player.turn }));
+    const here = aims[player.name];
+    if (here) {
+      item.append(el("div", { class: "moves" },
+        here.moves.map((m) => button(`at-${m.move}`, m.short || t("choose"), () => play(m.move), { class: "go", "aria-label": m.move })),
+        here.why ? button(`beyond-${player.name}`, t("why not"), here.why, { class: "faint", "aria-label": t("beyond", { name: player.name }) }) : null));
+    }
     return item;
   }
 
-  let shownNotice = null;
-  function notice(value) { shownNotice = value; draw(); }
-  function play(move) { open = null; kept = new Set(); send({ do: "play", move }); }
+  function aimsOf(s) {
+    const aims = {};
+    const at = (name) => (aims[name] ||= { moves: [], why: null });
+    const chosen = open === null ? null : (s.hand || [])[open];
+    if (chosen) {
+      for (const m of chosen.moves) if (m.target) at(m.target).moves.push(m);
+      for (const name of chosen.beyond) at(name).why = () => send({ do: "why_at", card: chosen.text, target: name });
+    } else {
+      for (const m of s.moves || []) if (m.target) at(m.target).moves.push(m);
+      for (const each of s.beyond || []) at(each.target).why = () => send({ do: "why", move: each.move });
+    }
+    return aims;
+  }
+
+  function lines(wood, s) {
+    const svg = wood.querySelector("svg");
+    const area = wood.getBoundingClientRect();
+    if (!area.width) return;
+    svg.setAttribute("viewBox", `0 0 ${area.width} ${area.height}`);
+    svg.replaceChildren();
+    const seats = [...wood.querySelectorAll(".seat")];
+    const you = seats.find((node) => node.classList.contains("you"));
+    if (!you) return;
+    const middle = (node) => { const r = node.getBoundingClientRect(); return [r.left + r.width / 2 - area.left, r.top + r.height / 2 - area.top, r.width / 2, r.height / 2]; };
+    const [x, y] = middle(you);
+    for (const node of seats) {
+      const player = s.seats.find((p) => p.name === node.dataset.name);
+      if (!player || !player.link) continue;
+      const [ox, oy, w, h] = middle(node);
+      const dx = x - ox, dy = y - oy;
+      const share = Math.min(w / Math.abs(dx || 1), h / Math.abs(dy || 1));
+      const long = Math.hypot(dx, dy) || 1;
+      const bx = ox + dx * share + (dx / long) * 15, by = oy + dy * share + (dy / long) * 15;
+      const kind = player.reach ? "near" : "far";
+      const line = document.createElementNS(SVG, "line");
+      for (const [k, v] of Object.entries({ x1: x, y1: y, x2: ox, y2: oy, class: kind })) line.setAttribute(k, v);
+      const disc = document.createElementNS(SVG, "circle");
+      for (const [k, v] of Object.entries({ cx: bx, cy: by, r: 11, class: kind })) disc.setAttribute(k, v);
+      const text = document.createElementNS(SVG, "text");
+      for (const [k, v] of Object.entries({ x: bx, y: by + 4.5, "text-anchor": "middle", class: kind })) text.setAttribute(k, v);
+      text.textContent = player.link;
+      svg.append(line, disc, text);
+    }
+    for (const node of svg.querySelectorAll("circle,text")) svg.append(node); // above every line
+  }
+
+  // -- cards and dice
 
   function card(item, index) {
     const playable = item.moves.length > 0;
-    const key = `card-${index}`;
+    const opens = playable && (item.moves.length > 1 || item.moves[0].target);
     const on = () => {
       if (!playable) send({ do: "why_card", card: item.text });
-      else if (item.moves.length === 1 && !item.moves[0].target) play(item.moves[0].move);
-      else { open = open === item.text + index ? null : item.text + index; draw(); }
+      else if (!opens) play(item.moves[0].move);
+      else { open = open === index ? null : index; draw(); }
     };
-    return el("li", {}, el("button", keyed(key, {
+    return el("li", {}, el("button", keyed(`card-${index}`, {
       type: "button", on, class: `card ${item.border} ${playable ? "" : "muted"}`,
-      "aria-expanded": playable && (item.moves.length > 1 || item.moves[0].target) ? String(open === item.text + index) : null,
-      "aria-label": `${item.text}${playable ? "" : ", cannot be played now: why not?"}`,
-    }), el("strong", { text: item.name }), el("span", { class: red(item.suit), text: item.face }),
-      el("span", { class: "small", text: playable ? "" : "why not?" })));
+      "aria-expanded": opens ? String(open === index) : null,
+      "aria-label": playable ? item.text : t("cannot", { card: item.text }),
+    }), el("strong", { text: item.name }), el("span", { class: `face ${item.suit}`, text: item.face }),
+      playable ? null : el("span", { class: "small", text: t("why not") })));
   }
+
+  function keeping(s) { return s.dice.map((die, i) => i).filter((i) => s.dice[i].locked || kept.has(i)); }
+
+  function dice(s, best) {
+    const list = el("ul", { class: "dice", "aria-label": t("dice") });
+    s.dice.forEach((die, i) => {
+      const on = () => {
+        if (die.locked) send({ do: "why_die", die: i });
+        else { kept.has(i) ? kept.delete(i) : kept.add(i); draw(); }
+      };
+      const stays = s.rerolling && (die.locked || kept.has(i));
+      const under = die.locked ? t("locked") : kept.has(i) && s.rerolling ? t("keep") : "";
+      list.append(el("li", {}, el("button", keyed(`die-${i}`, {
+        type: "button", class: `die ${die.duel ? "duel" : ""} ${die.locked ? "muted" : ""} ${best.includes(i) ? "best" : ""}`, on,
+        "aria-pressed": s.rerolling ? String(stays) : null, disabled: !s.rerolling,
+        "aria-label": t("die", { number: i + 1, face: die.face }) + (die.locked ? `, ${t("locked")}` : "") + (best.includes(i) ? `, ${t("best mark")}` : ""),
+      }), el("span", { class: "sign", "aria-hidden": "true", text: die.sign }), el("span", { text: die.face }), el("span", { class: "small", text: best.includes(i) ? t("best mark") : under }))));
+    });
+    const parts = [list];
+    if (s.rolling) {
+      const keep = keeping(s);
+      const rest = s.dice.length - keep.length;
+      const again = rest === 0 ? t("stop here") : rest === 1 ? t("reroll one") : t("reroll", { number: rest });
+      const rolls = el("div", { class: "moves" });
+      if (s.rerolling) rolls.append(button("reroll", again, () => { forget(); send({ do: "keep", dice: keep }); }, { class: "go" }));
+      if (rest !== 0 || !s.rerolling) rolls.append(button("stop", t("stop here"), () => { forget(); send({ do: "stop" }); }, { class: "go" }));
+      if (s.rerolling) {
+        const choose = el("select", keyed("goal", {}), s.goals.map((each) => el("option", { value: each.key, text: each.text, selected: each.key === (goal || s.goal) })));
+        choose.addEventListener("change", () => { goal = choose.value; send({ do: "best", dice: keeping(s), goal }); });
+        rolls.append(el("label", {}, `${t("goal")} `, choose), button("best", t("best"), () => send({ do: "best", dice: keeping(s), goal: goal || s.goal })));
+      }
+      parts.push(rolls);
+    }
+    return parts;
+  }
+
+  // -- what is said
+
+  function figure(each, i) {
+    const line = el("div", { class: "figure" }, el("strong", { class: "about", text: each.about }), el("span", { text: `${each.what} ` }),
+      el("span", { class: "small", text: t("exactly", { exact: each.exact }) }), ruleLink(each.rule, `figure-${i}`));
+    if (each.steps.length) {
+      line.append(el("details", {}, el("summary", keyed(`steps-${i}`, { text: t("steps") })),
+        el("table", {}, el("tbody", {}, each.steps.map(([what, text]) => el("tr", {}, el("th", { scope: "row", text: what }), el("td", { class: "formula", text })))))));
+    }
+    return line;
+  }
+
+  function notice(said) {
+    const panel = el("div", { class: `notice ${said.kind}`, "data-key": "notice", tabindex: "-1" },
+      el("div", { class: "head" }, el("strong", { class: "title", text: said.title }), button("close", t("close"), () => { hidden = true; draw(); }, { class: "faint" })));
+    if (said.figures) panel.append(...said.figures.map(figure));
+    said.lines.forEach((line, i) => panel.append(el("p", {}, line.rule && line.rule !== said.title ? ruleLink(line.rule, `notice-${i}`) : null, el("span", { text: (line.rule ? " " : "") + line.text }))));
+    if (said.grid) {
+      const g = said.grid;
+      panel.append(el("table", {}, el("caption", { text: g.caption }), el("thead", {}, el("tr", {}, g.heads.map((text) => el("th", { scope: "col", text })))),
+        el("tbody", {}, g.rows.map((row, i) => el("tr", { class: i === g.mark ? "own" : "" }, row.map((text, j) => el(j ? "td" : "th", { text, scope: j ? null : "row" })))))));
+    }
+    return panel;
+  }
+
+  function log(s) {
+    const list = el("ol", { class: "log", "aria-label": t("log"), tabindex: "0", "data-key": "log" });
+    const links = [];
+    s.log.forEach((line, i) => {
+      const link = ruleLink(line.rule, `log-${line.number}`, { tabindex: i === s.log.length - 1 ? "0" : "-1" });
+      if (link) links.push(link);
+      list.append(el("li", { class: line.fresh ? "fresh" : "" }, line.fresh ? el("span", { class: "sr", text: `${t("new")}: ` }) : null, el("span", { text: `${line.text} ` }), link));
+    });
+    list.addEventListener("keydown", (event) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      const here = links.indexOf(document.activeElement);
+      if (!step || here < 0) return;
+      event.preventDefault();
+      (links[here + step] || links[here]).focus();
+    });
+    return list;
+  }
+
+  function history(s) {
+    const file = el("input", { type: "file", accept: ".json", class: "sr", tabindex: "-1", "aria-label": t("saved game") });
+    file.addEventListener("change", async () => { if (file.files[0]) { forget(); send({ do: "load", text: await file.files[0].text() }); } });
+    const act = (key, can, extra = {}) => button(key, t(key), () => { forget(); send({ do: key }); }, { disabled: !can, ...extra });
+    const moment = el("input", keyed("moment", { type: "range", min: 0, max: s.decisions, "aria-label": t("moment"), disabled: !s.decisions }));
+    moment.value = s.decisions - s.back;
+    moment.addEventListener("change", () => { forget(); send({ do: "look", back: s.decisions - Number(moment.value) }); });
+    const bar = el("div", { class: "bar", role: "toolbar", "aria-label": t("history") },
+      act("undo", s.can.undo), act("redo", s.can.redo), act("earlier", s.can.earlier), moment, act("later", s.can.later),
+      s.back ? act("restart", true, { class: "go" }) : null, el("span", { class: "fill" }));
+    if (s.watching) {
+      bar.append(act("step", s.can.step, { class: "go" }), button("auto", t(timer ? "stop" : "auto"), auto, { disabled: !s.can.step && !timer }));
+      const eyes = el("select", keyed("eyes", {}), ["", ...s.names].map((name) => el("option", { value: name, text: name || "…", selected: name === (s.seat || "") })));
+      eyes.addEventListener("change", () => send({ do: "eyes", name: eyes.value }));
+      bar.append(el("label", {}, `${t("eyes")} `, eyes));
+    }
+    bar.append(button("save", t("save"), () => send({ do: "save" })), button("load", t("load"), () => file.click()), file);
+    return bar;
+  }
+
+  function auto() {
+    if (timer) { clearInterval(timer); timer = null; } else timer = setInterval(() => send({ do: "step" }), 700);
+    draw();
+  }
+
+  // -- everything
 
   function draw() {
     const s = model.get("state");
-    const said = shownNotice || (s.notice && s.notice.title !== undefined ? s.notice : null);
-    box.replaceChildren();
-    const chosen = (s.hand || []).find((c, i) => open === c.text + i);
-    const targeted = {};
-    if (chosen) for (const m of chosen.moves) if (m.target) (targeted[m.target] ||= []).push({ ...m, short: m.label.replace(/^->\s*[^:]*:?\s*/, "") || "this one" });
+    const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null;
+    const openSteps = [...box.querySelectorAll("details[open] > summary")].map((node) => node.dataset.key);
+    const said = !hidden && s.notice && s.notice.title !== undefined ? s.notice : null;
+    const best = said && said.best ? said.best : [];
+    const chosen = open === null ? null : (s.hand || [])[open];
+    box.replaceChildren(history(s));
+    if (s.back) box.append(el("p", { class: "past", text: t("looking back", { now: s.decisions - s.back, all: s.decisions }) }));
 
-    const history = el("div", { class: "bar", role: "toolbar", "aria-label": "History and files" },
-      button("undo", "↶ undo", () => send({ do: "undo" }), { disabled: !s.can.undo }),
-      button("redo", "↷ redo", () => send({ do: "redo" }), { disabled: !s.can.redo }),
-      button("earlier", "◀ look back", () => send({ do: "earlier" }), { disabled: !s.can.earlier }),
-      button("later", "look ahead ▶", () => send({ do: "later" }), { disabled: !s.can.later }),
-      s.back ? button("restart", "go on from here", () => send({ do: "restart" }), { class: "go" }) : null,
-      el("span", { class: "fill" }),
-      button("save", "save", () => send({ do: "save" })),
-      button("load", "load", () => file.click()));
-    const file = el("input", { type: "file", accept: ".json", class: "sr", tabindex: "-1", "aria-label": "A saved game" });
-    file.addEventListener("change", async () => { if (file.files[0]) send({ do: "load", text: await file.files[0].text() }); });
-    box.append(history, file);
-    if (s.back) box.append(el("p", { class: "small", text: `Looking back ${s.back} decision${s.back > 1 ? "s" : ""}; nothing is changed.` }));
-
-    const seats = el("ul", { class: "seats", "aria-label": "Seats, clockwise" });
     const you = Math.max(s.seats.findIndex((p) => p.you), 0);
-    s.seats.forEach((p, i) => seats.append(seat(p, (i - you + s.seats.length) % s.seats.length, s.seats.length, targeted[p.name])));
-    const middle = el("div", { class: "middle" });
-    for (const line of s.middle || []) middle.append(el("p", { class: "small", text: line }));
-    if (s.deck !== undefined) middle.append(el("p", { text: `deck ${s.deck} · discarded ${s.discard_size}` }));
-    if (s.discard) middle.append(el("p", { class: "small", text: `on top: ${s.discard.name} ${s.discard.face}` }));
-    if (s.open && s.open.length) middle.append(el("p", { text: `open: ${s.open.map((c) => `${c.name} ${c.face}`).join(", ")}` }));
-    if (s.event) middle.append(el("p", { text: `event: ${s.event}` }));
-    const place = el("div", {}, seats);
-    seats.append(el("li", { class: "middle" }, ...middle.childNodes));
-    const log = el("ol", { class: "log", "aria-label": "Log", tabindex: "0" });
-    s.log.forEach((line, i) => log.append(el("li", {}, el("span", { text: line.text + " " }), ruleLink(line.rule, `log-${i}-${line.rule}`))));
-    box.append(el("div", { class: "cols" }, place, log));
+    const count = s.seats.length;
+    const aims = aimsOf(s);
+    const wood = el("ul", { class: `seats n${count}`, "aria-label": t("seats") });
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("aria-hidden", "true");
+    s.seats.forEach((p, i) => wood.append(seat(p, PLACES[count][(i - you + count) % count], aims, s)));
+    wood.append(el("li", { class: "middle", style: "grid-area:2/2" }, s.middle.map((text) => el("div", { text }))));
+    const place = el("div", { class: "wood" }, wood);
+    place.prepend(svg);
+    const told = log(s);
+    box.append(el("div", { class: "cols" }, place, told));
 
-    if (s.over) box.append(el("p", { class: "question", text: s.winners.length ? `The game is over: ${s.winners.join(", ")} won.` : "The game is over." }));
+    if (s.over) box.append(el("p", { class: "question", text: s.over }));
     else if (s.question) {
-      box.append(el("p", { class: "question" }, el("span", { text: s.mine ? `${s.question.who}: ${s.question.text} ` : `Waiting for ${s.question.who}: ${s.question.text} ` }), ruleLink(s.question.rule, "question-rule")));
+      box.append(el("p", { class: "question" }, el("span", { text: `${t(s.mine ? "asked" : "waiting", s.question)} ` }), ruleLink(s.question.rule, "question-rule")));
     }
-    if (s.dice) box.append(dice(s));
+    if (s.dice && s.dice.length) box.append(...dice(s, best));
     if (s.hand) {
-      const hand = el("ul", { class: "hand", "aria-label": `${s.viewer}'s hand` });
-      s.hand.forEach((c, i) => hand.append(card(c, i)));
-      box.append(hand);
+      box.append(el("ul", { class: "hand", "aria-label": t("whose hand", { name: s.viewer }) }, s.hand.map(card)));
     }
     if (chosen) {
-      box.append(el("div", { class: "moves", role: "group", "aria-label": `Ways to play ${chosen.text}` },
-        ...chosen.moves.map((m) => button(`move-${m.move}`, m.label, () => play(m.move), { class: "go" }))));
+      box.append(el("div", { class: "moves", role: "group", "aria-label": t("ways", { card: chosen.text }) },
+        chosen.moves.map((m) => button(`move-${m.move}`, m.label, () => play(m.move), { class: "go", "aria-label": m.move })),
+        chosen.beyond.map((name) => button(`not-${name}`, t("beyond", { name }), () => send({ do: "why_at", card: chosen.text, target: name }), { class: "faint" }))));
     }
-    const rest = el("div", { class: "moves", role: "group", "aria-label": "Other moves" });
+    const rest = el("div", { class: "moves", role: "group", "aria-label": t("other moves") });
     for (const m of s.moves || []) rest.append(button(`move-${m.move}`, m.label, () => play(m.move), { class: "go" }));
-    if (s.can.odds) rest.append(button("odds", "what are my odds?", () => send({ do: "odds" })));
-    box.append(rest);
+    if (!chosen) for (const each of s.beyond || []) rest.append(button(`not-${each.target}`, t("beyond", { name: each.target }), () => send({ do: "why", move: each.move }), { class: "faint" }));
+    if (s.can.odds) rest.append(button("odds", t("odds"), () => send({ do: "odds", dice: s.dice ? keeping(s) : [] })));
+    if (rest.children.length) box.append(rest);
     if (s.anytime && s.anytime.length) {
-      box.append(el("details", {}, el("summary", { text: `At any time (${s.anytime.length})` }),
-        el("div", { class: "moves" }, ...s.anytime.map((m) => button(`free-${m.move}`, m.label, () => send({ do: "play", move: `${s.viewer}: ${m.move}` }))))));
+      box.append(el("details", {}, el("summary", keyed("anytime", { text: t("anytime", { number: s.anytime.length }) })),
+        el("div", { class: "moves" }, s.anytime.map((m) => button(`free-${m.move}`, m.label, () => play(`${s.viewer}: ${m.move}`))))));
     }
-    if (said && said.kind === "file") { download(said.title, said.text); }
-    else if (said) {
-      const panel = el("div", { class: `notice ${said.kind}` }, el("h4", { text: said.title }));
-      (said.lines || []).forEach((line, i) => panel.append(el("p", {}, ruleLink(line.rule, `notice-${i}`), el("span", { text: " " + line.text }))));
-      box.append(panel);
-    }
-    status.textContent = said && said.lines ? [said.title, ...said.lines.map((l) => l.text)].join(". ") : s.question ? `${s.question.who}: ${s.question.text}` : "";
-    log.scrollTop = log.scrollHeight;
-    if (focus) {
-      const again = [...box.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focus && !node.disabled)
-        || box.querySelector(".hand button, .die, .moves button");
-      if (again) again.focus({ preventScroll: true });
-    }
-  }
+    if (said && said.kind !== "file") box.append(notice(said));
+    for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
 
-  function dice(s) {
-    const wrap = el("div", {});
-    const list = el("ul", { class: "dice", "aria-label": "Dice; press the ones to keep" });
-    s.dice.forEach((die, i) => {
-      const on = () => { if (die.locked) return; kept.has(i) ? kept.delete(i) : kept.add(i); draw(); };
-      list.append(el("li", {}, el("button", keyed(`die-${i}`, {
-        type: "button", class: "die", on, "aria-pressed": String(die.locked || kept.has(i)), disabled: !s.rerolling,
-        "aria-label": `die ${i + 1}: ${die.face}${die.locked ? ", locked" : ""}`,
-      }), el("span", { class: "sign", "aria-hidden": "true", text: die.sign }), el("span", { text: die.face + (die.locked ? " (locked)" : "") }))));
-    });
-    wrap.append(list);
-    if (s.rerolling) {
-      wrap.append(el("div", { class: "moves" },
-        button("reroll", `reroll the others (${s.rerolls_left} left)`, () => { const keep = [...kept]; kept = new Set(); send({ do: "keep", dice: keep }); }, { class: "go" }),
-        button("best", "which keep is best?", () => send({ do: "best", dice: [...kept] }))));
+    const heard = [];
+    if (said) heard.push(said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text));
+    else heard.push(s.over || (s.question ? t(s.mine ? "asked" : "waiting", s.question) : ""));
+    status.textContent = heard.join(". ");
+    told.scrollTop = told.scrollHeight;
+    watch.disconnect();
+    watch.observe(place);
+    drawLines = () => lines(place, s);
+    drawLines();
+    if (active) {
+      const again = byKey(active);
+      const next = again && !again.disabled ? again : box.querySelector(".card:not(.muted), .die:not(:disabled), .moves button, .bar button:not(:disabled)");
+      if (next) next.focus({ preventScroll: true });
     }
-    return wrap;
   }
+  const byKey = (key) => [...box.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
+  let drawLines = () => {};
+  const watch = new ResizeObserver(() => drawLines());
 
   function download(name, text) {
     const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
@@ -181,8 +316,25 @@ function render({ model, el: root }) {
     URL.revokeObjectURL(link.href);
   }
 
-  model.on("change:state", () => { shownNotice = null; draw(); });
+  box.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // the notebook's own shortcuts are not meant here
+    if (event.key !== "Escape") return;
+    open = null;
+    hidden = true;
+    draw();
+  });
+  const changed = () => {
+    const s = model.get("state");
+    clearTimeout(waiting);
+    box.removeAttribute("aria-busy");
+    hidden = false;
+    if (s.over || !s.watching) { clearInterval(timer); timer = null; }
+    if (s.notice && s.notice.kind === "file") download(s.notice.title, s.notice.text);
+    draw();
+  };
+  model.on("change:state", changed);
   draw();
+  return () => { clearInterval(timer); watch.disconnect(); model.off("change:state", changed); };
 }
 
 export default { render };

@@ -13,49 +13,54 @@ import traitlets
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.players import Player, RandomPlayer, RolePlayer
-from bangkit.show.card_sitting import CardSitting
 from bangkit.show.sitting import Sitting
+from bangkit.words.table import SHOWN, said
 
 HERE = Path(__file__).parent
 BOTS: dict[str, Player] = {"random": RandomPlayer(), "roles": RolePlayer()}
+SITTINGS = {"cards": ("card_sitting", "CardSitting"), "dice": ("dice_sitting", "DiceSitting")}
 
 
 class Table(anywidget.AnyWidget):
     """A table to touch: real buttons in one widget, whose state is plain data.
 
-    `state` is what is drawn; `action` is the last click, with a number so that equal clicks differ.
+    `state` is what is drawn, `words` what the buttons say;
+    `action` is the last click, with a number so that equal clicks differ.
     """
 
     _esm = HERE / "table.js"
     _css = HERE / "table.css"
     state = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
-        super().__init__(state=sitting.state())
+        super().__init__(state=sitting.state(), words=SHOWN)
         self.observe(self._clicked, names="action")
 
     def _clicked(self, change: Any) -> None:
         action = {key: value for key, value in change["new"].items() if key != "number"}
         if action:
-            self.state = self.sitting.do(action)
+            self._show({**self.sitting.do(action), "answers": change["new"].get("number", 0)})
+
+    def _show(self, state: Mapping[str, Any]) -> None:
+        self.state = dict(state)
 
     def do(self, action: str, **details: Any) -> Table:
         """What a click does, from Python: `table.do("play", move="pass")`."""
-        self.state = self.sitting.do({"do": action, **details})
+        self._show(self.sitting.do({"do": action, **details}))
         return self
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Any:
         """The game at this table."""
         return self.sitting.game
 
     def __repr__(self) -> str:
-        state = self.state
-        asked = state["question"]
-        now = f"{asked['who']} is asked: {asked['text']}" if asked else f"won by {', '.join(state['winners'])}"
-        return f"<a table to touch (run this cell to play); seen by {state['viewer']}; {now}>"
+        asked = self.state["question"]
+        now = said("now asked", who=asked["who"], text=asked["text"]) if asked else self.state["over"]
+        return said("run me", viewer=self.state["viewer"], now=now)
 
 
 def table(
@@ -68,31 +73,30 @@ def table(
 ) -> Table:
     """A table to touch: a new game of `"cards"` or `"dice"`, or a running one.
 
-    `seat` is yours and bots play the others; without a seat you play them all; with `watch` the bots play every seat.
-    Further wishes go to `new_game` (players, seed, expansions, modules, ...).
-    Raises `BangkitError` for a seat or a bot that does not exist.
+    `seat` is yours and bots play the others; without a seat you play them all; with `watch` the bots play every seat,
+    a step at a time.  Further wishes go to `new_game` (players, seed, expansions, modules, ...).
+
+    Raises:
+        BangkitError: a seat, a bot or a game that does not exist.
     """
     running = game if isinstance(game, Game) else _new_game(game, wishes)
     names = list(running.table.by_name)
     if seat is not None and seat not in names:
-        raise BangkitError(f"nobody called {seat!r} sits here; the seats are {', '.join(names)}")
+        raise BangkitError(said("no such seat", name=repr(seat), names=names))
     others: Sequence[str] = names if watch else [name for name in names if seat is not None and name != seat]
-    sitting = sitting_for(running, seat, {name: _bot(bots, name) for name in others})
-    return Table(sitting)
+    return Table(sitting_for(running, seat, {name: _bot(bots, name) for name in others}))
 
 
 def sitting_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> Sitting:
     """The sitting that fits a game."""
-    if game.name == "cards":
-        return CardSitting(game, seat, bots)
-    from bangkit.show.dice_sitting import DiceSitting
-
-    return DiceSitting(game, seat, bots)
+    module, name = SITTINGS[game.name]
+    made: Sitting = getattr(import_module(f"bangkit.show.{module}"), name)(game, seat, bots)
+    return made
 
 
 def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
-    if name not in ("cards", "dice"):
-        raise BangkitError(f'the games are "cards" and "dice", not {name!r}')
+    if name not in SITTINGS:
+        raise BangkitError(said("no such game", name=repr(name)))
     made: Game = import_module(f"bangkit.{name}").new_game(**wishes)
     return made
 
@@ -101,6 +105,6 @@ def _bot(bots: str | Mapping[str, Player | str] | None, name: str) -> Player:
     wanted = bots.get(name, "roles") if isinstance(bots, Mapping) else bots or "roles"
     if isinstance(wanted, str):
         if wanted not in BOTS:
-            raise BangkitError(f"there is no bot {wanted!r}; there are {', '.join(BOTS)}")
+            raise BangkitError(said("no such bot", name=repr(wanted), names=list(BOTS)))
         return BOTS[wanted]
     return wanted

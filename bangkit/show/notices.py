@@ -1,0 +1,38 @@
+"""What the table says in answer to a click, as plain data that the browser only draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from bangkit.core.errors import Refusal
+from bangkit.words.table import said
+
+Notice = dict[str, Any]
+"""`kind`, `title`, `lines` (a rule id or nothing, and a text), and perhaps `figures`, a `grid` or a file's `text`."""
+
+
+def told(kind: str, title: str, lines: Iterable[str | tuple[str, str]] = (), **more: Any) -> Notice:
+    """A notice of plain lines, or of lines with the rule behind them."""
+    pairs = (("", each) if isinstance(each, str) else each for each in lines)
+    return {"kind": kind, "title": title, "lines": [{"rule": rule, "text": text} for rule, text in pairs], **more}
+
+
+def refused(title: str, refusals: Iterable[Refusal]) -> Notice:
+    """Why a move is not allowed: every reason once, each with its rule."""
+    lines = dict.fromkeys((each.rule, str(each).partition(": ")[2]) for each in refusals)
+    return told("why", title, lines or [said("allowed")])
+
+
+def figure(what: str, chance: Fraction, form: Any = None, rule: str = "") -> dict[str, Any]:
+    """A chance as a line: about, exactly, and the steps of its formula."""
+    from bangkit.odds.rendering import percent
+
+    steps = [[step.what, step.text] for step in form.steps()] if form is not None else []
+    return {"what": what, "about": percent(chance, 1), "exact": str(chance), "steps": steps, "rule": rule}
+
+
+def grid(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], mark: int | None = None) -> dict[str, Any]:
+    """A small table; `mark` is the number of the row that is the viewer's own."""
+    return {"caption": caption, "heads": list(heads), "rows": [list(row) for row in rows], "mark": mark}

@@ -1,0 +1,190 @@
+"""The table one can touch, without a browser: its state is plain data, and a click is a call."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.core.errors import BangkitError
+from bangkit.show.table_widget import Table, table
+from bangkit.words.table import SHOWN
+
+EVIL = "<img src=x onerror=f()>"
+
+
+def aces(**more: Any) -> Any:
+    """Ana may shoot at her neighbours; Ben has a Barrel, and Cid is beyond reach."""
+    from bangkit.stage.scenario import scenario_from
+
+    players: list[dict[str, Any]] = [
+        {"name": "Ana", "role": "outlaw", "hand": ["BANG! 5D", "Missed! 2S", "Beer 6H"], "life": 3},
+        {"name": "Ben", "role": "sheriff", "hand": ["Missed! 3S"], "in_play": ["Barrel QS"]},
+        {"name": "Cid", "role": "outlaw", "hand": ["BANG! 6D"], "in_play": ["Dynamite 2H"]},
+        {"name": "Dan", "role": "renegade", "hand": []},
+    ]
+    data = {"title": "aces", "players": players, "turn": {"player": "Ana", "phase": "play"}, **more}
+    return scenario_from(data).game(seed=1)
+
+
+def texts(shown: Table) -> list[str]:
+    return [line["text"] for line in shown.state["notice"]["lines"]]
+
+
+def rules(shown: Table) -> list[str]:
+    return [line["rule"] for line in shown.state["notice"]["lines"]]
+
+
+def seat(shown: Table, name: str) -> dict[str, Any]:
+    return next(each for each in shown.state["seats"] if each["name"] == name)
+
+
+def card(shown: Table, name: str) -> dict[str, Any]:
+    return next(each for each in shown.state["hand"] if each["name"] == name)
+
+
+def test_the_state_is_plain_data_and_says_all_that_is_drawn() -> None:
+    shown = table(aces(), seat="Ana")
+    assert json.loads(json.dumps(shown.state)) == shown.state
+    assert shown.state["question"]["rule"] == "CARD-TURN-8" and shown.state["mine"]
+    ben, cid = seat(shown, "Ben"), seat(shown, "Cid")
+    assert ben["reach"] and not cid["reach"] and (ben["link"], cid["link"]) == ("1", "2")
+    assert ben["role"] == "Sheriff" and cid["role"] == "role hidden" and cid["facts"][0] == "1 card in hand"
+    assert ben["in_play"] == ["Barrel Q♠"] and seat(shown, "Ana")["life_text"] == "life 3 of 4"
+    assert [move["target"] for move in card(shown, "BANG!")["moves"]] == ["Ben", "Dan"]
+    assert card(shown, "BANG!")["beyond"] == ["Cid"] and card(shown, "Missed!")["moves"] == []
+    assert [each["label"] for each in shown.state["moves"]] == ["end my turn"]
+    assert repr(shown).startswith("<a table to touch (run this cell to play); seen by Ana; Ana is asked: Play a card")
+
+
+def test_a_card_that_cannot_be_played_says_why_with_all_reasons() -> None:
+    shown = table(aces(), seat="Ana").do("why_card", card="Missed! 2S")
+    assert shown.state["notice"]["kind"] == "why" and rules(shown) == ["CARD-BANG-13"]
+    shown.do("why_at", card="BANG! 5D", target="Cid")
+    assert rules(shown) == ["CARD-BANG-1"] and "distance 2" in texts(shown)[0]
+    shown.do("why", move="Missed! 2S -> Ben")
+    assert "CARD-BANG-13" in rules(shown)
+
+
+def test_the_browser_holds_no_sentence_of_its_own() -> None:
+    code = (Path(bangkit.__file__).parent / "show" / "table.js").read_text(encoding="utf-8")
+    used = set(re.findall(r'\bt\("([^"]+)"', code)) | set(re.findall(r'\bact\("([^"]+)"', code))
+    assert used <= set(SHOWN)
+    assert {"stop", "auto", "asked", "waiting"} <= set(SHOWN)
+
+
+def test_playing_taking_back_and_looking_back() -> None:
+    shown = table(aces())
+    shown.do("play", move="BANG! 5D -> Ben")
+    assert shown.state["question"]["who"] == "Ben" and shown.state["viewer"] == "Ben"
+    assert shown.state["log"][-1]["fresh"] and shown.state["log"][-1]["rule"] == "CARD-BANG-4"
+    shown.do("play", move="Missed! 3S")
+    shown.do("undo")
+    assert shown.state["question"]["what"] == "shot" and shown.state["can"]["redo"]
+    shown.do("redo")
+    assert shown.state["question"]["what"] == "play" and not shown.state["can"]["redo"]
+    shown.do("look", back=2)
+    assert shown.state["back"] == 2 and not shown.state["mine"] and len(shown.state["hand"]) == 3
+    shown.do("later")
+    assert shown.state["back"] == 1 and shown.state["question"]["what"] == "shot"
+    shown.do("restart")
+    assert shown.state["back"] == 0 and shown.state["mine"] and shown.state["decisions"] == 1
+    shown.do("earlier").do("play", move="Missed! 3S")
+    assert shown.state["back"] == 0
+
+
+def test_what_is_not_possible_is_said_and_changes_nothing() -> None:
+    shown = table(aces(), seat="Ana")
+    before = shown.game.table.key()
+    for action, details in (
+        ("play", {"move": "BANG! 5D -> Cid"}),
+        ("play", {"move": "gibberish"}),
+        ("fly", {}),
+        ("redo", {}),
+        ("load", {"text": "{"}),
+        ("load", {"text": '{"game": "poker"}'}),
+        ("rule", {"id": "CARD-NONE-1"}),
+    ):
+        shown.do(action, **details)
+        assert shown.state["notice"]["kind"] == "error" and texts(shown), action
+    assert shown.game.table.key() == before
+    shown.do("rule", id="CARD-DIST-3")
+    assert shown.state["notice"]["title"] == "CARD-DIST-3" and texts(shown)[0] == bangkit.rule("CARD-DIST-3").text
+
+
+def test_bots_play_until_you_are_asked_and_you_see_the_end_of_your_turn() -> None:
+    shown = table("cards", players=5, seed=3, seat="Cid")
+    assert shown.state["question"]["who"] == "Cid"
+    for _ in range(60):
+        if shown.state["over"]:
+            break
+        assert shown.state["question"]["who"] == "Cid"
+        moves = [*shown.state["moves"], *(move for each in shown.state["hand"] for move in each["moves"])]
+        shown.do("play", move=moves[0]["move"])
+        assert not shown.state["notice"]
+    last = shown.state["decisions"]
+    shown.do("undo")
+    assert shown.state["decisions"] < last and shown.state["question"]["who"] == "Cid"
+
+
+class Shooter:
+    """Shoots at Dan."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        return {option: int(str(option) == "BANG! 5D -> Dan") for option in view.options}
+
+
+def test_a_hit_that_nobody_can_answer_is_put_to_the_one_person_who_plays() -> None:
+    alone = table(aces(), seat="Dan", bots={"Ana": Shooter()})
+    assert alone.state["question"]["what"] == "shot"
+    assert [each["label"] for each in alone.state["moves"]] == ["take the hit"]
+    everybody = table(aces()).do("play", move="BANG! 5D -> Dan")
+    assert everybody.state["question"]["who"] == "Ana" and seat(everybody, "Dan")["life"] == 3
+
+
+def test_watching_goes_step_by_step_through_chosen_eyes() -> None:
+    shown = table("cards", players=4, seed=2, watch=True, bots="random")
+    assert shown.state["watching"] and shown.state["can"]["step"] and not shown.state["mine"]
+    shown.do("eyes", name="Ana")
+    for expected in (1, 2, 3):
+        shown.do("step")
+        assert shown.state["decisions"] == expected and shown.state["viewer"] == "Ana"
+    shown.do("undo").do("eyes", name="")
+    assert shown.state["decisions"] == 2 and shown.state["viewer"] == shown.state["question"]["who"]
+
+
+def test_a_game_goes_to_a_file_and_comes_back() -> None:
+    shown = table("cards", players=4, seed=2)
+    for _ in range(5):
+        shown.do("play", move=str(shown.game.options[0]))
+    text = shown.do("save").state["notice"]["text"]
+    other = table("cards", players=5, seed=9, seat="Eva").do("load", text=text)
+    assert not other.state["notice"] and other.state["seat"] == "Ana" and len(other.state["seats"]) == 4
+    same = table("cards", players=4, seed=1).do("load", text=text)
+    assert same.game.table.key() == shown.game.table.key() and same.state["can"]["undo"]
+
+
+def test_a_name_is_only_a_name() -> None:
+    shown = table("cards", names=[EVIL, "Ben", "Cid", "Dan -> x"], seed=7)
+    assert [each["name"] for each in shown.state["seats"]] == [EVIL, "Ben", "Cid", "Dan -> x"]
+    for _ in range(30):
+        options = [str(each) for each in shown.game.options]
+        aimed = [each for each in options if "img" in each or "Dan" in each]
+        shown.do("play", move=(aimed or options)[0])
+        assert not shown.state["notice"], shown.state["notice"]
+    code = (Path(bangkit.__file__).parent / "show" / "table.js").read_text(encoding="utf-8")
+    assert "innerHTML" not in code and "insertAdjacentHTML" not in code
+
+
+def test_wrong_wishes() -> None:
+    for wish in ({"game": "poker"}, {"seat": "Zoe"}, {"seat": "Ana", "bots": "clever"}):
+        with pytest.raises(BangkitError):
+            table(**{"game": "cards", "players": 4, **wish})  # type: ignore[arg-type]
+
+
+def test_the_click_of_the_browser_reaches_the_game() -> None:
+    shown = table(aces())
+    shown.action = {"do": "play", "move": "BANG! 5D -> Ben", "number": 12}
+    assert shown.state["question"]["who"] == "Ben" and shown.state["answers"] == 12
