@@ -62,10 +62,12 @@ def _nearer(made: Made, said: Number, off: Fraction) -> bool:
 
 def _slip(made: Made, said: Number, tolerance: Fraction) -> Verdict | None:
     """The slip that gives this number: the task's own, then those that every chance has."""
-    for value, says in made.wrongs:
-        near = abs(said.value - Fraction(value))
-        if near == 0 or (not said.exact and near <= tolerance):
-            return Verdict("misconception", Fraction(0), says)
+    off = {value: abs(said.value - Fraction(value)) for value, _ in made.wrongs}
+    near_by = [value for value in off if off[value] == 0 or (not said.exact and off[value] <= tolerance)]
+    nearest = min(near_by, key=lambda value: off[value], default=None)
+    found = Verdict.slip(says for value, says in made.wrongs if near_by and value == nearest)
+    if found is not None:
+        return found
     if made.fields["kind"] != "chance":
         return None
     if said.value < 0:
@@ -114,9 +116,9 @@ def judge_names(made: Made, answer: Plain) -> Verdict:
     right = set(map(str, made.right))
     if named == right:
         return Verdict.say("right", "right", 1)
-    for value, says in made.wrongs:
-        if named == set(map(str, value)):
-            return Verdict("misconception", Fraction(0), says)
+    found = Verdict.slip(says for value, says in made.wrongs if named == set(map(str, value)))
+    if found is not None:
+        return found
     key = "names missing" if named < right else "names too many" if named > right else "names both"
     return Verdict.say("wrong", key)
 
@@ -151,10 +153,8 @@ def judge_choice(made: Made, answer: Plain) -> Verdict:
     wanted = made.right if isinstance(made.right, list) else [made.right]
     if any(_folded(said) == _folded(_word(each)) for each in wanted):
         return Verdict.say("right", "right", 1)
-    for value, says in made.wrongs:
-        if _folded(said) == _folded(_word(value)):
-            return Verdict("misconception", Fraction(0), says)
-    return Verdict.say("wrong", "wrong")
+    found = Verdict.slip(says for value, says in made.wrongs if _folded(said) == _folded(_word(value)))
+    return found if found is not None else Verdict.say("wrong", "wrong")
 
 
 def _word(value: Any) -> str:
@@ -215,10 +215,8 @@ def judge_broken(made: Made, answer: Plain) -> Verdict:
         return wanted
     line, rules = _broken(made)
     if int(parts[0]) != line:
-        for value, says in made.wrongs:
-            if str(value) == parts[0]:
-                return Verdict("misconception", Fraction(0), says)
-        return Verdict.say("wrong", "line is legal", line=int(parts[0]))
+        found = Verdict.slip(says for value, says in made.wrongs if str(value) == parts[0])
+        return found if found is not None else Verdict.say("wrong", "line is legal", line=int(parts[0]))
     if len(parts) == 1:
         return Verdict.say("partly", "right line", Fraction(1, 2), line=line)
     said = parts[1].upper()

@@ -95,7 +95,7 @@ class Made:
     @cached_property
     def right(self) -> Any:
         """The right answer."""
-        return self.answer(self.fields["answer"])
+        return self.answer(self.fields["answer"]) if "answer" in self.fields else None
 
     @cached_property
     def wrongs(self) -> list[tuple[Any, str]]:

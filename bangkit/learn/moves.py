@@ -72,11 +72,7 @@ def _spelled(made: Made, plan: list[str]) -> list[str]:
 def _slip(made: Made, plan: list[str]) -> Verdict | None:
     """What was confused by whoever chooses this plan, or a plan that begins so."""
     said = _spelled(made, plan)
-    for value, says in made.wrongs:
-        wrong = _spelled(made, as_moves(value))
-        if said == wrong:
-            return Verdict("misconception", Fraction(0), says)
-    return None
+    return Verdict.slip(says for value, says in made.wrongs if said == _spelled(made, as_moves(value)))
 
 
 def _missed(made: Made, future: Future) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -29,6 +30,12 @@ class Verdict(Shown):
     def say(cls, code: str, key: str, share: Fraction | int = 0, **facts: Any) -> Verdict:
         """A verdict in the words of a key."""
         return cls(code, Fraction(share), words.say(key, **facts))
+
+    @classmethod
+    def slip(cls, says: Iterable[str]) -> Verdict | None:
+        """The verdict on a usual slip; if several lead to the same answer, all of them are named."""
+        told = " Or: ".join(dict.fromkeys(says))
+        return cls("misconception", Fraction(0), told) if told else None
 
     def worth(self, points: Fraction) -> Verdict:
         """The verdict on a task of so many points."""
