@@ -146,7 +146,8 @@ class _Question:
         except BudgetExceeded as exceeded:
             if not bounds:
                 raise
-            return Bounds(weights, exceeded.missing, (*notes, str(exceeded)))
+            told = label("bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
+            return Bounds(weights, exceeded.missing, (*notes, told))
         return Answer(weights, notes, walk.steps)
 
     def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Walk:

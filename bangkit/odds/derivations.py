@@ -216,7 +216,8 @@ def _sum(expr: Any, style: _Style) -> str:
         negative = (arg.is_Rational and arg < 0) or (arg.is_Mul and arg.args[0].is_Rational and arg.args[0] < 0)
         return 1 if negative else 0
 
-    parts = sorted(expr.args, key=place)
+    terms = [arg.doit() if arg.is_Mul and all(a.is_Integer for a in arg.args) else arg for arg in expr.args]
+    parts = sorted(terms, key=place)
     if all(place(arg) == 0 for arg in parts):
         parts.sort(key=lambda arg: arg.is_number)
     text = _show(parts[0], style)

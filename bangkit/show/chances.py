@@ -42,7 +42,8 @@ class Lab(Panel):
             made = ipywidgets.IntSlider(start, **ends, **common, continuous_update=False, layout=layout)
         else:
             pairs = [each if isinstance(each, tuple) else (str(each), each) for each in choices]
-            made = ipywidgets.Dropdown(options=pairs, value=start, **common, layout=layout)
+            place = [value for _, value in pairs].index(start)
+            made = ipywidgets.Dropdown(options=pairs, index=place, **common, layout=layout)
         made.observe(lambda _: self.refresh(), "value")
         return made
 
@@ -65,7 +66,7 @@ class Lab(Panel):
             self.page.value = f"<p>{escape(text('impossible', why=str(error)))}</p>"
 
     def state(self) -> str:
-        told = [f"{control.description} {control.value}" for control in self.controls.values()]
+        told = [f"{each.description} {getattr(each, 'label', each.value)}" for each in self.controls.values()]
         return text("lab", controls=told)
 
 
@@ -148,7 +149,7 @@ def board_with(game: Any, view: str | None = None) -> Any:
     return board(game, view).parts[0]
 
 
-def fuse_lab(cards: int = 79, fire: int = 8) -> Lab:
+def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:
     """The Dynamite goes round: players, the seat of Lucky Duke, cards drawn in a turn, cards in the deck."""
 
     def answer(players: int, lucky: int, drawn: int, cards: int) -> str:

@@ -159,6 +159,9 @@ LABELS: dict[str, tuple[str, ...]] = {
     # chains, beliefs
     "at least": ("at least",),
     "at most": ("at most",),
+    "bounds": (
+        "After {steps} steps {missing} of the chance is not followed to its end; it may belong to any outcome.",
+    ),
     "not followed": ("not followed to its end",),
     "view": (
         "From {viewer}'s view {cards:card} may be in the deck: all that {viewer} has not seen leave it, "

@@ -60,7 +60,7 @@ def test_flip_lab_follows_eyes_and_player() -> None:
 
 def test_fuse_lab_follows_the_seats() -> None:
     lab = chances.fuse_lab().set(players=3, lucky=2, drawn=0, cards=20)
-    hits = odds.dynamite_seats(3, 20, 8, lucky=[2])
+    hits = odds.dynamite_seats(3, 20, 10, lucky=[2])
     assert f"seat 2 {percent(hits[2])}" in unescape(lab.shown)
     assert "seat 4" not in lab.shown
 

@@ -1,0 +1,58 @@
+"""The ten lessons on probability: every stated chance stands there three ways that agree, and something can be touched."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "probability"
+LESSONS = [
+    "01_one_draw", "02_without_replacement", "03_given_what_you_have_seen", "04_two_barrels_and_lucky_duke",
+    "05_dynamite", "06_rolling_dice", "07_rerolls_and_the_best_policy", "08_duels",
+    "09_simulation_and_error_bars", "10_who_is_the_renegade",
+]  # fmt: skip
+
+
+def cells(lesson: str, kind: str) -> list[dict[str, Any]]:
+    notebook = json.loads((FOLDER / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == kind]
+
+
+def shown(lesson: str) -> list[str]:
+    outputs = [output for cell in cells(lesson, "code") for output in cell["outputs"]]
+    return ["".join(output.get("data", {}).get("text/plain", "")) for output in outputs]
+
+
+def words(lesson: str) -> str:
+    return "\n".join("".join(cell["source"]) for cell in cells(lesson, "markdown"))
+
+
+def test_they_are_all_here() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.ipynb")) == LESSONS
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_three_answers_stand_there_and_agree(lesson: str) -> None:
+    tables = [text for text in shown(lesson) if re.search(r"^agrees ", text, re.M)]
+    assert tables
+    for text in tables:
+        value = {line.split()[0]: line.split() for line in text.splitlines() if line}
+        assert re.search(r"^agrees +yes$", text, re.M), text
+        assert value["formula"][1] == value["exact"][2]
+        assert "simulation" in value
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_each_opens_with_a_question_and_can_be_touched(lesson: str) -> None:
+    first = "".join(cells(lesson, "markdown")[0]["source"])
+    assert re.search(r"^\*\*.*\?", first, re.M) or "?" in first.split("\n\n")[1]
+    assert "What if" in words(lesson) and "Check yourself" in words(lesson) and "Where next?" in words(lesson)
+    assert sum(text.startswith(("<A lab: ", "<Check yourself: ")) for text in shown(lesson)) >= 2
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_links_lead_somewhere(lesson: str) -> None:
+    for target in re.findall(r"\]\(([^)]+\.ipynb)\)", words(lesson)):
+        assert (FOLDER / target).exists(), target
