@@ -25,6 +25,7 @@ ABILITIES = {
     "return arrow": ("after_loss", "DICE-CHAR-PEDRO-01"),
     "drop arrow": ("after_gatling", "DICE-CHAR-KIT-01"),
     "keep fury": ("draw_fury", "UNDEAD-CHAR-PIXIE-01"),
+    "discard token": ("", "UNDEAD-DUEL-05"),
 }
 """The moves that only an ability brings: its hook and its rule."""
 
@@ -67,18 +68,14 @@ def _about_move(table: Table, request: Ask, player: Player, move: Move) -> Itera
         if mine:
             yield Refusal(MUST.get(request.what, request.rule), {"player": player.name})
         return
-    if verb in ANSWERS:
+    if verb == "use":
+        yield from _about_use(table, player, move)
+    elif verb not in ANSWERS:
+        yield from _about_ability(table, player, move)
+    else:
         if mine and request.what != ANSWERS[verb]:
             yield Refusal("DICE-ROLL-08", {"asked": request.who, "pending": request.what})
         yield from _about_dice(table, request, player, move)
-    elif verb == "use":
-        yield from _about_use(table, player, move)
-    elif verb == "discard token":
-        if move.face not in player.tokens:
-            yield Refusal("KIT-HELD", {"player": player.name, "card": f"token {move.face}"})
-        yield Refusal("UNDEAD-DUEL-05", {"player": player.name})
-    else:
-        yield from _about_ability(table, player, move)
 
 
 def _about_dice(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
@@ -103,13 +100,13 @@ def _about_dice(table: Table, request: Ask, player: Player, move: Move) -> Itera
 
 
 def _about_ability(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
-    """A move that only one character makes, at one moment."""
+    """A move that only one character makes, or only a whisky brings, at one moment."""
     hook, rule = ABILITIES[move.verb]
-    facts = {"player": player.name, "target": move.target or None}
+    facts = {"player": player.name, "target": move.target or None, "card": move.verb}
     if move.verb == "arrow" and player.ability.instead is not None:
         rule = "DICE-CHAR-BART-03" if table.pool < 2 else "DICE-CHAR-BART-02"
-    elif getattr(player.ability, hook) is None:
-        yield Refusal("KIT-HELD", facts | {"card": move.verb})
+    elif getattr(player.ability, hook, None) is None and move.face not in player.tokens:
+        yield Refusal("KIT-HELD", facts)
     yield Refusal(rule, facts)
 
 

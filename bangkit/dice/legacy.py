@@ -6,19 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bangkit.core.campaign import Campaign
-from bangkit.core.errors import InvalidPosition, NotationError, Refusal
+from bangkit.core.errors import InvalidPosition, Refusal
 from bangkit.core.game import Game
 from bangkit.core.log import Entry
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import DEPUTY, SHERIFF
 from bangkit.core.running import Task, Tasks
 from bangkit.dice.components import Components, characters_of
+from bangkit.dice.faces import NONE
 from bangkit.dice.game import DiceGame, new_game
-from bangkit.dice.moves import Move, ability_called, at_each, quoted
+from bangkit.dice.moves import DRAW, KEEP, Move, at_each, read
 from bangkit.dice.setup import DEALT
 from bangkit.dice.table import Table, plain, value_of
-
-KEEP, DRAW = Move("keep character"), Move("draw character")
 
 
 class Interlude:
@@ -122,7 +121,7 @@ async def eliminated_choose(table: Interlude) -> None:
     for name in table.gone:
         options = tuple(Move("character", thing=each) for each in table.unused)
         move = await Ask(name, "next character", "UNDEAD-LEGACY-04", options)
-        await take(table, name, move.thing)
+        take(table, name, move.thing, "UNDEAD-LEGACY-04")
 
 
 async def survivors_choose(table: Interlude) -> None:
@@ -132,18 +131,18 @@ async def survivors_choose(table: Interlude) -> None:
         if name not in table.gone and name in table.old:
             options = (KEEP, DRAW) if table.unused else (KEEP,)
             move = await Ask(name, "next character", "UNDEAD-LEGACY-05", options)
-            if move == DRAW:
-                await take(table, name, await Chance("character", "UNDEAD-LEGACY-05", table.unused, name))
-            else:
-                table.new[name] = table.old[name]
-                table.note("UNDEAD-LEGACY-05", "next character", player=name, character=table.old[name])
+            drawn = (
+                await Chance("character", "UNDEAD-LEGACY-05", table.unused, name) if move == DRAW else table.old[name]
+            )
+            take(table, name, drawn, "UNDEAD-LEGACY-05")
 
 
-async def take(table: Interlude, name: str, character: str) -> None:
-    """A player has a new character; his old one is back when all have chosen."""
-    table.unused.remove(character)
+def take(table: Interlude, name: str, character: str, rule: str) -> None:
+    """A player has his next character; the old one is back when all have chosen."""
+    if character in table.unused:
+        table.unused.remove(character)
     table.new[name] = character
-    table.note("UNDEAD-LEGACY-04", "next character", player=name, character=character)
+    table.note(rule, "next character", player=name, character=character)
 
 
 class Between(Game):
@@ -165,7 +164,7 @@ class Between(Game):
     def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
         request = self.request
         who = player or (request.who if isinstance(request, Ask) else "")
-        return (who, move) if isinstance(move, Move) else read(str(move), self.players, who)
+        return (who, move) if isinstance(move, Move) else read(str(move), self.players, who, NONE)
 
     def completions(self, player: str, move: Move) -> list[Any]:
         request = self.request
@@ -179,25 +178,6 @@ class Between(Game):
         if not isinstance(request, Ask):
             return [Refusal("KIT-PENDING", {})]
         return [Refusal("KIT-SEAT", {"name": seats[0]}) if seats else Refusal(request.rule, {"asked": request.who})]
-
-
-def read(text: str, players: Sequence[str], asked: str) -> tuple[str, Move]:
-    """The player and the choice that a text stands for: `sheriff -> Ben`, `character Bart Cassidy`, `keep character`."""
-
-    def name_of(part: str) -> str:
-        part = part.strip().strip('"')
-        return next((each for each in players if each.casefold() == part.casefold()), part)
-
-    head, colon, tail = text.partition(":")
-    who, body = (name_of(head), tail.strip()) if colon else (asked, text.strip())
-    plain = " ".join(body.casefold().split())
-    if plain in ("keep character", "draw character"):
-        return who, KEEP if plain.startswith("keep") else DRAW
-    if plain.startswith("sheriff ->"):
-        return who, Move("sheriff", target=name_of(body.partition("->")[2]))
-    if plain.startswith("character "):
-        return who, Move("character", thing=ability_called(body[len("character ") :]))
-    raise NotationError(f"{text!r} is no choice between games; try 'sheriff -> {quoted('Ben')}' or 'keep character'")
 
 
 class Legacy:

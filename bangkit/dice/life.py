@@ -144,8 +144,6 @@ async def take_arrows(table: Table, player: Player, number: int, rule: str) -> N
             table.note(rule, "takes arrow", player=player.name, arrows=player.arrows, pool=table.pool)
         if not table.pool:
             await indians_attack(table)
-        if player.out:
-            break
 
 
 async def indians_attack(table: Table) -> None:

@@ -55,8 +55,9 @@ class Move(NamedTuple):
 
 
 STOP, PASS, TAKE_ARROW, RETURN_ARROW = map(Move, ("stop", "pass", "arrow", "return arrow"))
+KEEP, DRAW = Move("keep character"), Move("draw character")
 PASSES = ("pass", "take the hit", "end turn", "done", "no")
-SIMPLE = {"stop": STOP, "arrow": TAKE_ARROW, "return arrow": RETURN_ARROW, **dict.fromkeys(PASSES, PASS)}
+SIMPLE = {str(move): move for move in (STOP, TAKE_ARROW, RETURN_ARROW, KEEP, DRAW)} | dict.fromkeys(PASSES, PASS)
 
 
 def quoted(name: str) -> str:
@@ -106,8 +107,10 @@ def _read_body(body: str, target: str, name_of: Callable[[str], str], showing: D
     if plain in SIMPLE and not target:
         return SIMPLE[plain]
     verb, _, rest = plain.partition(" ")
-    if plain == "drop arrow":
-        return Move("drop arrow", target=target)
+    if plain in ("drop arrow", "sheriff"):
+        return Move(plain, target=target)
+    if verb == "character":
+        return Move(verb, thing=ability_called(rest))
     if verb == "use":
         return _read_use(body[4:], target, name_of)
     if plain.startswith(("discard token ", "keep fury ")):

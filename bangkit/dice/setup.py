@@ -79,14 +79,12 @@ def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str,
     house = dict(HOUSE_RULES)
     for wish, value in (wishes or {}).items():
         name = known(wish, HOUSE_RULES, "house rule", problems)
-        if name not in HOUSE_RULES:
-            continue
-        kind = type(HOUSE_RULES[name])
-        if type(value) is not kind or value not in CHOICES.get(name, (value,)):
-            wanted = " or ".join(map(repr, CHOICES.get(name, (kind.__name__,))))
-            problems.append(f"house rule {name} is {wanted}, not {value!r}")
-        elif kind is int and value < 1:
-            problems.append(f"house rule {name} is at least 1, not {value}")
+        choices, kind = CHOICES.get(name, (value,)), type(house.get(name))
+        if name in HOUSE_RULES and (
+            type(value) is not kind or value not in choices or (isinstance(value, int) and kind is int and value < 1)
+        ):
+            wanted = " or ".join(map(repr, CHOICES.get(name, ()))) or f"{kind.__name__}, at least 1" * (kind is int)
+            problems.append(f"house rule {name} is {wanted or 'true or false'}, not {value!r}")
         house[name] = value
     return house
 

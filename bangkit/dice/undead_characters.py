@@ -32,9 +32,7 @@ async def belle_star(table: Table, player: Player) -> None:
         move = await Ask(player.name, "change dynamite", rule, (*options, PASS))
         if move.as_face:
             table.showing = turned(showing, move.face, move.as_face, move.duel_die)
-            table.note(
-                rule, "turns die", player=player.name, face=move.face, to=move.as_face, showing=str(table.showing)
-            )
+            table.note(rule, "turns die", player=player.name, face=move.face, to=move.as_face, showing=str(table.showing))  # fmt: skip
 
 
 def chucks_turns(table: Table, player: Player) -> tuple[Move, ...]:
@@ -94,9 +92,7 @@ async def pat_brennan(table: Table, player: Player) -> None:
 async def pixie_pete(table: Table, player: Player) -> str | None:
     """He draws two, keeps one and shuffles the other back (UNDEAD-CHAR-PIXIE-01, DEC-37)."""
     rule = "UNDEAD-CHAR-PIXIE-01"
-    drawn = [card for card in [await next_fury_card(table, rule, player.name)] if card is not None]
-    if drawn and (second := await next_fury_card(table, rule, player.name)) is not None:
-        drawn.append(second)
+    drawn = [card for card in [await next_fury_card(table, rule, player.name) for _ in range(2)] if card is not None]
     if len(drawn) < 2:
         return drawn[0] if drawn else None
     options = tuple(Move("keep fury", face=card) for card in dict.fromkeys(drawn))
