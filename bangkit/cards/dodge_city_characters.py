@@ -92,7 +92,9 @@ def docs_moves(table: Table, player: Player) -> Sequence[Move]:
 @lru_cache(maxsize=2_000)
 def _two_at(thing: str, hand: tuple[Card, ...], targets: tuple[law.Target, ...]) -> tuple[Move, ...]:
     pairs = dict.fromkeys(permutations(hand, 2))
-    return tuple(Move("use", None, target, thing=thing, args=pair) for target, _ in targets for pair in pairs)
+    return tuple(
+        [law.new(Move, ("use", None, target, None, None, None, thing, pair)) for target, _ in targets for pair in pairs]
+    )
 
 
 async def doc_holyday(table: Table, player: Player, move: Move) -> None:

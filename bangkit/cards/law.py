@@ -178,16 +178,22 @@ def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
     return tuple([(target.name, tuple(picks(case, target)) if kind.picks else NO_PICK) for target in targets])
 
 
+new = tuple.__new__
+"""A move from all its fields in their order, which is faster than by their names."""
+
+
 @lru_cache(maxsize=20_000)
 def plays(
     held: Card, targets: tuple[Target, ...], prices: tuple[Card | None, ...], as_name: str | None
 ) -> tuple[Move, ...]:
     """The moves that play a card at each of these targets, with each of these prices."""
     return tuple(
-        Move("play", held, target, pick, price, as_name)
-        for target, zone in targets
-        for pick in zone
-        for price in prices
+        [
+            new(Move, ("play", held, target, pick, price, as_name, None, ()))
+            for target, zone in targets
+            for pick in zone
+            for price in prices
+        ]
     )
 
 
@@ -215,10 +221,12 @@ def uses_of_phase_two(case: Case) -> list[Move]:
 def uses_of(lying: Card, targets: tuple[Target, ...]) -> tuple[Move, ...]:
     """The moves that use a green card; it is gone before it can be aimed at itself (DODGE-GREEN-4)."""
     return tuple(
-        Move("use", None, target, pick, thing=lying.name)
-        for target, zone in targets
-        for pick in zone
-        if pick is not lying
+        [
+            new(Move, ("use", None, target, pick, None, None, lying.name, ()))
+            for target, zone in targets
+            for pick in zone
+            if pick is not lying
+        ]
     )
 
 
