@@ -104,6 +104,8 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
 
 def _checkers(table: Table) -> list[Player]:
     """Who checks, in the order of the checks: the one before whom it lies, and so on in the order of turns."""
+    if table.event_power.direction != 1:
+        raise QuestionError("backwards", event=table.event)
     for player in table.players:
         if any(card.name == "Dynamite" for card in player.in_play):
             return table.from_seat(player)

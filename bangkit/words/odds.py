@@ -94,6 +94,7 @@ ERRORS: dict[str, tuple[str, ...]] = {
     # running games
     "more than tries": ("{needed} successes cannot come of {tries} draws!.",),
     "no dynamite": ("No Dynamite lies in front of anybody.",),
+    "backwards": ("While {event} is in force turns run the other way round; this cannot be asked yet.",),
     "no roles": ("The players of this game have no roles.",),
     "nobody rolls": ("Nobody is rolling dice now; ask between the first throw and the end of rolling.",),
     "needs module": ("This game is played without module {module}.",),

@@ -133,3 +133,9 @@ def test_other_weights_give_other_beliefs() -> None:
     assert odds.beliefs(game, table=flat).of("Ben")["Outlaw"] == Fraction(2, 3)
     with pytest.raises(QuestionError, match="no roles"):
         odds.beliefs(scene(players=4))
+
+
+def test_turns_that_run_backwards_are_not_guessed_at() -> None:
+    game = lit(expansions=["high_noon"], events={"now": "Gold Rush"})
+    with pytest.raises(QuestionError, match="the other way round"):
+        odds.dynamite(game)
