@@ -93,27 +93,25 @@ class Walk:
         self.go_on = go_on
         self.steps = 0
         self._start = list(start)
-        self._open: list[tuple[Any, Fraction]] = []
+        self._done = Fraction(0)
 
     def __iter__(self) -> Iterator[Leaf]:
-        self.steps = 0
+        self.steps, self._done = 0, Fraction(0)
         layer = self._first_layer()
         while layer:
             following: dict[Any, tuple[Any, Fraction]] = {}
-            waiting = list(layer.values())
-            for place, (here, chance) in enumerate(waiting):
+            for here, chance in layer.values():
                 if not here.agenda or self.until(here):
+                    self._done += chance
                     yield Leaf(here, chance)
                     continue
-                self._open = [*waiting[place:], *following.values()]
                 self._merge(following, self.one_task(here), chance)
             layer = following
 
     def _first_layer(self) -> dict[Any, tuple[Any, Fraction]]:
         """The tables after the running task, given what is known of it."""
         layer: dict[Any, tuple[Any, Fraction]] = {}
-        for place, (table, chance) in enumerate(self._start):
-            self._open = [*self._start[place:], *layer.values()]
+        for table, chance in self._start:
             done = not table.agenda or not (self.go_on or self.answers) and self.until(table)
             ends = iter([(table, Fraction(1))]) if done else self.one_task(table, self.answers)
             self._merge(layer, ends, chance)
@@ -137,7 +135,7 @@ class Walk:
             answers, recorded, chance = stack.pop()
             self.steps += 1
             if self.steps > self.budget:
-                raise BudgetExceeded(self.budget, sum((mass for _, mass in self._open), Fraction(0)))
+                raise BudgetExceeded(self.budget, 1 - self._done)
             after = table.copy()
             request = run_one_task(after, self.tasks, answers)
             if request is None:
