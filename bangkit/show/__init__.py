@@ -18,8 +18,10 @@ from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 if TYPE_CHECKING:
     from bangkit.show.widgets import (
         card_browser,
+        character_picker,
         checklist,
         distance_lab,
+        event_picker,
         play_position,
         quiz,
         rule_browser,
@@ -30,8 +32,10 @@ if TYPE_CHECKING:
 
 _WIDGETS = (
     "card_browser",
+    "character_picker",
     "checklist",
     "distance_lab",
+    "event_picker",
     "play_position",
     "quiz",
     "rule_browser",
@@ -41,7 +45,8 @@ _WIDGETS = (
 )
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "checklist", "distance_lab", "distances", "hands", "living",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "distance_lab",
+    "distances", "event_picker", "hands", "living",
     "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through",
     "through_eyes", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip

@@ -1,0 +1,212 @@
+"""Pickers: one list of characters or events, each with a small position in which it matters.
+
+The positions are the cases of a scenario file.  A case is named after what it shows,
+with a question behind a colon: ``Bart Cassidy: Ana's bullet hurts. What does he get?``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+from unicodedata import normalize
+
+from bangkit.cards.characters import ABILITIES, BULLETS
+from bangkit.cards.faces import data
+from bangkit.cards.game import CardGame
+from bangkit.cards.moves import PASS
+from bangkit.core.errors import BangkitError
+from bangkit.core.requests import Ask, Chance
+from bangkit.core.rulebook import rules
+from bangkit.show.boards import why_not
+from bangkit.show.panels import Panel, choice, column, page, row, tick
+from bangkit.show.plays import Position, Walk, as_scenario
+from bangkit.show.values import Grid, Notes
+from bangkit.words import listing
+from bangkit.words.showing import caption
+
+EVENTS: Mapping[str, str] = {row["name"]: row["effect"] for row in data("events_high_noon.csv")}
+STEMS = {"The Daltons": "DALTONS", "The Doctor": "DOCTOR", "The Reverend": "REVEREND", "The Sermon": "SERMON",
+         "Ghost Town": "GHOST", "Gold Rush": "GOLD", "Train Arrival": "TRAIN", "High Noon": "HIGHNOON"}  # fmt: skip
+"""The rules of an event: NOON- and this, or its name."""
+
+
+class Picker(Panel):
+    """A list, what there is to know about the chosen one, and its position: to watch, or to play oneself."""
+
+    def __init__(self, source: Any, name: str | None = None) -> None:
+        self.scenario = as_scenario(source)
+        self.cases = {case.partition(":")[0]: case for case in self.scenario.cases}
+        self.list = choice(caption("pick"), [(each, each) for each in self.cases], self.refresh, width="330px")
+        self.mode = tick(caption("play yourself"), caption("play yourself"), self.refresh, width="160px")
+        self.told, self.rulebook = page(), page()
+        self.stage = column()
+        super().__init__([row(self.list, self.mode), self.told, self.stage, self.rulebook])
+        if name is not None:
+            self.pick(name)
+        self.refresh()
+
+    def pick(self, name: str, play: bool | None = None) -> Picker:
+        """Choose one of the list, and whether its position is played or watched."""
+        if name not in self.cases:
+            raise BangkitError(caption("not in the list", name=name))
+        self.list.value = name
+        if play is not None:
+            self.mode.value = play
+        return self
+
+    @property
+    def position(self) -> Walk | Position:
+        """What is on the stage."""
+        shown: Walk | Position = self.stage.children[0]
+        return shown
+
+    def refresh(self) -> None:
+        """Put the chosen one on the stage."""
+        name, case = self.list.value, self.cases[self.list.value]
+        asks = case.partition(":")[2].strip()
+        self.told.value = self.about(name).html() + (f"<p><i>{escape(asks)}</i></p>" if asks else "")
+        shown = Position(self.scenario.game(case), name) if self.mode.value else Walk(self.scenario, case, ())
+        old, self.stage.children = self.stage.children, (shown,)
+        for each in old:
+            each.close()
+        stems = self.stems(name)
+        told = [(each.id, each.text) for stem in stems for each in rules(stem)]
+        self.rulebook.value = Notes(caption("rules of", name=name), told).html() if told else ""
+
+    def about(self, name: str) -> Notes | Grid:
+        """What there is to know about one of the list."""
+        raise NotImplementedError
+
+    def stems(self, name: str) -> tuple[str, ...]:
+        """How the ids of its rules begin."""
+        raise NotImplementedError
+
+    def state(self) -> str:
+        return caption("picker", title=self.scenario.title, name=self.list.value)
+
+
+def character_picker(source: Any, name: str | None = None) -> Characters:
+    """All characters in one list, each with its ability, its rules and a position in which it matters.
+
+    `source` is a scenario file with a case for each: to watch step by step, or to play oneself.
+    """
+    return Characters(source, name)
+
+
+class Characters(Picker):
+    """The characters to pick from."""
+
+    def about(self, name: str) -> Notes:
+        return Notes(caption("one character", name=name, bullets=BULLETS[name]), [(None, ABILITIES[name])])
+
+    def stems(self, name: str) -> tuple[str, ...]:
+        plain = normalize("NFD", name).encode("ascii", "ignore").decode().upper().replace(" ", "-")
+        return f"CARD-CHAR-{plain}-", f"DODGE-CHAR-{plain}-"
+
+
+def event_picker(source: Any, name: str | None = None) -> Events:
+    """All events in one list: turn one over, and see what the same hand can do now.
+
+    `source` is a scenario file whose first case has no event; the others are compared with it
+    at the first moment at which the same player may play a card.
+    """
+    return Events(source, name)
+
+
+class Events(Picker):
+    """The events to pick from, and what the hand can do under them."""
+
+    def about(self, name: str) -> Notes | Grid:
+        plain, now = self.first_choice(next(iter(self.cases.values()))), self.first_choice(self.cases[name])
+        before, after = can_do(plain), can_do(now)
+        for card, told in before.items():
+            if card not in after:
+                after[card] = against(now, told.move)
+        rows = []
+        for what in dict.fromkeys([*before, *after]):
+            one, other = str(before.get(what, caption("none"))), str(after[what])
+            rows.append([what, one, other, caption("changed") if one != other else ""])
+        heads = [caption("now"), caption("without event"), caption("with event", name=name), ""]
+        return Grid(caption("event", name=name, effect=EVENTS.get(name)), heads, rows)
+
+    def first_choice(self, case: str) -> CardGame:
+        """The position in which the one whose turn begins may play a card."""
+        walked: list[CardGame] = [game for _, game in self.scenario.walk(case)]
+        starter = walked[0].turn
+        found = (each for each in walked if isinstance(each.request, Ask) and each.request.what == "play")
+        return next(each for each in found if each.turn == starter)
+
+    def stems(self, name: str) -> tuple[str, ...]:
+        return (f"NOON-{STEMS.get(name, name.upper())}-",) if name in EVENTS else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """What one can do with a card, and the first move of that kind."""
+
+    told: str
+    move: str = ""
+
+    def __str__(self) -> str:
+        return self.told
+
+
+def can_do(game: CardGame) -> dict[str, Can]:
+    """The moves of a turn card by card, and how the table stands."""
+    aims: dict[str, list[str]] = {}
+    first: dict[str, str] = {}
+    for option in game.options:
+        card, _, target = str(option).partition(" -> ")
+        aims.setdefault(card, []).append(target)
+        first.setdefault(card, str(option))
+    found = {
+        card: Can(f"{caption('allowed')} {' '.join(targets)}".strip(), first[card])
+        for card, targets in aims.items()
+        if card != str(PASS)
+    }
+    living = [game[each] for each in game.players if not game[each].out]
+    laid = ", ".join(f"{each.name} {listing(each.in_play)}" for each in living if each.in_play)
+    stands = {
+        "second bang": second_bang(game),
+        "cards in hand": str(len(game[game.turn].hand)),
+        "life points": ", ".join(f"{each.name} {each.life}" for each in living),
+        "in front of them": laid or caption("none"),
+        "turns after": ", ".join(turns_after(game)),
+    }
+    return found | {caption(key): Can(told) for key, told in stands.items()}
+
+
+def turns_after(game: CardGame) -> list[str]:
+    """Whose turns follow until the round is over, if nobody plays a card; tried on a copy of the game."""
+    trial, found = game.fork(), [game.turn]
+    while trial.request is not None:
+        if isinstance(trial.request, Chance):
+            trial.reveal(min(map(str, trial.request.outcomes())))
+        else:
+            trial.play(trial.options[-1])
+        if trial.turn == game.turn and len(found) > 1:
+            break
+        if trial.turn != found[-1]:
+            found.append(trial.turn)
+    return found[1:]
+
+
+def second_bang(game: CardGame) -> str:
+    """Whether a BANG! card may follow the first one; tried on a copy of the game."""
+    trial = game.fork()
+    for _ in range(2):
+        shots = [each for each in trial.options if str(each).startswith("BANG!")]
+        if not shots:
+            return caption("no more")
+        trial.play(shots[-1])
+        while isinstance(trial.request, Ask) and trial.request.what != "play":
+            trial.play(trial.options[-1])
+    return caption("allowed")
+
+
+def against(game: CardGame, move: str) -> Can:
+    """The first reason against a move."""
+    rule, why = next(iter(why_not(game, move)), (None, caption("none")))
+    return Can(caption("none") if rule == "KIT-HELD" else caption("forbidden", rule=rule, why=why))

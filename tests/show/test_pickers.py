@@ -1,0 +1,68 @@
+"""The pickers: every character and every event is chosen once, and what is shown is read."""
+
+from pathlib import Path
+
+import pytest
+
+from bangkit import show
+from bangkit.cards.characters import ABILITIES
+from bangkit.core.errors import BangkitError
+from bangkit.show.pickers import EVENTS
+from bangkit.show.plays import Position, Walk
+
+SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
+
+
+def test_every_character_has_a_position() -> None:
+    picker = show.character_picker(SCENARIOS / "characters.toml")
+    assert set(picker.cases) == set(ABILITIES) and len(picker.cases) == 31
+    for name in picker.cases:
+        picker.pick(name)
+        assert ABILITIES[name].split()[0] in picker.told.value and "<i>" in picker.told.value, name
+        assert "CHAR-" in picker.rulebook.value, name
+        walk = picker.position
+        assert isinstance(walk, Walk) and len(walk.stations) >= 2, name
+        assert name in walk.table.value, name
+
+
+def test_a_character_is_watched_and_played() -> None:
+    picker = show.character_picker(SCENARIOS / "characters.toml", "Paul Regret")
+    assert repr(picker) == "<The ability matters: Paul Regret (run this cell to use it)>"
+    picker.position.forward.click()
+    assert "Tried, and refused" in picker.position.told.value and "CARD-BANG-1" in picker.position.told.value
+    picker.mode.value = True
+    played = picker.position
+    assert isinstance(played, Position)
+    played.text.value = "Schofield JC"
+    played.play()
+    assert played.allowed("BANG! 5D -> Ben")
+    picker.list.value = "Vera Custer"
+    assert isinstance(picker.position, Position) and "Willy the Kid" in picker.position.table.value
+    with pytest.raises(BangkitError, match="not in the list"):
+        picker.pick("Calamity Jane")
+
+
+def rows(picker: object, name: str) -> dict[str, tuple[str, ...]]:
+    return {what: tuple(rest) for what, *rest in picker.pick(name).about(name).rows}  # type: ignore[attr-defined]
+
+
+def test_every_event_changes_something() -> None:
+    picker = show.event_picker(SCENARIOS / "events.toml")
+    assert set(picker.cases) == {"no event", *EVENTS}
+    assert not any(changed for *_, changed in rows(picker, "no event").values())
+    for name in EVENTS:
+        told = rows(picker, name)
+        assert name == "Blessing" or any(changed for *_, changed in told.values()), name
+        assert EVENTS[name].split()[0] in picker.told.value and "NOON-" in picker.rulebook.value
+
+
+def test_what_the_same_hand_can_do_now() -> None:
+    picker = show.event_picker(SCENARIOS / "events.toml")
+    assert "NOON-SERMON-1" in rows(picker, "The Sermon")["BANG! 2D"][1]
+    assert "NOON-REVEREND-1" in rows(picker, "The Reverend")["Beer 7H"][1]
+    assert rows(picker, "Hangover")["BANG! 2D"][:2] == ("✔ Ben Cid Eva Fay", "✔ Fay")
+    assert rows(picker, "Shootout")["a second BANG! card"][:2] == ("✕", "✔")
+    assert rows(picker, "Thirst")["cards in hand"][:2] == ("5", "4")
+    assert rows(picker, "Gold Rush")["turns that follow"][:2] == ("Ben, Cid, Eva, Fay", "Fay, Eva, Cid, Ben")
+    assert rows(picker, "Ghost Town")["turns that follow"][1] == "Ben, Cid, Dan, Eva, Fay"
+    assert rows(picker, "Curse")["life points"][1].startswith("Ana 1,")
