@@ -11,11 +11,14 @@ from bangkit.cards.view import View
 from bangkit.core.game import Options
 from bangkit.core.showing import register
 from bangkit.show.boards import board, game_page, hands, log, options_page, question, view_page, why_not
+from bangkit.show.hidden_cards import unseen
 from bangkit.show.practice import practice
 from bangkit.show.rings import distances, living, ring, seating, sight, ways, why_distance
 from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 
 if TYPE_CHECKING:
+    from bangkit.show.editing import scenario_editor
+    from bangkit.show.exploring import deck_explorer
     from bangkit.show.widgets import (
         card_browser,
         character_picker,
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
         who_wins,
     )
 
+_ALONE = {"deck_explorer": "exploring", "scenario_editor": "editing"}
 _WIDGETS = (
     "card_browser",
     "character_picker",
@@ -45,10 +49,10 @@ _WIDGETS = (
 )
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "distance_lab",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "deck_explorer", "distance_lab",
     "distances", "event_picker", "hands", "living",
-    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "seating", "sight", "step_through",
-    "through_eyes", "ways", "who_wins", "why_distance", "why_not",
+    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "scenario_editor", "seating", "sight", "step_through",
+    "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 
 
@@ -58,6 +62,8 @@ register(Options, options_page)
 
 
 def __getattr__(name: str) -> object:
+    if name in _ALONE:
+        return getattr(import_module(f"bangkit.show.{_ALONE[name]}"), name)
     if name not in _WIDGETS:
         raise AttributeError(f"module 'bangkit.show' has no attribute {name!r}")
     return getattr(import_module("bangkit.show.widgets"), name)

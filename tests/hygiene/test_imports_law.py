@@ -37,7 +37,10 @@ LIBRARIES = {
 }
 HEAVY = {"sympy", "numpy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"}
 # Modules that exist to stand on a heavy library; nothing may import them before it is asked for.
-STANDS_ON = {f"show/{name}.py" for name in ("first_steps", "labs", "panels", "plays", "quizzes", "table_widget", "widgets")}
+STANDS_ON = {
+    f"show/{name}.py"
+    for name in ("editing", "exploring", "first_steps", "labs", "panels", "plays", "quizzes", "table_widget", "widgets")
+}
 
 
 def imported(path: Path) -> list[tuple[str, bool]]:

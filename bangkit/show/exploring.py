@@ -1,0 +1,68 @@
+"""The deck explorer: what is unseen for whom, and what so many cards from it will bring."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from bangkit import odds
+from bangkit.odds.rendering import html_table, percent
+from bangkit.show.hidden_cards import by_face, by_name, unseen_cards
+from bangkit.show.panels import Panel, choice, page, row
+from bangkit.words.table import said
+
+MOST = 12
+"""So many cards are drawn at most."""
+
+
+class DeckExplorer(Panel):
+    """A list of eyes, a list of cards, a slider for the cards drawn; two tables and an exact chance."""
+
+    def __init__(self, game: Any, view: str | None = None) -> None:
+        self.game = game
+        names = list(game.players)
+        eyes = [(said("unseen nobody"), None), *((name, name) for name in names)]
+        self.eyes = choice(said("unseen eyes"), eyes, self._show)
+        self.which = choice(said("unseen which"), [("BANG!", "BANG!")], self._tell)
+        self.number = ipywidgets.IntSlider(
+            2, 1, MOST, description=said("unseen draws"), style={"description_width": "initial"}
+        )
+        self.number.observe(lambda _: self._tell(), "value")
+        self.names, self.faces, self.told = page(), page(), page()
+        super().__init__([row(self.eyes, self.which, self.number), self.told, row(self.names, self.faces)])
+        self.eyes.value = view
+        self._show()
+
+    def _show(self) -> None:
+        self.cards = unseen_cards(self.game, self.eyes.value)
+        self.names.value = by_name(self.cards, self.eyes.value).html()
+        self.faces.value = by_face(self.cards).html()
+        names = sorted({card.name for card in self.cards})
+        before = self.which.value
+        self.which.options = names
+        if before in names:
+            self.which.value = before
+        self._tell()
+
+    def _tell(self) -> None:
+        cards, number, name = self.cards, self.number.value, self.which.value
+        if not cards or name is None:
+            self.told.value = ""
+            return
+        good = sum(card.name == name for card in cards)
+        drawn = min(number, len(cards))
+        form = odds.at_least(len(cards), good, drawn, 1)
+        said_ = said("unseen chance", number=drawn, name=name, about=percent(form.value), exact=str(form.value))
+        steps = [[step.what, step.text] for step in form.steps()]
+        heads = [said("unseen step"), said("unseen formula")]
+        self.told.value = f"<p><b>{escape(said_)}</b></p>{html_table(heads, steps)}"
+
+    def state(self) -> str:
+        return said("unseen explorer", viewer=self.eyes.value or said("unseen nobody"), number=len(self.cards))
+
+
+def deck_explorer(game: Any, view: str | None = None) -> DeckExplorer:
+    """What is unseen in a running card game, through anybody's eyes, and what the next cards bring."""
+    return DeckExplorer(game, view)
