@@ -25,14 +25,12 @@ def seat_gap(table: Table, one: Player, other: Player) -> int:
 
 def distance(table: Table, one: Player, other: Player) -> int:
     """The distance at which `one` sees `other`: all changes are summed, then at least 1 (CARD-DIST-10)."""
-    if one is other:
-        return 0
-    return max(seat_gap(table, one, other) + force(table, other).farther - force(table, one).nearer, 1)
+    return distances(table, one, other)[other.name]
 
 
-def distances(table: Table, one: Player) -> dict[str, int]:
-    """The distance at which a player sees everybody in the game, himself at 0."""
-    ring = [player for player in table.players if not player.out or player is one]
+def distances(table: Table, one: Player, also: Player | None = None) -> dict[str, int]:
+    """The distance at which a player sees everybody in the game, and `also` somebody who is out; himself at 0."""
+    ring = [player for player in table.players if not player.out or player is one or player is also]
     nearer = force(table, one).nearer
     seen = {}
     for other, far in zip(ring, gaps(ring.index(one), len(ring)), strict=True):

@@ -22,6 +22,7 @@ from bangkit.core.errors import IllegalMove
 from bangkit.core.game import Position
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner
+from bangkit.core.seating import gap
 
 
 class Node(NamedTuple):
@@ -114,10 +115,21 @@ def check_node(node: Node, luck: Random) -> None:
     request: Any = game.request
     assert request.fingerprint == node.fingerprint
     check_json(node)
+    check_distances(game)
     check_views(game, luck.choice(game.players))
     if isinstance(request, Ask):
         check_undo(game, luck.choice(request.options))
         check_views(game, request.who)
+
+
+def check_distances(game: CardGame) -> None:
+    """The steps of a distance come to the distance, which is that of the ring with everything in force."""
+    names = [player.name for player in game.table.living()]
+    for here, one in enumerate(names):
+        for there, other in enumerate(names):
+            steps = game.why_distance(one, other)
+            assert game.distance(one, other) == sum(step.change for step in steps)
+            assert not steps or steps[0].change == gap(here, there, len(names))
 
 
 def check_json(node: Node) -> None:
