@@ -24,6 +24,9 @@ class Free(NamedTuple):
         return f"{self.who}: {self.move}"
 
 
+NO_FACTS: Mapping[str, Any] = {}
+
+
 class Ask:
     """A player must choose one of `options`.
 
@@ -47,7 +50,7 @@ class Ask:
         self.what = what
         self.rule = rule
         self.options = options
-        self.facts: Mapping[str, Any] = facts or {}
+        self.facts: Mapping[str, Any] = facts or NO_FACTS
         self._free = free
         self._table = table
         self._anytime: tuple[Free, ...] | None = None
