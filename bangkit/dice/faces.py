@@ -42,10 +42,11 @@ class Dice:
     2
     """
 
-    __slots__ = ("base", "duel", "counts", "arrows", "dynamites", "text")
+    __slots__ = ("base", "duel", "code", "counts", "arrows", "dynamites", "text")
 
     def __init__(self, base: tuple[str, ...], duel: tuple[str, ...]) -> None:
         self.base, self.duel = base, duel
+        self.code = sum(CODES[face] for face in base) + sum(CODES[face] for face in duel) * ON_DUEL_DICE
         self.counts = {face: base.count(face) + duel.count(face) for face in FACES}
         self.arrows, self.dynamites = self.counts[ARROW], self.counts[DYNAMITE]
         self.text = " ".join((*base, "|", *duel) if duel else base)
@@ -59,9 +60,16 @@ class Dice:
         return _dice, (self.base, self.duel)
 
 
-@cache
+MOST = 50
+CODES = {face: 64**place for place, face in enumerate(FACES)}
+ON_DUEL_DICE = 64 ** len(FACES)
+BY_CODE: dict[int, Dice] = {}
+"""Every multiset by its code, a number with one digit for each face: codes add up as dice do."""
+
+
 def _dice(base: tuple[str, ...], duel: tuple[str, ...]) -> Dice:
-    return Dice(base, duel)
+    new = Dice(base, duel)
+    return BY_CODE.setdefault(new.code, new)
 
 
 def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:
@@ -93,24 +101,24 @@ def read_dice(text: str) -> Dice:
     ('1', '1', 'beer')
     """
     base, _, duel = text.partition("|")
+    if len(text.split()) > MOST:
+        raise NotationError(f"{len(text.split())} dice: nobody throws more than {MOST}")
     return dice(map(read_face, base.split()), map(read_face, duel.split()))
 
 
-@lru_cache(maxsize=100_000)
 def without(all_: Dice, some: Dice) -> Dice:
     """What is left when some of the dice are picked up."""
-    base, duel = list(all_.base), list(all_.duel)
-    for face in some.base:
-        base.remove(face)
-    for face in some.duel:
-        duel.remove(face)
-    return _dice(tuple(base), tuple(duel))
+    found = BY_CODE.get(all_.code - some.code)
+    if found is not None:
+        return found
+    base, duel = (Counter(whole) - Counter(part) for whole, part in ((all_.base, some.base), (all_.duel, some.duel)))
+    return dice(base.elements(), duel.elements())
 
 
-@lru_cache(maxsize=100_000)
 def together(kept: Dice, thrown: Dice) -> Dice:
     """Kept and thrown dice side by side."""
-    return dice(kept.base + thrown.base, kept.duel + thrown.duel)
+    found = BY_CODE.get(kept.code + thrown.code)
+    return found if found is not None else dice(kept.base + thrown.base, kept.duel + thrown.duel)
 
 
 @cache

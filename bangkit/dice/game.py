@@ -11,6 +11,7 @@ from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Tasks
 from bangkit.core.seating import gap
+from bangkit.core.showing import Showing
 from bangkit.dice import characters, explain, law, moves, resolving, setup, turn, undead, undead_characters
 from bangkit.dice.components import IN_MODULE, Components
 from bangkit.dice.faces import Dice, read_dice, read_face
@@ -22,7 +23,7 @@ TASKS: Tasks = {**setup.TASKS, **turn.TASKS, **resolving.TASKS, **undead.TASKS}
 CHARACTERS = (*characters.BASE, *undead_characters.UNDEAD)
 
 
-class DiceGame(Game):
+class DiceGame(Showing, Game):
     """A dice game that is being played.
 
     >>> game = new_game(players=5, seed=7)

@@ -6,7 +6,7 @@ Offers depend on little, so each is worked out once.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bangkit.core.errors import Refusal
 from bangkit.core.requests import Ask
@@ -47,7 +47,7 @@ def locked(face: str, loose: bool) -> bool:
     return face == DYNAMITE and not loose
 
 
-@lru_cache(maxsize=20_000)
+@cache
 def rerolls_offered(showing: Dice, may: bool, loose: bool) -> tuple[Move, ...]:
     """Stop, or throw again any choice of the dice that are not locked, from one to all (DICE-ROLL-04, -05)."""
     if not may:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from bangkit import words
@@ -71,7 +71,7 @@ def at_each(move: Move, names: tuple[str, ...]) -> tuple[Move, ...]:
     return tuple(move._replace(target=name) for name in names)
 
 
-@lru_cache(maxsize=50_000)
+@cache
 def again(some: Dice) -> Move:
     """The move that throws some dice again."""
     return Move("reroll", some)

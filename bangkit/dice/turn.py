@@ -13,14 +13,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bangkit.core.requests import Ask
 from bangkit.core.running import Tasks
 from bangkit.dice.faces import NONE, ONE, TWO, Dice, throw_of, together, without
 from bangkit.dice.law import EXPLODES_AT, dynamites, rerolls_offered
 from bangkit.dice.life import limited, take_arrows
-from bangkit.dice.moves import Move
 from bangkit.dice.table import Player, Table
 
 STEPS = ("T5 dynamite", "T5 whisky", "T5 shots", "T5 beer", "T5 gatling", "T5 duel")
@@ -98,10 +95,10 @@ async def choose(table: Table, name: str) -> None:
     """T3: stop, or throw again any dice that are not locked (DICE-ROLL-04, -05)."""
     player = table.by_name[name]
     ability = player.ability
-    move = await stop_or_reroll(
-        name, table.showing, table.rerolls > 0, ability.loose_dynamite,
-        ability.turns_die(table, player) if ability.turns_die is not None else (),
-    )  # fmt: skip
+    options = rerolls_offered(table.showing, table.rerolls > 0, ability.loose_dynamite)
+    if ability.turns_die is not None:
+        options += ability.turns_die(table, player)
+    move = await Ask(name, "reroll", "DICE-ROLL-04", options)
     if move.verb == "reroll":
         again: Dice = move.dice
         table.rerolls -= 1
@@ -114,12 +111,6 @@ async def choose(table: Table, name: str) -> None:
         go_on_rolling(table, player)
     else:
         final_result(table, player)
-
-
-@lru_cache(maxsize=50_000)
-def stop_or_reroll(who: str, showing: Dice, may: bool, loose: bool, more: tuple[Move, ...]) -> Ask:
-    """The question that ends or goes on with rolling (DICE-ROLL-04)."""
-    return Ask(who, "reroll", "DICE-ROLL-04", rerolls_offered(showing, may, loose) + more)
 
 
 # -- T4, T6 --------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.requests import Ask
+from bangkit.core.showing import Showing
 from bangkit.dice.components import CHARACTERS
 from bangkit.dice.table import Player
 
@@ -52,7 +53,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Showing):
     """The game as one player sees it (DICE-SETUP-04, UNDEAD-FURY-04)."""
 
     name: str
