@@ -137,7 +137,8 @@ def _written(text: str) -> Number:
     if match := _IN.match(text):
         text = f"{match[1]}/{match[2]}"
     percent = text.strip().endswith("%")
-    clean = _COMMA.sub(r"\1.\2", text.strip().removesuffix("%").strip())
+    clean = text.strip().removesuffix("%").strip()
+    clean = clean if "(" in clean else _COMMA.sub(r"\1.\2", clean)
     try:
         value, places = evaluate(clean.removeprefix("=").strip(), functions=LEARNERS)
     except FormulaError as error:

@@ -31,10 +31,11 @@ NBGRADER_CONFIG = f'''"""Lets nbgrader find the sources and release them without
 
 import os
 
-c = get_config()  # noqa: F821 (nbgrader gives it)
-c.CourseDirectory.root = os.path.dirname(os.path.abspath(__file__))
-c.CourseDirectory.course_id = "bangkit"
-c.ClearSolutions.code_stub = {{"python": "{words.STUB}"}}
+if "get_config" in globals():  # nbgrader gives it
+    c = globals()["get_config"]()
+    c.CourseDirectory.root = os.path.dirname(os.path.abspath(__file__))
+    c.CourseDirectory.course_id = "bangkit"
+    c.ClearSolutions.code_stub = {{"python": "{words.STUB}"}}
 '''
 
 

@@ -159,7 +159,8 @@ def called(spec: Function, arguments: Arguments) -> str:
 def _mistake(spec: Function, cases: list[Arguments], values: list[Any]) -> Verdict | None:
     """The usual mistake that gives just these answers, all of them."""
     for function, says in spec.wrong:
-        if all(spec.same(_tried(function, arguments), value) for arguments, value in zip(cases, values, strict=True)):
+        tried = [_tried(function, arguments) for arguments in cases]
+        if all(equal(one, value) or spec.same(one, value) for one, value in zip(tried, values, strict=True)):
             return Verdict("misconception", Fraction(0), says)
     return None
 

@@ -1,6 +1,7 @@
 """What may come of a move: every answer of the others, every turn of luck, followed until the goal is decided.
 
 The others answer as badly for the goal as they can, the learner's own side as well as it can; luck is weighed.
+When the plan is over, the learner's turn is ended.
 A plan is sure if its chance is 1; otherwise one way in which it fails is told, move by move.
 """
 
@@ -49,6 +50,7 @@ class Search:
         self.me = game.request.who if isinstance(game.request, Ask) else game.turn
         self.turn, self.until = game.turn, until
         self.seen = 0
+        self.known: dict[Any, Future] = {}
 
     def of(self, game: Any, plan: Sequence[str] = ()) -> Future:
         """What comes of a plan; raises `IllegalMove`, `NotationError` or `AmbiguousMove` if its first move is wrong."""
@@ -56,7 +58,7 @@ class Search:
         if plan:
             game = game.fork()
             game.play(plan[0])
-        return self.follow(game, tuple(plan[1:]), (), False)
+        return self.follow(game, tuple(plan[1:]), False)
 
     def best(self, game: Any) -> tuple[Fraction, list[str]]:
         """The best chance that one move gives, and the moves that give it."""
@@ -81,48 +83,53 @@ class Search:
 
     next_turn = ""
 
-    def follow(self, game: Any, plan: tuple[str, ...], way: tuple[str, ...], passed: bool) -> Future:
-        """What comes of a position, the rest of the plan being played."""
-        self.seen += 1
-        if self.seen > BUDGET:
-            raise TooWide()
+    def follow(self, game: Any, plan: tuple[str, ...], passed: bool) -> Future:
+        """What comes of a position, the rest of the plan being played; equal positions are followed once."""
         if not passed and game.turn != self.turn:
             passed, self.next_turn = True, game.turn
+        place = (game.position, plan, passed)
+        if place not in self.known:
+            self.seen += 1
+            if self.seen > BUDGET:
+                raise TooWide()
+            self.known[place] = self.follow_new(game, plan, passed)
+        return self.known[place]
+
+    def follow_new(self, game: Any, plan: tuple[str, ...], passed: bool) -> Future:
+        """What comes of a position that was not met before."""
         request = game.request
         mine = isinstance(request, Ask) and request.who == self.me
         if not (plan and mine) and self.decided(game, passed):
-            held = self.holds(game)
-            return Future(Fraction(held), () if held else way)
+            return Future(Fraction(self.holds(game)))
         if isinstance(request, Chance):
-            return self.luck(game, request, plan, way, passed)
+            return self.luck(game, request, plan, passed)
         assert isinstance(request, Ask)
         if mine and plan:
             try:
-                return self.follow(game.fork().play(plan[0]), plan[1:], way, passed)
+                return self.follow(game.fork().play(plan[0]), plan[1:], passed)
             except (IllegalMove, NotationError, AmbiguousMove) as error:
-                return Future(Fraction(0), way, error)
-        return self.choice(game, request, plan, way, passed)
+                return Future(Fraction(0), (), error)
+        return self.choice(game, request, plan, passed)
 
-    def luck(self, game: Any, request: Chance, plan: tuple[str, ...], way: tuple[str, ...], passed: bool) -> Future:
+    def luck(self, game: Any, request: Chance, plan: tuple[str, ...], passed: bool) -> Future:
         """Luck is weighed; equal signs are not merged, so a task names what lies on top or asks early."""
         outcomes = request.outcomes()
-        total, whole = Fraction(0), sum(outcomes.values())
-        fails: tuple[str, ...] = ()
+        total, whole, fails = Fraction(0), sum(outcomes.values()), Future(Fraction(1))
         for outcome, weight in outcomes.items():
-            told = (*way, str(outcome))
-            future = self.follow(game.fork().reveal(outcome), plan, told, passed)
+            future = self.follow(game.fork().reveal(outcome), plan, passed)
             total += future.chance * Fraction(weight, whole)
-            fails = fails or future.fails
-        return Future(total, fails)
+            if future.chance < fails.chance:
+                fails = Future(future.chance, (str(outcome), *future.fails), future.broken)
+        return Future(total, fails.fails, fails.broken)
 
-    def choice(self, game: Any, request: Ask, plan: tuple[str, ...], way: tuple[str, ...], passed: bool) -> Future:
+    def choice(self, game: Any, request: Ask, plan: tuple[str, ...], passed: bool) -> Future:
         """The others choose the worst for the goal, the learner's side the best."""
         mine, found = request.who == self.me, None
-        for option in request.options:
-            told = (*way, f"{request.who}: {option}")
-            future = self.follow(game.fork().play(option), plan, told, passed)
+        over = mine and request.what == "play" and not passed
+        for option in [each for each in request.options if str(each) == "pass" or not over]:
+            future = self.follow(game.fork().play(option), plan, passed)
             if found is None or (future.chance > found.chance if mine else future.chance < found.chance):
-                found = future
+                found = Future(future.chance, (f"{request.who}: {option}", *future.fails), future.broken)
             if found.chance == (1 if mine else 0):
                 break
         assert found is not None

@@ -28,9 +28,9 @@ def judge_move(made: Made, answer: Plain) -> Verdict:
     try:
         future = _search(made).of(game, plan)
     except (IllegalMove, NotationError, AmbiguousMove) as error:
-        return _not_allowed(made, plan[0], error, ())
+        return _not_allowed(made, plan, error, ())
     if future.broken is not None:
-        return _not_allowed(made, plan[-1], future.broken, future.fails)
+        return _not_allowed(made, plan, future.broken, future.fails)
     if future.chance >= _wanted(made):
         return Verdict.say("right", "right", 1)
     slip = _slip(made, plan)
@@ -81,9 +81,9 @@ def _missed(made: Made, future: Future) -> Verdict:
     return Verdict.say("wrong", "goal missed", way=", then ".join(future.fails[:6]) or None)
 
 
-def _not_allowed(made: Made, move: str, error: BangkitError, way: tuple[str, ...]) -> Verdict:
+def _not_allowed(made: Made, plan: list[str], error: BangkitError, way: tuple[str, ...]) -> Verdict:
     if isinstance(error, IllegalMove):
-        slip = _slip(made, [move]) if not way else None
+        slip = _slip(made, plan)
         reasons = " ".join(map(str, error.refusals))
         if slip is not None:
             return Verdict("misconception", Fraction(0), f"{slip.words} {reasons}")

@@ -1,0 +1,83 @@
+"""nbgrader takes the sources as they are: it releases what we release, and gives the points that we expect."""
+
+import csv
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bangkit.learn import building, library, marking
+
+ROOT = Path(__file__).parents[2]
+SHEET = "strategy_2_save"  # moves, a function, and a text to be read by a person
+
+
+def nbgrader(course: Path, *told: str) -> None:
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONWARNINGS": "ignore", "HOME": str(course / "home")}
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *told], cwd=course, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
+def answered(notebook: building.Notebook, solved: building.Notebook, keep: int) -> building.Notebook:
+    """A student's notebook in which the first answers are those of the solution, and the others are wrong."""
+    answers = {c["id"]: c["source"] for c in solved["cells"] if c["metadata"].get("nbgrader", {}).get("solution")}
+    for number, cell in enumerate(c for c in notebook["cells"] if c["id"] in answers):
+        if number < keep:
+            cell["source"] = answers[cell["id"]].replace(building.BEGIN, "").replace(building.END, "")
+        elif cell["source"].startswith("answer_"):
+            cell["source"] = cell["source"].partition("=")[0] + '= "pass"'
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A course folder after release, two submissions, autograding and feedback."""
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "home").mkdir()
+    (folder / "nbgrader_config.py").write_text(building.NBGRADER_CONFIG, encoding="utf-8")
+    shutil.copytree(ROOT / "exercises" / "source" / SHEET, folder / "source" / SHEET)
+    nbgrader(folder, "generate_assignment", SHEET, "--create", "--force")
+    solved = building.source(library.sheets()[SHEET])
+    for student, keep in (("perfect", 9), ("poor", 1)):
+        place = folder / "submitted" / student / SHEET
+        place.mkdir(parents=True)
+        notebook = answered(building.load(folder / "release" / SHEET / f"{SHEET}.ipynb"), solved, keep)
+        (place / f"{SHEET}.ipynb").write_text(building.dump(notebook), encoding="utf-8")
+    nbgrader(folder, "autograde", SHEET, "--create", "--force")
+    nbgrader(folder, "generate_feedback", SHEET, "--force")
+    nbgrader(folder, "export", "--to", "grades.csv")
+    yield folder
+
+
+def test_nbgrader_releases_what_we_release(course: Path) -> None:
+    theirs = building.load(course / "release" / SHEET / f"{SHEET}.ipynb")
+    ours = building.released(building.source(library.sheets()[SHEET]))
+    assert building.same_cells(theirs, ours)
+    assert all(cell.get("outputs", []) == [] for cell in theirs["cells"])
+
+
+def test_the_points_are_the_expected_ones(course: Path) -> None:
+    with open(course / "grades.csv", encoding="utf-8") as file:
+        scores = {row["student_id"]: (float(row["raw_score"]), float(row["max_score"])) for row in csv.DictReader(file)}
+    whole = float(sum(each.points for each in library.sheets()[SHEET].recipes()))
+    assert scores["perfect"] == (whole - 1, whole), "the text waits for a person"
+    assert scores["poor"] == (2.0, whole)
+
+
+def test_feedback_is_written(course: Path) -> None:
+    for student in ("perfect", "poor"):
+        text = (course / "feedback" / student / SHEET / f"{SHEET}.html").read_text(encoding="utf-8")
+        assert "of 2 points" in text
+        assert "Traceback" not in text
+
+
+def test_our_own_marks_agree(course: Path) -> None:
+    marks = marking.mark_folder(course / "submitted")
+    totals = {student: points for (student, _), (points, _, _) in marking.totals(marks).items()}
+    assert totals == {"perfect": 8, "poor": 2}

@@ -1,0 +1,117 @@
+"""Answers are read as what they mean, and judged by what they are worth."""
+
+from decimal import Decimal
+from fractions import Fraction
+from math import inf, nan
+
+import pytest
+
+from bangkit import learn
+from bangkit.learn import answers
+from bangkit.learn.answers import Unreadable, plain
+from bangkit.learn.formulas import FormulaError, evaluate
+from bangkit.learn.verdicts import Verdict
+
+QUARTER = "card-heart"  # 20 hearts among 80 cards in the standard version
+
+
+def check(answer: object, task: str = QUARTER) -> Verdict:
+    return learn.task(task, "").check(answer)
+
+
+def sympy_quarter() -> object:
+    import sympy
+
+    return sympy.Rational(1, 4)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [Fraction(1, 4), "1/4", "20/80", 0.25, "0.25", "0,25", "25%", "25 %", "1 in 4", Decimal("0.25"), "1 - 3/4", [0.25],
+     "comb(20,1)/comb(80,1)", "1/2**2", "1/2^2", "2 · 1/8", sympy_quarter()],
+)  # fmt: skip
+def test_every_way_to_write_a_number_is_read(answer: object) -> None:
+    assert check(answer).share == 1
+
+
+def test_rounded_is_told_apart() -> None:
+    second = "two-barrels"  # 139/316 in the standard version
+    exact = Fraction(139, 316)
+    assert check(exact, second).code == "right"
+    assert check(float(exact), second).code == "right"
+    assert check("0.4399", second).code == "rounded"
+    assert check("43.99%", second).code == "rounded"
+    assert check("0.4", second).code == "wrong" and "rounded too much" in check("0.4", second).words
+    assert check("0.45", second).words.startswith("Not yet")
+
+
+def test_a_task_may_ask_for_the_exact_fraction() -> None:
+    half = check("0.0601", "two-hearts")
+    assert (half.code, half.share) == ("rounded", Fraction(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "words"),
+    [
+        (None, "empty", "No answer yet"),
+        (..., "empty", "No answer yet"),
+        ("", "empty", "No answer yet"),
+        (nan, "unreadable", "not a number"),
+        (inf, "unreadable", "not a number"),
+        (True, "unreadable", "not True"),
+        ("one quarter", "unreadable", "one quarter"),
+        ("1:3", "unreadable", "odds"),
+        ([1, 2], "unreadable", "not a list"),
+        ({"a": 1}, "unreadable", "dict"),
+        (len, "unreadable", "brackets"),
+        (object(), "unreadable", "object"),
+        ("1/0", "unreadable", "zero"),
+        ("9**9**9", "unreadable", "10000"),
+        ("__import__('os')", "unreadable", "arithmetic"),
+        (3, "misconception", "between 0 and 1"),
+        (25, "misconception", "25%"),
+        (-0.25, "misconception", "negative"),
+        ("3/4", "misconception", "opposite"),
+        ("1/3", "misconception", "odds"),
+    ],
+)
+def test_what_cannot_be_right_is_answered_kindly(answer: object, code: str, words: str) -> None:
+    verdict = check(answer)
+    assert verdict.code == code and words in verdict.words and not verdict.earned
+
+
+def test_symbols_are_asked_to_be_replaced() -> None:
+    import sympy
+
+    verdict = check(sympy.Symbol("p") / 4)
+    assert verdict.code == "unreadable" and "p" in verdict.words
+
+
+def test_an_object_that_raises_when_looked_at_is_no_trouble() -> None:
+    class Trap:
+        def __getattribute__(self, name: str) -> object:
+            raise RuntimeError(name)
+
+    assert check(Trap()).code in ("unreadable", "empty")
+
+
+def test_formulas_are_arithmetic_and_nothing_else() -> None:
+    assert evaluate("at_least(4, 1, 2)")[0] == Fraction(1, 2)
+    for text in ("x.y", "lambda: 1", "(1).__class__", "[1]", "1 if 1 else 2", "comb(1e9, 3)", "f(", "'a'"):
+        with pytest.raises(FormulaError):
+            evaluate(text)
+
+
+def test_lists_of_names_are_read_in_any_usual_way() -> None:
+    for answer in (["Ben"], ("ben",), {"BEN"}, "Ben", " ben "):
+        assert check(answer, "reach-colt")
+    assert check(["Zoe"], "reach-colt").code == "unreadable"
+    assert check(3, "reach-colt").code == "unreadable"
+    assert answers.texts(plain("Ana, Ben and Cid")) == ["Ana", "Ben", "Cid"]
+
+
+def test_a_number_knows_how_it_was_written() -> None:
+    assert answers.number(plain("33.3%")).places == 3
+    assert answers.number(plain(Fraction(1, 3))).exact
+    with pytest.raises(Unreadable):
+        answers.number(plain(None))

@@ -1,0 +1,207 @@
+"""What a teacher uses: release, marks from a fresh process, the doctor, Moodle."""
+
+import csv
+import io
+import xml.etree.ElementTree as ET
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+
+from bangkit.cli import main
+from bangkit.core.errors import BangkitError
+from bangkit.learn import building, doctor, library, marking, moodle
+
+SHEET = "rules_1_reach"
+SOLVED = building.source(library.sheets()[SHEET])
+EMPTY = building.released(SOLVED)
+WHOLE = sum(each.points for each in library.sheets()[SHEET].recipes())
+
+
+def put(folder: Path, student: str, notebook: building.Notebook) -> Path:
+    place = folder / student / f"{SHEET}.ipynb"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(building.dump(notebook), encoding="utf-8")
+    return place
+
+
+def with_cell(notebook: building.Notebook, name: str, text: str) -> building.Notebook:
+    told = deepcopy(notebook)
+    next(cell for cell in told["cells"] if cell["id"] == name)["source"] = text
+    return told
+
+
+def points(folder: Path) -> dict[str, float]:
+    return {student: float(told[0]) for (student, _), told in marking.totals(marking.mark_folder(folder)).items()}
+
+
+def test_release_writes_what_is_built(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["release", str(tmp_path)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(library.sheets())
+    for sheet in library.sheets().values():
+        assert building.same_cells(
+            building.load(tmp_path / f"{sheet.id}.ipynb"), building.released(building.source(sheet))
+        )
+
+
+def test_marks_of_a_perfect_an_empty_and_a_lying_notebook(tmp_path: Path) -> None:
+    put(tmp_path, "perfect", SOLVED)
+    put(tmp_path, "empty", EMPTY)
+    lies = deepcopy(EMPTY)
+    for cell in lies["cells"]:
+        if cell["id"].endswith("-check"):
+            cell["outputs"] = [
+                {"output_type": "execute_result", "data": {"text/plain": "2.0"}, "metadata": {}, "execution_count": 1}
+            ]
+            cell["source"] = "2.0"
+            cell["metadata"]["nbgrader"]["points"] = 99.0
+    patch = "import bangkit.learn.tasks, bangkit.learn.kinds\nlearn.mark = lambda *a: 99.0\n"
+    patch += "bangkit.learn.tasks.Task.judge_plain = bangkit.learn.kinds.judge_number = lambda *a: 1\n"
+    lies = with_cell(lies, "name", EMPTY["cells"][1]["source"] + "\n" + patch)
+    put(tmp_path, "liar", lies)
+    assert points(tmp_path) == {"perfect": float(WHOLE), "empty": 0.0, "liar": 0.0}
+
+
+def test_guessing_with_check_and_asking_for_the_solution_give_nothing(tmp_path: Path) -> None:
+    text = (
+        "answer_1 = None\nfor each in (['Ben'], ['Flo'], ['Ben', 'Flo']):\n"
+        "    if task_1.check(each):\n        answer_1 = each\n"
+    )
+    put(tmp_path, "guesser", with_cell(EMPTY, "reach-colt-answer", text))
+    told = "answer_2 = str(task_2.solution()).split()[1]"
+    put(tmp_path, "copier", with_cell(EMPTY, "reach-horses-answer", told))
+    marks = marking.mark_folder(tmp_path)
+    assert all(not each.points for each in marks)
+    assert any("looks at the solution" in each.code for each in marks if each.student == "copier")
+
+
+def test_endless_and_crashing_cells_do_not_stop_the_marking(tmp_path: Path) -> None:
+    slow = with_cell(SOLVED, "reach-seats-answer", "def seats_between(players, one, other):\n    while True: pass")
+    put(tmp_path, "slow", with_cell(slow, "reach-colt-answer", "1/0"))
+    quits = with_cell(SOLVED, "reach-colt-answer", "import os\nos._exit(0)")
+    put(tmp_path, "quits", quits)
+    marks = {(each.student, each.task): each for each in marking.mark_folder(tmp_path)}
+    assert marks["slow", "reach-seats"].code == "slow"
+    assert marks["slow", "reach-horses"].points == 1
+    assert marks["slow", "reach-colt"].code == "empty"
+    assert all(each.points == 0 for (student, _), each in marks.items() if student == "quits")
+
+
+def test_a_name_gives_its_own_numbers_and_two_students_with_one_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begin = EMPTY["cells"][1]["source"].replace('begin("")', 'begin("Zoe")')
+    for student in ("a", "b"):
+        put(tmp_path, student, with_cell(SOLVED, "name", begin))
+    assert main(["mark", str(tmp_path), "--csv", str(tmp_path / "marks.csv")]) == 0
+    assert "a and b gave the same name (zoe)" in capsys.readouterr().out
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "marks.csv").read_text(encoding="utf-8"))))
+    assert {row["name"] for row in rows} == {"Zoe"} and len(rows) == 2 * len(library.sheets()[SHEET].tasks)
+    assert points(tmp_path)["a"] < WHOLE, "the answers of the standard version are not Zoe's"
+
+
+def test_a_spreadsheet_takes_nothing_for_a_formula() -> None:
+    one = marking.Mark("=cmd()", "@x", "s", "t", None, WHOLE, "right", "+1")
+    assert "'=cmd()" in marking.as_csv([one]) and "'@x" in marking.as_csv([one])
+
+
+# -- the doctor --------------------------------------------------------------------------------------
+
+
+def ids(notebook: building.Notebook) -> list[str]:
+    return [c["metadata"]["nbgrader"]["grade_id"] for c in notebook["cells"] if "nbgrader" in c["metadata"]]
+
+
+def place(notebook: building.Notebook, name: str) -> int:
+    return next(n for n, cell in enumerate(notebook["cells"]) if cell["id"] == name)
+
+
+def copied() -> building.Notebook:
+    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
+    told["cells"].insert(3, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt-answer")]))
+    return told
+
+
+def split() -> building.Notebook:
+    told = with_cell(EMPTY, "reach-colt-answer", "# first I count")
+    second = {**deepcopy(told["cells"][3]), "source": 'answer_1 = ["Ben"]'}
+    told["cells"].insert(4, second)
+    return told
+
+
+def lost() -> building.Notebook:
+    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
+    del told["cells"][3]["metadata"]["nbgrader"]
+    return told
+
+
+def deleted() -> building.Notebook:
+    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
+    del told["cells"][place(told, "reach-colt-check")]
+    del told["cells"][place(told, "reach-gun-answer")]
+    return told
+
+
+def changed() -> building.Notebook:
+    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
+    told = with_cell(told, "reach-colt-check", "1.0")
+    told["cells"][place(told, "reach-colt-check")]["metadata"]["nbgrader"]["points"] = 50
+    return told
+
+
+@pytest.mark.parametrize("broken", [copied, split, lost, deleted, changed])
+def test_the_doctor_repairs(broken: object, tmp_path: Path) -> None:
+    notebook = broken()  # type: ignore[operator]
+    path = put(tmp_path, "zoe", notebook)
+    before = path.read_bytes()
+    report = doctor.repair(tmp_path)[0]
+    assert report.found and "repaired" in str(report)
+    healthy = building.load(path)
+    assert sorted(ids(healthy)) == sorted(ids(EMPTY))
+    assert path.with_name(f"{SHEET}{doctor.ASIDE}.ipynb").read_bytes() == before
+    path.with_name(f"{SHEET}{doctor.ASIDE}.ipynb").unlink()
+    assert points(tmp_path) == {"zoe": 1.0}, "what was written still counts"
+    written = {cell["source"] for cell in notebook["cells"] if not cell["id"].endswith("-check")}
+    assert written <= {cell["source"] for cell in healthy["cells"]}, "nothing that was written is lost"
+    assert not doctor.repair(tmp_path)[0].found
+
+
+def test_the_doctor_finds_nothing_in_healthy_notebooks(tmp_path: Path) -> None:
+    put(tmp_path, "a", EMPTY)
+    put(tmp_path, "b", SOLVED)
+    assert [report.found for report in doctor.repair(tmp_path)] == [[], []]
+
+
+# -- Moodle ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted(library.files()))
+def test_moodle_takes_every_task_that_it_can_mark(name: str) -> None:
+    if library.recipe(name).kind_name not in moodle.KINDS:
+        with pytest.raises(BangkitError, match="bangkit mark"):
+            moodle.export(name, [])
+        return
+    quiz = ET.fromstring(moodle.export(name, ["Ana", "Žofie <&>"]))
+    assert len(quiz) == 2
+    for question in quiz:
+        shares = [float(answer.attrib["fraction"]) for answer in question.iter("answer")]
+        assert shares.count(100.0) == 1 and len(shares) >= 2
+        assert all(answer.findtext("feedback/text") for answer in question.iter("answer"))
+
+
+def test_moodle_from_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = tmp_path / "names.txt"
+    names.write_text("Ana\n\nBen\n", encoding="utf-8")
+    assert main(["moodle", "two-hearts", "--names", str(names)]) == 0
+    quiz = ET.fromstring(capsys.readouterr().out)
+    assert [each.findtext("name/text") for each in quiz] == ["Two hearts in a row: Ana", "Two hearts in a row: Ben"]
+
+
+def test_a_task_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text((library.files()["reach-colt"]).read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["task", str(path)]) == 0
+    assert "Who can Ana shoot?" in capsys.readouterr().out
+    path.write_text("[task]\nkind = 'chans'", encoding="utf-8")
+    assert main(["task", str(path)]) == 1
+    assert "did you mean chance" in capsys.readouterr().err
