@@ -50,12 +50,6 @@ def play_one(number: int, offers: bool) -> int:
     return asked
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_random_games(batch: int) -> None:
-    for number in range(batch, GAMES, BATCHES):
-        play_one(number, number // BATCHES % OFFERS_EVERY == 0)
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_whole_games_are_kept_by_json_and_their_log_tells_nothing(seed: int) -> None:
     luck = Random(f"log {seed}")
@@ -77,6 +71,12 @@ def test_dealing_anew_changes_what_is_hidden_and_nothing_else() -> None:
     assert other != table and other["Ana"].hand == table["Ana"].hand
     assert any(one.hand != two.hand for one, two in zip(table.players, other.players, strict=True))
     assert any(one.role != two.role for one, two in zip(table.players, other.players, strict=True))
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_random_games(batch: int) -> None:
+    for number in range(batch, GAMES, BATCHES):
+        play_one(number, number // BATCHES % OFFERS_EVERY == 0)
 
 
 class Playing(RuleBasedStateMachine):

@@ -1,0 +1,173 @@
+"""Rules of the card game broken on purpose: the tests that name the rule must fail.
+
+    python tests/mutations.py              # all of them, some minutes; exits 1 if a broken rule goes unnoticed
+    python tests/mutations.py CARD-DIST-4  # those of one rule or more
+
+Each mutation changes one place of a copy of the package, and only the tests and scenarios that name its rule run
+against it, or the property tests where that is said.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("tests/scenarios/base", "tests/scenarios/characters", "tests/cards")
+PROPERTIES = "tests/properties/test_cards.py"
+
+
+class Mutation(NamedTuple):
+    """One broken rule: its id, where it stands, what is put in its place, and where tests are looked for."""
+
+    rule: str
+    file: str
+    old: str
+    new: str
+    tests: str = ""
+
+
+MUTATIONS = (
+    Mutation("CARD-DIST-1", "distance.py", "(table, other).farther if other.in_play else other.ability.farther) - nearer\n", "(table, other).farther if other.in_play else other.ability.farther) - nearer + 1\n"),
+    Mutation("CARD-DIST-2", "distance.py", "if not player.out or player is one or player is also]", "]"),
+    Mutation("CARD-DIST-4", "effects.py", 'Power("Mustang", rule="CARD-DIST-4", farther=1)', 'Power("Mustang", rule="CARD-DIST-4", nearer=1)'),
+    Mutation("CARD-DIST-6", "effects.py", 'rule="CARD-DIST-6", nearer=1)', 'rule="CARD-DIST-6", nearer=2)'),
+    Mutation("CARD-BANG-1", "law.py", "if far > case.reach:", "if far > case.reach + 1:"),
+    Mutation("CARD-BANG-6", "shooting.py", "await lose_life(table, victim, 1, by, ", "await lose_life(table, victim, 2, by, "),
+    Mutation("CARD-PLAY-2", "law.py", "if case.table.bangs >= case.bangs:", "if case.table.bangs > case.bangs:"),
+    Mutation("CARD-PLAY-3", "law.py", "        if lying.name == kind.name:\n            return against(\"CARD-PLAY-3\"", "        if lying.name == case.player.name:\n            return against(\"CARD-PLAY-3\""),
+    Mutation("CARD-PLAY-6", "moving.py", "    table.aside.remove(resolved)\n    table.discard.insert(0, resolved)", "    table.aside.remove(resolved)\n    table.discard.append(resolved)"),
+    Mutation("CARD-SYM-13", "law.py", "    if far > 1:\n", "    if far > 2:\n"),
+    Mutation("CARD-SYM-10", "law.py", '["hand"] if target.hand and target is not player else []', '["hand"] if target.hand else []'),
+    Mutation("CARD-TURN-6", "moving.py", "    table.bag.extend(table.discard)\n", "    table.bag.extend(table.discard[1:])\n"),
+    Mutation("CARD-TURN-10", "hooks.py", "max(player.life, 0)", "max(player.starting_life, 0)"),
+    Mutation("CARD-TURN-5", "turn.py", "number = 3 if player.ghost else 2", "number = 3"),
+    Mutation("CARD-BEER-2", "elimination.py", "gained = min(number, player.starting_life - player.life)", "gained = number"),
+    Mutation("CARD-BEER-7", "elimination.py", "    while player.life <= 0:\n        move", "    if player.life <= 0:\n        move"),
+    Mutation("CARD-BEER-10", "law.py", "return len(table.living()) > 2", "return len(table.living()) > 1"),
+    Mutation("CARD-SALO-1", "effects.py", "for each in (*table.others(player), player)]", "for each in table.others(player)]"),
+    Mutation("CARD-GATL-1", "effects.py", "move._replace(target=other.name))[0] for other in table.others(player)]", "move._replace(target=other.name))[0] for other in table.from_seat(player)]"),
+    Mutation("CARD-INDI-1", "law.py", 'return [*_answers(table, player, "bang"), PASS]', 'return [*_answers(table, player, "shot"), PASS]'),
+    Mutation("CARD-DUEL-2", "shooting.py", "asked, other = table[challenged], table[challenger]", "asked, other = table[challenger], table[challenged]"),
+    Mutation("CARD-DUEL-6", "shooting.py", "table[challenger] if asked.name == challenged else None", "table[challenger] if asked.name == challenged else table[challenged]"),
+    Mutation("CARD-STORE-1", "effects.py", "len(everybody)), *", "len(everybody) + 1), *"),
+    Mutation("CARD-STORE-2", "effects.py", "    everybody = table.from_seat(player)\n", "    everybody = table.others(player)\n"),
+    Mutation("CARD-JAIL-2", "law.py", 'if target.role == "sheriff" else None', 'if target.role == "deputy" else None'),
+    Mutation("CARD-JAIL-4", "turn.py", '        table.used += ("Jail",)\n', "        pass\n"),
+    Mutation("CARD-DYN-3", "turn.py", 'await lose_life(table, player, 3, None, "CARD-DYN-3")', 'await lose_life(table, player, 2, None, "CARD-DYN-3")'),
+    Mutation("CARD-DYN-4", "turn.py", "for heir in table.others(player):", "for heir in reversed(table.others(player)):"),
+    Mutation("CARD-DRAW-3", "moving.py", "turned.height <= 7", "turned.height <= 6"),
+    Mutation("CARD-BARREL-4", "law.py", "and power.barrel not in used:", "and power.barrel:"),
+    Mutation("CARD-WEAP-5", "turn.py", "for old in [lying for lying in owner.in_play if lying.reach is not None]:", "for old in ():"),
+    Mutation("CARD-ELIM-11", "elimination.py", "dead.role == DEPUTY and killer.role == SHERIFF", "dead.role == DEPUTY"),
+    Mutation("CARD-ELIM-14", "elimination.py", 'await draw(table, killer, 3, "CARD-ELIM-14")', 'await draw(table, killer, 2, "CARD-ELIM-14")'),
+    Mutation("CARD-TURN-16", "elimination.py", "            judge(table)\n        raise TurnOver", "            judge(table)\n        return"),
+    Mutation("CARD-END-2", "../core/roles.py", "len(alive) == 1 and alive[0].role == RENEGADE", "alive and alive[0].role == RENEGADE"),
+    Mutation("CARD-CHAR-BART-CASSIDY-1", "characters.py", 'await draw(table, player, lost, "CARD-CHAR-BART-CASSIDY-1")', 'await draw(table, player, 1, "CARD-CHAR-BART-CASSIDY-1")'),
+    Mutation("CARD-CHAR-BLACK-JACK-1", "characters.py", 'in ("hearts", "diamonds")', 'in ("hearts",)'),
+    Mutation("CARD-CHAR-CALAMITY-JANET-1", "characters.py", '"Missed!": ("BANG!",)}', "}"),
+    Mutation("CARD-CHAR-EL-GRINGO-1", "characters.py", "if by is not None and by is not player and by.hand:", "if by is None:"),
+    Mutation("CARD-CHAR-JOURDONNAIS-1", "characters.py", 'Power("Jourdonnais", barrel="Jourdonnais")', 'Power("Jourdonnais", barrel=None)'),
+    Mutation("CARD-CHAR-LUCKY-DUKE-1", "characters.py", 'Power("Lucky Duke", flips=2)', 'Power("Lucky Duke", flips=1)'),
+    Mutation("CARD-CHAR-SID-KETCHUM-3", "characters.py", "if player.life >= player.starting_life or", "if player.life > player.starting_life or"),
+    Mutation("CARD-CHAR-SLAB-THE-KILLER-1", "characters.py", "missed_needed=2", "missed_needed=1"),
+    Mutation("CARD-CHAR-SUZY-LAFAYETTE-1", "characters.py", 'draw(table, player, 1, "CARD-CHAR-SUZY-LAFAYETTE-1")', 'draw(table, player, 2, "CARD-CHAR-SUZY-LAFAYETTE-1")'),
+    Mutation("CARD-CHAR-WILLY-THE-KID-1", "characters.py", "bangs=UNLIMITED", "bangs=2"),
+    # what no single rule guards
+    Mutation("cards are conserved", "elimination.py", 'await draw(table, killer, 3, "CARD-ELIM-14")', 'table.discard.clear()', PROPERTIES),
+    Mutation("a view hides roles", "view.py", "role = player.role if own or player.role_shown else None", "role = player.role", PROPERTIES),
+    Mutation("a view hides hands", "view.py", "if own or marks & viewer.bit)", "if own or marks)", PROPERTIES),
+    Mutation("a view hides the deck", "view.py", "card if marks & viewer.bit else None for card", "card for card", PROPERTIES),
+    Mutation("the log hides draws", "moving.py", '(player.name,), {"card": str(drawn)}, player=player.name)', "player=player.name, card=str(drawn))", PROPERTIES),
+    Mutation("a copy shares nothing", "table.py", "self.hand[:], self.seen[:], self.known[:]", "self.hand, self.seen, self.known", PROPERTIES),
+    Mutation("JSON keeps everything", "table.py", '_DERIVED = ("players", ', '_DERIVED = ("bangs", "players", ', PROPERTIES),
+    Mutation("refused like unoffered", "explain.py", 'yield Refusal("CARD-ELIM-7", {"target": who})', "pass", PROPERTIES),
+)  # fmt: skip
+
+
+class OnlyThoseNaming:
+    """Leaves the tests and scenarios that name a rule."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        left_out = [item for item in items if self.rule not in named(item)]
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=left_out)
+
+
+def named(item: pytest.Item) -> set[str]:
+    """The rules that a test or a scenario names."""
+    scenario = getattr(item, "scenario", None)
+    if scenario is not None:
+        return set(scenario.rules)
+    return {rule for mark in item.iter_markers("rule") for rule in mark.args}
+
+
+def run_tests(rule: str, folders: list[str]) -> int:
+    """Run the tests that name a rule, in this process."""
+    options = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-p", "no:nbval", "--tb=line"]
+    options += ["-o", "addopts=--import-mode=importlib --strict-markers", "-o", "testpaths=tests"]
+    return int(pytest.main([*options, *folders], [OnlyThoseNaming(rule)] if folders[0] != PROPERTIES else []))
+
+
+def places(rule: str) -> list[str]:
+    """The files that name a rule."""
+    files = (path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.*")))
+    return [str(path.relative_to(ROOT)) for path in files if f'"{rule}"' in path.read_text(encoding="utf-8")]
+
+
+def outcomes(mutations: list[Mutation]) -> Iterator[tuple[Mutation, str]]:
+    """Break one rule after another in a copy of the package."""
+    with tempfile.TemporaryDirectory() as folder:
+        where = Path(folder)
+        skip = shutil.ignore_patterns("__pycache__", ".*")
+        for name in ("bangkit", "tests"):
+            shutil.copytree(ROOT / name, where / name, ignore=skip)
+        for name in ("conftest.py", "pyproject.toml"):
+            shutil.copy(ROOT / name, where / name)
+        for mutation in mutations:
+            yield mutation, outcome(mutation, where)
+
+
+def outcome(mutation: Mutation, where: Path) -> str:
+    """Whether the tests fail with a rule broken; the rule is mended again."""
+    path = where / "bangkit" / "cards" / mutation.file
+    source = path.read_text(encoding="utf-8")
+    if source.count(mutation.old) != 1:
+        return f"LOST: the place is there {source.count(mutation.old)} times"
+    tests = [mutation.tests] if mutation.tests else places(mutation.rule)
+    if not tests:
+        return "UNTESTED: no test names the rule"
+    path.write_text(source.replace(mutation.old, mutation.new), encoding="utf-8")
+    call = [sys.executable, str(where / "tests" / "mutations.py"), "--here", mutation.rule, *tests]
+    environment = {**os.environ, "PYTHONPATH": str(where), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(call, cwd=where, env=environment, capture_output=True, text=True)
+    path.write_text(source, encoding="utf-8")
+    last = (done.stdout.strip().splitlines() or ["no word"])[-1]
+    return {0: f"SURVIVED: {last}", 1: "killed", 5: "UNTESTED: no test names the rule"}.get(
+        done.returncode, f"BROKEN: {last}"
+    )
+
+
+def main(rules: list[str]) -> int:
+    chosen = [each for each in MUTATIONS if not rules or each.rule in rules]
+    bad = 0
+    for mutation, what in outcomes(chosen):
+        bad += what != "killed"
+        print(f"{mutation.rule:28} {mutation.file:18} {what}", flush=True)
+    print(f"{len(chosen) - bad} of {len(chosen)} broken rules are noticed")
+    return 1 if bad or not chosen else 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--here"]:
+        sys.exit(run_tests(sys.argv[2], sys.argv[3:]))
+    sys.exit(main(sys.argv[1:]))
