@@ -1,0 +1,76 @@
+"""Rules of Dodge City, High Noon and the variants broken on purpose: the tests that name the rule must fail.
+
+    python tests/mutations_expansions.py               # all of them; exits 1 if a broken rule goes unnoticed
+    python tests/mutations_expansions.py NOON-GOLD-1   # those of one rule or more
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests import mutations  # noqa: E402
+from tests.mutations import Mutation  # noqa: E402
+
+FOLDERS = tuple(f"tests/scenarios/{each}" for each in ("dodge_city", "high_noon", "faq", "players")) + ("tests/cards",)
+CITY, PEOPLE, NOON = "dodge_city.py", "dodge_city_characters.py", "high_noon.py"
+
+MUTATIONS = (
+    Mutation("DODGE-GREEN-2", "law.py", "if used is not None and lying not in player.laid_now:", "if used is not None:"),
+    Mutation("DODGE-GREEN-4", "law.py", "            if pick is not lying\n", ""),
+    Mutation("DODGE-GREEN-6", "turn.py", '    if not table.house["green_missed_sleeps"]:\n        player.laid_now = ()\n', ""),
+    Mutation("DODGE-COST-2", "law.py", "if len(case.player.hand) < 2", "if len(case.player.hand) < 1"),
+    Mutation("DODGE-COST-4", "turn.py", '        await discard(table, player, move.price, "DODGE-COST-1")\n', '        await set_aside(table, player, move.price)\n        table.agenda.append(("finish", str(move.price)))\n'),
+    Mutation("DODGE-GEN-5", "turn.py", "        if all(lying.name != dynamite.name for lying in heir.in_play):\n", "        if True:\n"),
+    Mutation("DODGE-GEN-8", "effects.py", "source = str(move.card) if move.card is not None else str(move.thing)\n    return [(\"be shot\", move.target, player.name, source)]", "source = str(move.card) if move.card is not None else str(move.thing)\n    return [(\"be shot\", move.target, player.name, source, missed_needed(table, player))]"),
+    Mutation("DODGE-CARD-PUNCH-1", CITY, 'Kind("Punch", (), (law.at_distance_one,)', 'Kind("Punch", (), (law.within_reach,)'),
+    Mutation("DODGE-CARD-DODGE-1", CITY, 'unprompted="CARD-BANG-13", draws=1)', 'unprompted="CARD-BANG-13", draws=0)'),
+    Mutation("DODGE-CARD-WHISKY-1", CITY, 'heals(2, "DODGE-CARD-WHISKY-1")', 'heals(3, "DODGE-CARD-WHISKY-1")'),
+    Mutation("DODGE-CARD-HIDEOUT-1", CITY, '"DODGE-CARD-HIDEOUT-1", farther=1', '"DODGE-CARD-HIDEOUT-1", farther=2'),
+    Mutation("DODGE-CARD-PEPPERBOX-1", CITY, 'green("Pepperbox", shoot, law.within_reach', 'green("Pepperbox", shoot, law.anybody'),
+    Mutation("DODGE-CARD-DERRINGER-1", CITY, "law.at_distance_one, oneself=SHOOTER, draws=1)", "law.at_distance_one, oneself=SHOOTER)"),
+    Mutation("DODGE-CARD-BIBLE-1", CITY, 'green_missed("Bible", "DODGE-CARD-BIBLE-1", draws=1)', 'green_missed("Bible", "DODGE-CARD-BIBLE-1")'),
+    Mutation("DODGE-CARD-BRAWL-2", CITY, "for other in table.others(player)]", "for other in reversed(table.others(player))]"),
+    Mutation("DODGE-CHAR-APACHE-KID-2", "shooting.py", "    asked, other = table[challenged], table[challenger]\n    if asked.out:\n", "    asked, other = table[challenged], table[challenger]\n    if asked.out or ignored(table, asked, challenger, \"Duel QD\"):\n"),
+    Mutation("DODGE-CHAR-APACHE-KID-7", PEOPLE, 'suit_of(table, each) == "diamonds"', 'each.suit == "diamonds"'),
+    Mutation("DODGE-CHAR-BELLE-STAR-1", PEOPLE, '"DODGE-CHAR-BELLE-STAR-1", silences=True', '"DODGE-CHAR-BELLE-STAR-1"'),
+    Mutation("DODGE-CHAR-BILL-NOFACE-1", PEOPLE, "return 1 + player.starting_life - player.life", "return 1 + 4 - player.life"),
+    Mutation("DODGE-CHAR-CHUCK-WENGAM-3", PEOPLE, "if player.life > 1 else", "if player.life > 0 else"),
+    Mutation("DODGE-CHAR-DOC-HOLYDAY-1", PEOPLE, "    table.used += (player.ability.name,)\n    schedule(", "    schedule("),
+    Mutation("DODGE-CHAR-ELENA-FUENTE-1", PEOPLE, 'return () if held.name == "Missed!" else ("Missed!",)', 'return ("Missed!",) if held.name == "BANG!" else ()'),
+    Mutation("DODGE-CHAR-GREG-DIGGER-1", PEOPLE, 'heal(table, player, 2, "DODGE-CHAR-GREG-DIGGER-1")', 'heal(table, player, 1, "DODGE-CHAR-GREG-DIGGER-1")'),
+    Mutation("DODGE-CHAR-JOSE-DELGADO-3", PEOPLE, 'if each.border == "blue"]', "]"),
+    Mutation("DODGE-CHAR-MOLLY-STARK-2", PEOPLE, "    if in_duel:\n", "    if False:\n"),
+    Mutation("DODGE-CHAR-MOLLY-STARK-4", PEOPLE, "if player.name == table.current or name not in", "if name not in"),
+    Mutation("DODGE-CHAR-PAT-BRENNAN-3", PEOPLE, "        for owner in table.from_seat(player)\n", "        for owner in table.others(player)\n"),
+    Mutation("DODGE-CHAR-SEAN-MALLORY-1", PEOPLE, "hand_limit=sean_mallory)", ")"),
+    Mutation("DODGE-CHAR-TEQUILA-JOE-1", PEOPLE, "beer_heals=2)", "beer_heals=1)"),
+    Mutation("DODGE-CHAR-VERA-CUSTER-4", PEOPLE, '    if table.phase == "draw" and not', "    if not"),
+    Mutation("DODGE-CHAR-VERA-CUSTER-5", "elimination.py", "for heir in cycle(heirs):", "for heir in cycle(heirs[::-1]):"),
+    Mutation("NOON-SET-4", "turn.py", "        if table.events and not first:\n", "        if table.events:\n"),
+    Mutation("NOON-SET-9", "turn.py", "    schedule(table, [*((CHECKS[lying.name], name, str(lying)) for lying in checked), (\"phase one\", name)])\n    if", "    for lying in checked:\n        await {\"Dynamite\": check_dynamite, \"Jail\": check_jail}[lying.name](table, name, str(lying))\n    schedule(table, [(\"phase one\", name)])\n    if"),
+    Mutation("NOON-SERMON-4", NOON, 'if name != "BANG!" or player.name != table.current:', 'if name != "BANG!":'),
+    Mutation("NOON-CURSE-1", NOON, '"NOON-CURSE-1", suit="spades"', '"NOON-CURSE-1", suit="clubs"'),
+    Mutation("NOON-GHOST-2", "turn.py", "number = 3 if player.ghost else 2", "number = 2"),
+    Mutation("NOON-GHOST-4", "elimination.py", "if player.life <= 0 and not player.ghost:", "if player.life <= 0:"),
+    Mutation("NOON-GHOST-7", "turn.py", '[("leave", name), ("end of turn",)] if player.ghost else [("end of turn",)]', '[("end of turn",)]'),
+    Mutation("NOON-GHOST-22", "moving.py", ' or (player.ghost and table.phase == "discard")', ""),
+    Mutation("NOON-HANGOVER-4", "hooks.py", "if event.no_abilities and player.copies is None:", "if event.no_abilities:"),
+    Mutation("NOON-GOLD-1", NOON, '"NOON-GOLD-1", direction=-1', '"NOON-GOLD-1"'),
+    Mutation("NOON-TRAIN-4", NOON, '"NOON-TRAIN-1", extra=1', '"NOON-TRAIN-1", extra=2'),
+    Mutation("NOON-SHOOTOUT-1", NOON, "bangs=2)", "bangs=3)"),
+    Mutation("NOON-DALTONS-3", NOON, 'if each.border == "blue"]', "]"),
+    Mutation("NOON-DOCTOR-2", NOON, "for player in table.living())", "for player in table.players)"),
+    Mutation("NOON-THIRST-3", "turn.py", "return max(number - table.event_power.fewer, 1)", "return number - table.event_power.fewer"),
+    Mutation("NOON-HIGHNOON-1", NOON, 'lose_life(table, player, 1, None, "NOON-HIGHNOON-1")', 'lose_life(table, player, 2, None, "NOON-HIGHNOON-1")'),
+    Mutation("VAR-3P-4", "three.py", "if TARGETS[killer.role] == dead.role:", "if TARGETS[dead.role] == killer.role:"),
+    Mutation("VAR-3P-12", "three.py", " and not killer.ghost", ""),
+    Mutation("VAR-3P-7", "elimination.py", 'await draw(table, killer, 3, "VAR-3P-7")', 'await draw(table, killer, 2, "VAR-3P-7")'),
+    Mutation("NOON-SET-8", "turn.py", "            return table.from_seat(player)[0]", "            return player"),
+    Mutation("VAR-NEXT-6", "in_a_row.py", "(sheriff + 1) % len(self.names)", "sheriff"),
+)  # fmt: skip
+
+
+if __name__ == "__main__":
+    mutations.FOLDERS, mutations.MUTATIONS = FOLDERS, MUTATIONS
+    sys.exit(mutations.main(sys.argv[1:]))
