@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bangkit import cards, odds, show, stage
+    from bangkit import cards, dice, odds, show, stage
     from bangkit.core.errors import BangkitError
     from bangkit.core.rulebook import rule
     from bangkit.show.table_widget import table
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = ["BangkitError", "__version__", "cards", "load", "odds", "rule", "scenario", "show", "stage", "table"]
+__all__ = ["BangkitError", "__version__", "cards", "dice", "load", "odds", "rule", "scenario", "show", "stage", "table"]
 
-_ROOMS = {"cards", "odds", "show", "stage"}
+_ROOMS = {"cards", "dice", "odds", "show", "stage"}
 _NAMES = {
     "BangkitError": ("bangkit.core.errors", "BangkitError"),
     "load": ("bangkit.stage", "load"),

@@ -10,10 +10,17 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
 from bangkit.core.game import Options
 from bangkit.core.showing import register
-from bangkit.show.boards import board, game_page, hands, log, options_page, question, view_page, why_not
+from bangkit.dice.game import DiceGame
+from bangkit.dice.view import View as DiceView
+from bangkit.show import dice_boards
+from bangkit.show.boards import game_page, log, options_page, view_page, why_not
+from bangkit.show.dice_boards import compositions
+from bangkit.show.dice_courses import course as dice_course
+from bangkit.show.dice_courses import same_roll
 from bangkit.show.hidden_cards import unseen
 from bangkit.show.practice import practice
 from bangkit.show.rings import distances, living, ring, seating, sight, ways, why_distance
+from bangkit.show.tables import board, hands, question
 from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 
 if TYPE_CHECKING:
@@ -23,6 +30,7 @@ if TYPE_CHECKING:
         card_browser,
         character_picker,
         checklist,
+        dice_characters,
         distance_lab,
         event_picker,
         play_position,
@@ -38,6 +46,7 @@ _WIDGETS = (
     "card_browser",
     "character_picker",
     "checklist",
+    "dice_characters",
     "distance_lab",
     "event_picker",
     "play_position",
@@ -49,9 +58,10 @@ _WIDGETS = (
 )
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "deck_explorer", "distance_lab",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist",
+    "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
     "distances", "event_picker", "hands", "living",
-    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "scenario_editor", "seating", "sight", "step_through",
+    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "same_roll", "scenario_editor", "seating", "sight", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 
@@ -59,6 +69,8 @@ __all__ = [
 register(CardGame, game_page)
 register(View, view_page)
 register(Options, options_page)
+register(DiceGame, dice_boards.game_page)
+register(DiceView, dice_boards.game_page)
 
 
 def __getattr__(name: str) -> object:

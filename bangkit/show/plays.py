@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
+from random import random
 from typing import Any
 
 import ipywidgets
@@ -12,9 +13,14 @@ import ipywidgets
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import PASS, Move
 from bangkit.core.errors import BangkitError
+from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Chance
-from bangkit.show.boards import board, log, question, why_not
+from bangkit.dice.game import DiceGame
+from bangkit.show import dice_boards
+from bangkit.show.boards import log, why_not
+from bangkit.show.dice_keeping import Keeping
 from bangkit.show.panels import Panel, button, choice, label, page, row
+from bangkit.show.tables import board, question
 from bangkit.show.values import Notes
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
 from bangkit.words.showing import caption
@@ -38,7 +44,7 @@ class Walk(Panel):
     def __init__(self, scenario: Scenario, case: str | None, notes: Sequence[str]) -> None:
         self.title = scenario.title
         self.notes = tuple(notes)
-        self.stations: list[tuple[Notes, CardGame]] = []
+        self.stations: list[tuple[Notes, Game]] = []
         before = scenario.game(case)
         self.stations.append((Notes(caption("start"), []), before))
         for step, after in scenario.walk(case):
@@ -46,9 +52,12 @@ class Walk(Panel):
             if step.kind == "refused":
                 told = why_not(before, step.text)
                 self.stations.append((Notes(caption("did refuse", text=step.text), told.entries), after))
+            elif new := [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]:
+                # What is only looked at has a station of its own if dice of the scenario were thrown for it.
+                what = {"play": "did play", "chance": _came(before)}.get(step.kind, "did throw")
+                self.stations.append((Notes(caption(what, text=step.text), new), after))
             elif step.kind in ("play", "chance"):
-                new = [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]
-                self.stations.append((Notes(caption(f"did {step.kind}", text=step.text), new), after))
+                self.stations.append((Notes(caption(f"did {step.kind}", text=step.text), []), after))
             before = after
         self.at = 0
         self.back = button(caption("back"), lambda: self.go(self.at - 1))
@@ -71,7 +80,7 @@ class Walk(Panel):
         return self
 
     @property
-    def game(self) -> CardGame:
+    def game(self) -> Any:
         """The game as it stands here."""
         return self.stations[self.at][1]
 
@@ -79,9 +88,14 @@ class Walk(Panel):
         return caption("walk", title=self.title, step=self.at, last=len(self.stations) - 1)
 
 
+def _came(before: Any) -> str:
+    """What a step of luck was: a throw of dice, or a card that was turned over."""
+    return "did roll" if isinstance(before.request, Chance) and before.request.what == "throw" else "did chance"
+
+
 def play_position(source: Any, case: str | None = None, title: str = "") -> Position:
     """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why."""
-    if isinstance(source, CardGame):
+    if isinstance(source, Game):
         return Position(source.fork(), title)
     scenario = as_scenario(source)
     return Position(scenario.game(case), title or scenario.title)
@@ -90,7 +104,7 @@ def play_position(source: Any, case: str | None = None, title: str = "") -> Posi
 class Position(Panel):
     """A position that is played: a list of moves, play, why not, undo, redo."""
 
-    def __init__(self, game: CardGame, title: str) -> None:
+    def __init__(self, game: Any, title: str) -> None:
         self.game, self.title = game, title
         self.list = choice(caption("move"), [], self.chosen, width="380px")
         self.text = ipywidgets.Text(placeholder=caption("own text"), layout=ipywidgets.Layout(width="230px"))
@@ -99,8 +113,13 @@ class Position(Panel):
         self.why_button = button(caption("ask why"), self.ask_why)
         self.undo_button, self.redo_button = button(caption("undo"), self.undo), button(caption("redo"), self.redo)
         self.table, self.asked, self.told, self.happened = page(), page(), page(), page()
-        buttons = row(self.play_button, self.why_button, self.undo_button, self.redo_button)
-        super().__init__([self.asked, row(self.list, self.text, buttons), self.told, self.table, self.happened])
+        self.luck_button = button(caption("luck"), self.luck)
+        self.keeping = Keeping(self.write)
+        buttons = row(self.play_button, self.luck_button, self.why_button, self.undo_button, self.redo_button)
+        lines = [self.asked, row(self.list, self.text, buttons), self.told, self.table, self.happened]
+        if isinstance(game, DiceGame):
+            lines.insert(1, self.keeping.row)
+        super().__init__(lines)
         self.refresh()
 
     @property
@@ -137,6 +156,16 @@ class Position(Panel):
             return
         self.refresh()
 
+    def write(self, move: str) -> None:
+        """Write a move into the field, as if somebody had typed it."""
+        self.text.value = move
+
+    def luck(self) -> None:
+        """Let luck decide what comes up, each outcome as likely as it is."""
+        if isinstance(self.game.request, Chance):
+            self.game.reveal(self.game.request.pick(random()))  # noqa: S311
+            self.refresh()
+
     def undo(self) -> None:
         self.step_back(self.game.undo)
 
@@ -155,8 +184,12 @@ class Position(Panel):
         """Show the game as it stands."""
         self.text.value = ""
         request = self.game.request
+        self.luck_button.layout.display = None if isinstance(request, Chance) else "none"
+        self.keeping.show(self.game if isinstance(self.game, DiceGame) else None)
         if isinstance(request, Chance):
-            self.list.description, self.play_button.description = caption("card to reveal"), caption("reveal")
+            throw = request.what == "throw"
+            self.list.description = caption("throw" if throw else "card to reveal")
+            self.play_button.description = caption("throw" if throw else "reveal")
             self.list.options = [(str(each), str(each)) for each in sorted(request.outcomes(), key=str)]
         else:
             self.list.description, self.play_button.description = caption("move"), caption("play")
@@ -172,13 +205,14 @@ class Position(Panel):
         return caption("position", title=self.title or None, asked=question(self.game).heading)
 
 
-def moves(game: CardGame) -> list[tuple[str, str]]:
+def moves(game: Any) -> list[tuple[str, str]]:
     """The moves to choose from, those that are offered first; after them what else one might try."""
     offered = list(map(str, game.options))
     request = game.request
     free = list(map(str, request.anytime)) if isinstance(request, Ask) else []
     told = [(caption("may", move=each), each) for each in (*offered, *free)]
-    tried = [each for each in attempts(game) if each not in offered]
+    try_ = dice_boards.attempts(game) if isinstance(game, DiceGame) else attempts(game)
+    tried = [each for each in try_ if each not in offered]
     return told + [(caption("may not", move=each), each) for each in tried]
 
 

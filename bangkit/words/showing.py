@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bangkit.words.dice_showing import DICE_CAPTIONS
 from bangkit.words.telling import bare, tell
 
 _CAPTIONS: dict[str, tuple[str, ...]] = {
@@ -160,6 +161,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
         "\N{MULTIPLICATION X} Not so. Look again, and choose another answer.",
     ),
     # pickers
+    "events": ("Event: {now}, next: {coming}", "Event: {now}", "No event yet, next: {coming}"),
     "pick": ("Look at",),
     "play yourself": ("Play it yourself",),
     "picker": ("{title}: {name}",),
@@ -180,6 +182,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "allowed": ("\N{HEAVY CHECK MARK}",),
     "forbidden": ("\N{MULTIPLICATION X} {why} ({rule})", "\N{MULTIPLICATION X} {why}"),
     "cannot be read": ("I cannot read that: {why}",),
+    **DICE_CAPTIONS,
 }
 
 _TITLES: dict[str, str] = {"sheriff": "Sheriff", "deputy": "Deputy", "outlaw": "Outlaw", "renegade": "Renegade"}

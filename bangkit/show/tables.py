@@ -1,0 +1,32 @@
+"""The table of whichever game it is: what is asked of a card game goes to its board, of a dice game to its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bangkit.dice.game import DiceGame
+from bangkit.dice.view import View as DiceView
+from bangkit.show import boards, dice_boards
+from bangkit.show.values import Grid, Notes, Stack
+
+
+def _is_dice(game: Any) -> bool:
+    return isinstance(game, (DiceGame, DiceView))
+
+
+def board(game: Any, view: str | None = None) -> Stack:
+    """The table as a picture and as a table; with a name, as that player sees it.
+
+    It shows what lies there and no more: of what is hidden only what that player knows.
+    """
+    return dice_boards.board(game, view) if _is_dice(game) else boards.board(game, view)
+
+
+def hands(game: Any, view: str | None = None) -> Grid:
+    """Everybody's role, character and life, and what lies in front of him, as far as it is known."""
+    return dice_boards.hands(game, view) if _is_dice(game) else boards.hands(game, view)
+
+
+def question(game: Any) -> Notes:
+    """What is asked, in words, with the rule that asks it, and what may be done."""
+    return dice_boards.question(game) if _is_dice(game) else boards.question(game)

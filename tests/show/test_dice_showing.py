@@ -1,0 +1,203 @@
+"""The dice table as a picture, positions of dice to touch, and the characters on the same roll."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import bangkit
+from bangkit import show
+from bangkit.core.errors import BangkitError
+from bangkit.dice.components import CHARACTERS
+from bangkit.show.dice_courses import SITUATIONS, TELLING, compared, course, fits
+from bangkit.show.dice_people import DiceCharacters
+from bangkit.words.dice_showing import DICE_CAPTIONS
+
+LESSONS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
+TURN, UNDEAD = LESSONS / "dice_turn.toml", LESSONS / "undead.toml"
+WORKED = Path(__file__).parents[1] / "scenarios" / "dice" / "worked_example.toml"
+NASTY = "<img src=x onerror=f()>"
+ALL_MODULES = [1, 2, 3, 4]
+
+
+# -- pictures and tables -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(4, 9))
+def test_everything_lies_on_the_sheet(players: int) -> None:
+    game = bangkit.dice.new_game(players=players, seed=players, modules=ALL_MODULES)
+    for picture in (show.board(game), show.board(game, "Ana")):
+        root = ElementTree.fromstring(picture.to_svg())
+        wide, high = float(root.attrib["width"]), float(root.attrib["height"])
+        for each in root.iter():
+            if each.tag.endswith("rect"):
+                x, y, w, h = (float(each.attrib[key]) for key in ("x", "y", "width", "height"))
+                assert 0 <= x and x + w <= wide and 0 <= y and y + h <= high
+
+
+def test_a_game_and_a_view_show_themselves() -> None:
+    game = bangkit.dice.new_game(players=5, seed=7)
+    for shown in (game._repr_html_(), game.view("Ana")._repr_html_()):
+        assert '<img alt="The dice table.' in shown and '<th scope="row"' in shown and "Stop, or throw some" in shown
+    assert "hidden" not in game._repr_html_() and game.view("Ana")._repr_html_().count("hidden") > 2
+
+
+def test_a_view_shows_no_fury_card_of_another() -> None:
+    game = bangkit.scenario(UNDEAD).game("fury").change("Ben", fury=("gatling",))
+    assert "fury cards gatling" in show.hands(game).text()
+    assert "fury cards gatling" in show.hands(game, "Ben").text()
+    assert "1 fury card face down" in show.hands(game, "Cid").text()
+    assert "fury cards gatling" not in show.board(game, "Cid").to_svg() + show.board(game, "Cid").html()
+
+
+def test_the_picture_tells_what_lies_there() -> None:
+    game = bangkit.scenario(TURN).game("the worked example")
+    assert "have not been thrown" in show.board(game).html()
+    assert "Ana throws the dice" in show.question(game).text()
+    game.reveal("gatling arrow arrow 1 dynamite")
+    told = show.board(game).parts[0].text().replace("\n", " ")
+    assert "8 arrows in the middle." in told and "1 dynamite locked" in told and "Ana: Sheriff" in told
+    assert ">locked<" in show.board(game).to_svg()
+    jack = bangkit.scenario(TURN).game("Black Jack").reveal("dynamite 1 1 2 2")
+    assert "locked" not in show.board(jack).text()
+
+
+def test_zombies_and_their_lord() -> None:
+    game = bangkit.scenario(UNDEAD).game("you are Ben, a zombie")
+    told = show.board(game).text()
+    assert told.count("zombie") == 2 and "Zombie Lord" in told and "3 of 3" in told
+
+
+def test_the_end_and_the_piles() -> None:
+    game = bangkit.scenario(UNDEAD).game("you are Ben, a zombie").reveal("1 1 2")
+    game.play("stop").play("1 -> Ana").play("1 -> Ana").play("2 -> Eva")
+    assert "The game is over: " in show.question(game).text() and "won" in show.question(game.view("Ana")).text()
+    duel = (
+        bangkit.scenario(UNDEAD)
+        .game("a duel")
+        .reveal("arrow arrow arrow | duel arrow")
+        .play("stop")
+        .play("duel -> Cid")
+    )
+    assert "Cid throws the duel die" in show.question(duel).text()
+
+
+def test_a_name_is_only_a_name() -> None:
+    game = bangkit.dice.new_game(names=["Ana", NASTY, "Cid", "Dan & 'Co'"], seed=1)
+    for shown in (show.board(game), show.question(game), show.hands(game)):
+        assert "<img src=x" not in shown.html()
+    assert "<img src=x" not in show.board(game).to_svg()
+
+
+def test_compositions_say_how_sure_they_are() -> None:
+    told = show.compositions().text()
+    assert "reconstruction: nobody could confirm it" in told and "3 \N{MULTIPLICATION SIGN} gatling" in told
+    mine = bangkit.dice.new_game(players=5, seed=1, modules=[2], components={"fury": ["beer"] * 4})
+    assert (
+        "given by you" in show.compositions(mine).text()
+        and "4 \N{MULTIPLICATION SIGN} beer" in show.compositions(mine).text()
+    )
+
+
+# -- positions to touch --------------------------------------------------------------------------
+
+
+def test_walking_through_the_worked_example() -> None:
+    walk = show.step_through(TURN, "the worked example", notes=["Start."])
+    assert walk.forward.disabled is False and "Start." in walk.told.value
+    walk.forward.click()
+    assert "The last arrow is taken" in walk.told.value and walk.game["Ana"].life == 4
+    walk.forward.click()
+    assert "DICE-DYN-01" in walk.told.value
+    walk.go(99)
+    assert walk.game.turn == "Ben" and "step 8 of 8" in repr(walk)
+
+
+def test_scripted_throws_have_their_own_station() -> None:
+    walk = show.step_through(WORKED)
+    assert [told.heading for told, _ in walk.stations[:2]] == ["The position at the start.", "The dice were thrown."]
+
+
+def test_playing_dice_with_ticks() -> None:
+    position = show.play_position(TURN, "your own throw")
+    assert position.play_button.description == "Throw" and not position.keeping.ticks
+    assert position.luck_button.layout.display is None
+    position.text.value = "gatling gatling beer 1 dynamite"
+    position.play_button.click()
+    assert [box.description for box in position.keeping.ticks] == ["dynamite", "1", "beer", "gatling", "gatling"]
+    assert position.luck_button.layout.display == "none"
+    position.keeping.ticks[0].value = False
+    assert position.text.value == "reroll dynamite" and "DICE-DYN-01" in position.told.value
+    position.keeping.ticks[0].value = True
+    assert position.text.value == "stop"
+    position.keeping.ticks[1].value = position.keeping.ticks[2].value = False
+    assert position.text.value == "reroll 1 beer" and position.told.value == ""
+    position.play_button.click()
+    position.luck_button.click()
+    assert position.game.rerolls == 1 or position.game.turn == "Ben"
+    position.undo_button.click()
+    labels = [text for text, _ in show.play_position(position.game).list.options]
+    assert len(labels) > 5
+
+
+def test_what_may_not_be_done_is_in_the_list() -> None:
+    position = show.play_position(TURN, "your own throw")
+    position.game.reveal("dynamite dynamite 1 2 2").play("stop")
+    position.refresh()
+    position.list.value = "1 -> Cid"
+    assert "DICE-SHOT-01" in position.told.value
+    assert "\N{MULTIPLICATION X} pass" in [text for text, _ in position.list.options]
+
+
+# -- characters ----------------------------------------------------------------------------------
+
+
+def test_every_character_changes_something() -> None:
+    assert set(TELLING) == set(CHARACTERS) and len(TELLING) == 24
+    for name, (key, _) in TELLING.items():
+        grid, same = compared(name, course(None, key), course(name, key))
+        assert not same, name
+        assert any(row[-1] for row in grid.rows)
+
+
+@pytest.mark.parametrize("key", SITUATIONS)
+def test_everybody_can_be_tried_on_every_roll(key: str) -> None:
+    for name in TELLING:
+        if fits(name, key):
+            assert course(name, key).end.turn != SITUATIONS[key].turn or course(name, key).end.over, name
+
+
+def test_the_picker_follows() -> None:
+    panel = show.dice_characters()
+    assert isinstance(panel, DiceCharacters)
+    assert repr(panel) == "<Rose Doolan: Ana throws 1, 2, a beer and two Gatlings (run this cell to use it)>"
+    assert "Ben, Cid, Dan or Eva" in panel.compared.value and "extended by one seat" in panel.told.value
+    panel.who.value = "Bart Cassidy"
+    assert panel.situation.value == "hit" and "arrow; pass" in panel.compared.value
+    assert "DICE-CHAR-BART" in panel.story.value and "<img alt=" in panel.table.value
+    panel.situation.value = "mixed"
+    assert "Nothing changes here" in panel.compared.value
+    panel.pick("Greg Digger")
+    assert [key for _, key in panel.situation.options] == ["duel", "wound"] and "modules 1, 2 and 3" in panel.told.value
+    assert "Pixie" in repr(panel.pick("Pixie Pete", "wound"))
+
+
+def test_an_unknown_character_has_a_neighbour() -> None:
+    with pytest.raises(BangkitError, match="did you mean Slab the Killer"):
+        show.same_roll("Slab the Kiler")
+
+
+def test_no_caption_of_the_dice_hides_another() -> None:
+    import ast
+    from inspect import getsource
+
+    from bangkit.words import showing
+
+    keys = [
+        key.value
+        for node in ast.walk(ast.parse(getsource(showing)))
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant)
+    ]
+    assert set(keys) & set(DICE_CAPTIONS) == set()
