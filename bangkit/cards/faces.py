@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 from functools import cache
-from importlib.resources import files
 from operator import attrgetter
+from pathlib import Path
 from typing import Any
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
@@ -62,7 +62,7 @@ ORDER = attrgetter("order")
 
 def data(name: str) -> list[dict[str, str]]:
     """The rows of one of the card game's data files."""
-    text = (files("bangkit.cards") / "data" / name).read_text(encoding="utf-8")
+    text = Path(__file__).with_name("data").joinpath(name).read_text(encoding="utf-8")
     return list(csv.DictReader(text.splitlines()))
 
 
