@@ -188,7 +188,15 @@ class _Board:
 
     def tell_deck(self) -> str:
         top = str(self.game.discard[0]) if self.game.discard else None
-        return caption("deck", deck=self.deck, discard=top)
+        told = caption("deck", deck=self.deck, discard=top)
+        return f"{told} {self.tell_events()}" if self.tell_events() else told
+
+    def tell_events(self) -> str:
+        """The event in force and the next one, which everybody sees; nothing in a game without events."""
+        game = self.game
+        coming = game.next_event if isinstance(game, View) else next(iter(game.table.events), None)
+        now = self.game.event or None
+        return caption("events", now=now, coming=coming) if now or coming else ""
 
     def tell(self, seat: Any) -> str:
         facts = {
@@ -211,6 +219,8 @@ class _Board:
             self.sheet.text(
                 Point(x, y + 70), f"{caption('being resolved')}: {words.listing(self.aside)}", 13, font_weight="bold"
             )
+        if event := self.tell_events():
+            self.sheet.text(Point(x, y - 90), drawing.shortened(event, 52), 13, drawing.BLUE, font_weight="bold")
         phase = f"{self.game.turn} \N{EN DASH} {caption(f'phase {self.game.phase}')}"
         self.sheet.text(Point(x, y - 66), drawing.shortened(phase, 44), 14, font_weight="bold")
 
@@ -280,6 +290,8 @@ class _Board:
             if y > top + 18:
                 self.sheet.text(Point(left + SEAT_WIDE - 20, top + 31), f"+{len(cards) - place}", 11, anchor="end")
                 return
-            self.sheet.box(Point(x + wide / 2, y + 7), wide, 16, "#e3eef8", drawing.BLUE)
+            green = getattr(card, "border", "") == "green"
+            fill, edge = ("#e4f3e6", drawing.GREEN) if green else ("#e3eef8", drawing.BLUE)
+            self.sheet.box(Point(x + wide / 2, y + 7), wide, 16, fill, edge)
             self.sheet.text(Point(x + wide / 2, y + 11), text, 10.5)
             x += wide + 4

@@ -94,16 +94,28 @@ RULES_OF = {
 """Where the rulebook speaks of each card; of a weapon not named here it speaks under CARD-WEAP."""
 
 
-def card_browser(name: str = "BANG!") -> CardBrowser:
-    """The cards of the base game to leaf through: how many there are of each, and every rule about it."""
-    return CardBrowser(name)
+DODGE = {"Ten Gallon Hat": "HAT", "Buffalo Rifle": "BUFFALO", "Pony Express": "PONY"}
+"""The cards of Dodge City whose rules are not named after their whole name."""
+
+
+def card_browser(name: str = "BANG!", expansion: str = "base") -> CardBrowser:
+    """The cards of the base game or of an expansion: how many there are of each, and every rule about it."""
+    return CardBrowser(name, expansion)
+
+
+def rules_of(name: str) -> list[str]:
+    """The rules of a card, or how their ids begin."""
+    if name in RULES_OF or any(card.name == name for card in pack("base")):
+        return RULES_OF.get(name, "CARD-WEAP-").split()
+    return [f"DODGE-CARD-{DODGE.get(name, name.upper().replace(' ', ''))}-"]
 
 
 class CardBrowser(Panel):
     """A list of the cards' names, and what there is to know about the chosen one."""
 
-    def __init__(self, name: str) -> None:
-        names = list(dict.fromkeys(card.name for card in pack("base")))
+    def __init__(self, name: str, expansion: str) -> None:
+        self.pack = pack(expansion)
+        names = list(dict.fromkeys(card.name for card in self.pack))
         self.list = choice(caption("card to reveal"), [(each, each) for each in names], self.refresh)
         self.text = page()
         super().__init__([self.list, self.text])
@@ -112,11 +124,15 @@ class CardBrowser(Panel):
 
     def refresh(self) -> None:
         name = self.list.value
-        copies = [card for card in pack("base") if card.name == name]
+        copies = [card for card in self.pack if card.name == name]
         border, reach = copies[0].border, copies[0].reach
         heading = caption("copies", name=name, count=len(copies), border=border, reach=reach)
-        stems = RULES_OF.get(name, "CARD-WEAP-").split()
-        told = [(rule.id, rule.text) for stem in stems for rule in rules(stem) if stem.endswith("-") or rule.id == stem]
+        told = [
+            (rule.id, rule.text)
+            for stem in rules_of(name)
+            for rule in rules(stem)
+            if stem.endswith("-") or rule.id == stem
+        ]
         faces = caption("faces", faces=", ".join(f"{card.rank}{SUITS[card.suit]}" for card in copies))
         self.text.value = Notes(heading, [(None, faces), *told]).html()
 

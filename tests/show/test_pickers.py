@@ -66,3 +66,22 @@ def test_what_the_same_hand_can_do_now() -> None:
     assert rows(picker, "Gold Rush")["turns that follow"][:2] == ("Ben, Cid, Eva, Fay", "Fay, Eva, Cid, Ben")
     assert rows(picker, "Ghost Town")["turns that follow"][1] == "Ben, Cid, Dan, Eva, Fay"
     assert rows(picker, "Curse")["life points"][1].startswith("Ana 1,")
+
+
+def test_the_cards_of_dodge_city_have_their_rules() -> None:
+    browser = show.card_browser("Knife", "dodge_city")
+    assert "green border" in browser.text.value and "DODGE-CARD-KNIFE-1" in browser.text.value
+    for name, _ in browser.list.options:
+        browser.list.value = name
+        assert "<li>Its faces" in browser.text.value and "<abbr" in browser.text.value, name
+
+
+def test_the_board_tells_the_event() -> None:
+    stack = show.step_through(SCENARIOS / "high_noon.toml", "the stack")
+    assert "No event yet, next: Thirst" in stack.table.value
+    stack.go(4)
+    assert "Event: Thirst, next: Shootout" in stack.table.value
+    assert (
+        "Event: Thirst" in show.board(stack.game, "Ben").text()
+        or "Event: Thirst" in show.board(stack.game, "Ben").html()
+    )
