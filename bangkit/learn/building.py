@@ -103,7 +103,8 @@ def _marked_function(model: str, name: str) -> str:
 
 
 def _cell(kind: str, name: str, text: str) -> Cell:
-    return {"cell_type": kind, "id": re.sub(r"[^\w-]", "-", name)[:64], "metadata": {}, "source": text}
+    one = re.sub(r"-(question|answer|check)$", r"_\1", re.sub(r"[^\w-]", "-", name))  # never the same as a grade id
+    return {"cell_type": kind, "id": one[:64], "metadata": {}, "source": text}
 
 
 def _markdown(name: str, text: str) -> Cell:

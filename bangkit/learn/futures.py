@@ -42,13 +42,17 @@ class Future:
 
 
 class Search:
-    """Looks for the worst that may come, seen from the player who is asked at the start."""
+    """Looks for the worst that may come, seen from the player who is asked at the start.
 
-    def __init__(self, game: Any, goal: Mapping[str, Any], until: str = "settled") -> None:
+    With `certain`, a chance below 1 is as good as none, and nothing more is looked at once one way fails.
+    """
+
+    def __init__(self, game: Any, goal: Mapping[str, Any], until: str = "settled", certain: bool = False) -> None:
         known = {**COMMON, **stager_of(game.name).expectations}
         self.goal = [(read_key(text, known, list(game.players)), wanted) for text, wanted in flat(goal)]
         self.me = game.request.who if isinstance(game.request, Ask) else game.turn
         self.turn, self.until = game.turn, until
+        self.certain = certain
         self.seen = 0
         self.known: dict[Any, Future] = {}
 
@@ -120,6 +124,8 @@ class Search:
             total += future.chance * Fraction(weight, whole)
             if future.chance < fails.chance:
                 fails = Future(future.chance, (str(outcome), *future.fails), future.broken)
+                if self.certain:
+                    return Future(Fraction(0), fails.fails, fails.broken)
         return Future(total, fails.fails, fails.broken)
 
     def choice(self, game: Any, request: Ask, plan: tuple[str, ...], passed: bool) -> Future:

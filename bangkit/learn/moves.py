@@ -46,7 +46,8 @@ def _plan(answer: Plain) -> list[str]:
 
 def _search(made: Made) -> Search:
     assert made.position is not None
-    return Search(made.position.game, made.fields["goal"], str(made.fields.get("until", "settled")))
+    certain = made.fields.get("aim", "always") == "always"
+    return Search(made.position.game, made.fields["goal"], str(made.fields.get("until", "settled")), certain)
 
 
 def _wanted(made: Made) -> Fraction:

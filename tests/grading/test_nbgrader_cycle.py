@@ -18,6 +18,7 @@ SHEET = "strategy_2_save"  # moves, a function, and a text to be read by a perso
 
 def nbgrader(course: Path, *told: str) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONWARNINGS": "ignore", "HOME": str(course / "home")}
+    environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), environment.get("PATH", "")])
     done = subprocess.run(
         [sys.executable, "-m", "nbgrader", *told], cwd=course, env=environment, capture_output=True, text=True
     )

@@ -49,7 +49,7 @@ def test_marks_of_a_perfect_an_empty_and_a_lying_notebook(tmp_path: Path) -> Non
     put(tmp_path, "empty", EMPTY)
     lies = deepcopy(EMPTY)
     for cell in lies["cells"]:
-        if cell["id"].endswith("-check"):
+        if cell["id"].endswith("_check"):
             cell["outputs"] = [
                 {"output_type": "execute_result", "data": {"text/plain": "2.0"}, "metadata": {}, "execution_count": 1}
             ]
@@ -67,18 +67,18 @@ def test_guessing_with_check_and_asking_for_the_solution_give_nothing(tmp_path: 
         "answer_1 = None\nfor each in (['Ben'], ['Flo'], ['Ben', 'Flo']):\n"
         "    if task_1.check(each):\n        answer_1 = each\n"
     )
-    put(tmp_path, "guesser", with_cell(EMPTY, "reach-colt-answer", text))
+    put(tmp_path, "guesser", with_cell(EMPTY, "reach-colt_answer", text))
     told = "answer_2 = str(task_2.solution()).split()[1]"
-    put(tmp_path, "copier", with_cell(EMPTY, "reach-horses-answer", told))
+    put(tmp_path, "copier", with_cell(EMPTY, "reach-horses_answer", told))
     marks = marking.mark_folder(tmp_path)
     assert all(not each.points for each in marks)
     assert any("looks at the solution" in each.code for each in marks if each.student == "copier")
 
 
 def test_endless_and_crashing_cells_do_not_stop_the_marking(tmp_path: Path) -> None:
-    slow = with_cell(SOLVED, "reach-seats-answer", "def seats_between(players, one, other):\n    while True: pass")
-    put(tmp_path, "slow", with_cell(slow, "reach-colt-answer", "1/0"))
-    quits = with_cell(SOLVED, "reach-colt-answer", "import os\nos._exit(0)")
+    slow = with_cell(SOLVED, "reach-seats_answer", "def seats_between(players, one, other):\n    while True: pass")
+    put(tmp_path, "slow", with_cell(slow, "reach-colt_answer", "1/0"))
+    quits = with_cell(SOLVED, "reach-colt_answer", "import os\nos._exit(0)")
     put(tmp_path, "quits", quits)
     marks = {(each.student, each.task): each for each in marking.mark_folder(tmp_path)}
     assert marks["slow", "reach-seats"].code == "slow"
@@ -117,35 +117,35 @@ def place(notebook: building.Notebook, name: str) -> int:
 
 
 def copied() -> building.Notebook:
-    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
-    told["cells"].insert(3, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt-answer")]))
+    told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
+    told["cells"].insert(3, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt_answer")]))
     return told
 
 
 def split() -> building.Notebook:
-    told = with_cell(EMPTY, "reach-colt-answer", "# first I count")
+    told = with_cell(EMPTY, "reach-colt_answer", "# first I count")
     second = {**deepcopy(told["cells"][3]), "source": 'answer_1 = ["Ben"]'}
     told["cells"].insert(4, second)
     return told
 
 
 def lost() -> building.Notebook:
-    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
+    told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
     del told["cells"][3]["metadata"]["nbgrader"]
     return told
 
 
 def deleted() -> building.Notebook:
-    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
-    del told["cells"][place(told, "reach-colt-check")]
-    del told["cells"][place(told, "reach-gun-answer")]
+    told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
+    del told["cells"][place(told, "reach-colt_check")]
+    del told["cells"][place(told, "reach-gun_answer")]
     return told
 
 
 def changed() -> building.Notebook:
-    told = with_cell(EMPTY, "reach-colt-answer", 'answer_1 = ["Ben"]')
-    told = with_cell(told, "reach-colt-check", "1.0")
-    told["cells"][place(told, "reach-colt-check")]["metadata"]["nbgrader"]["points"] = 50
+    told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
+    told = with_cell(told, "reach-colt_check", "1.0")
+    told["cells"][place(told, "reach-colt_check")]["metadata"]["nbgrader"]["points"] = 50
     return told
 
 
@@ -161,7 +161,7 @@ def test_the_doctor_repairs(broken: object, tmp_path: Path) -> None:
     assert path.with_name(f"{SHEET}{doctor.ASIDE}.ipynb").read_bytes() == before
     path.with_name(f"{SHEET}{doctor.ASIDE}.ipynb").unlink()
     assert points(tmp_path) == {"zoe": 1.0}, "what was written still counts"
-    written = {cell["source"] for cell in notebook["cells"] if not cell["id"].endswith("-check")}
+    written = {cell["source"] for cell in notebook["cells"] if not cell["id"].endswith("_check")}
     assert written <= {cell["source"] for cell in healthy["cells"]}, "nothing that was written is lost"
     assert not doctor.repair(tmp_path)[0].found
 
