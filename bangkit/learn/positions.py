@@ -66,11 +66,6 @@ class Position:
             last = after
         return last
 
-    @property
-    def cards(self) -> bool:
-        """Whether this is the card game."""
-        return str(self.data.get("game", "cards")) == "cards"
-
     def changed(
         self, without: Iterable[str] = (), revive: bool = False, change: Mapping[str, Any] | None = None
     ) -> Position:

@@ -142,10 +142,8 @@ class Task:
             return None
         from bangkit import show
 
-        game = position.game
-        if not position.cards:
-            return _drawn(game)
-        return show.board(game, self._made.fields.get("view"))
+        board: Shown = show.board(position.game, self._made.fields.get("view"))
+        return board
 
     def _repr_html_(self) -> str:
         return self.page()._repr_html_()
@@ -157,29 +155,6 @@ class Task:
 def _tried(entry: dict[str, Any], done: bool) -> None:
     entry["tries"] += 1
     entry["done"] = entry["done"] or done
-
-
-class _Drawn(Shown):
-    """A game of a kind that draws itself."""
-
-    __slots__ = ("game",)
-
-    def __init__(self, game: Any) -> None:
-        self.game = game
-
-    def html(self) -> str:
-        return str(self.game._repr_html_())
-
-    def text(self) -> str:
-        return repr(self.game)
-
-
-def _drawn(game: Any) -> Shown:
-    try:
-        game._repr_html_()
-    except (AttributeError, StopIteration):
-        return Said(f"`{game!r}`")
-    return _Drawn(game)
 
 
 class _Session:
