@@ -254,11 +254,14 @@ class _Board:
         undead = "#e4e2f0" if seat.zombie or seat.lord else drawing.WHITE
         sheet.box(at, SEAT_WIDE, SEAT_HIGH, drawing.PAPER if seat.out else undead, edge, stroke_width=width, **dash)
         left, top = at.x - SEAT_WIDE / 2 + 10, at.y - SEAT_HIGH / 2
-        if seat.role is not None or isinstance(self.game, View):
+        known = seat.role is not None or isinstance(self.game, View)
+        if known:
             sheet.role(seat.role, Point(left + 9, top + 21))
-        sheet.text(Point(left + 25, top + 26), drawing.shortened(seat.name, 13), 15, anchor="start", font_weight="bold")
-        who = " \N{MIDDLE DOT} ".join([_role(self.game, seat), *([seat.character] if seat.character else [])])
-        sheet.text(Point(left, top + 45), drawing.shortened(who, 29), 11.5, drawing.MUTED, anchor="start")
+        name = Point(left + 25 if known else left, top + 26)
+        sheet.text(name, drawing.shortened(seat.name, 13), 15, anchor="start", font_weight="bold")
+        who = [*([_role(self.game, seat)] if known else []), *([seat.character] if seat.character else [])]
+        told = drawing.shortened(" \N{MIDDLE DOT} ".join(who), 29)
+        sheet.text(Point(left, top + 45), told, 11.5, drawing.MUTED, anchor="start")
         if seat.out:
             sheet.text(Point(left, top + 68), caption("out"), 13, anchor="start")
         else:

@@ -118,9 +118,10 @@ class Asked(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a situation went: what Ana was asked, the rerolls after the first throw, and the game in the end."""
+    """How a situation went: what Ana was asked, the first throw, the rerolls after it, and the game in the end."""
 
     asked: list[Asked]
+    thrown: DiceGame
     rerolls: int
     end: DiceGame
 
@@ -130,20 +131,21 @@ def course(character: str | None, situation: str) -> Course:
     setting = SITUATIONS[situation]
     own = TELLING[character][1] if character else ()
     game, rolls, hers = position(character, situation), list(setting.rolls), list(HERS)
-    asked, rerolls = list[Asked](), 0
+    asked, rerolls, thrown = list[Asked](), 0, game
     while game.request is not None and game.turn == setting.turn:
         request = game.request
         if isinstance(request, Chance):
             if request.what == "throw" and not rolls:
                 break
             game.reveal(rolls.pop(0) if request.what == "throw" else _luck(request, hers))
-            rerolls = rerolls or game.rerolls
+            if thrown is game:
+                rerolls, thrown = game.rerolls, game.fork()
             continue
         if request.who == HERO:
             sentence = words.question(request.what, dict(request.facts))
             asked.append(Asked(request.what, sentence, tuple(request.options), game.fork()))
         _answer(game, request, [*own, *setting.likes, "stop", "pass"])
-    return Course(asked, rerolls, game)
+    return Course(asked, thrown, rerolls, game)
 
 
 def _luck(request: Chance, hers: list[str]) -> Any:

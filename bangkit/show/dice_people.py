@@ -54,7 +54,7 @@ class DiceCharacters(Panel):
         grid, same = compared(name, plain, own)
         self.compared.value = grid.html() + f"<p>{escape(caption('same' if same else 'differs'))}</p>"
         moment = telling(plain, own)[1]
-        self.table.value = board(moment.game if moment else own.end).parts[0].html()
+        self.table.value = board(moment.game if moment else own.thrown).parts[0].html()
         told = [(entry.rule, str(entry)) for entry in own.end.log if entry.what != "turn begins"]
         self.story.value = Notes(caption("the story", character=name), told).html()
 
