@@ -93,7 +93,7 @@ def test_ghosts_are_not_survivors():
     assert set(BetweenGames(table).survivors) == {"Ana", "Cid"}
 
 
-@pytest.mark.rule("VAR-NEXT-5", "VAR-NEXT-6")
+@pytest.mark.rule("VAR-NEXT-5", "VAR-NEXT-6", "CDEC-52")
 def test_the_sheriffs_role_moves_one_seat_to_the_left_whoever_has_died():
     others = set()
     for seed in range(20):
