@@ -170,7 +170,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "rules of": ("{name} in the rulebook",),
     "event": ("{name}: {effect}", "No event: what the hand can do."),
     "now": ("At the first choice of the turn",),
-    "changed": ("\N{BLACK LEFT-POINTING TRIANGLE} different",),
+    "changed": ("\N{BLACK LEFT-POINTING TRIANGLE}\N{NO-BREAK SPACE}different",),
     "no more": ("\N{MULTIPLICATION X}",),
     "second bang": ("a second BANG! card",),
     "cards in hand": ("cards in hand",),

@@ -1,0 +1,32 @@
+"""Characters and events in a real JupyterLab: a name is picked, a step taken, an event turned over."""
+
+from typing import Any
+
+
+def test_a_character_is_picked_and_played(lab: Any) -> None:
+    lab.open("rules/06_characters.ipynb")
+    lab.run_all()
+    cell = lab.cell("who = show.character_picker(")
+    cell.get_by_label("Look at").select_option("Slab the Killer")
+    cell.get_by_text("Is one enough?").wait_for()
+    cell.get_by_role("button", name="forward").click()
+    cell.get_by_text("Played: Ben: BANG! 5D -> Cid").wait_for()
+    lab.picture("characters", cell)
+    cell.get_by_label("Play it yourself").check()
+    cell.get_by_label("Move", exact=True).wait_for()
+    cell.get_by_role("button", name="Play", exact=True).click()
+    cell.get_by_text("Cid is asked").or_(cell.get_by_text("Cid:")).first.wait_for()
+    assert "CARD-CHAR-SLAB-THE-KILLER-1" in cell.inner_text()
+    lab.picture("characters-played", cell)
+
+
+def test_an_event_is_turned_over(lab: Any) -> None:
+    lab.open("rules/08_high_noon.ipynb")
+    lab.run_all()
+    cell = lab.cell("events = show.event_picker(")
+    cell.get_by_label("Look at").select_option("The Sermon")
+    cell.get_by_text("NOON-SERMON-1").first.wait_for()
+    assert "different" in cell.inner_text()
+    cell.get_by_role("button", name="forward").click()
+    cell.get_by_text("The Sermon is in force now").wait_for()
+    lab.picture("events", cell)
