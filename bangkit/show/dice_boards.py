@@ -235,9 +235,11 @@ class _Board:
         fast = locked(self.game)
         for place, (face, duel) in enumerate(faces):
             die(self.sheet, Point(left + place * STEP, y - 28), face, duel, fast and face == DYNAMITE)
+        pool = caption("pool short", count=self.game.pool or None)
+        left = x - (17 * self.game.pool + 7 * len(pool)) / 2 + 8
         for place in range(self.game.pool):
-            arrow(self.sheet, Point(x - 66 + 17 * (place - 4), y + 46))
-        self.sheet.text(Point(x + 26, y + 50), f"{self.game.pool} {caption('pool short')}", 12.5, anchor="start")
+            arrow(self.sheet, Point(left + 17 * place, y + 46))
+        self.sheet.text(Point(left + 17 * self.game.pool + 2, y + 50), pool, 12.5, anchor="start")
         below = []
         if self.game.phase == "T3":
             below.append(caption("rerolls left", count=str(self.game.rerolls)))

@@ -44,10 +44,10 @@ def test_a_game_and_a_view_show_themselves() -> None:
 
 def test_a_view_shows_no_fury_card_of_another() -> None:
     game = bangkit.scenario(UNDEAD).game("fury").change("Ben", fury=("gatling",))
-    assert "fury cards gatling" in show.hands(game).text()
-    assert "fury cards gatling" in show.hands(game, "Ben").text()
+    assert "fury cards: gatling" in show.hands(game).text()
+    assert "fury cards: gatling" in show.hands(game, "Ben").text()
     assert "1 fury card face down" in show.hands(game, "Cid").text()
-    assert "fury cards gatling" not in show.board(game, "Cid").to_svg() + show.board(game, "Cid").html()
+    assert "fury cards: gatling" not in show.board(game, "Cid").to_svg() + show.board(game, "Cid").html()
 
 
 def test_the_picture_tells_what_lies_there() -> None:
