@@ -35,11 +35,12 @@ class Lab(Panel):
     def _control(self, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
         import ipywidgets
 
+        from bangkit.show.slider import Slider
+
         common = {"description": label, "style": {"description_width": "initial"}}
         layout = ipywidgets.Layout(width=width)
         if isinstance(choices, range):
-            ends = {"min": choices[0], "max": choices[-1], "step": choices.step}
-            made = ipywidgets.IntSlider(start, **ends, **common, continuous_update=False, layout=layout)
+            made: Any = Slider(start, choices[0], choices[-1], label, choices.step, width)
         else:
             pairs = [each if isinstance(each, tuple) else (str(each), each) for each in choices]
             place = [value for _, value in pairs].index(start)

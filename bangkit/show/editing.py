@@ -52,7 +52,7 @@ class ScenarioEditor(Panel):
                 self.verdict,
                 self.picture,
                 self.file,
-                self.read,
+                row(self.read),
             ]
         )
         self.fields = Fields()
@@ -99,8 +99,10 @@ class ScenarioEditor(Panel):
         self._changed()
 
     def _placed(self, place: str, key: str, value: str) -> Any:
+        width = WIDTHS.get(key, "215px")
         self.problems[place] = page()
-        return self._field(key, WIDTHS.get(key, "215px"), self._changed, value)
+        self.problems[place].layout.max_width = max(width, "215px")
+        return self._field(key, width, self._changed, value)
 
     def _other_game(self) -> None:
         if not self._quiet and self.game.value != self.fields.game:

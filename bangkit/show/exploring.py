@@ -5,12 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-import ipywidgets
-
 from bangkit import odds
 from bangkit.odds.rendering import html_table, percent
 from bangkit.show.hidden_cards import by_face, by_name, unseen_cards
 from bangkit.show.panels import Panel, choice, page, row
+from bangkit.show.slider import Slider
 from bangkit.words.table import said
 
 MOST = 12
@@ -26,9 +25,7 @@ class DeckExplorer(Panel):
         eyes = [(said("unseen nobody"), None), *((name, name) for name in names)]
         self.eyes = choice(said("unseen eyes"), eyes, self._show)
         self.which = choice(said("unseen which"), [("BANG!", "BANG!")], self._tell)
-        self.number = ipywidgets.IntSlider(
-            2, 1, MOST, description=said("unseen draws"), style={"description_width": "initial"}
-        )
+        self.number = Slider(2, 1, MOST, said("unseen draws"))
         self.number.observe(lambda _: self._tell(), "value")
         self.names, self.faces, self.told = page(), page(), page()
         super().__init__([row(self.eyes, self.which, self.number), self.told, row(self.names, self.faces)])

@@ -32,8 +32,8 @@ def free_port() -> int:
 class Lab:
     """A running JupyterLab and a page of the browser."""
 
-    def __init__(self, page: Any, port: int) -> None:
-        self.page, self.port = page, port
+    def __init__(self, page: Any, port: int, course: Path) -> None:
+        self.page, self.port, self.course = page, port, course
         self.errors: list[str] = []
         page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -60,11 +60,48 @@ class Lab:
         """The code cell whose source holds a text."""
         return self.page.locator(".jp-CodeCell").filter(has_text=source).first
 
-    def picture(self, name: str) -> None:
-        """Keep a screenshot where somebody has said where."""
+    def write(self, name: str, *sources: str) -> None:
+        """A notebook of our own beside the course, opened and run."""
+        cells = [
+            {
+                "cell_type": "code",
+                "id": f"c{n}",
+                "metadata": {},
+                "source": source,
+                "outputs": [],
+                "execution_count": None,
+            }
+            for n, source in enumerate(sources)
+        ]
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+        content = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+        (self.course / name).write_text(json.dumps(content), encoding="utf-8")
+        self.open(name)
+        self.run_all()
+        failed = self.page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]')
+        assert failed.count() == 0, failed.first.inner_text()
+
+    def serious(self, within: str = ".jp-OutputArea-output") -> list[str]:
+        """What axe-core finds in our output areas and calls serious or critical."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        found = Axe().run(self.page, context={"include": [[within]]}).response["violations"]
+        return [
+            f"{each['id']}: {each['nodes'][0]['html'][:160]}"
+            for each in found
+            if each["impact"] in ("serious", "critical")
+        ]
+
+    @property
+    def theme(self) -> str:
+        """`light` or `dark`."""
+        return "light" if self.page.evaluate("document.body.dataset.jpThemeLight") == "true" else "dark"
+
+    def picture(self, name: str, part: Any = None) -> None:
+        """Keep a screenshot of the page, or of a part of it, where somebody has said where."""
         if folder := os.environ.get("BANGKIT_SCREENSHOTS"):
             Path(folder).mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=Path(folder) / f"{name}.png")
+            (part or self.page).screenshot(path=Path(folder) / f"{name}.png")
 
 
 @pytest.fixture(scope="module", params=["light", "dark"])
@@ -98,7 +135,7 @@ def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
                 time.sleep(0.25)
             with sync_playwright() as player:
                 chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
-                yield Lab(chromium.new_page(), port)
+                yield Lab(chromium.new_page(), port, home / "course")
                 chromium.close()
         finally:
             os.killpg(server.pid, signal.SIGTERM)

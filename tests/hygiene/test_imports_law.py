@@ -39,7 +39,18 @@ HEAVY = {"sympy", "numpy", "networkx", "ipywidgets", "anywidget", "traitlets", "
 # Modules that exist to stand on a heavy library; nothing may import them before it is asked for.
 STANDS_ON = {
     f"show/{name}.py"
-    for name in ("editing", "exploring", "first_steps", "labs", "panels", "plays", "quizzes", "table_widget", "widgets")
+    for name in (
+        "editing",
+        "exploring",
+        "first_steps",
+        "labs",
+        "panels",
+        "plays",
+        "quizzes",
+        "slider",
+        "table_widget",
+        "widgets",
+    )
 }
 
 

@@ -1,0 +1,26 @@
+// The browser's own slider with its label and its number.
+function render({ model, el }) {
+  const label = document.createElement("label");
+  const name = document.createElement("span");
+  const input = document.createElement("input");
+  const number = document.createElement("output");
+  label.className = "bk-slider";
+  input.type = "range";
+  label.append(name, input, number);
+  el.append(label);
+  function draw() {
+    label.style.width = model.get("width");
+    name.textContent = model.get("description");
+    for (const key of ["min", "max", "step"]) input[key] = model.get(key);
+    input.value = model.get("value");
+    number.textContent = model.get("value");
+  }
+  input.addEventListener("input", () => { number.textContent = input.value; });
+  input.addEventListener("change", () => { model.set("value", Number(input.value)); model.save_changes(); });
+  label.addEventListener("keydown", (event) => event.stopPropagation());
+  label.dataset.lmSuppressShortcuts = "true";
+  for (const key of ["value", "min", "max", "step", "description"]) model.on(`change:${key}`, draw);
+  draw();
+}
+
+export default { render };

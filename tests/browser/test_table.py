@@ -1,0 +1,200 @@
+"""The table one can touch, in a real JupyterLab: clicked, typed at, read aloud, in a light and in a dark theme."""
+
+import re
+from typing import Any
+
+import pytest
+
+EVIL = "<img src=x onerror=f()>"
+SHERIFF = 'import bangkit\nbangkit.table("cards", players=5, seed=7)'
+
+
+@pytest.fixture
+def table(lab: Any) -> Any:
+    """The table of the notebook that is open."""
+    lab.errors.clear()
+    yield lab.page.locator(".bk")
+    assert lab.errors == []
+
+
+def press(table: Any, name: str | re.Pattern[str]) -> None:
+    """Press a button of the table, and wait until the table has answered."""
+    before = table.locator(".bar").element_handle()
+    table.get_by_role("button", name=name, exact=isinstance(name, str)).first.click()
+    table.page.wait_for_function("bar => !bar.isConnected", arg=before)
+
+
+def decisions(table: Any) -> int:
+    return int(table.get_by_role("slider", name="Moment of the game").get_attribute("max"))
+
+
+def test_cards_are_played_weighed_refused_and_taken_back(lab: Any, table: Any) -> None:
+    lab.write("cards.ipynb", SHERIFF)
+    assert table.get_by_text("Ben: Play a card, or pass to end the turn.").is_visible()
+    lab.picture(f"table-cards-{lab.theme}", table)
+    press(table, "what are my odds?")
+    told = table.locator(".notice.odds")
+    assert "The Barrel of Ana turns over a Heart" in told.inner_text() and "exactly 19/74" in told.inner_text()
+    told.get_by_text("the formula, step by step").first.click()
+    assert "C(N - K, n)" in told.inner_text()
+    assert "Counted from what Ben knows" in told.inner_text()
+    lab.picture(f"table-odds-{lab.theme}", table)
+    press(table, "BANG! KD")
+    assert table.get_by_role("button", name="BANG! KD", exact=True).get_attribute("aria-expanded") == "true"
+    press(table, "why not Dan?")
+    assert "CARD-BANG-1" in table.locator(".notice").inner_text()
+    assert "distance 2" in table.locator(".notice").inner_text()
+    lab.picture(f"table-why-not-{lab.theme}", table)
+    press(table, "CARD-BANG-1")
+    assert table.locator(".notice .title").inner_text() == "CARD-BANG-1"
+    for move in ("Schofield KS", "Stagecoach 9S", "Wells Fargo 3H"):
+        press(table, move)
+    assert decisions(table) == 3
+    press(table, re.compile("undo"))
+    assert decisions(table) == 2 and table.get_by_role("button", name="Wells Fargo 3H", exact=True).is_visible()
+    press(table, re.compile("look back"))
+    assert table.get_by_text("You are looking back at decision 1 of 2.").is_visible()
+    press(table, re.compile("look ahead"))
+    missed = table.get_by_role("button", name=re.compile(r"^Missed! .*cannot be played now"))
+    if missed.count():
+        press(table, re.compile(r"^Missed! .*cannot be played now"))
+        assert "CARD-BANG-13" in table.locator(".notice").inner_text()
+    assert lab.serious(".bk") == []
+
+
+def test_two_tables_on_one_page(lab: Any, table: Any) -> None:
+    mine = 'import bangkit\nbangkit.table("cards", players=7, seed=3, seat="Ana")'
+    lab.write("two.ipynb", mine, 'bangkit.table("dice", players=5, seed=2, watch=True)')
+    shot, bots = table.nth(0), table.nth(1)
+    assert "shoots at you" in shot.locator(".question").inner_text()
+    press(shot, re.compile("^Stagecoach 9S, cannot be played now"))
+    told = shot.locator(".notice.why").inner_text()
+    assert "Why not Stagecoach 9S?" in told and "CARD-PLAY-1" in told and "CARD-FLOW-1" in told
+    assert "Why not Stagecoach 9S?" in lab.page.locator(".bk-status").first.inner_text()
+    press(shot, "take the hit")
+    assert decisions(shot) > 0
+    press(bots, "one step")
+    press(bots, "one step")
+    assert decisions(bots) == 2
+    bots.get_by_label("Seen by").select_option("Ana")
+    bots.locator(".seat.you[data-name=Ana]").wait_for()
+    press(bots, "go on by itself")
+    lab.page.wait_for_function("[...document.querySelectorAll('.bk input[type=range]')].at(-1).max > 3")
+    press(bots, "stop")
+    assert lab.serious(".bk") == []
+
+
+def test_a_whole_dice_game_is_played_to_its_end(lab: Any, table: Any) -> None:
+    lab.write("dice.ipynb", 'import bangkit\nbangkit.table("dice", players=4, seed=46)')
+    lab.picture(f"table-dice-{lab.theme}", table)
+    die = table.get_by_role("button", name=re.compile("^die ")).first
+    die.click()
+    assert table.get_by_role("button", name=re.compile("^die ")).first.get_attribute("aria-pressed") == "true"
+    table.get_by_label("I want").select_option(label="as many beers as possible")
+    table.locator(".notice.keep").wait_for()
+    assert "less than the best" in table.locator(".notice.keep").inner_text()
+    assert table.locator(".notice.keep tr.own").count() == 1
+    lab.picture(f"table-best-keep-{lab.theme}", table)
+    press(table, "what are my odds?")
+    assert "This throw shows at least one beer" in table.locator(".notice.odds").inner_text()
+    assert lab.serious(".bk") == []
+    for _ in range(400):
+        if "The game is over" in (table.locator(".question").first.text_content() or ""):
+            break
+        stop = table.get_by_role("button", name="keep all: stop", exact=True)
+        if stop.count():
+            press(table, "keep all: stop")
+        else:
+            move = table.locator(".moves .go").first
+            press(table, move.get_attribute("aria-label") or move.inner_text())
+    assert "won" in table.locator(".question").first.inner_text()
+    lab.picture(f"table-dice-over-{lab.theme}", table)
+
+
+def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
+    lab.write("keys.ipynb", SHERIFF)
+    keys = lab.page.keyboard
+    table.get_by_role("button", name="save", exact=True).focus()
+    active = """() => {
+        const at = document.activeElement;
+        return at.closest('.bk button') && (at.ariaLabel || at.textContent);
+    }"""
+
+    def walk_to(name: str, key: str = "Tab") -> None:
+        for _ in range(60):
+            if (lab.page.evaluate(active) or "").startswith(name):
+                return
+            keys.press(key)
+        raise AssertionError(f"{name} cannot be reached by the key {key}; now {lab.page.evaluate(active)}")
+
+    def enter() -> None:
+        before = table.locator(".bar").element_handle()
+        keys.press("Enter")
+        lab.page.wait_for_function("bar => !bar.isConnected", arg=before)
+        assert lab.page.evaluate("document.querySelector('.bk').contains(document.activeElement)")
+
+    walk_to("Schofield KS")
+    outline = lab.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+    enter()
+    walk_to("BANG! KD", "Shift+Tab")
+    enter()
+    walk_to("BANG! KD -> Cid")
+    enter()
+    assert "Cid" in table.locator(".question").inner_text() or "Ben" in table.locator(".question").inner_text()
+    if "Cid: " in table.locator(".question").inner_text():
+        walk_to("take the hit")
+        enter()
+    walk_to("end my turn")
+    enter()
+    for _ in range(12):
+        if "discard" not in table.locator(".question").inner_text():
+            break
+        lab.page.locator(".bk .card:not(.muted)").first.focus()
+        enter()
+    assert "Ben: Play" not in table.locator(".question").inner_text()
+    assert lab.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
+
+
+def test_a_small_screen_at_125_percent_and_an_evil_name(lab: Any, table: Any) -> None:
+    names = [EVIL, "Ben", "Cid", "Dan", "Eva", "Fay", "Gil"]
+    lab.write("zoom.ipynb", f'import bangkit\nbangkit.table("cards", names={names}, seed=7)')
+    assert table.get_by_text(EVIL).first.is_visible()
+    assert table.locator("img").count() == 0
+    lab.page.set_viewport_size({"width": 1024, "height": 720})
+    lab.page.wait_for_timeout(300)
+    wide = "box => [box.scrollWidth, box.clientWidth]"
+    inner, outer = table.evaluate(wide)
+    assert inner <= outer
+    places = "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.top, r.right, r.bottom])"
+    seats = table.locator(".seat").evaluate_all(places)
+    for n, (left, top, right, bottom) in enumerate(seats):
+        for other in seats[n + 1 :]:
+            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top, "seats overlap"
+    lab.picture(f"table-zoom-{lab.theme}", table)
+
+
+def test_a_slider_changes_the_deck_explorer(lab: Any, table: Any) -> None:
+    lab.write(
+        "explore.ipynb",
+        'import bangkit\nbangkit.show.deck_explorer(bangkit.cards.new_game(players=4, seed=7), "Ana")',
+        "bangkit.show.scenario_editor()",
+    )
+    first = lab.cell("deck_explorer(")
+    told = first.locator("b", has_text="At least one").first
+    before = told.inner_text()
+    handle = first.get_by_role("slider").first
+    handle.focus()
+    handle.press("ArrowRight")
+    said_otherwise = "before => ![...document.querySelectorAll('b')].some(b => b.textContent === before)"
+    lab.page.wait_for_function(said_otherwise, arg=before)
+    assert "among 3 cards drawn" in told.inner_text()
+    second = lab.cell("scenario_editor(")
+    hand = second.get_by_label("Hand").first
+    hand.fill("BANG! 5D, Beeer")
+    second.get_by_text("did you mean Beer?").wait_for()
+    lab.picture(f"editor-{lab.theme}", second)
+    hand.fill("BANG! 5D, Beer")
+    second.get_by_text("This table is possible.").wait_for()
+    lab.picture(f"explorer-{lab.theme}", first)
+    assert lab.serious() == []
