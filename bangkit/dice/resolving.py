@@ -30,14 +30,17 @@ async def shots(table: Table, name: str) -> None:
     table.phase = "T5"
     points: dict[str, int] = {}
     for face in (ONE, TWO):
-        for _ in range(symbols(table, player, face)):
-            question = target_of(table, player, face)
-            if question.options:
-                move = await question
-                table.spent += move.with_beer
-                points[move.target] = points.get(move.target, 0) + 1 + move.with_beer
-                if table.journal is not None:
-                    table.note(question.rule, "shoots", player=name, target=move.target, face=face, doubled=2 if move.with_beer else None)  # fmt: skip
+        number = symbols(table, player, face)
+        question = target_of(table, player, face) if number else None
+        while number and question is not None and question.options:
+            move = await question
+            number -= 1
+            points[move.target] = points.get(move.target, 0) + 1 + move.with_beer
+            if table.journal is not None:
+                table.note(question.rule, "shoots", player=name, target=move.target, face=face, doubled=2 if move.with_beer else None)  # fmt: skip
+            if move.with_beer:
+                table.spent += 1
+                question = target_of(table, player, face)
     if len(points) == 1:
         target, lost = points.popitem()
         await hits(table, [(table.by_name[target], lost)], player, "DICE-SHOT-05")

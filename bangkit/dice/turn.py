@@ -73,9 +73,9 @@ async def throw(table: Table, player: Player, number: int, duels: int) -> None:
     """T3: a throw; arrows are taken at once, then dynamite is counted (DICE-ROLL-07, DICE-ARROW-01, DICE-DYN-06)."""
     ability = player.ability
     thrown: Dice = await throw_of(player.name, number, duels, table.components.duel_die if duels else ())
-    table.showing = together(table.showing, thrown)
+    table.showing = showing = together(table.showing, thrown)
     if table.journal is not None:
-        table.note("DICE-ROLL-02", "throws", player=player.name, dice=str(thrown), showing=str(table.showing))
+        table.note("DICE-ROLL-02", "throws", player=player.name, dice=str(thrown), showing=str(showing))
     if thrown.arrows:
         await take_arrows(table, player, thrown.arrows, "DICE-ARROW-01")
     if ability.after_throw is not None and dynamites(table, player) < EXPLODES_AT:
@@ -85,7 +85,7 @@ async def throw(table: Table, player: Player, number: int, duels: int) -> None:
 
 def go_on_rolling(table: Table, player: Player) -> None:
     """Rolling stops when dynamite explodes or nothing is left to choose (DICE-DYN-02, DICE-ROLL-06)."""
-    if dynamites(table, player) < EXPLODES_AT and (table.rerolls or player.ability.turns_die is not None):
+    if (table.rerolls or player.ability.turns_die is not None) and dynamites(table, player) < EXPLODES_AT:
         table.agenda.append(("T3 choose", player.name))
     else:
         final_result(table, player)
