@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+import bangkit
 from bangkit.cards import new_campaign
 from bangkit.cards.in_a_row import BetweenGames, InARow
-from bangkit.core import record
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import IllegalMove, NotationError
 from tests.support import scene
@@ -122,7 +122,7 @@ def test_a_campaign_is_saved_between_games_and_inside_one(tmp_path: Any):
     campaign = after_a_game(keep_characters=True, sheriff_moves_on=True)
     campaign.go_on()
     campaign.stage.play("draw character")
-    again = Campaign.from_json(record.read(campaign.save(tmp_path / "campaign.json")), InARow())
+    again = bangkit.load(campaign.save(tmp_path / "campaign.json"))
     assert again.stage.request.who == "Cid" and again.stage.table.house == campaign.stage.table.house
     for each in (campaign, again):
         each.stage.play("keep character")
