@@ -10,7 +10,28 @@ from typing import Any
 ARROW, DYNAMITE, ONE, TWO, BEER, GATLING = range(6)
 ROLES = "SROOD"
 Request = tuple[str, Any]
-Seats = list[dict[str, Any]]
+
+
+class Seat:
+    """One player."""
+
+    __slots__ = ("life", "cap", "arrows")
+
+    def __init__(self, role: str) -> None:
+        self.life = self.cap = 8 + 2 * (role == "S")
+        self.arrows = 0
+
+
+class Table:
+    """Five players and the arrows in the middle."""
+
+    __slots__ = ("seats", "pool")
+
+    def __init__(self) -> None:
+        self.seats, self.pool = [Seat(role) for role in ROLES], 9
+
+
+Seats = list[Seat]
 
 
 class Over(Exception):
@@ -18,15 +39,15 @@ class Over(Exception):
 
 
 def living(seats: Seats) -> list[int]:
-    return [number for number, seat in enumerate(seats) if seat["life"] > 0]
+    return [number for number, seat in enumerate(seats) if seat.life > 0]
 
 
-def hit(game: dict[str, Any], who: int, points: int) -> None:
-    seat = game["seats"][who]
-    seat["life"] = max(seat["life"] - points, 0)
-    if not seat["life"]:
-        game["pool"] += seat["arrows"]
-        seat["arrows"] = 0
+def hit(game: Table, who: int, points: int) -> None:
+    seat = game.seats[who]
+    seat.life = max(seat.life - points, 0)
+    if not seat.life:
+        game.pool += seat.arrows
+        seat.arrows = 0
 
 
 def judge(seats: Seats) -> None:
@@ -35,27 +56,27 @@ def judge(seats: Seats) -> None:
         raise Over
 
 
-def take_arrows(game: dict[str, Any], who: int, number: int) -> None:
-    seats = game["seats"]
+def take_arrows(game: Table, who: int, number: int) -> None:
+    seats = game.seats
     for _ in range(number):
-        seats[who]["arrows"] += 1
-        game["pool"] -= 1
-        if not game["pool"]:
+        seats[who].arrows += 1
+        game.pool -= 1
+        if not game.pool:
             for other in living(seats):
-                arrows, seats[other]["arrows"] = seats[other]["arrows"], 0
-                game["pool"] += arrows
+                arrows, seats[other].arrows = seats[other].arrows, 0
+                game.pool += arrows
                 hit(game, other, arrows)
             judge(seats)
-            if not seats[who]["life"]:
+            if not seats[who].life:
                 return
 
 
-def turn(game: dict[str, Any], who: int) -> Generator[Request, Any, None]:
-    seats: Seats = game["seats"]
+def turn(game: Table, who: int) -> Generator[Request, Any, None]:
+    seats: Seats = game.seats
     dice = yield "throw", 5
     take_arrows(game, who, dice.count(ARROW))
     for _ in range(2):
-        if not seats[who]["life"] or dice.count(DYNAMITE) >= 3:
+        if not seats[who].life or dice.count(DYNAMITE) >= 3:
             break
         again = yield "reroll", [place for place, face in enumerate(dice) if face != DYNAMITE]
         if not again:
@@ -64,16 +85,16 @@ def turn(game: dict[str, Any], who: int) -> Generator[Request, Any, None]:
         for place, face in zip(again, new, strict=True):
             dice[place] = face
         take_arrows(game, who, new.count(ARROW))
-    if seats[who]["life"] and dice.count(DYNAMITE) >= 3:
+    if seats[who].life and dice.count(DYNAMITE) >= 3:
         hit(game, who, 1)
         judge(seats)
-    if not seats[who]["life"]:
+    if not seats[who].life:
         return
     yield from resolve(game, who, dice)
 
 
-def resolve(game: dict[str, Any], who: int, dice: list[int]) -> Generator[Request, Any, None]:
-    seats: Seats = game["seats"]
+def resolve(game: Table, who: int, dice: list[int]) -> Generator[Request, Any, None]:
+    seats: Seats = game.seats
     targets, ring = [], living(seats)
     here = ring.index(who)
     for face in (ONE, TWO):
@@ -87,10 +108,10 @@ def resolve(game: dict[str, Any], who: int, dice: list[int]) -> Generator[Reques
         judge(seats)
     for _ in range(dice.count(BEER)):
         seat = seats[(yield "target", living(seats))]
-        seat["life"] = min(seat["life"] + 1, seat["cap"])
+        seat.life = min(seat.life + 1, seat.cap)
     if dice.count(GATLING) >= 3:
-        game["pool"] += seats[who]["arrows"]
-        seats[who]["arrows"] = 0
+        game.pool += seats[who].arrows
+        seats[who].arrows = 0
         for other in living(seats):
             if other != who:
                 hit(game, other, 1)
@@ -98,10 +119,9 @@ def resolve(game: dict[str, Any], who: int, dice: list[int]) -> Generator[Reques
 
 
 def play() -> Generator[Request, Any, None]:
-    seats = [{"life": 8 + 2 * (role == "S"), "cap": 8 + 2 * (role == "S"), "arrows": 0} for role in ROLES]
-    game = {"seats": seats, "pool": 9}
+    game = Table()
     for number in range(4000):
-        if seats[number % len(ROLES)]["life"]:
+        if game.seats[number % len(ROLES)].life:
             yield from turn(game, number % len(ROLES))
 
 
