@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         card_browser,
         character_picker,
         checklist,
+        coach,
         dice_characters,
         distance_lab,
         event_picker,
@@ -46,6 +47,7 @@ _WIDGETS = (
     "card_browser",
     "character_picker",
     "checklist",
+    "coach",
     "dice_characters",
     "distance_lab",
     "event_picker",
@@ -58,7 +60,7 @@ _WIDGETS = (
 )
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
     "distances", "event_picker", "hands", "living",
     "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "same_roll", "scenario_editor", "seating", "sight", "step_through",

@@ -1,0 +1,84 @@
+"""A coach beside a table: what matters now for the player of one seat, from what he knows and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bangkit.cards.view import View
+from bangkit.core.players import RolePlayer
+from bangkit.show.boards import grouped
+from bangkit.show.panels import Panel, page, tick
+from bangkit.show.values import Notes
+from bangkit.words.coaching import coached
+
+
+def coach(table: Any) -> Coach:
+    """A coach for the one who sits at a table of cards (`bangkit.table("cards", seat="Ana")`).
+
+    It follows the table: goal, who reaches whom, the hand limit, danger, and what a simple player would do.
+    """
+    return Coach(table)
+
+
+class Coach(Panel):
+    """What the coach says, renewed with every move at the table; he can be asked to be quiet."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.quiet = tick(coached("quiet"), coached("quiet"), self.refresh, width="160px")
+        self.said = page()
+        super().__init__([self.said, self.quiet])
+        table.observe(lambda _: self.refresh(), "state")
+        self.refresh()
+
+    @property
+    def name(self) -> str:
+        """Whom he coaches."""
+        return str(self.table.sitting.viewer)
+
+    def refresh(self) -> None:
+        told = [] if self.quiet.value else advice(self.table.sitting.shown, self.name)
+        self.said.value = Notes(coached("heading", name=self.name), [(rule, text) for rule, text in told]).html()
+
+    def state(self) -> str:
+        return coached("coach", name=self.name)
+
+
+def advice(game: Any, name: str) -> list[tuple[str | None, str]]:
+    """What matters now for a player, each with the rule behind it if there is one."""
+    view: View = game.view(name)
+    if game.over:
+        return [(None, coached("over", names=list(game.winners)))]
+    me, others = view[name], [each.name for each in view.players if each.name != name and not each.out]
+    told: list[tuple[str | None, str]] = [(None, coached(f"goal {view.role}"))]
+    if me.out:
+        return [*told, (None, coached("goal"))]
+    told += [
+        (None, coached("reached", names=[each for each in others if game.reach(name, each)] or None)),
+        (None, coached("reached by", names=[each for each in others if game.reach(each, name)] or None)),
+    ]
+    if me.life == 1:
+        told.append(("CARD-ELIM-1", coached("last life")))
+    if len(others) == 1:
+        told.append(("CARD-BEER-10", coached("two left")))
+    if view.asked != name:
+        return [*told, (None, coached("waits"))]
+    return told + on_the_question(view)
+
+
+def on_the_question(view: View) -> list[tuple[str | None, str]]:
+    """What to think of before answering the question that is asked."""
+    me = view[view.name]
+    told: list[tuple[str | None, str]] = []
+    surplus = me.hand_size - me.life
+    if view.what in ("play", "discard") and surplus > 0 and me.character != "Sean Mallory":
+        told.append(("CARD-TURN-10", coached("surplus", cards=me.hand_size, life=me.life, surplus=surplus)))
+        if any(card.name == "Missed!" for card in me.hand):
+            told.append((None, coached("keep")))
+    if view.what == "shot" and len(view.options) == 1:
+        told.append((None, coached("no answer")))
+    weights = RolePlayer().weights(view)
+    best = [option for option, weight in weights.items() if weight == max(weights.values())]
+    if len(view.options) > 1:
+        told.append((None, coached("would", moves=grouped(best))))
+    return told

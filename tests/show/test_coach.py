@@ -1,0 +1,32 @@
+"""The coach: he follows the table, knows no more than his player, and can be quiet."""
+
+import bangkit
+from bangkit import show
+from bangkit.show.coaching import advice
+
+
+def test_the_coach_follows_the_table() -> None:
+    table = bangkit.table("cards", players=4, seat="Ana", seed=5)
+    panel = show.coach(table)
+    first = panel.said.value
+    assert "Coach, for Ana only" in first and "Your shots reach" in first
+    table.do("play", move=table.state["moves"][0]["move"])
+    assert panel.said.value != "" and repr(panel) == "<The coach of Ana (run this cell to use it)>"
+    panel.quiet.value = True
+    assert "<li>" not in panel.said.value
+
+
+def test_the_coach_knows_what_his_player_knows() -> None:
+    game = bangkit.cards.new_game(players=5, seed=7)
+    hidden = [game[name].role for name in game.players if game[name].role != "sheriff"]
+    name = game.turn
+    told = " ".join(text for _, text in advice(game, name))
+    assert "You are the Sheriff" in told and len(hidden) == 4
+    assert not any(str(card) in told for each in game.players if each != name for card in game[each].hand)
+
+
+def test_danger_and_the_hand_limit() -> None:
+    game = bangkit.cards.new_game(players=4, seed=7)
+    game = game.change(game.turn, life=1)
+    told = advice(game, game.turn)
+    assert {"CARD-ELIM-1", "CARD-TURN-10"} <= {rule for rule, _ in told}
