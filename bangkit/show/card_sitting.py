@@ -58,12 +58,12 @@ class CardSitting(Sitting):
         game, viewer = self.shown, self.viewer
         held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
         move = Move("play", held, target=target)
-        self.notice = refused(said("why", move=move), game.why_not(move, viewer))
+        self.notice = refused(said("why", move=str(move)), game.why_not(move, viewer))
 
 
 def middle(view: View) -> list[str]:
     """What lies in the middle of the table, a line each."""
-    lines = [said("deck", deck=str(view.deck_size), discard=str(len(view.discard)))]
+    lines = [said("deck", deck=str(view.deck_size)), said("discards", discard=str(len(view.discard)))]
     if view.discard:
         lines.append(said("on top", card=shown(view.discard[0])))
     if view.aside:

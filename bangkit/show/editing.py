@@ -126,7 +126,10 @@ class ScenarioEditor(Panel):
             told = problems.pop(place, [])
             if place == "":
                 told += [each for left in problems.values() for each in left if set(problems) - set(self.problems)]
-            beside.value = "".join(f'<div role="alert" style="color:#b34a00">⚠ {escape(each)}</div>' for each in told)
+            beside.value = "".join(
+                f'<div role="alert" style="border-left:4px solid #d9772b;padding-left:6px;line-height:1.4">⚠ {escape(each)}</div>'
+                for each in told
+            )
         wrong = any(beside.value for beside in self.problems.values())
         self.verdict.value = f"<p><b>{escape(said('editor wrong' if wrong else 'editor right'))}</b></p>"
         self.picture.value = "" if self.scenario is None else self._drawn()

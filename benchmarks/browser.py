@@ -1,0 +1,76 @@
+"""How fast is the table in a real JupyterLab: the first picture of a notebook, and a click.
+
+    python benchmarks/browser.py            # in an environment with the extra `ui`, where Chromium is installed
+
+Prints the time from running the first cell of a lesson to its first picture, and over 50 clicks on the table
+the median time from the click to the answer drawn, both measured in the browser.
+"""
+
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+CLICKS = 50
+CLICK = """() => new Promise(done => {
+    const box = document.querySelector('.bk');
+    const bar = box.querySelector('.bar');
+    const start = performance.now();
+    const watch = new MutationObserver(() => {
+        if (!bar.isConnected) { watch.disconnect(); requestAnimationFrame(() => done(performance.now() - start)); }
+    });
+    watch.observe(box, { childList: true });
+    BUTTON.click();
+})"""
+BUTTONS = (
+    "[...box.querySelectorAll('.card.muted, .log .rule')][0]",
+    "[...box.querySelectorAll('.bar button')].find(b => b.dataset.key === 'earlier' && !b.disabled) || box.querySelector('.log .rule')",
+    "[...box.querySelectorAll('.bar button')].find(b => b.dataset.key === 'later' && !b.disabled) || box.querySelector('.log .rule')",
+    "[...box.querySelectorAll('.moves .go')].at(0)",
+    "[...box.querySelectorAll('.bar button')].find(b => b.dataset.key === 'undo' && !b.disabled) || box.querySelector('.log .rule')",
+)
+FIRST = """() => new Promise(done => {
+    const start = performance.now();
+    const look = () => document.querySelector('.jp-OutputArea-output img, .bk') ? done(performance.now() - start) : requestAnimationFrame(look);
+    look();
+})"""
+
+
+def first_picture(lab: Any, notebook: str) -> float:
+    """Milliseconds from running the first cell, on a fresh kernel, to the first picture."""
+    lab.open(notebook)
+    page = lab.page
+    page.get_by_role("menuitem", name="Edit", exact=True).click()
+    page.locator('li[data-command="editmenu:clear-all"]').click()
+    page.evaluate("window.first = (" + FIRST + ")()")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.locator('li[data-command="runmenu:run-all"]').click()
+    return float(page.evaluate("window.first"))
+
+
+def clicks(lab: Any) -> list[float]:
+    """Milliseconds of each click on a table of five players."""
+    lab.write("clicks.ipynb", 'import bangkit\nbangkit.table("cards", players=5, seed=7)')
+    lab.page.locator(".bk").wait_for()
+    return [
+        float(lab.page.evaluate(CLICK.replace("BUTTON", f"({BUTTONS[number % len(BUTTONS)]})")))
+        for number in range(CLICKS)
+    ]
+
+
+def test_figures(lab: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        for lesson in ("00_start_here.ipynb", "rules/01_roles_and_seats.ipynb"):
+            print(f"\n{lesson}: first picture after {first_picture(lab, lesson):.0f} ms")
+        times = sorted(clicks(lab))
+        print(f"{CLICKS} clicks: median {median(times):.0f} ms, slowest {times[-1]:.0f} ms")
+
+
+if __name__ == "__main__":
+    plugin = "tests.browser.conftest"
+    sys.exit(
+        pytest.main([__file__, "-q", "-n0", "-p", plugin, "-p", "no:cacheprovider", "-k", "light", f"--rootdir={ROOT}"])
+    )
