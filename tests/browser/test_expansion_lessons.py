@@ -30,3 +30,14 @@ def test_an_event_is_turned_over(lab: Any) -> None:
     cell.get_by_role("button", name="forward").click()
     cell.get_by_text("The Sermon is in force now").wait_for()
     lab.picture("events", cell)
+
+
+def test_the_coach_follows_the_table(lab: Any) -> None:
+    lab.open("rules/12_a_whole_game.ipynb")
+    lab.run_all()
+    coach = lab.cell("show.coach(table)")
+    coach.get_by_text("You are the Sheriff").wait_for()
+    assert "A simple player in your seat" in coach.inner_text()
+    lab.picture("coach", coach)
+    coach.get_by_label("quiet, please").check()
+    coach.get_by_text("You are the Sheriff").wait_for(state="detached")
