@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.errors import InvalidPosition
+from bangkit.words.wishes import CARD_MIDDLE, CARD_SEAT, strangers, wrong_kinds
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Table
@@ -104,14 +105,15 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     With a player's name: `life`, `starting_life`, `role`, `character`, `hand`, `in_play`; without: `discard`.
     """
     from bangkit.cards.faces import ORDER
-    from bangkit.cards.hooks import refresh
+    from bangkit.cards.hooks import CHARACTERS, EVENTS, refresh
     from bangkit.cards.moves import read_card
 
-    problems: list[str] = []
     if name is not None and name not in table.by_name:
         raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
     owner: Any = table.by_name[name] if name is not None else table
-    allowed = ("life", "starting_life", "role", "character", "hand", "in_play", "out") if name else ("discard", "event")
+    allowed = CARD_SEAT if name is not None else CARD_MIDDLE
+    if problems := wrong_kinds(changes, allowed) + strangers(changes, character=CHARACTERS, event=EVENTS):
+        raise InvalidPosition(problems, "the changed position")
     for key, value in changes.items():
         if key not in allowed:
             problems.append(f"{key!r} cannot be changed; what can: {', '.join(allowed)}")
@@ -129,6 +131,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
                 table.bag.remove(wanted)
             else:
                 problems.append(f"{wanted} is not in the deck: it lies somewhere else on the table")
+                continue
             cards.append(wanted)
         setattr(owner, key, cards)
         table.bag.sort(key=ORDER)

@@ -110,4 +110,4 @@ def card(text: str) -> Card:
 
 def names(*sets: str) -> tuple[str, ...]:
     """Every card name of the sets, once, in the order of the data files."""
-    return tuple(dict.fromkeys(each.name for set_ in sets for each in pack(set_)))
+    return tuple(dict.fromkeys(each.name for set_ in sets if set_ != "high_noon" for each in pack(set_)))

@@ -146,7 +146,7 @@ class CardGame(Showing, Game):
 
     def _player(self, name: str) -> Player:
         for each in self.table.players:
-            if each.name.casefold() == name.strip().casefold():
+            if each.name.casefold() == str(name).strip().casefold():
                 return each
         near = words.nearest(name, self.table.by_name)
         raise BangkitError(f"nobody called {name!r} sits here" + (f"; did you mean {near}?" if near else ""))

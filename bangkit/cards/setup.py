@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from bangkit import words
 from bangkit.cards.characters import ABILITIES, BULLETS
 from bangkit.cards.faces import ORDER, Card, data, pack
 from bangkit.cards.high_noon import lay_out
@@ -19,6 +18,7 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
+from bangkit.words.wishes import CARD_GAME, known, wrong_names, wrong_wishes
 
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 EXPANSIONS = ("dodge_city", "high_noon")
@@ -36,8 +36,8 @@ HOUSE_RULES: dict[str, Any] = {
     "sheriff_moves_on": False,
 }
 """The house rules of the card game with the specification's reading as default."""
-CHOICES = {"delgado_from": ("table", "hand")}
-"""What a house rule may say, where that is a word."""
+CHOICES: dict[str, Any] = {"delgado_from": ("table", "hand"), "kit_life": (3, 4)}
+"""What a house rule may say, where that is one of a few."""
 
 
 @cache
@@ -62,9 +62,11 @@ def new_table(
     house_rules: Mapping[str, Any] | None,
 ) -> Table:
     """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
-    problems: list[str] = []
-    sets = tuple(dict.fromkeys(_known(each, EXPANSIONS, "expansion", problems) for each in expansions))
-    count = players or len(names or roles or characters or ()) or 4
+    wishes = (players, names, roles, characters, expansions, house_rules)
+    if problems := wrong_wishes(wishes, CARD_GAME):
+        raise InvalidPosition(problems, "this game")
+    sets = tuple(dict.fromkeys(known(each, EXPANSIONS, "expansion", problems) for each in expansions or ()))
+    count = len(names or roles or characters or ()) or 4 if players is None else players
     lowest, highest = (3, 8) if "dodge_city" in sets else (4, 7)
     if not lowest <= count <= highest:
         rule = "DODGE-SET-7" if "dodge_city" in sets else "CARD-SETUP-1"
@@ -75,40 +77,32 @@ def new_table(
         if given is not None and len(given) != count:
             problems.append(f"{len(given)} {what} for {count} players")
     house = house_of(house_rules, problems)
-    known_roles = tuple(each and _known(each, ROLES, "role", problems) for each in roles or ())
+    known_roles = tuple(each and known(each, ROLES, "role", problems) for each in roles or ())
     right = Counter(ROLES_FOR.get(count, ()))
     if Counter(filter(None, known_roles)) - right or (roles and None not in roles and Counter(known_roles) != right):
         problems.append(f"roles for {count} players are {', '.join(right.elements())}")
-    known = tuple(each and _character(each, sets, problems) for each in characters or ())
-    problems += [f"{each} is dealt twice" for each in sorted(set(filter(None, known))) if known.count(each) > 1]
+    cast = tuple(each and _character(each, sets, problems) for each in characters or ())
+    problems += [f"{each} is dealt twice" for each in sorted(set(filter(None, cast))) if cast.count(each) > 1]
     if problems:
         raise InvalidPosition(problems, "this game")
     table = Table(seats, expansions=sets, house=house)
     table.bag = list(playing_cards(sets))
-    schedule(table, [("deal", known_roles, known)])
+    schedule(table, [("deal", known_roles, cast)])
     return table
-
-
-def wrong_names(seats: Sequence[str]) -> list[str]:
-    """What is wrong with players' names: each is up to 24 printable characters, and unique."""
-    problems = [
-        f"{name!r} is no name: 1 to 24 printable characters without a double quote"
-        for name in seats
-        if not isinstance(name, str) or not 1 <= len(name.strip()) <= 24 or not name.isprintable() or '"' in name
-    ]
-    folded = [str(name).casefold() for name in seats]
-    return problems + [f"two players are called {name!r}" for name in sorted(set(folded)) if folded.count(name) > 1]
 
 
 def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str, Any]:
     """The house rules in force; what is wrong with the wishes is added to `problems`."""
     house = dict(HOUSE_RULES)
-    for name, value in (wishes or {}).items():
-        if _known(name, HOUSE_RULES, "house rule", problems) in HOUSE_RULES:
-            if type(value) is not type(HOUSE_RULES[name]) and HOUSE_RULES[name] is not None:
+    for wish, value in (wishes or {}).items():
+        name = known(wish, HOUSE_RULES, "house rule", problems)
+        if name in HOUSE_RULES:
+            if type(value) is not type(HOUSE_RULES[name]):
                 problems.append(f"house rule {name} is {type(HOUSE_RULES[name]).__name__}, not {value!r}")
             elif value not in CHOICES.get(name, (value,)):
-                problems.append(f"house rule {name} is one of {', '.join(CHOICES[name])}, not {value!r}")
+                problems.append(f"house rule {name} is one of {', '.join(map(str, CHOICES[name]))}, not {value!r}")
+            elif type(value) is int and value < 1:
+                problems.append(f"house rule {name} is at least 1, not {value!r}")
             house[name] = value
     return house
 
@@ -118,17 +112,7 @@ def _character(word: str, sets: tuple[str, ...], problems: list[str]) -> str:
     if set_ not in ("base", *sets):
         problems.append(f"{word} belongs to {set_}, which is not in use (DODGE-SET-4)")
         return word
-    return _known(word, characters_of(sets), "character", problems)
-
-
-def _known(word: str, words_known: Any, what: str, problems: list[str]) -> str:
-    plain = {str(each).casefold().replace("_", " "): each for each in words_known}
-    found = plain.get(str(word).casefold().replace("_", " "))
-    if found is None:
-        near = words.nearest(str(word), list(words_known))
-        problems.append(f"there is no {what} {word!r}" + (f"; did you mean {near}?" if near else ""))
-        return str(word)
-    return str(found)
+    return known(word, characters_of(sets), "character", problems)
 
 
 async def deal(table: Table, roles: tuple[str | None, ...], characters: tuple[str | None, ...]) -> None:
@@ -172,4 +156,4 @@ def starting_life(table: Table, player: Player) -> int:
 
 TASKS: Tasks = {"deal": deal}
 
-__all__ = ["ABILITIES", "HOUSE_RULES", "deal", "new_table"]
+__all__ = ["ABILITIES", "HOUSE_RULES", "deal", "new_table", "wrong_names"]

@@ -159,7 +159,7 @@ class Game:
 
         Raises `NotationError`, `IllegalMove` (with all refusals) or `AmbiguousMove`; nothing changes then.
         """
-        move = self._chosen(move, player)
+        move = self._chosen(move, player and str(player))
         self._history.append(self._at)
         self._undone.clear()
         self._answer(move)
@@ -190,7 +190,7 @@ class Game:
 
     def why_not(self, move: Any, player: str | None = None) -> list[Any]:
         """All refusals of a move in the order of the rulebook, each with its rule id; empty if it is legal."""
-        who, read = self.read(move, player)
+        who, read = self.read(move, player and str(player))
         return self.refusals(who, read)
 
     def _chosen(self, move: Any, player: str | None) -> Any:
@@ -267,7 +267,7 @@ class Game:
         """
         other = self.fork()
         table = self._at.table.copy()
-        table.change(player, changes)
+        table.change(player and str(player), changes)
         answers = tuple(self._at.answers)
         other._start, other._history, other._record = table.copy(), [], []
         other._at = Position(table, answers, self._at.drawn, self._at.logged, 0)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 from random import Random
 
+from bangkit.core.errors import BangkitError
+from bangkit.words.wishes import wrong_seed
+
 
 def seed_number(seed: int | str) -> int:
     """The whole number that a seed stands for; words go through a digest, never through `hash`.
@@ -14,6 +17,8 @@ def seed_number(seed: int | str) -> int:
     >>> seed_number("Ana") == seed_number("Ana")
     True
     """
+    if problem := wrong_seed(seed):
+        raise BangkitError(problem)
     if isinstance(seed, int):
         return seed
     return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
+from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition, ReplayDiverged
 
 VERSION = 1
 EVERY = 20
@@ -104,10 +104,13 @@ def _compare(expected: str, found: str, number: int) -> None:
 
 def write(path: str | Path, data: dict[str, Any]) -> Path:
     """Write JSON to a file so that the old content is there until the new one is complete."""
-    path = Path(path)
-    temporary = path.with_name(f".{path.name}.part")
-    temporary.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    os.replace(temporary, path)
+    try:
+        path = Path(path)
+        temporary = path.with_name(f".{path.name}.part")
+        temporary.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        os.replace(temporary, path)
+    except (OSError, TypeError, ValueError) as error:
+        raise BangkitError(f"{str(path)[:200]} cannot be written: {getattr(error, 'strerror', '') or error}") from None
     return path
 
 
@@ -115,8 +118,8 @@ def read(path: str | Path) -> Any:
     """The JSON in a file; raises `DamagedFile` with the place of the damage."""
     try:
         return json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DamagedFile(str(path), [error.strerror or "it cannot be opened"]) from None
+    except (OSError, TypeError) as error:
+        raise DamagedFile(str(path), [getattr(error, "strerror", "") or str(error)]) from None
     except UnicodeDecodeError:
         raise DamagedFile(str(path), ["it is no text in UTF-8"]) from None
     except json.JSONDecodeError as error:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.errors import InvalidPosition
+from bangkit.words.wishes import DICE_MIDDLE, DICE_SEAT, wrong_kinds
 
 if TYPE_CHECKING:
     from bangkit.dice.table import Player, Table
@@ -155,10 +156,6 @@ def problems_of_roles(table: Table) -> list[str]:
     return problems
 
 
-SEAT = ("life", "starting_life", "arrows", "tokens", "fury", "role", "character", "out", "lost")
-MIDDLE = ("pool", "rerolls", "showing")
-
-
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     """Put something else on the table; tokens and cards come out of their piles and go back there.
 
@@ -169,11 +166,13 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
 
     if name is not None and name not in table.by_name:
         raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
-    problems: list[str] = []
+    allowed = DICE_SEAT if name is not None else DICE_MIDDLE
+    if problems := wrong_kinds(changes, allowed):
+        raise InvalidPosition(problems, "the changed position")
     owner: Any = table.by_name[name] if name is not None else table
     for key, value in changes.items():
-        if key not in (SEAT if name else MIDDLE):
-            problems.append(f"{key!r} cannot be changed; what can: {', '.join(SEAT if name else MIDDLE)}")
+        if key not in allowed:
+            problems.append(f"{key!r} cannot be changed; what can: {', '.join(allowed)}")
             continue
         if key in ("tokens", "fury"):
             value = tuple(value)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from bangkit.dice.faces import FACES, SPELLINGS
+from bangkit.words.wishes import NUMBERS, TEXTS, wrong_kinds
 
 ROLES_IN_BOX = {"sheriff": 1, "deputy": 2, "outlaw": 3, "renegade": 2}
 """The role cards of the base box (DICE-SETUP-01)."""
@@ -56,7 +57,8 @@ def _characters() -> dict[str, CharacterCard]:
 CHARACTERS = _characters()
 
 
-def characters_of(modules: Sequence[int]) -> tuple[str, ...]:
+@cache
+def characters_of(modules: tuple[int, ...]) -> tuple[str, ...]:
     """The characters to be dealt; one whose ability needs a module not played is left out (UNDEAD-CHAR-GEN-01)."""
     return tuple(each.name for each in CHARACTERS.values() if set(each.modules) <= set(modules))
 
@@ -121,6 +123,9 @@ def corrected(wishes: Mapping[str, Any] | Components | None, problems: list[str]
             problems.append(
                 f"there is no component {kind!r}; a composition can be given for {', '.join(KINDS.values())}"
             )
+            continue
+        if wrong := wrong_kinds({kind: values}, {kind: NUMBERS if kind == "boneyard" else TEXTS}):
+            problems += wrong
             continue
         parts[kind] = [SPELLINGS.get(each, each) for each in values] if kind != "boneyard" else list(values)
         parts["certainty"][kind] = "GIVEN"

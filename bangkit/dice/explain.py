@@ -91,6 +91,8 @@ def _about_dice(table: Table, request: Ask, player: Player, move: Move) -> Itera
         yield Refusal("KIT-HELD", {"player": player.name, "card": move.face, "face": move.face})
     elif move.verb == "shoot" and request.what == "shoot" and request.options[0].face != move.face:
         yield Refusal("DICE-ROLL-08", {"asked": request.who, "pending": request.what})
+    if not move.target:
+        return
     if move.verb == "shoot":
         yield from law.against_shot(table, player, move)
     elif move.verb == "duel":

@@ -86,11 +86,11 @@ def read_face(text: str) -> str:
     >>> read_face("Whiskey")
     'whisky'
     """
-    plain = text.strip().casefold()
+    plain = str(text).strip().casefold()
     found = plain if plain in FACES else SPELLINGS.get(plain)
     if found is None:
         near = words.nearest(text, FACES)
-        raise NotationError(f"no die shows {text.strip()!r}; {near or 'the faces are ' + ' '.join(FACES)}")
+        raise NotationError(f"no die shows {plain!r}; {near or 'the faces are ' + ' '.join(FACES)}")
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit import words
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
@@ -13,6 +12,8 @@ from bangkit.core.running import Tasks
 from bangkit.dice import checking
 from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, Components, characters_of, corrected
 from bangkit.dice.table import Player, Table
+from bangkit.words.wishes import DICE_GAME, known, wrong_wishes
+from bangkit.words.wishes import wrong_names as wrong_names
 
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}
@@ -42,9 +43,14 @@ def new_table(
     components: Mapping[str, Any] | Components | None,
 ) -> Table:
     """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
-    count = players or len(names or roles or characters or ()) or 4
+    given_parts = None if isinstance(components, Components) else components
+    wishes = (players, names, roles, characters, modules, house_rules, given_parts)
+    if problems := wrong_wishes(wishes, DICE_GAME):
+        raise InvalidPosition(problems, "this game")
+    modules = tuple(modules or ())
+    count = len(names or roles or characters or ()) or 4 if players is None else players
     problems = [] if count in DEALT else [f"{count} players: the dice game is for 3 to 8 (DICE-SETUP-02)"]
-    problems += checking.problems_of_modules(tuple(modules), max(count, 3))
+    problems += checking.problems_of_modules(modules, max(count, 3))
     seats = tuple(names) if names is not None else NAMES[:count]
     problems += wrong_names(seats)
     for what, given in (("names", names), ("roles", roles), ("characters", characters)):
@@ -54,24 +60,13 @@ def new_table(
     if roles is not None and count in DEALT and sorted(known_roles) != sorted(DEALT[count]):
         problems.append(f"roles for {count} players are {', '.join(DEALT[count])} (DICE-SETUP-02)")
     cast = tuple(known(each, CHARACTERS, "character", problems) for each in characters or ())
-    problems += checking.problems_of_characters(tuple(each for each in cast if each in CHARACTERS), tuple(modules))
+    problems += checking.problems_of_characters(tuple(each for each in cast if each in CHARACTERS), modules)
     house, box = house_of(house_rules, problems), corrected(components, problems)
     if problems:
         raise InvalidPosition(problems, "this game")
     table = Table(seats, modules=tuple(sorted(modules)), house=house, components=box)
     table.agenda.append(("deal", known_roles, cast, ()))
     return table
-
-
-def wrong_names(seats: Sequence[Any]) -> list[str]:
-    """What is wrong with players' names: each is up to 24 printable characters, and unique."""
-    problems = [
-        f"{name!r} is no name: 1 to 24 printable characters without a double quote"
-        for name in seats
-        if not isinstance(name, str) or not 1 <= len(name.strip()) <= 24 or not name.isprintable() or '"' in name
-    ]
-    folded = [str(name).casefold() for name in seats]
-    return problems + [f"two players are called {name!r}" for name in sorted(set(folded)) if folded.count(name) > 1]
 
 
 def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str, Any]:
@@ -87,16 +82,6 @@ def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str,
             problems.append(f"house rule {name} is {wanted or 'true or false'}, not {value!r}")
         house[name] = value
     return house
-
-
-def known(word: Any, candidates: Any, what: str, problems: list[str]) -> str:
-    """The candidate that a word means; an unknown word is added to `problems` with the nearest ones."""
-    plain = {words.plain(each): str(each) for each in candidates}
-    found = plain.get(words.plain(str(word)))
-    if found is None:
-        near = words.nearest(str(word), candidates)
-        problems.append(f"there is no {what} {word!r}" + (f"; did you mean {near}?" if near else ""))
-    return found or str(word)
 
 
 async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.groups import Group, coarse
 from bangkit.odds.knowledge import Known, Touched, known
 from bangkit.odds.policies import Says, policies_of
-from bangkit.odds.problems import QuestionError, unknown
+from bangkit.odds.problems import QuestionError, table_of, unknown
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
 from bangkit.stage import expecting
 from bangkit.stage.exact import BudgetExceeded, Leaf, Until, Walk
@@ -101,6 +101,7 @@ def exact(
     """
     if isinstance(game, Scenario):
         game = game.game()
+    table_of(game, "cards", "dice")
     asked = _Question(game, question, until, policies, budget, group)
     if view is None:
         return asked.answer(Known("", game.position.table, game.position.answers), bounds)

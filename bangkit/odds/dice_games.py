@@ -17,7 +17,7 @@ from bangkit.odds.duels import Duel, duel
 from bangkit.odds.goals import Face, Goal
 from bangkit.odds.keeping import KeepRule, Policy, reroll
 from bangkit.odds.lattices import Die
-from bangkit.odds.problems import QuestionError, whole
+from bangkit.odds.problems import QuestionError, table_of, whole
 from bangkit.words.odds import label
 
 WORDS: Mapping[str, str] = {"1": "one", "2": "two"}
@@ -57,7 +57,7 @@ def keep(
         QuestionError: nobody is rolling.
         ImpossibleGoal: no roll of these dice meets the goal.
     """
-    table: Table = game.table
+    table: Table = table_of(game, "dice")
     showing = table.showing
     if table.phase != "T3" or not (showing.base or showing.duel):
         raise QuestionError("nobody rolls")
@@ -93,7 +93,7 @@ def duel_in(game: Any, challenged: str | None = None) -> Duel:
     >>> duel_in(new_game(players=5, seed=1, modules=[1, 2])).loser["challenged"]
     Fraction(3, 4)
     """
-    table: Table = game.table
+    table: Table = table_of(game, "dice")
     if challenged is not None:
         game[challenged]  # an unknown name is an error
     roller: Player = table.by_name[table.current]
@@ -103,7 +103,7 @@ def duel_in(game: Any, challenged: str | None = None) -> Duel:
 
 def fury(game: Any) -> Answer:
     """What the next fury card is: every card that nobody has turned up, in the pile or face down, is as likely."""
-    table: Table = game.table
+    table: Table = table_of(game, "dice")
     _needs(game, 2)
     hidden = [*table.fury.rest, *table.fury.top, *(card for player in table.players for card in player.fury)]
     hidden = hidden or list(table.fury_discard)
@@ -121,7 +121,7 @@ def outbreak(game: Any, players: int = 1) -> Answer:
         game: a running dice game with the boneyard (module 4).
         players: how many turn up a card at the same time.
     """
-    table: Table = game.table
+    table: Table = table_of(game, "dice")
     _needs(game, 4)
     pile = [*table.boneyard.rest, *table.boneyard.top]
     number = whole(players, "The number of players", 1)

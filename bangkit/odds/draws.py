@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, unknown, whole
+from bangkit.odds.problems import composition as composition_of
 
 C = TypeVar("C", bound=Hashable)
 Composition: TypeAlias = Mapping[C, int]
@@ -23,7 +24,7 @@ OTHER = "any other card"
 
 def size(composition: Composition[Any]) -> int:
     """The number of cards, after a check that there are any."""
-    for card, number in composition.items():
+    for card, number in composition_of(composition).items():
         whole(number, f"The number of {card}")
     cards = sum(composition.values())
     if not cards:
@@ -48,7 +49,7 @@ def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Coun
     2
     """
     coarse: Counter[Any] = Counter()
-    for card, number in composition.items():
+    for card, number in composition_of(composition).items():
         coarse[see(card)] += number
     return coarse
 

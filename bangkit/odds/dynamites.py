@@ -75,6 +75,8 @@ class _Pack(NamedTuple):
 
 
 def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Seat], list[int]]:
+    if not isinstance(seats, (int, Iterable)):
+        whole(seats, "The number of seats")
     names: list[Seat] = list(range(1, whole(seats, "The number of seats") + 1)) if isinstance(seats, int) else [*seats]
     if not names:
         raise QuestionError("no seats")

@@ -17,7 +17,7 @@ from bangkit.cards.table import Player, Table
 from bangkit.odds.agreement import ThreeAnswers
 from bangkit.odds.closed_forms import ClosedForm, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.derivations import Derivation
-from bangkit.odds.problems import QuestionError, unknown, whole
+from bangkit.odds.problems import QuestionError, table_of, unknown, whole
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, estimate
 from bangkit.stage.exact import Walk
@@ -265,7 +265,7 @@ def draw(
     >>> draw(game, lambda card: True, view="Ana").chance
     Fraction(1, 1)
     """
-    table: Table = game.table
+    table: Table = table_of(game, "cards")
     who: Player = table[game[player or view or game.turn].name]
     viewer = None if view is None else table[game[view].name]
     flips = who.ability.flips if flips is None else whole(flips, "The number of cards turned over", 1)

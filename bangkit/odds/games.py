@@ -15,7 +15,7 @@ from bangkit.odds.bayes import LIKELIHOODS, Act, Beliefs, Likelihoods, prior
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.dynamites import Blast
 from bangkit.odds.flips import draw
-from bangkit.odds.problems import QuestionError
+from bangkit.odds.problems import QuestionError, table_of
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, text_bar, text_table
 from bangkit.words.odds import label
 
@@ -76,7 +76,7 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
     Raises:
         QuestionError: no Dynamite is in play, or nothing that could explode is left.
     """
-    table: Table = game.table
+    table: Table = table_of(game, "cards")
     order = _checkers(table)
     jailed = {player.name for player in order if any(card.name == "Jail" for card in player.in_play)}
     first = draw(game, "spades 2-9", view=view, player=order[0].name, flips=1)
@@ -178,8 +178,8 @@ def beliefs(game: Any, view: str | None = None, table: Likelihoods = LIKELIHOODS
     Raises:
         QuestionError: the players have no roles.
     """
+    seats: list[Player] = list(table_of(game, "cards").players)
     players = list(game.players)
-    seats: list[Player] = list(game.table.players)
     if any(player.role is None for player in seats):
         raise QuestionError("no roles")
     roles = {player.name: str(player.role).title() for player in seats}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
+from reprlib import repr as shortened
 from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError
@@ -61,6 +62,20 @@ def probability(number: Any, what: str = "The probability") -> Fraction:
     if not 0 <= chance <= 1:
         raise QuestionError("outside", what=what, number=str(number))
     return chance
+
+
+def table_of(game: Any, *kinds: str) -> Any:
+    """The table of a running game of one of these kinds; anything else is refused."""
+    if getattr(game, "name", None) not in kinds or not hasattr(game, "table"):
+        raise QuestionError("no game", kinds=" or ".join(f"bangkit.{kind}" for kind in kinds), found=shortened(game))
+    return game.table
+
+
+def composition(cards: Any) -> Mapping[Any, int]:
+    """How many cards of each face there are; anything else is refused."""
+    if not isinstance(cards, Mapping):
+        raise QuestionError("no composition", found=shortened(cards))
+    return cards
 
 
 def whole(number: Any, what: str, least: int = 0) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import signature
 from typing import Any
 
 from bangkit import words
@@ -137,8 +138,14 @@ class Sitting:
         if method is None:
             self.notice = told("error", said("error"), [said("unknown action", name=name)])
             return self.state()
+        details = {key: value for key, value in action.items() if key != "do"}
         try:
-            method(**{key: value for key, value in action.items() if key != "do"})
+            signature(method).bind(**details)
+        except TypeError as error:
+            self.notice = told("error", said("error"), [said("wrong action", name=name, why=str(error))])
+            return self.state()
+        try:
+            method(**details)
         except BangkitError as error:
             self.notice = told("error", said("error"), str(error).splitlines())
         return self.state()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -95,9 +96,13 @@ def sitting_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> Sit
 
 
 def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
-    if name not in SITTINGS:
+    if not isinstance(name, str) or name not in SITTINGS:
         raise BangkitError(said("no such game", name=repr(name)))
-    made: Game = import_module(f"bangkit.{name}").new_game(**wishes)
+    new_game = import_module(f"bangkit.{name}").new_game
+    for wish in wishes:
+        if wish not in (known := signature(new_game).parameters):
+            raise BangkitError(said("no such wish", name=repr(wish), game=name, names=list(known)))
+    made: Game = new_game(**wishes)
     return made
 
 
@@ -107,4 +112,6 @@ def _bot(bots: str | Mapping[str, Player | str] | None, name: str) -> Player:
         if wanted not in BOTS:
             raise BangkitError(said("no such bot", name=repr(wanted), names=list(BOTS)))
         return BOTS[wanted]
+    if not hasattr(wanted, "weights"):
+        raise BangkitError(said("no such bot", name=repr(wanted), names=list(BOTS)))
     return wanted

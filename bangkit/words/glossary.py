@@ -36,7 +36,7 @@ def plain(text: str) -> str:
     >>> plain("Rev. Carabine"), plain("Vězení"), plain("BANG!")
     ('revcarabine', 'vezeni', 'bang')
     """
-    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    apart = unicodedata.normalize("NFKD", str(text).casefold().translate(_LETTERS))
     return "".join(letter for letter in apart if letter.isalnum())
 
 

@@ -11,6 +11,8 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "rounded": ("{what} {number} is a rounded number; write '{number}' or Fraction('{number}').",),
     "no number": ("{what} {number} is not a number; write an int, a Fraction or a text such as '1/6'.",),
     "outside": ("{what} {number} lies outside 0 to 1.",),
+    "no game": ("This is asked of a running game of {kinds}, not of {found}.",),
+    "no composition": ("A deck is a dict such as {{'hearts': 20, 'other': 60}}, not {found}.",),
     "not whole": ("{what} must be a whole number, not {number}.",),
     "too small": ("{what} is {number}; it must be at least {least}.",),
     # distributions

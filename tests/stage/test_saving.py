@@ -200,7 +200,7 @@ def test_the_old_file_stays_until_the_new_one_is_complete(tmp_path: Path, monkey
         raise OSError("no space left")
 
     monkeypatch.setattr(Path, "write_text", full)
-    with pytest.raises(OSError, match="no space"):
+    with pytest.raises(BangkitError, match="no space"):
         game.play(game.options[0]).save(path)
     monkeypatch.undo()
     assert path.read_text(encoding="utf-8") == before

@@ -1,0 +1,147 @@
+"""Whatever is handed in, the answer is one error of the kit that says what was wrong; nothing is changed or lost."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.core.errors import BangkitError, InvalidPosition
+
+ODD = (None, 0, -1, 1.5, True, "x", "", [], {}, (), [None], [1], {"a": 1}, [[]], [{}], b"x", object(), float("nan"))
+WISHES = {
+    "cards": ("players", "names", "roles", "characters", "house_rules", "expansions", "seed", "chance"),
+    "dice": ("players", "names", "roles", "characters", "house_rules", "modules", "components", "seed", "chance"),
+}
+
+
+def refused(call: Any) -> str:
+    with pytest.raises(BangkitError) as caught:
+        call()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_wishes_of_any_kind(game: str) -> None:
+    new_game = getattr(bangkit, game).new_game
+    for wish in WISHES[game]:
+        for value in ODD:
+            try:
+                new_game(**{wish: value})
+            except BangkitError as error:
+                assert str(error)
+    assert "players must be a whole number, not 4.0" in refused(lambda: new_game(4.0))
+    assert "names must be a list of texts, not 'abcd'" in refused(lambda: new_game(names="abcd"))
+    assert "0 players" in refused(lambda: new_game(0))
+    assert "names must be a list of texts, not [1, 2, 3, 4]" in refused(lambda: new_game(4, names=[1, 2, 3, 4]))
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+@pytest.mark.parametrize("seed", [1.5, True, [1], b"x", "\ud800", 10**1001])
+def test_a_seed_can_be_written_down_and_read_again(game: str, seed: Any) -> None:
+    new_game = getattr(bangkit, game).new_game
+    assert "a seed is a whole number" in refused(lambda: new_game(4, seed=seed))
+    assert "a seed is a whole number" in refused(lambda: new_game(4).fork(seed))
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+@pytest.mark.parametrize("name", [" Ana", "Ana ", "", "a\nb", 'a"b', "x" * 300, "\0", "<img src=x onerror=alert(1)>"])
+def test_names_that_nobody_could_call(game: str, name: str) -> None:
+    new_game = getattr(bangkit, game).new_game
+    assert "is no name" in refused(lambda: new_game(names=[name, "Ben", "Cid", "Dan"]))
+    assert "two players" in refused(lambda: new_game(names=["\u00e9", "e\u0301", "Cid", "Dan"]))
+
+
+@pytest.mark.parametrize("house", [{"kit_life": 0}, {"kit_life": 10**9}, {"mallory_limit": -1}])
+def test_house_rules_that_make_no_game(house: dict[str, int]) -> None:
+    assert next(iter(house)) in refused(lambda: bangkit.cards.new_game(4, house_rules=house))
+
+
+def test_house_rules_are_spelled_as_one_likes() -> None:
+    assert bangkit.cards.new_game(4, house_rules={"Kit Life": 4}).table.house["kit_life"] == 4
+
+
+def games() -> list[Any]:
+    return [
+        bangkit.cards.new_game(5, seed=7, expansions=["dodge_city", "high_noon"]),
+        bangkit.dice.new_game(5, seed=7, modules=[1, 2]),
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_changes_of_any_kind(number: int) -> None:
+    game = games()[number]
+    before = game.to_json()
+    seat = ("life", "starting_life", "role", "character", "hand", "in_play", "out", "arrows", "tokens", "fury", "lost")
+    for who, keys in (("Ben", seat), (None, ("discard", "event", "pool", "rerolls", "showing"))):
+        for key in keys:
+            for value in ODD:
+                try:
+                    changed = game.change(who, **{key: value})
+                except BangkitError:
+                    continue
+                assert changed.to_json() and changed.options is not None
+    for value in (1.5, True, None, float("nan")):
+        assert "life must be a whole number" in refused(lambda value=value: game.change("Ben", life=value))
+    assert "out must be true or false" in refused(lambda: game.change("Ben", out="x"))
+    assert game.to_json() == before
+
+
+def test_characters_and_events_that_there_are_not() -> None:
+    game = games()[0]
+    assert "did you mean Paul Regret?" in refused(lambda: game.change("Ben", character="Paul Regre"))
+    assert "there is no event 'Mustang'" in refused(lambda: game.change(event="Mustang"))
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_moves_and_players_of_any_kind(number: int) -> None:
+    game = games()[number]
+    other = games()[1 - number].options[0]
+    moves = ("", "->", "BANG! ->", "-> ", "\0", "vedle!", "(" * 500, "1", "2", "beer", "duel", "beer ->", other, *ODD)
+    before = game.to_json()
+    for move in moves:
+        for player in (None, "Ben", "Zed", 1, 1.5, [1], {"a": 1}, b"Ana"):
+            for ask in (game.play, game.why_not, lambda move, _: game.reveal(move)):
+                try:
+                    ask(move, player)
+                except BangkitError as error:
+                    assert str(error)
+    for name in (None, 1, [], {}, b"Ana", "Zed"):
+        for call in (game.view, game.__getitem__, lambda name: game.distance("Ana", name)):
+            assert "sits here" in refused(lambda call=call, name=name: call(name))
+    assert game.to_json() == before
+
+
+def test_an_unknown_card_with_high_noon_in_use() -> None:
+    assert "there is no card 'Mustnag'; did you mean Mustang?" in refused(lambda: games()[0].play("Mustnag"))
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_game_that_cannot_be_saved_says_why(number: int, tmp_path: Path) -> None:
+    game = games()[number]
+    kept = game.save(tmp_path / "kept.json").read_bytes()
+    for path in (
+        None,
+        1,
+        "",
+        tmp_path,
+        tmp_path / "no" / "x.json",
+        "a\0b",
+        "x" * 5000,
+        kept,
+        [],
+        tmp_path / "kept.json" / "x",
+    ):
+        assert "cannot be written" in refused(lambda path=path: game.save(path))
+        assert len(refused(lambda path=path: game.save(path))) < 1000
+    assert (tmp_path / "kept.json").read_bytes() == kept
+    for path in (None, 1.5, b"x", "", tmp_path, "a\0b", tmp_path / "no.json"):
+        assert "cannot be read" in refused(lambda path=path: bangkit.load(path))
+
+
+def test_components_of_any_kind() -> None:
+    for value in (*ODD[1:7], {"fury": 5}, {"fury": [[]]}, {"fury": {}}, {"boneyard": ["x"]}, {"duel_die": None}):
+        try:
+            bangkit.dice.new_game(5, modules=[2], components=value)
+        except InvalidPosition as error:
+            assert error.problems
