@@ -77,7 +77,12 @@ def on_the_question(view: View) -> list[tuple[str | None, str]]:
             told.append((None, coached("keep")))
     if view.what == "shot" and len(view.options) == 1:
         told.append((None, coached("no answer")))
-    weights = RolePlayer().weights(view)
+    full = me.life >= me.starting_life
+    weights = {
+        option: weight
+        for option, weight in RolePlayer().weights(view).items()
+        if not (full and option.card is not None and option.card.name == "Beer" and option.verb == "play")
+    }
     best = [option for option, weight in weights.items() if weight == max(weights.values())]
     if len(view.options) > 1:
         told.append((None, coached("would", moves=grouped(best))))

@@ -30,3 +30,11 @@ def test_danger_and_the_hand_limit() -> None:
     game = game.change(game.turn, life=1)
     told = advice(game, game.turn)
     assert {"CARD-ELIM-1", "CARD-TURN-10"} <= {rule for rule, _ in told}
+
+
+def test_nobody_is_told_to_drink_when_he_is_well() -> None:
+    game = bangkit.cards.new_game(players=4, seed=7)
+    well = game.change(game.turn, hand=["Beer 6H", "Mustang 8H"])
+    assert "would think of: Mustang 8H" in advice(well, game.turn)[-1][1]
+    hurt = game.change(game.turn, hand=["Beer 6H", "Mustang 8H"], life=2)
+    assert "Beer 6H" in advice(hurt, game.turn)[-1][1]
