@@ -1,6 +1,6 @@
 """How long feedback takes, task by task, after the first: the slowest answer of each, right or usually wrong.
 
-    python benchmarks/feedback.py [HOW_MANY]
+python benchmarks/feedback.py [HOW_MANY]
 """
 
 import sys
@@ -15,7 +15,9 @@ def slowest(name: str, learner: str = "Ana") -> tuple[float, str]:
     """Processor seconds of the slowest feedback of a task, and the answer."""
     task = Task(library.recipe(name), Keeper(learner))
     made, kind = task._made, task._recipe.kind_name
-    right = functions.find(made.fields["function"]).reference if kind == "code" else eval(task._recipe.kind.source(made))
+    right = (
+        functions.find(made.fields["function"]).reference if kind == "code" else eval(task._recipe.kind.source(made))
+    )
     found = []
     for answer in [right, *(value for value, _ in made.wrongs)]:
         began = time.process_time()
