@@ -24,6 +24,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BangkitError as error:
         print(f"bangkit: {error}", file=sys.stderr)
         return 1
+    except OSError as error:
+        print(f"bangkit: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 1
     return code
 
 
@@ -62,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _port(text: str) -> int:
-    if not text.isdigit() or not 0 < int(text) < 65536:
+    if not text.isdecimal() or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are the numbers 1 to 65535")
     return int(text)
 

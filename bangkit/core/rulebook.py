@@ -95,7 +95,7 @@ def rule(rule_id: str) -> Rule:
     >>> rule("CARD-DIST-9").text
     'Mustang of the seen and Appaloosa of the seeing player add up and cancel.'
     """
-    found = _book().get(rule_id) or _book().get(rule_id.strip().upper())
+    found = _book().get(str(rule_id)) or _book().get(str(rule_id).strip().upper())
     if found is None:
         near = words.nearest(rule_id, _book())
         raise NotationError(words.error("unknown rule", {"text": rule_id, "nearest": near or None}))

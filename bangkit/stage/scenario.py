@@ -175,7 +175,11 @@ class Scenario:
 
 def load_scenario(path: str | Path) -> Scenario:
     """The scenario in a file; raises `WrongScenario` with every problem in it."""
-    return _from_text(Path(path).read_bytes(), str(path))
+    try:
+        content = Path(path).read_bytes()
+    except (OSError, TypeError, ValueError) as error:
+        raise BangkitError(f"{str(path)[:200]}: {getattr(error, 'strerror', '') or error}") from None
+    return _from_text(content, str(path))
 
 
 def read_scenario(text: str, where: str = "this scenario") -> Scenario:

@@ -139,6 +139,16 @@ def test_a_game_that_cannot_be_saved_says_why(number: int, tmp_path: Path) -> No
         assert "cannot be read" in refused(lambda path=path: bangkit.load(path))
 
 
+@pytest.mark.parametrize("path", [None, 1.5, b"x", "", "missing.toml", "a\0b", "x" * 5000])
+def test_a_scenario_that_cannot_be_opened(path: Any) -> None:
+    assert len(refused(lambda: bangkit.scenario(path))) < 400
+
+
+@pytest.mark.parametrize("rule", [None, 1, [], {}, b"x", "CARD-DIST-999"])
+def test_a_rule_of_any_kind(rule: Any) -> None:
+    assert "rule" in refused(lambda: bangkit.rule(rule))
+
+
 def test_components_of_any_kind() -> None:
     for value in (*ODD[1:7], {"fury": 5}, {"fury": [[]]}, {"fury": {}}, {"boneyard": ["x"]}, {"duel_die": None}):
         try:
