@@ -18,7 +18,7 @@ from bangkit.core.rulebook import rules
 TESTS = Path(__file__).parents[1]
 MOST = 6
 # The areas whose rules are finished; a rule of these that no test names fails here.
-DONE_AREAS: tuple[str, ...] = ()
+DONE_AREAS: tuple[str, ...] = ("DICE-", "UNDEAD-")
 
 
 def marks(module: Path) -> Iterator[list[str]]:
