@@ -220,7 +220,9 @@ def _turn(entry: Entry, dice: Entry, table: Table) -> None:
     table.current, table.phase, table.showing = player.name, phase, showing
     rerolls = dice.number("rerolls", least=0)
     table.rerolls = player.ability.rerolls if rerolls is None else rerolls
-    table.used = tuple(each for text in entry.texts("used") if (each := entry.known("used", "ability", text, CHARACTERS)))
+    table.used = tuple(
+        each for text in entry.texts("used") if (each := entry.known("used", "ability", text, CHARACTERS))
+    )
     table.challenged = tuple(
         each for text in entry.texts("challenged") if (each := entry.known("challenged", "player", text, table.by_name))
     )

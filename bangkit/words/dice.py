@@ -78,10 +78,7 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "DICE-ROLL-09": ("Every die must be used; there is no passing.",),
     "DICE-DYN-01": ("A die that shows dynamite is locked and cannot be thrown again.",),
     "DICE-DYN-02": ("{count} dynamite: rolling has stopped.", "Three dynamite: rolling has stopped."),
-    "DICE-SHOT-01": (
-        "A 1 hits a player next to you: {targets:or}, not {target}.",
-        "A 1 hits a player next to you.",
-    ),
+    "DICE-SHOT-01": ("A 1 hits a player next to you: {targets:or}, not {target}.", "A 1 hits a player next to you."),
     "DICE-SHOT-02": (
         "A 2 hits a player exactly two places away: {targets:or}, not {target}.",
         "A 2 hits a player exactly two places away.",
