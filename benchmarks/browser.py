@@ -32,11 +32,15 @@ BUTTONS = (
     "[...box.querySelectorAll('.moves .go')].at(0)",
     "[...box.querySelectorAll('.bar button')].find(b => b.dataset.key === 'undo' && !b.disabled) || box.querySelector('.log .rule')",
 )
-FIRST = """() => new Promise(done => {
+FIRST = """() => {
     const start = performance.now();
-    const look = () => document.querySelector('.jp-OutputArea-output img, .bk') ? done(performance.now() - start) : requestAnimationFrame(look);
+    window.first = null;
+    const look = () => {
+        if (document.querySelector('.jp-OutputArea-output img, .bk')) window.first = performance.now() - start;
+        else requestAnimationFrame(look);
+    };
     look();
-})"""
+}"""
 
 
 def first_picture(lab: Any, notebook: str) -> float:
@@ -45,9 +49,12 @@ def first_picture(lab: Any, notebook: str) -> float:
     page = lab.page
     page.get_by_role("menuitem", name="Edit", exact=True).click()
     page.locator('li[data-command="editmenu:clear-all"]').click()
-    page.evaluate("window.first = (" + FIRST + ")()")
     page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.locator('li[data-command="runmenu:run-all"]').click()
+    run = page.locator('li[data-command="runmenu:run-all"]')
+    run.wait_for()
+    page.evaluate(FIRST)
+    run.click()
+    page.wait_for_function("window.first !== null")
     return float(page.evaluate("window.first"))
 
 
