@@ -1,7 +1,7 @@
 """Rules of Dodge City, High Noon and the variants broken on purpose: the tests that name the rule must fail.
 
-    python tests/mutations_expansions.py               # all of them; exits 1 if a broken rule goes unnoticed
-    python tests/mutations_expansions.py NOON-GOLD-1   # those of one rule or more
+python tests/mutations_expansions.py               # all of them; exits 1 if a broken rule goes unnoticed
+python tests/mutations_expansions.py NOON-GOLD-1   # those of one rule or more
 """
 
 import sys

@@ -48,9 +48,7 @@ def test_players_finish_a_game_and_the_seed_decides_it(bot):
 
 def test_a_deputy_who_knows_the_roles_spares_the_sheriff():
     game = bangkit.cards.new_game(
-        names=["Ana", "Ben", "Cid", "Dan", "Eva"],
-        roles=["sheriff", "deputy", "outlaw", "renegade", "outlaw"],
-        seed=2,
+        names=["Ana", "Ben", "Cid", "Dan", "Eva"], roles=["sheriff", "deputy", "outlaw", "renegade", "outlaw"], seed=2
     )
     while game.request.who != "Ben" or game.request.what != "play":
         game.play("pass" if "pass" in game.options else game.options[0])

@@ -18,7 +18,7 @@ from bangkit.core.rulebook import rules
 TESTS = Path(__file__).parents[1]
 MOST = 6
 # The areas whose rules are finished; a rule of these that no test names fails here.
-DONE_AREAS: tuple[str, ...] = ("DICE-", "UNDEAD-")
+DONE_AREAS: tuple[str, ...] = ("CARD-", "DODGE-", "NOON-", "VAR-", "DICE-", "UNDEAD-", "KIT-")
 
 
 def marks(module: Path) -> Iterator[list[str]]:
@@ -47,7 +47,8 @@ def named(root: Path) -> set[str]:
 
 def test_finished_areas_are_named_by_tests() -> None:
     wanted = [r.id for r in rules() if not r.decision and r.id.startswith(DONE_AREAS)]
-    assert [i for i in wanted if i not in named(TESTS)] == []
+    found = named(TESTS)
+    assert [i for i in wanted if i not in found] == []
 
 
 def test_every_named_id_is_in_the_rulebook() -> None:

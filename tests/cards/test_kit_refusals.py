@@ -1,0 +1,39 @@
+"""The three refusals that are the kit's own: a card not held, a seat nobody has, nothing pending."""
+
+import pytest
+
+import bangkit
+from tests.support import scene
+
+
+def ids(refusals):
+    return [refusal.rule for refusal in refusals]
+
+
+def table():
+    return scene(players={"Ana": {"hand": ["BANG! 5D"], "role": "renegade"}, "Ben": {"life": 1, "role": "sheriff"}})
+
+
+@pytest.mark.rule("KIT-HELD")
+def test_a_card_is_played_by_the_player_who_holds_it():
+    game = table()
+    assert ids(game.why_not("Stagecoach 9S")) == ["KIT-HELD"]
+    assert ids(game.why_not("BANG! 5D -> Ben")) == []
+
+
+@pytest.mark.rule("KIT-SEAT")
+def test_a_player_who_is_named_sits_at_the_table():
+    game = table()
+    assert ids(game.why_not("BANG! 5D -> Zed")) == ["KIT-SEAT"]
+    assert ids(game.why_not("Zed: pass")) == ["KIT-SEAT"]
+
+
+@pytest.mark.rule("KIT-PENDING")
+def test_when_nothing_is_pending_nothing_can_be_played():
+    game = table().play("BANG! 5D -> Ben")
+    if not game.over:
+        game.play("pass")
+    assert game.winners == ("Ana",)
+    assert ids(game.why_not("Ben: pass")) == ["KIT-PENDING"]
+    with pytest.raises(bangkit.BangkitError):
+        game.play("pass")
