@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import permutations
 
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, data
 from bangkit.cards.hooks import CHARACTERS, UNLIMITED, Action, Power, suit_of
-from bangkit.cards.moves import PASS, Move
+from bangkit.cards.moves import PASS, Move, using, with_card
 from bangkit.cards.moving import decide, discard, draw, next_card, receive, settle, steal
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.errors import Refusal
@@ -50,7 +49,7 @@ async def jesse_jones(table: Table, player: Player) -> bool:
     """He may take his first card blindly from another player's hand (CARD-CHAR-JESSE-JONES-1)."""
     rule, thing = "CARD-CHAR-JESSE-JONES-1", player.ability.name
 
-    def offer() -> list[Move]:
+    def offer(table: Table, player: Player) -> list[Move]:
         return [*(Move("use", None, other.name, thing=thing) for other in table.others(player) if other.hand), PASS]
 
     move = await decide(table, player, "first card", rule, offer, thing=thing)
@@ -84,7 +83,13 @@ async def kit_carlson(table: Table, player: Player, number: int) -> None:
         count=len(looked),
     )
     while len(looked) > number:
-        move = await decide(table, player, "kit", "CARD-CHAR-KIT-CARLSON-1", partial(_may_put_back, looked))
+        move = await decide(
+            table,
+            player,
+            "kit",
+            "CARD-CHAR-KIT-CARLSON-1",
+            [with_card("put back", each) for each in dict.fromkeys(looked)],
+        )
         assert move is not None and move.card is not None
         looked.remove(move.card)
     for each in looked:
@@ -93,16 +98,12 @@ async def kit_carlson(table: Table, player: Player, number: int) -> None:
     await settle(table)
 
 
-def _may_put_back(looked: list[Card]) -> list[Move]:
-    return [Move("put back", each) for each in dict.fromkeys(looked)]
-
-
 async def pedro_ramirez(table: Table, player: Player) -> bool:
     """He may take his first card from the top of the discard pile (CARD-CHAR-PEDRO-RAMIREZ-1)."""
     rule, thing = "CARD-CHAR-PEDRO-RAMIREZ-1", player.ability.name
 
-    def offer() -> list[Move]:
-        return [Move("use", thing=thing), PASS] if table.discard else [PASS]
+    def offer(table: Table, player: Player) -> list[Move]:
+        return [using(thing), PASS] if table.discard else [PASS]
 
     move = await decide(table, player, "first card", rule, offer, thing=thing)
     if move is None or move is PASS:

@@ -40,7 +40,7 @@ async def brawl_with(table: Table, name: str, target: str, source: str) -> None:
     if victim.out or ignored(table, victim, name, source):
         return
 
-    def offer() -> list[Move] | None:
+    def offer(table: Table, player: Player) -> list[Move] | None:
         return [Move("victim", None, target, pick) for pick in law.picks_of(victim, player)] or None
 
     move = await decide(table, player, "brawl", "DODGE-CARD-BRAWL-1", offer, target=target)

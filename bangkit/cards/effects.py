@@ -145,7 +145,7 @@ async def pick_from_store(table: Table, name: str) -> None:
     if player.out or not table.store:
         return
     options = [with_card("take", each) for each in dict.fromkeys(table.aside[-table.store :])]
-    move = await decide(table, player, "store", "CARD-STORE-2", lambda: options)
+    move = await decide(table, player, "store", "CARD-STORE-2", options)
     assert move is not None
     taken = played(move)
     place = len(table.aside) - 1 - table.aside[::-1].index(taken)

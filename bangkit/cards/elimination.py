@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import cycle
 
 from bangkit.cards.faces import Card, card
@@ -61,14 +60,7 @@ async def lose_life(table: Table, player: Player, number: int, by: Player | None
 async def lethal_moment(table: Table, player: Player) -> None:
     """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, -8)."""
     while player.life <= 0:
-        move = await decide(
-            table,
-            player,
-            "lethal",
-            "CARD-BEER-7",
-            lambda: lethal_answers(table, player) if player.life <= 0 else None,
-            life=player.life,
-        )
+        move = await decide(table, player, "lethal", "CARD-BEER-7", lethal_answers, life=player.life)
         if move is None or move is PASS or move.card is None:
             return
         table.note("CARD-BEER-7", "plays", player=player.name, card=str(move.card))
@@ -150,7 +142,7 @@ async def cards_leave(table: Table, dead: Player) -> None:
 async def dead_discards(table: Table, dead: Player) -> None:
     """House rule: the dead player names the order in which his cards are discarded (CDEC-26)."""
     while left := [Move("discard", each) for each in dict.fromkeys((*dead.hand, *dead.in_play))]:
-        move = await decide(table, dead, "last discards", "CDEC-26", partial(list, left))
+        move = await decide(table, dead, "last discards", "CDEC-26", left)
         assert move is not None and move.card is not None
         if move.card in dead.hand:
             await discard(table, dead, move.card, "CARD-ELIM-5")
@@ -166,7 +158,7 @@ async def heirs_share(table: Table, dead: Player, heirs: list[Player]) -> None:
         if not picks:
             return
         options = [Move("victim", None, dead.name, pick) for pick in picks]
-        move = await decide(table, heir, "share", rule, partial(list, options), target=dead.name)
+        move = await decide(table, heir, "share", rule, options, target=dead.name)
         assert move is not None and move.pick is not None
         await steal(table, heir, dead, move.pick, rule)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import data
@@ -61,7 +61,7 @@ async def the_daltons(table: Table) -> None:
         blue = [each for each in dict.fromkeys(player.in_play) if each.border == "blue"]
         if blue:
             options = [Move("discard", each) for each in blue]
-            move = await decide(table, player, "daltons", "NOON-DALTONS-1", partial(list, options))
+            move = await decide(table, player, "daltons", "NOON-DALTONS-1", options)
             assert move is not None and move.card is not None
             await discard_from_play(table, player, move.card, "NOON-DALTONS-1")
 

@@ -330,8 +330,10 @@ def bang_answers(table: Table, player: Player) -> list[Move]:
     return [*_answers(table, player, "bang"), PASS]
 
 
-def lethal_answers(table: Table, player: Player) -> list[Move]:
+def lethal_answers(table: Table, player: Player) -> list[Move] | None:
     """What a dying player may play: Beer cards while more than two are left (CARD-BEER-10, CARD-ELIM-2)."""
+    if player.life > 0:
+        return None
     beers = _answers(table, player, "lethal") if beer_works(table) else []
     return [*beers, PASS]
 

@@ -14,6 +14,9 @@ from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.requests import Ask, Chance, Free
 
+Offer = Callable[[Table, Player], Sequence[Move] | None]
+"""The options of a player who is asked."""
+
 
 async def settle(table: Table) -> None:
     """Let everybody act whose hand is empty (CARD-CHAR-SUZY-LAFAYETTE-6)."""
@@ -33,16 +36,16 @@ async def fill_empty_hands(table: Table) -> None:
 
 
 async def decide(
-    table: Table, player: Player, what: str, rule: str, offer: Callable[[], Sequence[Move] | None], /, **facts: Any
+    table: Table, player: Player, what: str, rule: str, offer: Offer | list[Move], /, **facts: Any
 ) -> Move | None:
     """Ask a player until he answers; free actions are carried out in between (CDEC-25).
 
-    `offer` gives the options anew after each free action, or None when nothing is left to decide.
+    `offer` lists the options, or gives them anew after each free action and None when nothing is left to decide.
     """
     while True:
         if table.lazy:
             await name_hands(table, player)
-        options = offer()
+        options = offer if isinstance(offer, list) else offer(table, player)
         if options is None:
             return None
         answer = await Ask(player.name, what, rule, options, facts, free_actions, table)
@@ -285,7 +288,7 @@ async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], b
     counts = shown[0]
     if len(shown) > 1:
         options = [with_card("choose", each) for each in dict.fromkeys(shown)]
-        move = await decide(table, player, "choose", "CARD-CHAR-LUCKY-DUKE-1", lambda: options, rule=rule)
+        move = await decide(table, player, "choose", "CARD-CHAR-LUCKY-DUKE-1", options, rule=rule)
         assert move is not None and move.card is not None
         counts = move.card
     for turned in shown:

@@ -36,7 +36,7 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
             target,
             "shot",
             "CARD-BANG-4",
-            lambda: shot_answers(table, target, used),
+            lambda table, target: shot_answers(table, target, used),
             shooter=shooter.name,
             card=source,
             needed=needed,
@@ -80,9 +80,7 @@ async def indians(table: Table, target: str, by: str, source: str) -> None:
     victim = table[target]
     if victim.out or ignored(table, victim, by, source):
         return
-    move = await decide(
-        table, victim, "indians", "CARD-INDI-1", lambda: bang_answers(table, victim), shooter=by, card=source
-    )
+    move = await decide(table, victim, "indians", "CARD-INDI-1", bang_answers, shooter=by, card=source)
     if move is None or move is PASS:
         await lose_life(table, victim, 1, table[by], "CARD-INDI-1")
     else:
@@ -107,9 +105,7 @@ async def duel(table: Table, challenger: str, challenged: str) -> None:
 
 async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
     """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3)."""
-    move = await decide(
-        table, asked, "duel", "CARD-DUEL-2", lambda: bang_answers(table, asked), opponent=opponent.name, card="Duel"
-    )
+    move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, opponent=opponent.name, card="Duel")
     if move is None or move is PASS:
         return False
     await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)

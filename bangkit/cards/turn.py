@@ -61,7 +61,7 @@ async def start_of_turn(table: Table, name: str) -> None:
 
 def schedule(table: Table, tasks: Sequence[Task]) -> None:
     """Put tasks on the agenda, the first one to be done next."""
-    table.agenda.extend(reversed(tasks))
+    table.agenda += tasks[::-1]
 
 
 async def check_dynamite(table: Table, name: str, text: str) -> None:
@@ -141,7 +141,7 @@ async def phase_two(table: Table, name: str) -> None:
     """Phase 2: play any number of cards, one after another (CARD-TURN-8, CARD-FLOW-1)."""
     player = table[name]
     table.phase = "play"
-    move = await decide(table, player, "play", "CARD-TURN-8", lambda: moves_of_phase_two(table, player))
+    move = await decide(table, player, "play", "CARD-TURN-8", moves_of_phase_two)
     if move is None or move is PASS:
         schedule(table, [("phase three", name)])
         return
@@ -209,9 +209,7 @@ async def phase_three(table: Table, name: str) -> None:
     player = table[name]
     table.phase = "discard"
     while True:
-        move = await decide(
-            table, player, "discard", "CARD-TURN-10", lambda: surplus(table, player), limit=hand_limit(table, player)
-        )
+        move = await decide(table, player, "discard", "CARD-TURN-10", surplus, limit=hand_limit(table, player))
         if move is None or move.card is None:
             break
         await discard(table, player, move.card)

@@ -50,9 +50,9 @@ class Runner:
         while table.agenda:
             if self.boundary is not None:
                 self.boundary()
-            name, *arguments = table.agenda.pop()
+            task = table.agenda.pop()
             try:
-                await tasks[name](table, *arguments)
+                await tasks[task[0]](table, *task[1:])
             except Cut as cut:
                 cut.cut(table)
 
