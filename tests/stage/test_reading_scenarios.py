@@ -236,7 +236,7 @@ def test_the_error_names_the_file(tmp_path: Path) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(InvalidPosition, match="no TOML"):
         bangkit.scenario(path)
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(bangkit.BangkitError, match="none.toml: No such file"):
         load_scenario(tmp_path / "none.toml")
 
 
