@@ -53,13 +53,16 @@ def test_a_position_is_played_refused_and_taken_back(lab: Any) -> None:
     moves, play = cell.get_by_label("Move", exact=True), cell.get_by_role("button", name="Play", exact=True)
     moves.select_option("✕ BANG! 5D -> Cid")
     cell.get_by_text("Cid is at distance 2, your reach is 1.").wait_for()
-    for move in ("✔ Schofield QC", "✔ BANG! 5D -> Cid", "✔ pass"):
+    for move in ("✔ Schofield QC", "✔ BANG! 5D -> Cid"):
         moves.select_option(move)
         play.click()
-        lab.page.wait_for_timeout(400)
+        moves.locator("option", has_text=move).wait_for(state="detached")
+    cell.get_by_text("Do you answer, or take the hit?").first.wait_for()
+    moves.select_option("✔ pass")
+    play.click()
     cell.get_by_text("Cid loses 1 life point to Ana").wait_for()
     cell.get_by_role("button", name="Undo").click()
-    cell.get_by_text("Do you answer, or take the hit?").wait_for()
+    cell.get_by_text("Do you answer, or take the hit?").first.wait_for()
 
 
 def test_a_quiz_answers_at_once(lab: Any) -> None:
