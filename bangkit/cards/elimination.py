@@ -196,7 +196,8 @@ async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
 async def finished(table: Table, text: str) -> None:
     """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
     await finish(table, card(text))
-    await pay_owed(table)
+    if table.owed:
+        await pay_owed(table)
     if table.house["deaths_together"]:
         judge(table)
 

@@ -19,6 +19,7 @@ class Card:
     """One printed card: its name, suit and rank, border colour, reach (weapons) and set.
 
     There is one object for each name and face, so cards are compared by identity.
+    Its `kind` says what it does; against a `plain` card nothing can speak in its player's phase 2.
 
     >>> card("BANG! 5D")
     BANG! 5D
@@ -26,7 +27,7 @@ class Card:
     True
     """
 
-    __slots__ = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "_text", "kind", "reading")
+    __slots__ = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "_text", "kind", "reading", "plain")
 
     def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: str, order: int) -> None:
         self.name = name
@@ -40,6 +41,7 @@ class Card:
         self._text = f"{name} {self.face}"
         self.kind: Any = None
         self.reading: tuple[tuple[Any, None], ...] = ()
+        self.plain = False
 
     @property
     def height(self) -> int:

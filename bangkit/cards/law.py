@@ -7,7 +7,7 @@ Offering stops at the first refusal, explaining collects them all; both use thes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bangkit.cards.distance import distances
 from bangkit.cards.faces import Card
@@ -31,7 +31,7 @@ class Case:
         self.table = table
         self.player = player
         self.reach = powers.reach
-        self.bangs = max(table.event_power.bangs, powers.bangs)
+        self.bangs = powers.bangs if powers.bangs > table.event_power.bangs else table.event_power.bangs
         self._seen: Mapping[str, int] | None = None
 
     @property
@@ -136,6 +136,9 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     judged: dict[Kind, tuple[Target, ...]] = {}
     reads, forbids = player.ability.reads, table.event_power.forbids
     for held in dict.fromkeys(player.hand):
+        if reads is None and forbids is None and held.plain:
+            moves += alone(held)
+            continue
         for kind, as_name in held.reading if reads is None else readings(player, held):
             if kind not in judged:
                 if (kind.checks or forbids) and not allowed(case, kind, held):
@@ -195,6 +198,12 @@ def plays(
             for price in prices
         ]
     )
+
+
+@cache
+def alone(held: Card) -> tuple[Move, ...]:
+    """The move that plays a card or answers with it, without a target and a price."""
+    return (Move("play", held),)
 
 
 def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
@@ -309,7 +318,7 @@ def _answers(table: Table, player: Player, what: str) -> list[Move]:
     for held in dict.fromkeys(player.hand):
         for kind, as_name in readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
-                moves += plays(held, NO_TARGET, NO_PRICE, as_name)
+                moves += plays(held, NO_TARGET, NO_PRICE, as_name) if as_name else alone(held)
     return moves
 
 

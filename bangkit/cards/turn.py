@@ -208,11 +208,10 @@ async def phase_three(table: Table, name: str) -> None:
     """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, -11)."""
     player = table[name]
     table.phase = "discard"
-    while True:
-        move = await decide(table, player, "discard", "CARD-TURN-10", surplus, limit=hand_limit(table, player))
-        if move is None or move.card is None:
-            break
-        await discard(table, player, move.card)
+    while len(player.hand) > (limit := hand_limit(table, player)):
+        move = await decide(table, player, "discard", "CARD-TURN-10", surplus, limit=limit)
+        if move is not None and move.card is not None:
+            await discard(table, player, move.card)
     schedule(table, [("leave", name), ("end of turn",)] if player.ghost else [("end of turn",)])
 
 
@@ -229,7 +228,8 @@ async def end_turn(table: Table) -> None:
     table.duelling = False
     for resolved in list(table.aside):
         await finish(table, resolved)
-    await pay_owed(table)
+    if table.owed:
+        await pay_owed(table)
     table.store = 0
     if not table.house["green_missed_sleeps"]:
         player.laid_now = ()
