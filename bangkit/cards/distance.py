@@ -31,10 +31,10 @@ def distance(table: Table, one: Player, other: Player) -> int:
 def distances(table: Table, one: Player, also: Player | None = None) -> dict[str, int]:
     """The distance at which a player sees everybody in the game, and `also` somebody who is out; himself at 0."""
     ring = [player for player in table.players if not player.out or player is one or player is also]
-    nearer = force(table, one).nearer
+    steps, nearer = gaps(ring.index(one), len(ring)), force(table, one).nearer
     seen = {}
-    for other, far in zip(ring, gaps(ring.index(one), len(ring)), strict=True):
-        far += (force(table, other).farther if other.in_play else other.ability.farther) - nearer
+    for place, other in enumerate(ring):
+        far = steps[place] - nearer + (force(table, other).farther if other.in_play else other.ability.farther)
         seen[other.name] = far if far > 1 else 1
     seen[one.name] = 0
     return seen

@@ -184,7 +184,7 @@ def suit_of(table: Table, card: Card) -> str:
 def hand_limit(table: Table, player: Player) -> int:
     """The number of cards a player may keep at the end of his turn (CARD-TURN-10)."""
     limit = player.ability.hand_limit
-    return limit(table, player) if limit else max(player.life, 0)
+    return limit(table, player) if limit else player.life if player.life > 0 else 0
 
 
 def readings(player: Player, card: Card) -> Sequence[tuple[Any, str | None]]:

@@ -34,12 +34,11 @@ class Case:
         self.bangs = powers.bangs if powers.bangs > table.event_power.bangs else table.event_power.bangs
         self._seen: Mapping[str, int] | None = None
 
-    @property
-    def seen(self) -> Mapping[str, int]:
-        """The distance at which the mover sees everybody, himself at 0."""
+    def far(self, target: Player) -> int:
+        """The distance at which the mover sees somebody."""
         if self._seen is None:
             self._seen = distances(self.table, self.player)
-        return self._seen
+        return self._seen[target.name]
 
 
 Check = Callable[[Case, Kind, Card], Refusal | None]
@@ -90,7 +89,7 @@ def anybody(case: Case, kind: Kind, target: Player) -> Refusal | None:
 
 def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must not be farther away than the weapon reaches (CARD-BANG-1)."""
-    far = case.seen[target.name]
+    far = case.far(target)
     if far > case.reach:
         return against("CARD-BANG-1", "target distance reach", target.name, far, case.reach)
     return None
@@ -98,7 +97,7 @@ def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
 
 def at_distance_one(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must be at distance 1; weapons do not count (CARD-SYM-13)."""
-    far = case.seen[target.name]
+    far = case.far(target)
     if far > 1:
         return against("CARD-SYM-13", "target distance card", target.name, far, kind.name)
     return None
@@ -141,10 +140,8 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
             continue
         for kind, as_name in held.reading if reads is None else readings(player, held):
             if kind not in judged:
-                if (kind.checks or forbids) and not allowed(case, kind, held):
-                    judged[kind] = ()
-                else:
-                    judged[kind] = legal_targets(case, kind) if kind.aims else NO_TARGET
+                refused = (kind.checks or forbids) and not allowed(case, kind, held)
+                judged[kind] = () if refused else legal_targets(case, kind) if kind.aims else NO_TARGET
             if targets := judged[kind]:
                 prices = tuple(_others_in(player.hand, held)) if kind.price else NO_PRICE
                 moves += plays(held, targets, prices, as_name)
@@ -175,10 +172,16 @@ def allowed(case: Case, kind: Kind, held: Card) -> bool:
 def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
     """Everybody at whom a card of this kind may be aimed."""
     never = case.player if kind.never_oneself else None
-    targets = [target for target in case.table.players if not target.out and target is not never]
-    for aim in kind.aims:
-        targets = [target for target in targets if aim(case, kind, target) is None]
-    return tuple([(target.name, tuple(picks(case, target)) if kind.picks else NO_PICK) for target in targets])
+    found: list[Target] = []
+    for target in case.table.players:
+        if target.out or target is never:
+            continue
+        for aim in kind.aims:
+            if aim(case, kind, target) is not None:
+                break
+        else:
+            found.append((target.name, tuple(picks(case, target)) if kind.picks else NO_PICK))
+    return tuple(found)
 
 
 new = tuple.__new__

@@ -1,18 +1,20 @@
 """How cards move: drawing, discarding, taking, turning over.
 
-Every verb here ends in `settle`, so whoever has to act because a hand is empty acts at once.
+Every verb here ends in `settle`, where somebody has to act because a hand is empty, so he acts at once.
+Rules stop at two places above all, `decide` and `next_card`; these two yield what others await, which is the same and quicker.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from types import coroutine
 from typing import Any
 
 from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import suit_of
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.requests import Ask, Chance, Free
+from bangkit.core.requests import Ask, Chance, Free, Request
 
 Offer = Callable[[Table, Player], Sequence[Move] | None]
 """The options of a player who is asked."""
@@ -35,26 +37,27 @@ async def fill_empty_hands(table: Table) -> None:
             await player.ability.hand_empty(table, player)
 
 
-async def decide(
+@coroutine
+def decide(
     table: Table, player: Player, what: str, rule: str, offer: Offer | list[Move], /, **facts: Any
-) -> Move | None:
+) -> Generator[Request, Any, Move | None]:
     """Ask a player until he answers; free actions are carried out in between (CDEC-25).
 
     `offer` lists the options, or gives them anew after each free action and None when nothing is left to decide.
     """
     while True:
         if table.lazy:
-            await name_hands(table, player)
+            yield from name_hands(table, player).__await__()
         options = offer if isinstance(offer, list) else offer(table, player)
         if options is None:
             return None
-        answer = await Ask(player.name, what, rule, options, facts, free_actions, table)
+        answer = yield Ask(player.name, what, rule, options, facts, free_actions, table)
         if type(answer) is not Free:
             return answer  # type: ignore[no-any-return]
         owner = table.by_name[answer.who]
         action = owner.ability.anytime
         assert action is not None
-        await action.perform(table, owner, answer.move)
+        yield from action.perform(table, owner, answer.move).__await__()
 
 
 def free_actions(table: Table) -> list[Free]:
@@ -88,19 +91,20 @@ async def name_hand(table: Table, player: Player) -> None:
 # -- the deck ------------------------------------------------------------------------------------
 
 
-async def next_card(table: Table, rule: str, about: str) -> Card | None:
+@coroutine
+def next_card(table: Table, rule: str, about: str) -> Generator[Request, Any, Card | None]:
     """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6); None if no card is left."""
     if not table.top and len(table.bag) == table.lazy:
-        await new_deck(table)
+        yield from new_deck(table).__await__()
         if not table.deck_size:
             return None
     if table.top:
         taken = table.top.pop(0)[0]
     else:
-        taken = await Chance("card", rule, table.bag, about)
+        taken = yield Chance("card", rule, table.bag, about)
         table.bag.remove(taken)
     if table.house["early_reshuffle"] and not table.deck_size:
-        await new_deck(table)
+        yield from new_deck(table).__await__()
     return taken
 
 
@@ -132,7 +136,8 @@ async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-
         receive(player, drawn, player.bit)
         if table.journal is not None:
             table.note(rule, "draws", (player.name,), {"card": str(drawn)}, player=player.name)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 def receive(player: Player, taken: Card, marks: int, known: int | None = None) -> None:
@@ -156,22 +161,26 @@ async def discard(table: Table, player: Player, held: Card, rule: str = "CARD-TU
     """Discard a card from the hand."""
     remove(player, held)
     table.discard.insert(0, held)
-    table.note(rule, "discards", player=player.name, card=str(held))
-    await settle(table)
+    if table.journal is not None:
+        table.note(rule, "discards", player=player.name, card=str(held))
+    if table.refilling:
+        await settle(table)
 
 
 async def set_aside(table: Table, player: Player, held: Card) -> None:
     """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2)."""
     remove(player, held)
     table.aside.append(held)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 async def finish(table: Table, resolved: Card) -> None:
     """Discard a card that has been resolved (CARD-PLAY-6)."""
     table.aside.remove(resolved)
     table.discard.insert(0, resolved)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 async def pay_owed(table: Table) -> None:

@@ -17,10 +17,11 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
-    victim, by = table[target], table[shooter]
+    victim, by = table.by_name[target], table.by_name[shooter]
     if victim.out or ignored(table, victim, shooter, source):
         return
-    table.note("CARD-BANG-4", "shot", player=target, shooter=shooter, card=source)
+    if table.journal is not None:
+        table.note("CARD-BANG-4", "shot", player=target, shooter=shooter, card=source)
     if await cancels(table, victim, by, source, needed):
         table.note("CARD-SYM-1", "misses", player=target, shooter=shooter, card=source)
     else:
@@ -77,7 +78,7 @@ async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in
 
 async def indians(table: Table, target: str, by: str, source: str) -> None:
     """A player discards a BANG! card or loses 1 life (CARD-INDI-1, -2)."""
-    victim = table[target]
+    victim = table.by_name[target]
     if victim.out or ignored(table, victim, by, source):
         return
     move = await decide(table, victim, "indians", "CARD-INDI-1", bang_answers, shooter=by, card=source)
@@ -92,13 +93,13 @@ async def duel(table: Table, challenger: str, challenged: str) -> None:
 
     A challenger who loses is hurt by nobody (CARD-DUEL-6).
     """
-    asked, other = table[challenged], table[challenger]
+    asked, other = table.by_name[challenged], table.by_name[challenger]
     if asked.out:
         return
     table.duelling = True
     while await discards_bang(table, asked, other):
         asked, other = other, asked
-    await lose_life(table, asked, 1, table[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
+    await lose_life(table, asked, 1, table.by_name[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
     table.duelling = False
     await settle(table)
 

@@ -31,12 +31,13 @@ from bangkit.core.running import Task, Tasks
 
 async def begin_turn(table: Table, name: str) -> None:
     """A turn begins; whoever begins a round, but for the first one, turns an event before all else (NOON-SET-4)."""
-    player = table[name]
+    player = table.by_name[name]
     first = not table.turn and not table.round
     table.current, table.phase, table.bangs, table.used = name, "start", 0, ()
     table.turn += 1
     player.laid_now = ()
-    table.note("CARD-TURN-2", "turn begins", player=name)
+    if table.journal is not None:
+        table.note("CARD-TURN-2", "turn begins", player=name)
     if player.out and table.event_power.returns is not None:
         await table.event_power.returns(table, player)
     if table.began is None and player is opener(table):
@@ -50,7 +51,7 @@ async def begin_turn(table: Table, name: str) -> None:
 
 async def start_of_turn(table: Table, name: str) -> None:
     """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9)."""
-    player = table[name]
+    player = table.by_name[name]
     checked = [lying for lying in player.in_play if lying.name in CHECKS]
     if table.house["dynamite_first"]:
         checked.sort(key=lambda lying: lying.name != "Dynamite")
@@ -66,7 +67,7 @@ def schedule(table: Table, tasks: Sequence[Task]) -> None:
 
 async def check_dynamite(table: Table, name: str, text: str) -> None:
     """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2 to -4)."""
-    player, dynamite = table[name], card(text)
+    player, dynamite = table.by_name[name], card(text)
     if dynamite not in player.in_play:
         return
     if await draw_check(table, player, explodes, "CARD-DYN-2"):
@@ -84,7 +85,7 @@ async def check_dynamite(table: Table, name: str, text: str) -> None:
 
 async def check_jail(table: Table, name: str, text: str) -> None:
     """On Hearts the player escapes, else phases 1 and 2 are lost; the Jail is discarded (CARD-JAIL-3, -4)."""
-    player, jail = table[name], card(text)
+    player, jail = table.by_name[name], card(text)
     if jail not in player.in_play:
         return
     escaped = await draw_check(table, player, is_hearts, "CARD-JAIL-3")
@@ -102,14 +103,14 @@ CHECKS = {"Dynamite": "check dynamite", "Jail": "check jail"}
 
 async def phase_one(table: Table, name: str) -> None:
     """Phase 1: draw two cards, or as the player's ability says (CARD-TURN-5)."""
-    player = table[name]
+    player = table.by_name[name]
     lost = "Jail" in table.used
     table.phase = "start" if lost else "draw"
     before = own_ability(player).before_phase_one
     if before is not None:
         await before(table, player)
     if lost:
-        schedule(table, [("phase three", name)])
+        table.agenda.append(("phase three", name))
         return
     number = cards_of_phase_one(table, player)
     if player.ability.phase_one is not None:
@@ -118,7 +119,7 @@ async def phase_one(table: Table, name: str) -> None:
         await draw_normally(table, player, number)
     if table.event_power.extra:
         await draw(table, player, table.event_power.extra, table.event_power.rule)
-    schedule(table, [("phase two", name)])
+    table.agenda.append(("phase two", name))
 
 
 def cards_of_phase_one(table: Table, player: Player) -> int:
@@ -139,11 +140,11 @@ async def draw_normally(table: Table, player: Player, number: int) -> None:
 
 async def phase_two(table: Table, name: str) -> None:
     """Phase 2: play any number of cards, one after another (CARD-TURN-8, CARD-FLOW-1)."""
-    player = table[name]
+    player = table.by_name[name]
     table.phase = "play"
     move = await decide(table, player, "play", "CARD-TURN-8", moves_of_phase_two)
     if move is None or move is PASS:
-        schedule(table, [("phase three", name)])
+        table.agenda.append(("phase three", name))
         return
     table.agenda.append(("phase two", name))
     if move.thing is not None:
@@ -157,7 +158,8 @@ async def play(table: Table, player: Player, move: Move) -> None:
     held = move.card
     assert held is not None
     kind = held.kind if move.as_name is None else KINDS[move.as_name]
-    table.note("CARD-PLAY-5", "plays", player=player.name, card=str(held), target=move.target, kind=move.as_name)
+    if table.journal is not None:
+        table.note("CARD-PLAY-5", "plays", player=player.name, card=str(held), target=move.target, kind=move.as_name)
     if kind.lays is not None:
         await lay_down(table, player, held, table[move.target] if move.target else player)
         return
@@ -206,7 +208,7 @@ async def use(table: Table, player: Player, move: Move) -> None:
 
 async def phase_three(table: Table, name: str) -> None:
     """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, -11)."""
-    player = table[name]
+    player = table.by_name[name]
     table.phase = "discard"
     while len(player.hand) > (limit := hand_limit(table, player)):
         move = await decide(table, player, "discard", "CARD-TURN-10", surplus, limit=limit)
@@ -224,7 +226,7 @@ def surplus(table: Table, player: Player) -> list[Move] | None:
 
 async def end_turn(table: Table) -> None:
     """The turn ends; what was being resolved is discarded, and the next living player begins (CARD-TURN-15)."""
-    player = table[table.current]
+    player = table.by_name[table.current]
     table.duelling = False
     for resolved in list(table.aside):
         await finish(table, resolved)
@@ -233,8 +235,9 @@ async def end_turn(table: Table) -> None:
     table.store = 0
     if not table.house["green_missed_sleeps"]:
         player.laid_now = ()
-    table.note("CARD-TURN-15", "turn ends", player=player.name)
-    schedule(table, [("turn", next_player(table, player).name)])
+    if table.journal is not None:
+        table.note("CARD-TURN-15", "turn ends", player=player.name)
+    table.agenda.append(("turn", next_player(table, player).name))
     await settle(table)
 
 

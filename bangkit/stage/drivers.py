@@ -22,21 +22,20 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
     The table is changed in place, and no coroutine is ever rebuilt.
     """
     luck: Uniform = Random(seed_number(seed)).random
-    send, answer, asked = Runner(table, tasks).work().send, None, 0
+    send, answer, asked, forced = Runner(table, tasks).work().send, None, 0, 0
     try:
-        while asked < limit:
+        for asked in range(limit):  # noqa: B007, it is read when the game has ended
             request = send(answer)
             if isinstance(request, Chance):
                 answer = request.pick(luck())
-            elif len(options := request.options) == 1:
-                answer = options[0]
                 continue
-            else:
-                answer = options[int(luck() * len(options))]
-            asked += 1
+            options = request.options
+            number = len(options)
+            answer = options[int(luck() * number) if number > 1 else 0]
+            forced += number == 1
     except StopIteration:
         pass
-    return asked
+    return asked - forced
 
 
 def play_game(game: Game, players: Mapping[str, Player], seed: int | str, *, limit: int = 10_000) -> Game:

@@ -14,7 +14,7 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 RULE_ROOMS = ("core", "cards", "dice")
 RULE_FILE, FILE, FUNCTION, METHODS = 320, 400, 45, 22
-CORE, ENGINE = 850, 5800
+CORE, ENGINE = 850, 5850
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
