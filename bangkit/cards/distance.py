@@ -34,7 +34,7 @@ def distances(table: Table, one: Player, also: Player | None = None) -> dict[str
     steps, nearer = gaps(ring.index(one), len(ring)), force(table, one).nearer
     seen = {}
     for place, other in enumerate(ring):
-        far = steps[place] - nearer + (force(table, other).farther if other.in_play else other.ability.farther)
+        far = steps[place] - nearer + force(table, other).farther
         seen[other.name] = far if far > 1 else 1
     seen[one.name] = 0
     return seen

@@ -130,6 +130,8 @@ def refresh(table: Table) -> None:
     table.event_power = event = EVENTS.get(table.event or "", NOBODY)
     for player in table.players:
         player.ability = ability_of(player, event)
+        gather(player)
+    table.silencers = tuple(p.name for p in table.players if p.ability.silences)
     table.refilling = tuple(p.index for p in table.players if p.ability.hand_empty is not None)
 
 
@@ -167,13 +169,20 @@ def _together(ability: Power, in_play: tuple[Card, ...]) -> Force:
     return Force((ability, *(card.kind.power for card in in_play if card.kind.power is not None)))
 
 
+NO_FORCE = _together(NOBODY, ())
+"""Nothing is in force."""
+
+
+def gather(player: Player) -> None:
+    """Put a player's powers together again: to be done when his ability or what lies in front of him changes."""
+    player.powers = _together(player.ability, tuple(player.in_play))
+
+
 def force(table: Table, player: Player) -> Force:
     """Everything in force for a player now: his ability, and what lies in front of him unless it is silenced."""
-    if player.in_play:
-        current = table.by_name[table.current]
-        if current is player or not current.ability.silences:
-            return _together(player.ability, tuple(player.in_play))
-    return _together(player.ability, ())
+    if table.silencers and table.current in table.silencers and table.current != player.name:
+        return _together(player.ability, ())
+    return player.powers
 
 
 def suit_of(table: Table, card: Card) -> str:

@@ -11,7 +11,7 @@ from types import coroutine
 from typing import Any
 
 from bangkit.cards.faces import ORDER, UNKNOWN, Card
-from bangkit.cards.hooks import suit_of
+from bangkit.cards.hooks import gather, suit_of
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.requests import Ask, Chance, Free, Request
@@ -244,9 +244,16 @@ async def _name(table: Table, owner: Player) -> Card:
 # -- on the table --------------------------------------------------------------------------------
 
 
+def lay(owner: Player, held: Card) -> None:
+    """Put a card in front of a player."""
+    owner.in_play.append(held)
+    gather(owner)
+
+
 def leave_play(owner: Player, lying: Card) -> None:
     """Take a card away from in front of a player."""
     owner.in_play.remove(lying)
+    gather(owner)
     if lying in owner.laid_now:
         owner.laid_now = tuple(each for each in owner.laid_now if each is not lying)
 
@@ -273,6 +280,7 @@ async def discard_all(table: Table, owner: Player, rule: str) -> None:
 def clear(owner: Player) -> None:
     """Leave a player without any card."""
     owner.hand, owner.seen, owner.known, owner.in_play, owner.laid_now = [], [], [], [], ()
+    gather(owner)
 
 
 # -- draw! ---------------------------------------------------------------------------------------

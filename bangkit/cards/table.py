@@ -11,7 +11,7 @@ from typing import Any
 
 from bangkit.cards import checking
 from bangkit.cards.faces import Card, card
-from bangkit.cards.hooks import NOBODY, Power, refresh
+from bangkit.cards.hooks import NO_FORCE, NOBODY, Power, refresh
 from bangkit.core.log import Entry
 from bangkit.core.roles import Outcome
 from bangkit.core.running import Task
@@ -29,7 +29,7 @@ class Player:
 
     __slots__ = (
         "name", "index", "role", "character", "life", "starting_life", "hand", "seen", "known", "in_play",
-        "laid_now", "out", "out_in_own_turn", "ghost", "copies", "role_shown", "ability", "bit",
+        "laid_now", "out", "out_in_own_turn", "ghost", "copies", "role_shown", "ability", "powers", "bit",
     )  # fmt: skip
 
     def __init__(self, name: str, index: int) -> None:
@@ -47,6 +47,7 @@ class Player:
         self.out = self.out_in_own_turn = self.ghost = self.role_shown = False
         self.copies: str | None = None
         self.ability: Power = NOBODY
+        self.powers = NO_FORCE
 
     def copy(self) -> Player:
         """The same seat, sharing nothing that can change."""
@@ -57,7 +58,7 @@ class Player:
         other.hand, other.seen, other.known = self.hand[:], self.seen[:], self.known[:]
         other.in_play, other.laid_now = self.in_play[:], self.laid_now
         other.out, other.out_in_own_turn, other.ghost = self.out, self.out_in_own_turn, self.ghost
-        other.copies, other.ability = self.copies, self.ability
+        other.copies, other.ability, other.powers = self.copies, self.ability, self.powers
         return other
 
     def __repr__(self) -> str:
@@ -69,7 +70,7 @@ class Table:
 
     `bag` holds the unseen cards of the deck in no order, `top` the few whose place on top is known,
     each with the marks of those who know it; `aside` are cards being resolved or lying open.
-    `refilling` are the places of those whose ability acts when their hand is empty.
+    `refilling` are the places of those whose ability acts when their hand is empty, `silencers` silence what lies there.
     `lazy` counts the cards of the bag that hands of a scenario hold without a name.
     `events` are the next events in their order, `unturned` those below in no order, but for the last one.
     `began` has begun this round, and nobody has when it is about to begin; `owed` are cards that are drawn
@@ -79,7 +80,7 @@ class Table:
     __slots__ = (
         "players", "by_name", "bag", "top", "discard", "aside", "agenda", "current", "phase", "turn", "bangs",
         "used", "duelling", "outcome", "expansions", "house", "event", "events", "unturned", "round", "began",
-        "event_power", "refilling", "survival", "owed", "lazy", "store", "journal",
+        "event_power", "refilling", "silencers", "survival", "owed", "lazy", "store", "journal",
     )  # fmt: skip
 
     def __init__(self, names: Iterable[str], *, expansions: tuple[str, ...] = (), house: Mapping[str, Any]) -> None:
@@ -106,6 +107,7 @@ class Table:
         self.began: str | None = None
         self.event_power: Power = NOBODY
         self.refilling: tuple[int, ...] = ()
+        self.silencers: tuple[str, ...] = ()
         self.survival = False
         self.owed: tuple[tuple[str, int], ...] = ()
         self.lazy = self.store = 0
@@ -156,7 +158,7 @@ class Table:
         other.outcome, other.expansions, other.house = self.outcome, self.expansions, self.house
         other.event, other.events, other.round = self.event, self.events, self.round
         other.began, other.unturned = self.began, self.unturned
-        other.event_power, other.refilling = self.event_power, self.refilling
+        other.event_power, other.refilling, other.silencers = self.event_power, self.refilling, self.silencers
         other.survival, other.owed, other.journal = self.survival, self.owed, None
         other.lazy, other.store = self.lazy, self.store
         return other
@@ -224,8 +226,8 @@ class Table:
         return f"<card table: {seats}; deck {self.deck_size}, turn of {self.current}, {self.phase}>"
 
 
-_DERIVED_OF_PLAYER = ("index", "bit", "ability")
-_DERIVED = ("players", "by_name", "event_power", "refilling", "journal")
+_DERIVED_OF_PLAYER = ("index", "bit", "ability", "powers")
+_DERIVED = ("players", "by_name", "event_power", "refilling", "silencers", "journal")
 
 
 def _plain(value: Any) -> Any:

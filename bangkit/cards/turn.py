@@ -19,6 +19,7 @@ from bangkit.cards.moving import (
     explodes,
     finish,
     is_hearts,
+    lay,
     leave_play,
     pay_owed,
     set_aside,
@@ -78,7 +79,7 @@ async def check_dynamite(table: Table, name: str, text: str) -> None:
     for heir in table.others(player):
         if all(lying.name != dynamite.name for lying in heir.in_play):
             leave_play(player, dynamite)
-            heir.in_play.append(dynamite)
+            lay(heir, dynamite)
             table.note("CARD-DYN-4", "passes dynamite", player=name, target=heir.name)
             break
 
@@ -183,7 +184,7 @@ async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> N
             await discard_from_play(table, owner, old, "CARD-WEAP-5")
     await set_aside(table, player, held)
     table.aside.remove(held)
-    owner.in_play.append(held)
+    lay(owner, held)
     if held.border == "green":
         owner.laid_now += (held,)
     table.note(

@@ -65,6 +65,10 @@ def check_table(table: Table) -> None:
         cards += player.hand
         cards += player.in_play
         assert len(player.hand) == len(player.seen) == len(player.known)
+        assert player.powers.powers == (
+            player.ability,
+            *(each.kind.power for each in player.in_play if each.kind.power),
+        )
         if player.out:
             assert player.life <= 0, player
             assert table.outcome is not None or not (player.hand or player.in_play), player
