@@ -31,7 +31,7 @@ MUTATIONS = (
     Mutation("DODGE-CARD-DERRINGER-1", CITY, "law.at_distance_one, oneself=SHOOTER, draws=1)", "law.at_distance_one, oneself=SHOOTER)"),
     Mutation("DODGE-CARD-BIBLE-1", CITY, 'green_missed("Bible", "DODGE-CARD-BIBLE-1", draws=1)', 'green_missed("Bible", "DODGE-CARD-BIBLE-1")'),
     Mutation("DODGE-CARD-BRAWL-2", CITY, "for other in table.others(player)]", "for other in reversed(table.others(player))]"),
-    Mutation("DODGE-CHAR-APACHE-KID-2", "shooting.py", "    asked, other = table[challenged], table[challenger]\n    if asked.out:\n", "    asked, other = table[challenged], table[challenger]\n    if asked.out or ignored(table, asked, challenger, \"Duel QD\"):\n"),
+    Mutation("DODGE-CHAR-APACHE-KID-2", "shooting.py", "    asked, other = table.by_name[challenged], table.by_name[challenger]\n    if asked.out:\n", "    asked, other = table.by_name[challenged], table.by_name[challenger]\n    if asked.out or ignored(table, asked, challenger, \"Duel QD\"):\n"),
     Mutation("DODGE-CHAR-APACHE-KID-7", PEOPLE, 'suit_of(table, each) == "diamonds"', 'each.suit == "diamonds"'),
     Mutation("DODGE-CHAR-BELLE-STAR-1", PEOPLE, '"DODGE-CHAR-BELLE-STAR-1", silences=True', '"DODGE-CHAR-BELLE-STAR-1"'),
     Mutation("DODGE-CHAR-BILL-NOFACE-1", PEOPLE, "return 1 + player.starting_life - player.life", "return 1 + 4 - player.life"),

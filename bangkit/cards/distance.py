@@ -30,7 +30,9 @@ def distance(table: Table, one: Player, other: Player) -> int:
 
 def distances(table: Table, one: Player, also: Player | None = None) -> dict[str, int]:
     """The distance at which a player sees everybody in the game, and `also` somebody who is out; himself at 0."""
-    ring = [player for player in table.players if not player.out or player is one or player is also]
+    ring = table.ring
+    if one.out or (also is not None and also.out):
+        ring = [player for player in table.players if not player.out or player is one or player is also]
     steps, nearer = gaps(ring.index(one), len(ring)), force(table, one).nearer
     seen = {}
     for place, other in enumerate(ring):

@@ -89,9 +89,8 @@ async def eliminate(table: Table, player: Player, by: Player | None, rule: str =
     player.out = player.role_shown = True
     player.out_in_own_turn = player.name == table.current
     player.ghost = False
-    if player.copies is not None:
-        player.copies = None
-        refresh(table)
+    player.copies = None
+    refresh(table)
     killer = by if by is not player else None
     table.note(rule, "eliminated", player=player.name, role=player.role, killer=by.name if by else None)
     if plays_three(table):

@@ -19,7 +19,8 @@ class Card:
     """One printed card: its name, suit and rank, border colour, reach (weapons) and set.
 
     There is one object for each name and face, so cards are compared by identity.
-    Its `kind` says what it does; against a `plain` card nothing can speak in its player's phase 2.
+    Its `kind` says what it does; `alone` is the move that plays it without a target.
+    Against a `plain` card nothing can speak in its player's phase 2.
 
     >>> card("BANG! 5D")
     BANG! 5D
@@ -27,7 +28,21 @@ class Card:
     True
     """
 
-    __slots__ = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "_text", "kind", "reading", "plain")
+    __slots__ = (
+        "name",
+        "suit",
+        "rank",
+        "border",
+        "reach",
+        "set",
+        "order",
+        "face",
+        "_text",
+        "kind",
+        "reading",
+        "plain",
+        "alone",
+    )
 
     def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: str, order: int) -> None:
         self.name = name
@@ -42,6 +57,7 @@ class Card:
         self.kind: Any = None
         self.reading: tuple[tuple[Any, None], ...] = ()
         self.plain = False
+        self.alone: Any = None
 
     @property
     def height(self) -> int:

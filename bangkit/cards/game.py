@@ -193,6 +193,7 @@ def link_kinds() -> None:
         for each in pack(set_):
             each.kind = KINDS.get(each.name)
             each.reading = ((each.kind, None),)
+            each.alone = Move("play", each)
             each.plain = not (each.kind.checks or each.kind.aims or each.kind.price)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bangkit.cards.elimination import eliminate
+from bangkit.cards.hooks import refresh
 from bangkit.cards.moving import settle
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Tasks
@@ -11,6 +12,7 @@ from bangkit.core.running import Tasks
 async def return_as_ghost(table: Table, player: Player) -> None:
     """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, -3, -8)."""
     player.out, player.ghost, player.life = False, True, 0
+    refresh(table)
     table.note("NOON-GHOST-1", "returns", player=player.name)
     await settle(table)
 

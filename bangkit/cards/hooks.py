@@ -126,7 +126,11 @@ EVENTS: dict[str, Power] = {}
 
 
 def refresh(table: Table) -> None:
-    """Look up again whose ability is in force: to be done when a character, a copy or the event changes."""
+    """Look up again who is in the game and whose ability is in force.
+
+    To be done when somebody leaves the game or returns, and when a character, a copy or the event changes.
+    """
+    table.ring = [player for player in table.players if not player.out]
     table.event_power = event = EVENTS.get(table.event or "", NOBODY)
     for player in table.players:
         player.ability = ability_of(player, event)

@@ -7,7 +7,7 @@ Offering stops at the first refusal, explaining collects them all; both use thes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from bangkit.cards.distance import distances
 from bangkit.cards.faces import Card
@@ -134,9 +134,10 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     moves: list[Move] = []
     judged: dict[Kind, tuple[Target, ...]] = {}
     reads, forbids = player.ability.reads, table.event_power.forbids
+    simple = reads is None and forbids is None
     for held in dict.fromkeys(player.hand):
-        if reads is None and forbids is None and held.plain:
-            moves += alone(held)
+        if simple and held.plain:
+            moves.append(held.alone)
             continue
         for kind, as_name in held.reading if reads is None else readings(player, held):
             if kind not in judged:
@@ -173,8 +174,8 @@ def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
     """Everybody at whom a card of this kind may be aimed."""
     never = case.player if kind.never_oneself else None
     found: list[Target] = []
-    for target in case.table.players:
-        if target.out or target is never:
+    for target in case.table.ring:
+        if target is never:
             continue
         for aim in kind.aims:
             if aim(case, kind, target) is not None:
@@ -201,12 +202,6 @@ def plays(
             for price in prices
         ]
     )
-
-
-@cache
-def alone(held: Card) -> tuple[Move, ...]:
-    """The move that plays a card or answers with it, without a target and a price."""
-    return (Move("play", held),)
 
 
 def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
@@ -321,7 +316,7 @@ def _answers(table: Table, player: Player, what: str) -> list[Move]:
     for held in dict.fromkeys(player.hand):
         for kind, as_name in readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
-                moves += plays(held, NO_TARGET, NO_PRICE, as_name) if as_name else alone(held)
+                moves.append(Move("play", held, as_name=as_name) if as_name else held.alone)
     return moves
 
 
@@ -352,4 +347,4 @@ def lethal_answers(table: Table, player: Player) -> list[Move] | None:
 
 def beer_works(table: Table) -> bool:
     """Whether Beer has an effect: not with only two players left, the dying one included (CARD-BEER-10, -12)."""
-    return len(table.living()) > 2
+    return len(table.ring) > 2

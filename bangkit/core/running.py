@@ -46,11 +46,11 @@ class Runner:
 
     async def work(self) -> None:
         """The whole agenda as one rule, task after task until nothing is left."""
-        table, tasks = self.table, self.tasks
-        while table.agenda:
+        table, tasks, agenda = self.table, self.tasks, self.table.agenda
+        while agenda:
             if self.boundary is not None:
                 self.boundary()
-            task = table.agenda.pop()
+            task = agenda.pop()
             try:
                 await tasks[task[0]](table, *task[1:])
             except Cut as cut:

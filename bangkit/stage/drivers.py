@@ -31,8 +31,11 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
                 continue
             options = request.options
             number = len(options)
-            answer = options[int(luck() * number) if number > 1 else 0]
-            forced += number == 1
+            if number > 1:
+                answer = options[int(luck() * number)]
+            else:
+                answer = options[0]
+                forced += 1
     except StopIteration:
         pass
     return asked - forced
