@@ -1,0 +1,314 @@
+"""Careful play at cards: what a sensible player does with each question, as pieces of advice.
+
+Every piece of advice gives an option a number; the option with the largest number is chosen, and one at or below 0 only
+when nothing better is left. The numbers are plain opinions in the order of how urgent things are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bangkit.cards.faces import Card
+from bangkit.cards.moves import Move
+from bangkit.strategy.card_worth import LYING, MISSED, reach_of, to_hold, to_take
+from bangkit.strategy.standing import Chances, enmity
+
+NEVER = -1000.0
+
+
+class Case:
+    """What advice looks at: the view, who the viewer is, and whom he wants harmed."""
+
+    __slots__ = ("view", "me", "foes", "hand", "facts")
+
+    def __init__(self, view: Any, chances: Chances | None = None) -> None:
+        self.view = view
+        self.me = view[view.name]
+        self.foes = enmity(view, chances)
+        self.hand: tuple[Card, ...] = self.me.hand
+        self.facts = dict(view.facts)
+
+    @property
+    def hurt(self) -> int:
+        """How many life points the viewer is short of."""
+        return int(self.me.starting_life - self.me.life)
+
+    def number(self, *names: str) -> int:
+        """How many cards of these names the viewer holds."""
+        return sum([held.name in names for held in self.hand])
+
+    def everybody(self, harm: float = 1.0) -> float:
+        """What it is worth to harm everybody else once; a player at his last life counts double."""
+        return harm * sum([felt * (2 if self.view[name].life == 1 else 1) for name, felt in self.foes.items()])
+
+    def price(self, *cards: Card | str | None) -> float:
+        """What the cards are worth that a move costs besides the one that is played."""
+        return sum([to_hold(each, self.me, self.hand) for each in cards if isinstance(each, Card)])
+
+
+Advice = Callable[[Case, Move], float]
+
+# -- phase 2: what each card is good for ---------------------------------------------------------
+
+
+def always(number: float) -> Advice:
+    """Good whenever it is on offer."""
+    return lambda case, move: number
+
+
+def shot(case: Case, move: Move) -> float:
+    """Shoot at foes: first at those who are nearly dead, and at those who have few cards to answer with."""
+    felt = case.foes[move.target or ""]
+    if felt <= 0.05:
+        return NEVER
+    target = case.view[move.target]
+    kill: float = 15 * felt if target.life == 1 else 0.0
+    return 40 + 12 * felt + kill - min(int(target.hand_size), 4) - 2 * int(target.life)
+
+
+def heal(number: int) -> Advice:
+    """Drink when hurt; what would be spilt is worth nothing."""
+
+    def advice(case: Case, move: Move) -> float:
+        target = case.view[move.target] if move.target else case.me
+        short = min(number, target.starting_life - target.life)
+        if target is case.me:
+            return 50 + 10 * short if short else NEVER
+        return -20 * case.foes[target.name] if short and target.life <= 2 else NEVER
+
+    return advice
+
+
+def beer(case: Case, move: Move) -> float:
+    """A Beer when hurt, unless only two are left; the last Beer of somebody who is well is kept for a bad moment."""
+    if len(case.foes) < 2 or not case.hurt:
+        return NEVER
+    if case.me.life >= 3 and case.number("Beer") == 1 and len(case.hand) <= case.me.life:
+        return NEVER
+    return 60.0
+
+
+def saloon(case: Case, move: Move) -> float:
+    """A round for all, if it helps oneself and friends more than foes."""
+    others = sum(-felt for name, felt in case.foes.items() if _short(case.view[name]))
+    return 30 + 10 * others if 1.5 * bool(case.hurt) + others > 0 else NEVER
+
+
+def _short(player: Any) -> bool:
+    return bool(player.life < player.starting_life)
+
+
+def rob(case: Case, move: Move) -> float:
+    """Take from foes what helps them, from friends and oneself what harms them."""
+    gain = to_take(move.pick)
+    if move.target == case.view.name:
+        return 45.0 if gain < 0 and move.card is not None and move.pick is not None else NEVER
+    felt = case.foes[move.target or ""]
+    if gain < 0:
+        return 40.0 if felt < -0.5 and move.pick is not None and getattr(move.pick, "name", "") == "Jail" else NEVER
+    return 46 + 4 * felt + gain / 2 if felt > 0.05 else NEVER
+
+
+def duel(case: Case, move: Move) -> float:
+    """A Duel with a foe, if there are BANG! cards enough to win it."""
+    felt, bangs = case.foes[move.target or ""], case.number("BANG!")
+    if felt <= 0.05:
+        return NEVER
+    target = case.view[move.target]
+    enough = target.hand_size == 0 or bangs >= 2 or (bangs and target.hand_size <= 3)
+    if not enough and not (case.me.life >= 3 and (bangs or target.hand_size <= 1)):
+        return NEVER
+    kill: float = 15 * felt if target.life == 1 else 0.0
+    return 41 + 12 * felt + kill - min(int(target.hand_size), 4) + bangs
+
+
+def harm_all(case: Case, move: Move) -> float:
+    """Gatling, Indians! and Howitzer: when the foes have more to lose than the friends."""
+    worth = case.everybody()
+    return 44 + 4 * worth if worth > 0.3 else NEVER
+
+
+def jail(case: Case, move: Move) -> float:
+    """Lock up a foe, the strongest first; he then cannot use what he holds."""
+    felt = case.foes.get(move.target or "", -1.0)
+    return 42 + 8 * felt + float(case.view[move.target].life) if felt > 0.05 else NEVER
+
+
+def dynamite(case: Case, move: Move) -> float:
+    """It threatens everybody alike: only for those whose foes are many, and who can stand it themselves."""
+    return 12.0 if case.everybody() > 1.0 and case.me.life > 1 else NEVER
+
+
+def weapon(case: Case, move: Move) -> float:
+    """A weapon that reaches farther; Volcanic when there is much to shoot."""
+    assert move.card is not None
+    now = next((lying for lying in case.me.in_play if lying.reach is not None), None)
+    if move.card.name == "Volcanic":
+        return 56.0 if case.number("BANG!") >= 2 or now is None else NEVER
+    if now is not None and now.name == "Volcanic" and case.number("BANG!") >= 2:
+        return NEVER
+    return 52.0 + (move.card.reach or 1) if (move.card.reach or 1) > reach_of(case.me) else NEVER
+
+
+def costly(advice: Advice) -> Advice:
+    """A card with a price: its worth less what is discarded with it."""
+
+    def less(case: Case, move: Move) -> float:
+        worth = advice(case, move)
+        paid = case.price(move.price) + case.price(*move.args)
+        return worth - paid if worth > 0 and paid <= 6.5 * max(len(move.args), 1) else NEVER
+
+    return less
+
+
+PLAY: dict[str, Advice] = {
+    "Stagecoach": always(90), "Wells Fargo": always(91), "Pony Express": always(91), "General Store": always(35),
+    "Barrel": always(70), "Mustang": always(69), "Hideout": always(69), "Appaloosa": always(66), "Binoculars": always(66),
+    "Volcanic": weapon, "Schofield": weapon, "Remington": weapon, "Rev. Carabine": weapon, "Winchester": weapon,
+    "BANG!": shot, "Punch": shot, "Springfield": costly(shot), "Derringer": shot, "Knife": shot, "Pepperbox": shot,
+    "Buffalo Rifle": shot, "Doc Holyday": costly(shot),
+    "Beer": beer, "Saloon": saloon, "Tequila": costly(heal(1)), "Whisky": costly(heal(2)), "Canteen": heal(1),
+    "Panic!": rob, "Cat Balou": rob, "Rag Time": costly(rob), "Can Can": rob, "Conestoga": rob,
+    "Brawl": costly(harm_all), "Gatling": harm_all, "Indians!": harm_all, "Howitzer": harm_all,
+    "Duel": duel, "Jail": jail, "Dynamite": dynamite, "José Delgado": always(NEVER),
+}  # fmt: skip
+"""What is to be said for playing or using each thing; a green card is first laid down, which is always good."""
+
+
+def play(case: Case, move: Move) -> float:
+    """Phase 2: whatever is worth something, the most urgent first; then the turn ends."""
+    if move.verb == "pass":
+        return 0.0
+    if move.verb == "use":
+        if move.thing == "Chuck Wengam":
+            return 30.0 if case.me.life >= 3 and len(case.hand) <= 2 else NEVER
+        return PLAY.get(move.thing or "", always(1))(case, move)
+    assert move.card is not None
+    if move.card.border == "green":
+        return 68.0
+    return PLAY.get(move.as_name or move.card.name, always(1))(case, move)
+
+
+# -- the other questions -------------------------------------------------------------------------
+
+
+def answer_shot(case: Case, move: Move) -> float:
+    """Barrels first, which cost nothing; then the card that is missed least; none, if they are too few."""
+    if move.verb == "pass":
+        return 0.0
+    if move.verb == "use":
+        return 50.0 if move.thing not in MISSED else 30.0
+    assert move.card is not None
+    needed = case.facts.get("needed", 1)
+    if needed > 1 and case.number(*MISSED) < needed and case.me.life > 1:
+        return NEVER
+    spare = (2.0 if case.me.life == 1 else 0.0) + (0.5 if move.card.name in MISSED else 0.0)
+    return 20.0 + spare - to_hold(move.card, case.me, case.hand)
+
+
+def answer_with_bang(case: Case, move: Move) -> float:
+    """Indians! and Duels are answered while there are BANG! cards, but no friend is fought to the end."""
+    if move.verb == "pass":
+        return 0.0
+    friend = case.foes.get(case.facts.get("opponent", ""), 1.0) < -0.4
+    if case.view.what == "duel" and friend and case.me.life > 2:
+        return NEVER
+    assert move.card is not None
+    return 20.0 - to_hold(move.card, case.me, case.hand)
+
+
+def survive(case: Case, move: Move) -> float:
+    """At the lethal moment everything that helps is drunk."""
+    return 0.0 if move.verb == "pass" else 10.0
+
+
+def give_up(case: Case, move: Move) -> float:
+    """The card that is missed least goes first; of cards in play, what does its owner harm."""
+    card = move.card
+    assert card is not None
+    if card in case.hand:
+        return 20.0 - to_hold(card, case.me, case.hand)
+    return 20.0 - LYING.get(card.name, 5.0)
+
+
+def take_best(case: Case, move: Move) -> float:
+    """From the open cards take the one that is worth most in one's own hand."""
+    assert move.card is not None
+    wanted = 3.0 if move.card.name == "Beer" and case.hurt else 0.0
+    return 1.0 + wanted + to_hold(move.card, case.me, (*case.hand, move.card))
+
+
+def lucky_card(case: Case, move: Move) -> float:
+    """Of the cards turned over choose one that saves: Hearts, and for the Dynamite no Spade from 2 to 9."""
+    assert move.card is not None
+    if case.facts.get("rule", "").startswith("CARD-DYN"):
+        return 0.0 if move.card.suit == "spades" and move.card.height <= 7 else 1.0
+    return 1.0 if move.card.suit == "hearts" else 0.0
+
+
+def first_card(case: Case, move: Move) -> float:
+    """The first card from a foe's hand, or from the pile if a good card lies there."""
+    if move.verb == "pass":
+        return 0.0
+    if move.target:
+        return case.foes[move.target]
+    return to_hold(case.view.discard[0], case.me, case.hand) - 6.5
+
+
+def instead_of_drawing(case: Case, move: Move) -> float:
+    """A card from the table is one card instead of two: only if it is a very good one of a foe."""
+    if move.verb == "pass":
+        return 0.0
+    return to_take(move.pick) - 9.5 if case.foes.get(move.target or "", -1.0) > 0.5 else NEVER
+
+
+MODELS = ("Willy the Kid", "Slab the Killer", "Pixie Pete", "Jourdonnais", "Black Jack", "Bart Cassidy", "Bill Noface")
+"""Characters worth to be copied."""
+
+
+def copy(case: Case, move: Move) -> float:
+    """Copy one of the useful characters, or anybody rather than nobody."""
+    return 0.0 if move.verb == "pass" else 3.0 if move.args[0] in MODELS else 1.0
+
+
+def put_back(case: Case, move: Move) -> float:
+    """Of the three cards looked at, the one that is worth least goes back."""
+    assert move.card is not None
+    return 20.0 - to_hold(move.card, case.me, (*case.hand, move.card))
+
+
+def share(case: Case, move: Move) -> float:
+    """The best card first."""
+    return to_take(move.pick)
+
+
+def brawl(case: Case, move: Move) -> float:
+    """A foe loses what is worth most, a friend what is worth least."""
+    return case.foes.get(move.target or "", 1.0) * to_take(move.pick)
+
+
+def swap_for_life(case: Case, move: Move) -> float:
+    """Two cards for a life point, at any time: when the cards are poor, and at the last life point whatever they are."""
+    paid = case.price(*move.args)
+    return 70.0 - paid if paid <= (16.0 if case.me.life <= 1 else 8.0 if case.hurt else 0.0) else NEVER
+
+
+ADVICE: Mapping[str, Advice] = {
+    "play": play, "discard": give_up, "shot": answer_shot, "indians": answer_with_bang, "duel": answer_with_bang,
+    "lethal": survive, "store": take_best, "choose": lucky_card, "kit": put_back, "first card": first_card,
+    "instead of drawing": instead_of_drawing, "copy": copy, "share": share, "brawl": brawl, "daltons": give_up,
+    "last discards": give_up,
+}  # fmt: skip
+"""The advice for each kind of question."""
+
+
+def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
+    """A number for every option of a view of the card game, and for free actions that are worth it."""
+    case, advice = Case(view, chances), ADVICE.get(view.what, always(0))
+    numbers = {option: advice(case, option) for option in view.options}
+    for free in view.anytime:
+        worth = swap_for_life(case, free.move)
+        if worth > 0:
+            numbers[free] = worth
+    return numbers
