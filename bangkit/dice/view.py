@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bangkit.core.requests import Ask
+from bangkit.core.requests import Ask, Request
 from bangkit.core.showing import Showing
 from bangkit.dice.components import CHARACTERS
-from bangkit.dice.table import Player
+from bangkit.dice.table import Player, Table
 
 if TYPE_CHECKING:
     from bangkit.dice.game import DiceGame
@@ -82,16 +82,20 @@ class View(Showing):
     @classmethod
     def of(cls, game: DiceGame, viewer: Player) -> View:
         """What `viewer` knows of a game; the token pile is all tokens less those that lie open."""
-        table, request = game.table, game.request
+        return cls.see(game.table, game.request, viewer, tuple(entry.text(viewer.name) for entry in game.log))
+
+    @classmethod
+    def see(cls, table: Table, request: Request | None, viewer: Player, log: tuple[str, ...] = ()) -> View:
+        """What `viewer` knows of a table while a request waits; players in a simulation may do without a log."""
         asked = request if isinstance(request, Ask) else None
         mine = asked is not None and asked.who == viewer.name
-        log = tuple(entry.text(viewer.name) for entry in game.log)
         return cls(
             viewer.name, tuple(Seat.of(player, knows_all=player is viewer) for player in table.players), table.current,
             table.phase, str(table.showing), table.rerolls, table.pool, tuple(sorted([*table.tokens.rest, *table.tokens.top])),
             len(table.fury), tuple(table.fury_discard), len(table.boneyard), table.hands, table.outbreak_due, table.outbreak,
             table.modules, asked.who if asked else None, asked.what if asked else None, asked.rule if asked else None,
-            tuple(sorted(asked.facts.items())) if asked else (), tuple(asked.options) if asked and mine else (), log, game.winners,
+            tuple(sorted(asked.facts.items())) if asked else (), tuple(asked.options) if asked and mine else (), log,
+            table.outcome.winners if table.outcome else (),
         )  # fmt: skip
 
     def __getitem__(self, name: str) -> Seat:

@@ -1,0 +1,276 @@
+"""Who sits where, what each is shown, and whether his answer is one."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from operator import index
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.log import Entry
+from bangkit.core.luck import seed_number
+from bangkit.core.players import Player, RandomPlayer, RolePlayer, choose
+from bangkit.core.requests import Ask
+from bangkit.core.roles import ROLES
+from bangkit.stage.limits import TooSlow, Watch
+from bangkit.words import nearest
+from bangkit.words.playing import wrong_answer
+
+See = Callable[..., Any]
+"""How a table is looked at: `View.see`."""
+PACKAGE = str(Path(__file__).parents[1])
+BOTS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "roles": RolePlayer}
+"""The kit's own players by name."""
+
+
+class Line(str):
+    """A line of the log as one player may read it, with what it says as facts.
+
+    A text like any other; `rule`, `what` and `facts` spare a bot from reading it.
+    """
+
+    rule: str
+    what: str
+    facts: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, entry: Entry, viewer: str) -> Line:
+        """What a line of the log tells this player."""
+        line = cls(entry.text(viewer))
+        line.rule, line.what, line.facts = entry.rule, entry.what, dict(entry.seen(viewer))
+        return line
+
+
+def named(bot: Any) -> str:
+    """The name under which a bot stands in a table: its own, or that of its class."""
+    if isinstance(bot, str):
+        return bot
+    own = getattr(bot, "name", None)
+    if isinstance(own, str) and own:
+        return own
+    made = next((name for name, kind in BOTS.items() if bot is kind or type(bot) is kind), None)
+    return made or getattr(bot, "__name__", "") or type(bot).__name__
+
+
+def is_player(bot: Any) -> bool:
+    """Whether this is a player ready to be asked, and no class of players."""
+    return not isinstance(bot, type) and callable(getattr(bot, "weights", None))
+
+
+def check_bot(bot: Any) -> None:
+    """Raise `BangkitError` if this can be no bot."""
+    if isinstance(bot, str):
+        if bot not in BOTS:
+            near = nearest(bot, BOTS)
+            known = ", ".join(map(repr, BOTS))
+            raise BangkitError(
+                f"no bot is called {bot!r}" + (f"; did you mean {near!r}?" if near else f"; there are {known}")
+            )
+    elif not is_player(bot) and not (callable(bot) and (not isinstance(bot, type) or hasattr(bot, "weights"))):
+        raise BangkitError(wrong_answer("no player", got=repr(bot)[:80]))
+
+
+class Cast:
+    """Who plays for whom, said by one bot, by seat, by name, or by role.
+
+    A role stands for everybody who is dealt it; a mapping needs one for each name or one for each role,
+    and what it leaves out is played by the kit's simple player who knows the roles.
+
+    >>> Cast({"sheriff": "random"}, ("Ana", "Ben")).of({"Ana": "outlaw", "Ben": "sheriff"})
+    {'Ana': 'roles', 'Ben': 'random'}
+    """
+
+    def __init__(self, bots: Any, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.bots = "roles" if bots is None else bots
+        by = self.bots
+        if isinstance(by, Mapping):
+            unknown = [str(key) for key in by if key not in (*names, *ROLES)]
+            if unknown:
+                raise BangkitError(f"{unknown[0]!r} is no role and nobody's name; names are {', '.join(names)}")
+            each = list(by.values())
+        elif isinstance(by, (list, tuple)):
+            if len(by) != len(names):
+                raise BangkitError(f"{len(by)} bots for {len(names)} players")
+            each = list(by)
+        else:
+            each = [by]
+        for bot in each:
+            check_bot(bot)
+        self.strangers = any(not own(bot) for bot in each)
+        self.readers = any(reads_log(bot) for bot in each)
+
+    def of(self, roles: Mapping[str, str | None]) -> dict[str, Any]:
+        """The bot of each name, when the roles are known."""
+        by = self.bots
+        if isinstance(by, Mapping):
+            return {name: by.get(name, by.get(roles.get(name) or "", "roles")) for name in self.names}
+        if isinstance(by, (list, tuple)):
+            return dict(zip(self.names, by, strict=True))
+        return dict.fromkeys(self.names, by)
+
+
+def own(bot: Any) -> bool:
+    """Whether a bot is one of the kit's own, whose answers need no check and no watch."""
+    kind = type(bot) if is_player(bot) else BOTS[bot] if isinstance(bot, str) else bot
+    return str(getattr(kind, "__module__", "")).startswith("bangkit.")
+
+
+def reads_log(bot: Any) -> bool:
+    """Whether a bot is shown the log: all but those that say `reads_log = False`, and the kit's simple ones."""
+    kind = BOTS[bot] if isinstance(bot, str) else bot
+    if kind in (RandomPlayer, RolePlayer) or type(kind) in (RandomPlayer, RolePlayer):
+        return False
+    return bool(getattr(kind, "reads_log", True))
+
+
+class Wrong(Exception):
+    """A bot's answer is none."""
+
+    def __init__(self, player: str, bot: str, asked: str, problem: str) -> None:
+        self.player, self.bot, self.asked, self.problem = player, bot, asked, problem
+        super().__init__(player, bot, asked, problem)
+
+
+class Seats:
+    """The players of one game: asks them, each with his own view and his own luck.
+
+    `watch` is the time limit for code that is not the kit's; `journal` the log, for those who read it.
+    """
+
+    def __init__(self, table: Any, see: See, players: Mapping[str, Player] | Cast, seed: int | str) -> None:
+        self.table, self.see, self.seed = table, see, seed
+        self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
+        self.cast = players if isinstance(players, Cast) else None
+        bots = self.players.values()
+        self.strangers = self.cast.strangers if self.cast else any(not own(bot) for bot in bots)
+        self.readers = self.cast.readers if self.cast else any(map(reads_log, bots))
+        self.journal: list[Entry] = []
+        self.watch: Watch | None = None
+        self._luck: dict[str, Callable[[], float]] = {}
+        self._heard: dict[str, list[Line]] = {}
+        self._trusted: dict[str, bool] = {}
+        self._names: dict[str, str] = {}
+
+    def answer(self, request: Ask) -> tuple[Any, bool]:
+        """What is answered to a request, and whether somebody had a choice.
+
+        Others may act first, at any time (`request.anytime`); a single option answers itself.
+        """
+        who, options, mine = request.who, request.options, False
+        if request.anytime:
+            for owner in dict.fromkeys(each.who for each in request.anytime):
+                if owner == who:
+                    mine = True
+                elif (move := self.ask(owner, request)) is not None:
+                    return move, True
+        if len(options) == 1 and not mine:
+            return options[0], False
+        return self.ask(who, request), True
+
+    def ask(self, name: str, request: Ask) -> Any:
+        """What one player chooses; None if he only might have acted, and does not."""
+        player = self.players.get(name)
+        luck = self._luck.get(name)
+        if player is None or luck is None:
+            player, luck = self._sit_down(name)
+        table = self.table
+        view = self.see(table, request, table.by_name[name], self._log(name, player))
+        if self._trusted[name]:
+            weights = player.weights(view)
+            return choose(weights, luck()) if any(weights.values()) else self._nothing(name, view)
+        weights = self._weights(name, player, view)
+        return choose(weights, luck()) if weights else None
+
+    def bots(self) -> dict[str, str]:
+        """The name of the bot in each seat, as far as they have sat down."""
+        return dict(self._names)
+
+    def _sit_down(self, name: str) -> tuple[Any, Callable[[], float]]:
+        if not self._names and self.cast is not None:
+            chosen = self.cast.of({player.name: player.role for player in self.table.players})
+            self._names = {each: named(bot) for each, bot in chosen.items()}
+            self.players = {each: self._made(each, bot) for each, bot in chosen.items()}
+        elif not self._names:
+            self._names = {each: named(bot) for each, bot in self.players.items()}
+        if name not in self.players:
+            raise BangkitError(f"nobody plays for {name}; there are players for {', '.join(self.players)}")
+        self._luck[name] = Random(seed_number(f"{self.seed}, the choices of {name}")).random
+        self._trusted[name] = own(self.players[name])
+        return self.players[name], self._luck[name]
+
+    def _made(self, name: str, bot: Any) -> Any:
+        """The player that a bot stands for: a class makes a new one for every seat."""
+        if is_player(bot):
+            return bot
+        make = BOTS[bot] if isinstance(bot, str) else bot
+        if own(bot):
+            return make()
+        made = self._call(name, "the game begins", make)
+        if not is_player(made):
+            raise Wrong(name, self._names[name], "the game begins", wrong_answer("no player", got=repr(made)[:80]))
+        return made
+
+    def _log(self, name: str, player: Any) -> tuple[str, ...]:
+        if not self.readers or not reads_log(player):
+            return ()
+        heard = self._heard.setdefault(name, [])
+        heard += [Line.of(entry, name) for entry in self.journal[len(heard) :]]
+        return tuple(heard)
+
+    def _nothing(self, name: str, view: Any) -> None:
+        """A player may leave free actions alone, but not what he is asked."""
+        if view.options:
+            raise Wrong(name, self._names[name], _question(view), wrong_answer("no weight"))
+
+    def _weights(self, name: str, player: Any, view: Any) -> dict[Any, int]:
+        """The weights that somebody else's bot gives, if they are weights."""
+        given = self._call(name, _question(view), player.weights, view)
+        problem = self._call(name, _question(view), wrong_weights, given, view)
+        if problem:
+            raise Wrong(name, self._names[name], _question(view), problem)
+        return {move: index(weight) for move, weight in cast("Mapping[Any, Any]", given).items() if weight}
+
+    def _call(self, name: str, asked: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Run somebody else's code: whatever it raises, and never ending, is his fault."""
+        try:
+            return self.watch.call(function, *arguments) if self.watch else function(*arguments)
+        except TooSlow as slow:
+            problem = wrong_answer("slow", seconds=f"{slow.seconds:g}")
+        except (Exception, SystemExit) as error:
+            problem = wrong_answer("raised", error=_error(error), where=_where(error))
+        raise Wrong(name, self._names[name], asked, problem)
+
+
+def wrong_weights(given: Any, view: Any) -> str:
+    """What is wrong with the weights that a bot gives; nothing if they are right."""
+    if not isinstance(given, Mapping):
+        return wrong_answer("no mapping", got=repr(given)[:80])
+    offered = (*view.options, *getattr(view, "anytime", ()))
+    some = False
+    for move, weight in given.items():
+        if move not in offered:
+            return wrong_answer("not offered", got=repr(move)[:80])
+        if not hasattr(weight, "__index__") or index(weight) < 0:
+            return wrong_answer("bad weight", move=move, got=repr(weight)[:40])
+        some = some or bool(weight)
+    return "" if some or not view.options else wrong_answer("no weight")
+
+
+def _question(view: Any) -> str:
+    return str(view.what if view.options else "acts at any time")
+
+
+def _error(error: BaseException) -> str:
+    text = str(error)[:200]
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def _where(error: BaseException) -> str:
+    """The line of the bot's own code at which it broke."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if not frame.filename.startswith(PACKAGE)]
+    return f", in line {inside[-1].lineno} of `{inside[-1].name}`" if inside else ""

@@ -1,0 +1,322 @@
+"""Games between bots: the same luck as a game in hand, and bots that misbehave."""
+
+import gc
+import pickle
+import time
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit import cards, dice
+from bangkit.core.errors import BangkitError, InvalidPosition, ReplayDiverged
+from bangkit.core.luck import Luck
+from bangkit.core.players import RandomPlayer, RolePlayer, choose
+from bangkit.core.requests import Ask
+from bangkit.core.running import Runner
+from bangkit.strategy import Played, PlayerFault, play, play_from, play_on
+
+
+class First:
+    """Takes the first option."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        return {view.options[0]: 1} if view.options else {}
+
+
+class Last:
+    """Takes the last option."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        return {view.options[-1]: 1} if view.options else {}
+
+
+class Raises:
+    def weights(self, view: Any) -> dict[Any, int]:
+        return 1 // 0  # type: ignore[return-value]
+
+
+class Forever:
+    def weights(self, view: Any) -> dict[Any, int]:
+        while True:
+            pass
+
+
+class Invents:
+    def weights(self, view: Any) -> dict[Any, int]:
+        return {"shoot everybody": 1}
+
+
+class Chooses:
+    def weights(self, view: Any) -> Any:
+        return view.options[0]
+
+
+class Negative:
+    def weights(self, view: Any) -> dict[Any, int]:
+        return dict.fromkeys(view.options, -1)
+
+
+class Half:
+    def weights(self, view: Any) -> dict[Any, Any]:
+        return dict.fromkeys(view.options, 0.5)
+
+
+class Silent:
+    def weights(self, view: Any) -> dict[Any, int]:
+        return {}
+
+
+class Leaves:
+    def weights(self, view: Any) -> dict[Any, int]:
+        raise SystemExit
+
+
+class Broken:
+    def __init__(self) -> None:
+        raise RuntimeError("no paint")
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        return {}
+
+
+SETTINGS: list[dict[str, Any]] = [
+    {"game": "cards", "players": 4},
+    {"game": "cards", "players": 7},
+    {"game": "cards", "players": 3, "expansions": ["dodge_city"]},
+    {"game": "cards", "players": 8, "expansions": ["dodge_city", "high_noon"]},
+    {"game": "cards", "players": 5, "expansions": ["high_noon"], "house": {"dynamite_first": True}},
+    {"game": "dice", "players": 3},
+    {"game": "dice", "players": 8},
+    {"game": "dice", "players": 5, "expansions": [1, 2, 3]},
+    {"game": "dice", "players": 6, "expansions": [4]},
+]
+
+
+@pytest.mark.parametrize("bots", ["random", "roles", First], ids=["random", "roles", "first"])
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_games_end(setting: dict[str, Any], bots: Any) -> None:
+    for seed in range(3):
+        played = play(**setting, bots=bots, seed=seed)
+        assert played.fault is None and played.side, played
+        assert len(played.roles) == setting["players"] and set(played.winners) <= set(played.roles)
+        assert played == play(**setting, bots=bots, seed=seed)
+        fallen = [whom for _, whom in played.kills]
+        assert fallen and set(fallen) <= set(played.roles)
+
+
+@pytest.mark.parametrize("name, new_game", [("cards", cards.new_game), ("dice", dice.new_game)])
+def test_the_luck_is_that_of_a_game_in_hand(name: str, new_game: Any) -> None:
+    """The same game, played step by step with the same players, ends in the same way."""
+    for seed in range(5):
+        game = new_game(players=5, seed=seed)
+        player = First()
+        while not game.over:
+            game.play(choose(player.weights(game.view(game.request.who)), 0.0))
+        played = play(name, 5, bots=First, seed=seed)
+        assert played.winners == game.winners
+        fell = [entry.facts for entry in game.log if entry.what == "eliminated"]
+        assert [whom for _, whom in played.kills] == [facts["player"] for facts in fell]
+        assert [killer for killer, _ in played.kills] == [
+            None if facts["killer"] == facts["player"] else facts["killer"] for facts in fell
+        ]
+
+
+@pytest.mark.parametrize("new_game", [cards.new_game, dice.new_game])
+def test_a_game_goes_on_from_its_middle(new_game: Any) -> None:
+    """From any position, also in the middle of a task, and the game in hand stays as it is."""
+    luck = Luck("moves")
+    for seed in range(4):
+        game = new_game(players=4, seed=seed)
+        for step in range(30):
+            if game.over:
+                break
+            before = game.position
+            played = play_from(game, dict.fromkeys(game.players, RolePlayer()), seed)
+            assert played.side and game.position == before
+            game.play(game.options[int(luck[step] * len(game.options))])
+
+
+def test_answers_that_do_not_fit_are_refused() -> None:
+    game = cards.new_game(players=4, seed=1)
+    with pytest.raises(ReplayDiverged):
+        play_on(game.position.table.copy(), game.tasks, {}, 1, answers=["nonsense"])
+
+
+def test_a_seat_without_a_player_is_named() -> None:
+    game = cards.new_game(players=4, seed=1)
+    with pytest.raises(BangkitError, match="nobody plays for"):
+        play_from(game, {"Zed": RolePlayer()}, 1)
+
+
+def test_bots_by_seat_by_name_by_role() -> None:
+    names = ("Ana", "Ben", "Cid", "Dan")
+    assert play(bots=["random", "roles", First, First()], seed=3).bots == {
+        "Ana": "random", "Ben": "roles", "Cid": "First", "Dan": "First",
+    }  # fmt: skip
+    played = play(bots={"outlaw": "random"}, seed=3)
+    assert {name: played.roles[name] == "outlaw" for name in names} == {
+        name: played.bots[name] == "random" for name in names
+    }
+    assert play(bots={"Ana": First}, seed=3).bots["Ana"] == "First"
+
+
+def test_wrong_wishes_are_told() -> None:
+    with pytest.raises(BangkitError, match="did you mean 'random'"):
+        play(bots="randm")
+    with pytest.raises(BangkitError, match="3 bots for 4 players"):
+        play(bots=["random"] * 3)
+    with pytest.raises(BangkitError, match="no role and nobody's name"):
+        play(bots={"Zed": "random"})
+    with pytest.raises(BangkitError, match="no player"):
+        play(bots=7)
+    with pytest.raises(BangkitError, match='"cards" or "dice"'):
+        play("chess")
+    with pytest.raises(InvalidPosition):
+        play("cards", 17)
+
+
+FAULTS: list[tuple[type, str]] = [
+    (Raises, "ZeroDivisionError.*in line [0-9]+ of `weights`"),
+    (Invents, "shoot everybody.*not on offer"),
+    (Chooses, "returns a mapping"),
+    (Negative, "is -1; a weight is"),
+    (Half, "is 0.5; a weight is"),
+    (Silent, "no option has a weight"),
+    (Leaves, "SystemExit"),
+    (Broken, "no paint"),
+    (Forever, "no answer within 0.2 seconds"),
+]
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+@pytest.mark.parametrize("bot, told", FAULTS, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_fault_names_the_player_and_keeps_the_game(game: str, bot: type, told: str, tmp_path: Any) -> None:
+    import re
+
+    played = play(game, 4, bots={"Ben": bot}, seed=5, seconds=0.2)
+    fault = played.fault
+    assert isinstance(fault, PlayerFault) and fault.player == "Ben" and fault.bot == bot.__name__
+    assert not played.winners and re.search(told, str(fault)), fault
+    again = bangkit.load(fault.save(tmp_path / "fault.json"))
+    assert again.request is not None
+    if bot is not Broken:
+        assert again.request.who == "Ben"
+    assert play_from(again, dict.fromkeys(again.players, RandomPlayer()), 1).side
+    assert str(pickle.loads(pickle.dumps(fault))) == str(fault)
+
+
+def test_the_time_limit_costs_little() -> None:
+    def spent(bots: Any) -> float:
+        start = time.process_time()
+        for seed in range(30):
+            play(bots=bots, seed=seed)
+        return time.process_time() - start
+
+    class Copy(RolePlayer):
+        reads_log = False
+
+    assert min(spent(Copy) for _ in range(3)) < 2 * min(spent("roles") for _ in range(3)) + 0.05
+
+
+class Nosy:
+    """Keeps every view that it is given."""
+
+    def __init__(self) -> None:
+        self.views: list[Any] = []
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        self.views.append(view)
+        return dict.fromkeys(view.options, 1)
+
+
+def reachable(thing: Any) -> set[str]:
+    """The names of the types of everything that can be reached from a thing, code and types left out."""
+    seen: dict[int, Any] = {}
+    left = [thing]
+    while left:
+        each = left.pop()
+        if id(each) in seen or isinstance(each, (type, ModuleType, FunctionType, BuiltinFunctionType)):
+            continue
+        seen[id(each)] = each
+        left.extend(gc.get_referents(each))
+    return {type(each).__module__ + "." + type(each).__name__ for each in seen.values()}
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_bot_gets_nothing_that_leads_to_the_table(setting: dict[str, Any]) -> None:
+    for seed in range(3):
+        nosy = Nosy()
+        play(**setting, bots=[nosy] + ["roles"] * (setting["players"] - 1), seed=seed)
+        if not nosy.views:
+            continue
+        found = reachable(nosy.views)
+        forbidden = ("Table", "table.Player", "Runner", "Entry", "Ask", "Chance", "Game", "Seats", "coroutine", "frame")
+        assert [name for name in found if name.endswith(forbidden)] == []
+        assert [view.options for view in nosy.views if view.asked != view.name and view.options] == []
+
+
+class Listens:
+    """Remembers the last log it has been shown."""
+
+    def __init__(self) -> None:
+        self.log: tuple[Any, ...] = ()
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        self.log = view.log
+        return dict.fromkeys(view.options, 1)
+
+
+class Deaf(Listens):
+    reads_log = False
+
+
+def test_bots_are_shown_the_log_as_they_may_read_it() -> None:
+    ears, deaf = Listens(), Deaf()
+    entries: list[Any] = []
+    play(bots=[ears, deaf, "roles", "roles"], seed=4, log=entries)
+    assert len(ears.log) > 20 and deaf.log == ()
+    for line, entry in zip(ears.log, entries, strict=False):
+        assert line == entry.text("Ana") and line.what == entry.what and line.facts == entry.seen("Ana")
+
+
+class Sid:
+    """Uses a free action whenever there is one."""
+
+    acted: list[Any] = []
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        if view.anytime:
+            self.acted.append((view.asked, view.name))
+            return {view.anytime[0]: 1}
+        return dict.fromkeys(view.options, 1)
+
+
+def test_free_actions_can_be_chosen_also_when_others_are_asked() -> None:
+    cast = ["Sid Ketchum", "Bart Cassidy", "El Gringo", "Jesse Jones"]
+    Sid.acted.clear()
+    for seed in range(10):
+        assert play(characters=cast, bots={"Ana": Sid}, seed=seed).side
+    assert any(asked == name for asked, name in Sid.acted) and any(asked != name for asked, name in Sid.acted)
+
+
+def test_a_game_that_is_too_long_has_no_winners() -> None:
+    played = play(seed=1, limit=5)
+    assert isinstance(played, Played) and 0 < played.decisions <= 5 and not played.side and played.fault is None
+
+
+def test_bots_that_always_pass_never_end_a_game() -> None:
+    played = play(bots=Last, seed=1, limit=500)
+    assert not played.winners and played.decisions <= 500
+
+
+def test_playing_asks_as_the_rules_do() -> None:
+    """Requests reach the players in the order in which the rules make them."""
+    game = cards.new_game(players=4, seed=2)
+    table = game.position.table.copy()
+    request = Runner(table, game.tasks).advance()
+    assert isinstance(request, Ask)
+    nosy = Nosy()
+    play_from(game, dict.fromkeys(game.players, nosy), 2)
+    assert nosy.views[0].options == tuple(game.options)
