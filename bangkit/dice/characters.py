@@ -36,20 +36,20 @@ def jesse_jones(life: int) -> int:
 
 async def kit_carlson(table: Table, player: Player, gatlings: int) -> None:
     """For each GATLING he may discard one arrow of any player to the pool (DICE-CHAR-KIT-01, -02, DEC-21)."""
-    for _ in range(gatlings):
+    for left in range(gatlings, 0, -1):
         owners = tuple(each.name for each in table.clockwise(player) if each.arrows)
         if not owners:
             break
         options = (*at_each(Move("drop arrow"), owners), PASS)
-        move = await Ask(player.name, "drop arrow", "DICE-CHAR-KIT-01", options)
+        move = await Ask(player.name, "drop arrow", "DICE-CHAR-KIT-01", options, {"left": left})
         if move.target:
             return_arrows(table, table.by_name[move.target], 1, "DICE-CHAR-KIT-01")
 
 
 async def pedro_ramirez(table: Table, player: Player, lost: int) -> None:
     """For each life point lost he may return one of his arrows (DICE-CHAR-PEDRO-01)."""
-    for _ in range(min(lost, player.arrows)):
-        move = await Ask(player.name, "return arrow", "DICE-CHAR-PEDRO-01", (RETURN_ARROW, PASS))
+    for left in range(min(lost, player.arrows), 0, -1):
+        move = await Ask(player.name, "return arrow", "DICE-CHAR-PEDRO-01", (RETURN_ARROW, PASS), {"left": left})
         if move != PASS:
             return_arrows(table, player, 1, "DICE-CHAR-PEDRO-01")
 

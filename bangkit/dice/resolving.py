@@ -54,8 +54,8 @@ async def beer(table: Table, name: str) -> None:
     player = table.by_name[name]
     table.phase = "T5"
     for_himself = 1 if player.ability.own_beer is None else player.ability.own_beer(player.life)
-    for _ in range(symbols(table, player, BEER) - table.spent):
-        move = await whose_beer(name, table.ring)
+    for left in range(symbols(table, player, BEER) - table.spent, 0, -1):
+        move = await whose_beer(name, table.ring, left, for_himself)
         drinker = table.by_name[move.target]
         if table.journal is not None:
             table.note("DICE-BEER-01", "beer", player=name, target=move.target)
@@ -63,9 +63,9 @@ async def beer(table: Table, name: str) -> None:
 
 
 @lru_cache(maxsize=5_000)
-def whose_beer(who: str, ring: tuple[str, ...]) -> Ask:
-    """The question who gets a beer (DICE-BEER-01)."""
-    return Ask(who, "beer", "DICE-BEER-01", at_each(TO_BEER, ring))
+def whose_beer(who: str, ring: tuple[str, ...], left: int, for_himself: int) -> Ask:
+    """The question who gets a beer, how many are left with it, and what each is worth to himself (DICE-BEER-01)."""
+    return Ask(who, "beer", "DICE-BEER-01", at_each(TO_BEER, ring), {"left": left, "for_himself": for_himself})
 
 
 async def gatling(table: Table, name: str) -> None:

@@ -78,6 +78,10 @@ class View(Showing):
     options: tuple[Any, ...]
     log: tuple[str, ...]
     winners: tuple[str, ...]
+    spent: int
+    """Beers spent in this turn to double a shot."""
+    ahead: tuple[str, ...]
+    """The tasks of this turn that are still to come, the last one first."""
 
     @classmethod
     def of(cls, game: DiceGame, viewer: Player) -> View:
@@ -95,7 +99,7 @@ class View(Showing):
             len(table.fury), tuple(table.fury_discard), len(table.boneyard), table.hands, table.outbreak_due, table.outbreak,
             table.modules, asked.who if asked else None, asked.what if asked else None, asked.rule if asked else None,
             tuple(sorted(asked.facts.items())) if asked else (), tuple(asked.options) if asked and mine else (), log,
-            table.outcome.winners if table.outcome else (),
+            table.outcome.winners if table.outcome else (), table.spent, tuple([task[0] for task in table.agenda]),
         )  # fmt: skip
 
     def __getitem__(self, name: str) -> Seat:

@@ -1,0 +1,332 @@
+"""The last two of a dice game, solved: what every position is worth when both play as well as can be.
+
+    endgame = solve(sheriff="Bart Cassidy", renegade="El Gringo")
+    here = endgame.at(sheriff=(5, 1), renegade=(4, 2), turn="renegade")
+    endgame.value(here), endgame.best_keep(here, "1 1 beer arrow gatling")
+
+Values are iterated turn by turn from below (nobody ever wins) and from above (the first side always does);
+the true value lies between the two at every step, and `gap` is what is left between them at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bangkit import words as kit
+from bangkit.core.errors import BangkitError, InvalidPosition
+from bangkit.core.players import Player
+from bangkit.core.roles import SHERIFF
+from bangkit.dice.components import CHARACTERS
+from bangkit.dice.faces import Dice, dice, read_dice
+from bangkit.dice.game import DiceGame
+from bangkit.dice.hooks import POWERS
+from bangkit.dice.setup import house_of
+from bangkit.odds.rendering import html_table, text_table
+from bangkit.strategy import endgame_store as store
+from bangkit.strategy.endgame_states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand
+from bangkit.strategy.endgame_table import table_at
+from bangkit.words import endgames as words
+
+if TYPE_CHECKING:
+    from bangkit.strategy.endgame_player import Finisher
+    from bangkit.strategy.endgame_turn import Turn
+
+TOLERANCE = 1e-10
+"""The gap at which the iteration stops."""
+ROUNDING = 1e-12
+"""More than the rounding of all sums of all turns together; it is counted into the gap."""
+
+
+class State(NamedTuple):
+    """A position of an endgame: lives and arrows in the order of the sides, and whose turn it is."""
+
+    lives: tuple[int, int]
+    arrows: tuple[int, int]
+    turn: str
+
+
+class Keep(NamedTuple):
+    """One choice in a roll: the dice kept, what that is worth to the roller, and how much less than the best."""
+
+    keep: Dice
+    worth: float
+    regret: float
+
+
+class Keeps(tuple[Keep, ...]):
+    """All choices for a roll, the best first."""
+
+    def _rows(self) -> list[list[str]]:
+        return [[str(each.keep) or words.NOTHING, f"{each.worth:.6f}", f"{each.regret:.6f}"] for each in self]
+
+    def __repr__(self) -> str:
+        return text_table((words.KEEP, words.CHANCE, words.REGRET), self._rows())
+
+    def _repr_html_(self) -> str:
+        return html_table((words.KEEP, words.CHANCE, words.REGRET), self._rows(), words.KEEP)
+
+
+class Endgame:
+    """The solution of one pair; made by `solve`.
+
+    `roles` and `cast` name the two sides; the first one's worth is told unless another role is named.
+    """
+
+    def __init__(self, pair: Pair, both_fall: float, bounds: Any, rounds: int) -> None:
+        self.pair, self.both_fall, self.bounds, self.rounds = pair, both_fall, bounds, rounds
+        self.roles = (pair.sides[0].role, pair.sides[1].role)
+        self.cast = (pair.sides[0].character, pair.sides[1].character)
+
+    @property
+    def gap(self) -> float:
+        """The most that any value can be wrong: upper less lower bound, and rounding."""
+        return float((self.bounds[:, 1] - self.bounds[:, 0]).max()) + ROUNDING
+
+    # -- positions -------------------------------------------------------------------------------
+
+    def at(self, *, turn: str | None = None, **sides: tuple[int, int]) -> State:
+        """The position with these lives and arrows: `at(sheriff=(5, 1), renegade=(4, 2), turn="renegade")`.
+
+        Without lives both are at their most, without arrows; without `turn` the first side is to move.
+        Raises `InvalidPosition` with everything that is wrong.
+        """
+        problems = [words.no_side(each, self.roles) for each in sides if each not in self.roles]
+        if sides and not problems:
+            problems += [words.each_needs(role) for role in self.roles if role not in sides]
+        if problems:
+            raise InvalidPosition(problems)
+        full = {side.role: (side.cap, 0) for side in self.pair.sides}
+        try:
+            (one, mine), (other, yours) = ((full | sides)[role] for role in self.roles)
+        except (TypeError, ValueError):
+            raise InvalidPosition([words.each_needs(role) for role in self.roles])
+        return self._checked(State((one, other), (mine, yours), self.roles[0] if turn is None else turn))
+
+    def _checked(self, state: State) -> State:
+        lives, arrows, turn = state
+        problems = [
+            words.no_such_life(side.role, life, side.cap)
+            for side, life in zip(self.pair.sides, lives, strict=True)
+            if type(life) is not int or not 1 <= life <= side.cap
+        ]
+        if not all(type(each) is int and each >= 0 for each in arrows) or sum(arrows) >= self.pair.arrows:
+            problems.append(words.no_such_arrows(arrows, self.pair.arrows))
+        if turn not in self.roles:
+            problems.append(words.no_side(turn, self.roles))
+        if problems:
+            raise InvalidPosition(problems)
+        return state
+
+    def _number(self, state: State) -> tuple[int, int]:
+        """Whose turn it is, and the number of the stand."""
+        self._checked(state)
+        return self.roles.index(state.turn), self.pair.number(Stand(state.lives, state.arrows))
+
+    def states(self) -> list[State]:
+        """Every position before a turn."""
+        return [State(*stand, role) for role in self.roles for stand in self.pair.stands]
+
+    # -- values ----------------------------------------------------------------------------------
+
+    def _for(self, role: str | None, worth: float) -> float:
+        if role is not None and role not in self.roles:
+            raise BangkitError(words.no_side(role, self.roles))
+        return 1 - worth if role == self.roles[1] else worth
+
+    def value(self, state: State, role: str | None = None) -> float:
+        """What a position before the first throw of a turn is worth to a side.
+
+        It is the chance to win, and `both_fall` for the case that both fall, if the rules then let neither win.
+        """
+        who, number = self._number(state)
+        return self._for(role, float(self.middle[who][number]))
+
+    def interval(self, state: State) -> tuple[float, float]:
+        """The proved bounds of the first side's value, before rounding."""
+        who, number = self._number(state)
+        return float(self.bounds[who][0][number]), float(self.bounds[who][1][number])
+
+    @cached_property
+    def middle(self) -> Any:
+        """The values half-way between the bounds, by whose turn it is and the number of the stand."""
+        return self.bounds.mean(axis=1)
+
+    def chances(self, state: State) -> dict[str, float]:
+        """The chance of each side, and of neither, when both play the optimal policies found here."""
+        who, number = self._number(state)
+        first, neither = self.middle[who][number], self._neither[who][number]
+        won = float(first - self.both_fall * neither)
+        return {self.roles[0]: won, self.roles[1]: float(1 - won - neither), "neither": float(neither)}
+
+    @cached_property
+    def _neither(self) -> Any:
+        """The chance that both fall and neither wins, led by the values: their own choices, turn by turn."""
+        import numpy as np
+
+        from bangkit.strategy.endgame_turn import Turn
+
+        size = self.middle.shape[1]
+        falls = np.zeros((2, size))
+        falls[:, -1] = self.pair.worth_of_both is None
+        turns = [Turn(self.pair, who, led=True) for who in (0, 1)]
+        change = 1.0
+        while change > TOLERANCE:
+            before = falls.copy()
+            for who in (1, 0):
+                falls[who] = turns[who].before(np.stack([self.middle[1 - who], falls[1 - who]]))[1]
+            change = float(np.abs(falls - before).max())
+        return falls
+
+    # -- inside a turn -----------------------------------------------------------------------------
+
+    @cached_property
+    def turns(self) -> tuple[Turn, Turn]:
+        """The turn of either side."""
+        from bangkit.strategy.endgame_turn import Turn
+
+        return Turn(self.pair, 0), Turn(self.pair, 1)
+
+    @cached_property
+    def _stages(self) -> dict[int, list[Any]]:
+        return {}
+
+    def stages(self, who: int) -> list[Any]:
+        """The values of all keeps in a side's turn, by rerolls left after the choice (see `Turn.stages`)."""
+        if who not in self._stages:
+            self._stages[who] = [stage[:, 0] for stage in self.turns[who].stages(self.middle[1 - who][None])]
+        return self._stages[who]
+
+    def keeps(self, state: State, roll: str | Dice, rerolls: int | None = None) -> Keeps:
+        """Every choice for a roll with its worth to the roller.
+
+        Args:
+            state: lives and arrows after the arrows of this roll have been taken, and whose turn it is.
+            roll: the five dice.
+            rerolls: rerolls left, all of them if not said.
+        """
+        who, number = self._number(state)
+        node, most = self._roll(roll), self.pair.sides[who].ability.rerolls
+        left = most if rerolls is None else rerolls
+        if type(left) is not int or not 0 <= left <= most:
+            raise BangkitError(words.too_many_rerolls(rerolls, most))
+        turn = self.turns[who]
+        worths = self.stages(who)[max(left - 1, 0)]
+        found = {
+            keep: self._for(state.turn, float(worths[keep][number])) for keep in (turn.keeps(node) if left else [node])
+        }
+        top = max(found.values())
+        ranked = sorted(found.items(), key=lambda item: (-round(item[1], 12), -len(turn.dice.nodes[item[0]])))
+        return Keeps(Keep(dice(map(str, turn.dice.show(keep))), worth, top - worth) for keep, worth in ranked)
+
+    def _roll(self, roll: str | Dice) -> int:
+        read = roll if isinstance(roll, Dice) else read_dice(str(roll))
+        if len(read.base) != 5 or read.duel:
+            raise BangkitError(words.not_a_roll(str(roll)))
+        return self.turns[0].dice.read(read.base)
+
+    def best_keep(self, state: State, roll: str | Dice, rerolls: int | None = None) -> Dice:
+        """The dice that the roller keeps of a roll; all of them means: stop."""
+        return self.keeps(state, roll, rerolls)[0].keep
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def player(self, before: Player | None = None) -> Finisher:
+        """A player for either seat who makes the best choice in every question of this endgame.
+
+        While others live too, `before` decides, a `RolePlayer` if nobody is named.
+        """
+        from bangkit.strategy.endgame_player import Finisher
+
+        return Finisher(self, before)
+
+    def game(self, state: State, seed: int | str = 0) -> DiceGame:
+        """A game that goes on from a position; the seats are called by their roles."""
+        self._checked(state)
+        return DiceGame(table_at(self.pair, *state), seed)
+
+    def __repr__(self) -> str:
+        worths = [f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles]
+        return words.about(self.roles, [each or "nobody" for each in self.cast], worths, self.gap)
+
+
+def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
+    """The two sides that are named by their roles; raises `InvalidPosition` with everything that is wrong."""
+    match = next((match for match in MATCHES if set(match) == set(cast)), None)
+    if match is None:
+        raise InvalidPosition([words.nobody_like(MATCHES)], "this endgame")
+    by_plain = {kit.plain(name): name for name, card in CHARACTERS.items() if not card.modules}
+    names = [by_plain.get(kit.plain(str(cast[role]))) for role in match]
+    problems = [
+        words.not_of_base(str(cast[role]), kit.nearest(str(cast[role]), by_plain.values()))
+        for role, name in zip(match, names, strict=True)
+        if name is None
+    ]
+    if names[0] is not None and names[0] == names[1]:
+        problems.append(words.twice(names[0]))
+    if problems:
+        raise InvalidPosition(problems, "this endgame")
+    sides = [
+        Side(role, name, CHARACTERS[name].life + 2 * (role == SHERIFF), POWERS[name])
+        for role, name in zip(match, names, strict=True)
+        if name is not None
+    ]
+    return Pair((sides[0], sides[1]), house["arrow_pool"], house["three_all_dead"])
+
+
+def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE) -> tuple[Any, int]:
+    """Interval iteration: bounds by (whose turn, lower and upper, stand), and the number of rounds it took.
+
+    Every turn may end the game whatever is chosen, or leads to one that may, so both bounds meet in one value.
+    """
+    import numpy as np
+
+    from bangkit.strategy.endgame_turn import Turn
+
+    bounds = np.zeros((2, 2, len(pair.stands) + 3))
+    bounds[:, 1] = 1
+    for end, worth in ((FIRST, 1.0), (SECOND, 0.0), (BOTH, both_fall)):
+        bounds[:, :, pair.number(end)] = worth
+    turns = [Turn(pair, who) for who in (0, 1)]
+    rounds = 0
+    while (bounds[:, 1] - bounds[:, 0]).max() > tolerance:
+        for who in (1, 0):
+            bounds[who] = turns[who].before(bounds[1 - who])
+        rounds += 1
+    return bounds, rounds
+
+
+def solve(
+    *, both_fall: float = 0.5, house_rules: Mapping[str, Any] | None = None, cached: bool = True, **cast: str
+) -> Endgame:
+    """Solve the endgame of two characters, or look it up if that has been done here before.
+
+    Args:
+        cast: a character for each of the two roles, `sheriff="Bart Cassidy", renegade="El Gringo"`.
+            The last two of a game of three are two of `deputy`, `outlaw`, `renegade`.
+        both_fall: what it is worth to each side that both fall, where the rules then let neither win.
+            0 asks what the first side can be sure to win, 1 what the second side leaves it at most.
+        house_rules: `arrow_pool` and `three_all_dead` change the endgame.
+        cached: whether the solution is looked for, and left, in the folder of `endgame_store.folder`.
+
+    Raises:
+        InvalidPosition: these two cannot be the last two, with every reason.
+        BangkitError: numpy is not installed, or `both_fall` is no share.
+    """
+    problems: list[str] = []
+    house = house_of(house_rules, problems)
+    if isinstance(both_fall, bool) or not isinstance(both_fall, (int, float)) or not 0 <= both_fall <= 1:
+        problems.append(words.share(both_fall))
+    if problems:
+        raise InvalidPosition(problems, "this endgame")
+    pair = pair_of(cast, house)
+    both_fall = both_fall if pair.worth_of_both is None else pair.worth_of_both
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise BangkitError(words.NO_NUMPY) from None
+    bounds, rounds = (
+        store.kept(pair, both_fall, lambda: iterate(pair, both_fall)) if cached else iterate(pair, both_fall)
+    )
+    return Endgame(pair, float(both_fall), bounds, rounds)

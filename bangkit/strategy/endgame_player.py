@@ -1,0 +1,192 @@
+"""A player who has the solution of an endgame and makes the best choice in each of its questions.
+
+He sees his view alone: between two players who are left nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from bangkit.core.players import Player, RolePlayer
+from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO, Dice, dice, read_dice, without
+from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, again
+from bangkit.strategy.endgame_states import Stand, changed, returned
+from bangkit.strategy.endgame_table import standing
+
+if TYPE_CHECKING:
+    from bangkit.strategy.endgame import Endgame
+
+INDIFFERENT = 1e-12
+
+
+class Case:
+    """A question of an endgame: where the two stand, whose turn it is, who is asked, and what the steps are worth.
+
+    The properties are arrays over all stands; each says what is there before the step it is named for.
+    """
+
+    def __init__(self, endgame: Endgame, view: Any, stand: Stand, mover: int) -> None:
+        self.endgame, self.view, self.stand, self.mover = endgame, view, stand, mover
+        self.pair, self.turn = endgame.pair, endgame.turns[mover]
+        self.me = endgame.roles.index(view[view.name].role)
+        self.facts = dict(view.facts)
+        self.showing: Dice = read_dice(view.showing)
+
+    def better(self, one: float, other: float) -> bool:
+        """Whether the second worth is better for who is asked."""
+        gain = other - one if self.me == 0 else one - other
+        return gain > INDIFFERENT
+
+    def best(self, worths: Mapping[Any, float]) -> Any:
+        """The choice that is worth most to who is asked, the first one among equals."""
+        options = iter(worths.items())
+        found, worth = next(options)
+        for option, other in options:
+            if self.better(worth, other):
+                found, worth = option, other
+        return found
+
+    def at(self, values: Any, place: Stand | int) -> float:
+        """The worth at a stand or an end."""
+        return float(values[self.pair.number(place)])
+
+    # -- what is there before each step ------------------------------------------------------------
+
+    @property
+    def end(self) -> Any:
+        """Before the end of the turn."""
+        counts = self.showing.counts
+        return self.turn.ends(self.endgame.middle[1 - self.mover], not counts[ONE] + counts[TWO])
+
+    @property
+    def discards(self) -> Any:
+        """Behind the Gatling's hit, before Kit's discards."""
+        return self.turn.discards(self.end, self.showing.counts[GATLING])
+
+    @property
+    def gatling(self) -> Any:
+        """Before the GATLING step."""
+        return self.turn.gatling(self.end, self.showing.counts[GATLING])
+
+    @property
+    def beers(self) -> Any:
+        """Before the BEER step."""
+        return self.turn.beers(self.gatling, self.showing.counts[BEER] - self.view.spent)
+
+    @property
+    def shots(self) -> Any:
+        """Before the shot step."""
+        return self.turn.result(self.endgame.middle[1 - self.mover], self.showing.counts | {DYNAMITE: 0})
+
+    @property
+    def behind_hit(self) -> Any:
+        """Behind the hit that somebody reacts to: the roller's own dynamite, the shots or the Gatling."""
+        if self.me == self.mover:
+            return self.shots
+        fires = self.showing.counts[GATLING] >= self.turn.ability.gatlings
+        return self.discards if fires and "T5 gatling" not in self.view.ahead else self.beers
+
+
+def reroll(case: Case) -> Any:
+    """Which dice to keep (DICE-ROLL-04)."""
+    turn, number = case.turn, case.pair.number(case.stand)
+    roll = turn.dice.read(case.showing.base)
+    values = case.endgame.stages(case.mover)[max(case.view.rerolls - 1, 0)]
+    keep = case.best({node: float(values[node][number]) for node in turn.keeps(roll)})
+    return STOP if keep == roll else again(without(case.showing, dice(map(str, turn.dice.show(keep)))))
+
+
+def heal(case: Case) -> Any:
+    """Whom Sid Ketchum heals (DICE-CHAR-SID-01)."""
+    values = case.endgame.stages(case.mover)[-1][0]
+    return _aimed(case, case.best({who: case.at(values, case.pair.healed(case.stand, who, 1)) for who in (case.me, 1 - case.me)}))  # fmt: skip
+
+
+def shoot(case: Case) -> Any:
+    """Whether Slab the Killer doubles this shot; whom it hits is no question (DICE-CHAR-SLAB-01)."""
+    options = case.view.options
+    doubled = [option for option in options if option.with_beer]
+    if not doubled:
+        return options[0]
+    shots, beers = case.showing.counts[ONE] + case.showing.counts[TWO], case.showing.counts[BEER]
+    turn = case.turn
+    plain = case.at(turn.hits(turn.beers(case.gatling, beers), shots), case.stand)
+    more = case.at(turn.hits(turn.beers(case.gatling, beers - 1), shots + 1), case.stand)
+    return doubled[0] if case.better(plain, more) else options[0]
+
+
+def beer(case: Case) -> Any:
+    """Who gets this beer: those for himself come first (DICE-BEER-01)."""
+    pair, left, after = case.pair, case.facts["left"], case.gatling
+    worths = {}
+    for own in range(left, -1, -1):
+        stand = pair.healed(case.stand, case.me, own * case.facts["for_himself"])
+        worths[own] = case.at(after, pair.healed(stand, 1 - case.me, left - own))
+    return _aimed(case, case.me if case.best(worths) else 1 - case.me)
+
+
+def instead(case: Case) -> Any:
+    """How many points Bart Cassidy turns into arrows: those come first (DICE-CHAR-BART-01)."""
+    stand, points, after = case.stand, case.facts["points"], case.behind_hit
+    worths = {
+        taken: case.at(
+            after, case.pair.loses(Stand(stand.lives, changed(stand.arrows, case.me, taken)), case.me, points - taken)
+        )
+        for taken in range(min(points, case.pair.pool(stand) - 1) + 1)
+    }
+    return TAKE_ARROW if case.best(worths) else PASS
+
+
+def return_arrow(case: Case) -> Any:
+    """How many arrows Pedro Ramirez returns: those come first (DICE-CHAR-PEDRO-01)."""
+    after = case.behind_hit
+    worths = {k: case.at(after, returned(case.stand, case.me, k)) for k in range(case.facts["left"] + 1)}
+    return RETURN_ARROW if case.best(worths) else PASS
+
+
+def drop_arrow(case: Case) -> Any:
+    """Whose arrow Kit Carlson discards, if any (DICE-CHAR-KIT-01)."""
+    after = case.turn.discards(case.end, case.facts["left"] - 1)
+    worths: dict[Any, float] = {PASS: case.at(after, case.stand)}
+    for who in (case.me, 1 - case.me):
+        if case.stand.arrows[who]:
+            worths[_aimed(case, who)] = case.at(after, returned(case.stand, who, 1))
+    return case.best(worths)
+
+
+def _aimed(case: Case, who: int) -> Any:
+    """The option that is aimed at one of the two."""
+    seat = next(seat.name for seat in case.view.players if not seat.out and seat.role == case.endgame.roles[who])
+    return next(option for option in case.view.options if option.target == seat)
+
+
+ANSWERS: dict[str, Callable[[Case], Any]] = {
+    "reroll": reroll,
+    "heal": heal,
+    "shoot": shoot,
+    "beer": beer,
+    "instead": instead,
+    "return arrow": return_arrow,
+    "drop arrow": drop_arrow,
+}
+"""The questions of the base game by their kind."""
+
+
+class Finisher:
+    """Plays one endgame as well as it can be played; until it is reached, somebody else decides."""
+
+    def __init__(self, endgame: Endgame, before: Player | None = None) -> None:
+        self.endgame = endgame
+        self.before = before or RolePlayer()
+
+    def weights(self, view: Any) -> Mapping[Any, int]:
+        """All weight on the best option."""
+        found = standing(self.endgame.pair, view.players, view.turn)
+        if found is None or view.modules:
+            return self.before.weights(view)
+        if len(view.options) == 1:
+            return {view.options[0]: 1}
+        lives, arrows, turn = found
+        case = Case(self.endgame, view, Stand(lives, arrows), self.endgame.roles.index(turn))
+        return {ANSWERS[view.what](case): 1}
