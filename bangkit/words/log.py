@@ -128,3 +128,17 @@ def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None
 def entry_kinds() -> tuple[str, ...]:
     """The kinds of log entry that have a sentence of their own."""
     return tuple(kind for kind in _ENTRIES if isinstance(kind, str))
+
+
+def patterns_of(what: str) -> tuple[str, ...]:
+    """The sentences that may tell an entry of this kind, whatever its rule; for those who read a log back.
+
+    >>> patterns_of("shot")
+    ('{shooter} shoots at {player} with {card}.', '{shooter} shoots at {player}.')
+    """
+    return tuple(
+        pattern
+        for key, told in _ENTRIES.items()
+        if what in (key, key[0] if isinstance(key, tuple) else "")
+        for pattern in told
+    )

@@ -1,0 +1,196 @@
+"""Who is who? What a player believes about the hidden roles, by Bayes' rule, from the log of his view alone.
+
+Every way to deal the hidden roles is followed. It is the more likely, the better it foretells what everybody has done:
+for each act, the chance that a player of this role would pick this target among those he could pick.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any
+
+from bangkit.core.roles import ROLES, SHERIFF
+from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
+from bangkit.strategy.careful import best, judge
+from bangkit.strategy.determine import Deal
+from bangkit.strategy.evidence import acts, revealed
+from bangkit.strategy.standing import left_to_deal
+
+AIMS: Likelihoods = {
+    "attacks": {
+        "Sheriff": {"*": 1},
+        "Deputy": {"Sheriff": 1, "*": 10},
+        "Outlaw": {"Sheriff": 16, "*": 2},
+        "Renegade": {"Sheriff": 1, "*": 5},
+    },
+    "helps": {
+        "Sheriff": {"*": 1},
+        "Deputy": {"Sheriff": 12, "*": 1},
+        "Outlaw": {"Sheriff": 1, "*": 4},
+        "Renegade": {"Sheriff": 6, "*": 1},
+    },
+}
+"""How careful players of each role pick among the Sheriff and all others, by weight.
+
+Nobody but the Sheriff shows his role, so a player can prefer or spare him and nobody else.
+"""
+Dealt = tuple[str, ...]
+Shown = tuple[str | None, ...]
+Uniform = Callable[[], float]
+
+
+def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
+    """The exact beliefs of a viewer, with every piece of evidence as a step.
+
+    Args:
+        view: what a player sees; his own role and every role that is shown are known.
+        table: how each role picks its targets.
+
+    >>> import bangkit
+    >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
+    >>> beliefs(game.view("Ben")).of("Cid")["Renegade"]
+    Fraction(1, 2)
+    """
+    names = [player.name for player in view.players]
+    known = {name: role.title() for name, role in revealed(view).items()}
+    roles = [*known.values(), *(role.title() for role in Counter(left_to_deal(view)).elements())]
+    believed = prior(names, roles, known, table)
+    for act in acts(view):
+        believed = believed.see(act)
+    return believed
+
+
+def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]:
+    """The same beliefs as decimal numbers, quickly: for every other player the chance of each role."""
+    deals = weighed_deals(view, table)
+    total = sum(deals.values())
+    found: dict[str, dict[str, float]] = {player.name: {} for player in view.players if player.name != view.name}
+    for deal, weight in deals.items():
+        for player, role in zip(view.players, deal, strict=True):
+            if player.name in found:
+                found[player.name][role] = found[player.name].get(role, 0.0) + weight / total
+    return found
+
+
+def weighed_deals(view: Any, table: Likelihoods = AIMS) -> dict[Dealt, float]:
+    """Every way in which the roles may be dealt (a role for each player, clockwise), with its weight."""
+    names = tuple(player.name for player in view.players)
+    shown = tuple(player.role for player in view.players)
+    dealt = Counter(left_to_deal(view)) + Counter(role for role in shown if role is not None)
+    at_first = tuple(
+        player.role if player.name == view.name or player.role == SHERIFF else None for player in view.players
+    )
+    if None not in shown:
+        return {tuple(map(str, shown)): 1.0}
+    left = dealt - Counter(role for role in at_first if role is not None)
+    if left.total() != at_first.count(None):
+        at_first, left = shown, Counter(left_to_deal(view))
+    trail = _trail(names, at_first, tuple(sorted(left.items())), Table(table))
+    weights = trail.after(acts(view))
+    return {
+        deal: weight
+        for deal, weight in zip(trail.deals, weights, strict=True)
+        if all(role in (None, given) for role, given in zip(shown, deal, strict=True))
+    }
+
+
+class Table:
+    """A table of likelihoods as a key: the same object is the same table."""
+
+    def __init__(self, rows: Likelihoods) -> None:
+        self.rows = rows
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.rows is other.rows
+
+    def __hash__(self) -> int:
+        return id(self.rows)
+
+
+class Trail:
+    """The weight of every deal after each act of a game; what has been worked out is not worked out again."""
+
+    def __init__(self, names: tuple[str, ...], known: Shown, left: Mapping[str, int], table: Likelihoods) -> None:
+        hidden = [place for place, role in enumerate(known) if role is None]
+        self.names, self.table = names, table
+        self.deals: list[Dealt] = []
+        for order in arrangements(left):
+            deal = [str(role) for role in known]
+            for place, role in zip(hidden, order, strict=True):
+                deal[place] = role
+            self.deals.append(tuple(deal))
+        self.seen: list[Act] = []
+        self.weights: list[list[float]] = [[1.0] * len(self.deals)]
+
+    def after(self, seen: Sequence[Act]) -> list[float]:
+        """The weights of the deals after these acts."""
+        same = 0
+        for one, other in zip(self.seen, seen, strict=False):
+            if one is not other and one != other:
+                break
+            same += 1
+        del self.seen[same:], self.weights[same + 1 :]
+        for act in seen[same:]:
+            likely = self.likelihood(act)
+            weights = [weight * chance for weight, chance in zip(self.weights[-1], likely, strict=True)]
+            most = max(weights)
+            self.seen.append(act)
+            self.weights.append([weight / most for weight in weights] if most > 0 else self.weights[-1])
+        return self.weights[-1]
+
+    def likelihood(self, act: Act) -> list[float]:
+        """For every deal the chance that the actor picks this target."""
+        rows, place = self.table[act.action], {name: at for at, name in enumerate(self.names)}
+        actor, target = place[act.actor], place[act.target]
+        among = [place[name] for name in act.present or self.names if name != act.actor]
+        found = []
+        for deal in self.deals:
+            row = rows.get(deal[actor].title(), rows.get("*", {}))
+            rest = row.get("*", 0)
+            weights = [row.get(deal[each].title(), rest) for each in among]
+            found.append(float(row.get(deal[target].title(), rest)) / float(sum(weights)))
+        return found
+
+
+@lru_cache(maxsize=64)
+def _trail(names: tuple[str, ...], known: Shown, left: tuple[tuple[str, int], ...], table: Table) -> Trail:
+    return Trail(names, known, dict(left), table.rows)
+
+
+def dealer(view: Any, table: Likelihoods = AIMS) -> Deal:
+    """Deals the hidden roles as the viewer believes them to be; for `view.imagine`."""
+    deals = weighed_deals(view, table)
+    names = [player.name for player in view.players]
+    options, steps = list(deals), list(accumulate(deals.values()))
+
+    def deal(luck: Uniform) -> Mapping[str, str]:
+        chosen = options[min(bisect_right(steps, luck() * steps[-1]), len(options) - 1)]
+        return dict(zip(names, chosen, strict=True))
+
+    return deal
+
+
+class BelievingPlayer:
+    """A careful player who remembers who went for whom, and judges strangers by it."""
+
+    def __init__(self, table: Likelihoods = AIMS) -> None:
+        self.table = table
+
+    def weights(self, view: Any) -> Mapping[Any, int]:
+        """Weight 1 for the best options, seen with the eyes of somebody who has paid attention."""
+        hidden = any(player.role is None and not player.out for player in view.players)
+        return best(judge(view, chances(view, self.table) if hidden else None))
+
+
+def course(views: Iterable[Any], player: str, table: Likelihoods = AIMS) -> list[dict[str, Fraction]]:
+    """How the beliefs about one player change from view to view."""
+    found = []
+    for view in views:
+        shares = beliefs(view, table).of(player)
+        found.append({role: shares[role.title()] for role in ROLES})
+    return found

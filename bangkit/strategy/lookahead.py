@@ -1,0 +1,123 @@
+"""The look-ahead player: he imagines how the cards may lie, plays every good move on, and counts what comes of it.
+
+What he does not know is dealt out anew for every round of games (`determine`); in one round each move is tried on the same
+deal and with the same luck, so that the moves differ and not their luck (common random numbers).
+After each part of the rounds the worse half of the moves is dropped (sequential halving).
+In the imagined games everybody plays as the careful player does; after `horizon` decisions they are broken off
+and judged by what lies on the table (`prospects`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from math import log2
+from random import Random
+from typing import Any
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.luck import seed_number
+from bangkit.core.requests import Ask, Chance
+from bangkit.core.running import Runner
+from bangkit.strategy.careful import judge
+from bangkit.strategy.determine import Moment
+from bangkit.strategy.glimpse import glimpse
+from bangkit.strategy.prospects import can_be_judged, outlook
+
+Uniform = Callable[[], float]
+
+
+class LookAheadPlayer:
+    """Looks ahead by playing imagined games to see what each move leads to.
+
+    Args:
+        playouts: imagined games for one decision.
+        width: so many moves are tried, those that the careful player likes best.
+        horizon: decisions in an imagined game before it is broken off and judged; None plays to the end.
+        seed: what luck his imagination has; the same view and the same seed give the same choice.
+        doubt: how many standard errors a move must be better than the careful player's choice to be preferred.
+    """
+
+    reads_log = False
+    imagines = True
+
+    def __init__(
+        self, playouts: int = 80, width: int = 6, horizon: int | None = 30, seed: int | str = 0, doubt: float = 0.5
+    ) -> None:
+        self.playouts, self.width, self.horizon, self.seed, self.doubt = playouts, width, horizon, seed, doubt
+
+    def weights(self, view: Any) -> Mapping[Any, int]:
+        """Weight 1 for the move that did best."""
+        liked = judge(view)
+        moves = sorted(liked, key=lambda move: -liked[move])[: self.width]
+        if len(moves) < 2 or not view.options:
+            return dict.fromkeys(moves[:1], 1) if view.options or moves else {}
+        return {self.compare(view, moves): 1}
+
+    def compare(self, view: Any, moves: list[Any]) -> Any:
+        """The best of these moves, the first of which is preferred in case of doubt."""
+        luck = Random(seed_number(f"{self.seed}, {digest(view)}")).random
+        results: dict[Any, list[float]] = {move: [] for move in moves}
+        left, stages = list(moves), max(1, round(log2(len(moves))))
+        for _ in range(stages):
+            for _ in range(max(1, self.playouts // (stages * len(left)))):
+                moment, number = view.imagine(luck), luck()
+                for move in left:
+                    results[move].append(self.outcome(moment, view.name, move, Random(number).random))
+            ranked = sorted(left[1:], key=lambda move: -sum(results[move]))
+            left = [left[0], *ranked[: max(1, len(left) // 2)]]
+        return self.preferred(results, left)
+
+    def preferred(self, results: Mapping[Any, list[float]], left: list[Any]) -> Any:
+        """The best of the moves that are left, unless it is not clearly better than the first."""
+        first, best = left[0], max(left, key=lambda move: sum(results[move]))
+        differences = [one - other for one, other in zip(results[best], results[first], strict=True)]
+        number, mean = len(differences), sum(differences) / len(differences)
+        spread = (sum((each - mean) ** 2 for each in differences) / max(number - 1, 1) / number) ** 0.5
+        return best if mean > self.doubt * spread else first
+
+    def outcome(self, moment: Moment, name: str, move: Any, luck: Uniform) -> float:
+        """How an imagined game ends, or looks after some decisions, when it begins with a move."""
+        runner = moment.start()
+        table = runner.table
+        horizon = self.horizon if self.horizon is not None and can_be_judged(table) else 1_000
+        play_on(runner, move, luck, horizon)
+        return outlook(table, name)
+
+
+def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int) -> None:
+    """Everybody plays carefully for so many decisions, beginning with a move."""
+    table, request = runner.table, runner.advance(move)
+    while request is not None:
+        if isinstance(request, Chance):
+            request = runner.advance(request.pick(luck()))
+        elif len(request.options) == 1:
+            request = runner.advance(request.options[0])
+        elif decisions <= 0:
+            runner.close()
+            return
+        else:
+            decisions -= 1
+            request = runner.advance(choice(table, request, luck))
+
+
+def choice(table: Any, request: Ask, luck: Uniform) -> Any:
+    """What a careful player answers; luck decides among equals."""
+    numbers = judge(glimpse(table, request))
+    most = max(numbers.values())
+    best = [move for move, number in numbers.items() if number >= most]
+    return best[0] if len(best) == 1 else best[int(luck() * len(best))]
+
+
+def digest(view: Any) -> str:
+    """A number for what a view shows, the log left out: equal views give equal luck."""
+    shown = [str(getattr(view, slot)) for slot in _slots(view) if slot != "log"]
+    return hashlib.sha256("\n".join(shown).encode()).hexdigest()
+
+
+def _slots(view: Any) -> tuple[str, ...]:
+    for kind in type(view).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        if slots:
+            return tuple(slots)
+    raise BangkitError(f"{view!r} is no view of a game")
