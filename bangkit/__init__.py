@@ -7,23 +7,39 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bangkit import cards, dice, odds, show, stage
+    from bangkit import cards, dice, odds, show, stage, strategy
     from bangkit.core.errors import BangkitError
     from bangkit.core.rulebook import rule
     from bangkit.show.table_widget import table
     from bangkit.stage import load
     from bangkit.stage.scenario import load_scenario as scenario
+    from bangkit.strategy.simulating import simulate
 
 __version__ = "0.1.0"
 
-__all__ = ["BangkitError", "__version__", "cards", "dice", "load", "odds", "rule", "scenario", "show", "stage", "table"]
+__all__ = [
+    "BangkitError",
+    "__version__",
+    "cards",
+    "dice",
+    "load",
+    "odds",
+    "rule",
+    "scenario",
+    "show",
+    "simulate",
+    "stage",
+    "strategy",
+    "table",
+]
 
-_ROOMS = {"cards", "dice", "odds", "show", "stage"}
+_ROOMS = {"cards", "dice", "odds", "show", "stage", "strategy"}
 _NAMES = {
     "BangkitError": ("bangkit.core.errors", "BangkitError"),
     "load": ("bangkit.stage", "load"),
     "rule": ("bangkit.core.rulebook", "rule"),
     "scenario": ("bangkit.stage.scenario", "load_scenario"),
+    "simulate": ("bangkit.strategy.simulating", "simulate"),
     "table": ("bangkit.show.table_widget", "table"),
 }
 

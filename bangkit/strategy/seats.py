@@ -16,6 +16,7 @@ from bangkit.core.players import Player, RandomPlayer, RolePlayer, choose
 from bangkit.core.requests import Ask
 from bangkit.core.roles import ROLES
 from bangkit.stage.limits import TooSlow, Watch
+from bangkit.strategy.hearing import Heard, Log
 from bangkit.words import nearest
 from bangkit.words.playing import wrong_answer
 
@@ -24,24 +25,6 @@ See = Callable[..., Any]
 PACKAGE = str(Path(__file__).parents[1])
 BOTS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "roles": RolePlayer}
 """The kit's own players by name."""
-
-
-class Line(str):
-    """A line of the log as one player may read it, with what it says as facts.
-
-    A text like any other; `rule`, `what` and `facts` spare a bot from reading it.
-    """
-
-    rule: str
-    what: str
-    facts: Mapping[str, Any]
-
-    @classmethod
-    def of(cls, entry: Entry, viewer: str) -> Line:
-        """What a line of the log tells this player."""
-        line = cls(entry.text(viewer))
-        line.rule, line.what, line.facts = entry.rule, entry.what, dict(entry.seen(viewer))
-        return line
 
 
 def named(bot: Any) -> str:
@@ -151,7 +134,7 @@ class Seats:
         self.journal: list[Entry] = []
         self.watch: Watch | None = None
         self._luck: dict[str, Callable[[], float]] = {}
-        self._heard: dict[str, list[Line]] = {}
+        self._heard: dict[str, list[Heard]] = {}
         self._trusted: dict[str, bool] = {}
         self._names: dict[str, str] = {}
 
@@ -214,12 +197,12 @@ class Seats:
             raise Wrong(name, self._names[name], "the game begins", wrong_answer("no player", got=repr(made)[:80]))
         return made
 
-    def _log(self, name: str, player: Any) -> tuple[str, ...]:
+    def _log(self, name: str, player: Any) -> Sequence[str]:
         if not self.readers or not reads_log(player):
             return ()
         heard = self._heard.setdefault(name, [])
-        heard += [Line.of(entry, name) for entry in self.journal[len(heard) :]]
-        return tuple(heard)
+        heard += [Heard.of(entry, name) for entry in self.journal[len(heard) :]]
+        return Log(heard)
 
     def _nothing(self, name: str, view: Any) -> None:
         """A player may leave free actions alone, but not what he is asked."""
@@ -228,8 +211,7 @@ class Seats:
 
     def _weights(self, name: str, player: Any, view: Any) -> dict[Any, int]:
         """The weights that somebody else's bot gives, if they are weights."""
-        given = self._call(name, _question(view), player.weights, view)
-        problem = self._call(name, _question(view), wrong_weights, given, view)
+        given, problem = self._call(name, _question(view), _asked, player, view)
         if problem:
             raise Wrong(name, self._names[name], _question(view), problem)
         return {move: index(weight) for move, weight in cast("Mapping[Any, Any]", given).items() if weight}
@@ -243,6 +225,12 @@ class Seats:
         except (Exception, SystemExit) as error:
             problem = wrong_answer("raised", error=_error(error), where=_where(error))
         raise Wrong(name, self._names[name], asked, problem)
+
+
+def _asked(player: Any, view: Any) -> tuple[Any, str]:
+    """The weights that a bot gives, and what is wrong with them."""
+    given = player.weights(view)
+    return given, wrong_weights(given, view)
 
 
 def wrong_weights(given: Any, view: Any) -> str:

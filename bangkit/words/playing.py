@@ -32,3 +32,48 @@ def played(winners: list[str], turns: int, decisions: int, problem: str = "") ->
     if problem:
         how = f"stopped: {problem}"
     return f"{how}; {turns} turns, {decisions} decisions"
+
+
+_TOLD = {
+    "not one row": "{number} rows are left, where one is wanted; narrow them with `where(...)`",
+    "no pandas": "pandas is not installed; `pip install pandas`, or take `to_csv()`",
+    "no column": "there is no column {column}; the columns are {columns}",
+    "no setting": "a grid cannot vary {name}; did you mean {near}?",
+    "no values": "the grid needs a list of values for {name}, not {value}",
+    "twice": "two settings of the grid are the same: {setting}; give bots that differ a `name` of their own",
+    "no executor": 'executor is "processes", None, or a `concurrent.futures.Executor`, not {got}',
+    "cannot travel": "Played in one process, since a bot that is written in a notebook or inside a function "
+    "cannot be sent to others. Put its class into a file, say bots.py, and `from bots import ...`; then all cores play.",
+    "broken pool": "Played in one process, since another could not start or has died. "
+    "In a script, call this under `if __name__ == '__main__':`; then all cores play.",
+    "games": "the number of games is a whole number, 1 or more, not {got}",
+    "level": "the level is a number between 0 and 1, such as 0.99, not {got}",
+    "seconds": "the time limit is a number of seconds above 0, not {got}",
+    "other simulation": "{where} holds a simulation with another seed ({found}, not {wanted}); "
+    "take another file, or the same seed",
+    "no resume": "resume is a path or an earlier result, not {got}",
+    "stopped": "Stopped: {done:,} of {wanted:,} games were played. Call it again with resume= for the rest.",
+    "faults": "{faults:,} of {games:,} games were broken off by {bot}, for instance: {problem}",
+    "unfinished": "{unfinished:,} games had no end after 10,000 questions and count for nobody.",
+    "method": "{level} intervals: Wilson's for shares, the normal one for means. {games} games a setting, seed {seed}.",
+    "roles": "Games won, by role",
+    "characters": "Games won, by character",
+    "seats": "Seats that won, by role",
+    "bots": "Seats that won, by bot",
+    "kills": "Who killed whom, in how many games",
+    "sides": "Who won, as the rules name it",
+    "lengths": "How long games are",
+    "all": "Everything that was counted",
+    "no entrants": "a tournament needs two bots or more",
+    "twice entered": "two bots are called {name!r}; give each a `name`",
+    "rounds": "the number of rounds is a whole number, 1 or more, not {got}",
+    "ranking": "Tournament: seats that won, by bot",
+    "same for all": "Every bot had every seat and role equally often, against the same others, with the same deals.",
+    "level pegging": "{first} is ahead, but at {level} it may be chance.",
+    "ahead": "{first} is better than {second} at {level}.",
+}
+
+
+def told(what: str, **facts: Any) -> str:
+    """A sentence about simulations and tournaments."""
+    return _TOLD[what].format(**facts)

@@ -31,11 +31,11 @@ LIBRARIES = {
     "dice": set(),
     "stage": set(),
     "odds": {"sympy"},
-    "strategy": {"sympy", "numpy"},
+    "strategy": {"sympy", "numpy", "tqdm", "pandas"},
     "show": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
     "learn": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
 }
-HEAVY = {"sympy", "numpy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"}
+HEAVY = {"sympy", "numpy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython", "tqdm", "pandas"}
 # Modules that exist to stand on a heavy library; nothing may import them before it is asked for.
 STANDS_ON = {
     f"show/{name}.py"

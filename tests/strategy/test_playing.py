@@ -261,7 +261,7 @@ class Listens:
     """Remembers the last log it has been shown."""
 
     def __init__(self) -> None:
-        self.log: tuple[Any, ...] = ()
+        self.log: Any = ()
 
     def weights(self, view: Any) -> dict[Any, int]:
         self.log = view.log
@@ -277,8 +277,9 @@ def test_bots_are_shown_the_log_as_they_may_read_it() -> None:
     entries: list[Any] = []
     play(bots=[ears, deaf, "roles", "roles"], seed=4, log=entries)
     assert len(ears.log) > 20 and deaf.log == ()
-    for line, entry in zip(ears.log, entries, strict=False):
-        assert line == entry.text("Ana") and line.what == entry.what and line.facts == entry.seen("Ana")
+    for line, heard, entry in zip(ears.log, ears.log.heard, entries, strict=False):
+        assert line == entry.text("Ana") and heard.what == entry.what and heard.facts == entry.seen("Ana")
+    assert ears.log[-2:] == list(ears.log)[-2:] and len(ears.log.since(5)) == len(ears.log) - 5
 
 
 class Sid:

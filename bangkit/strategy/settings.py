@@ -1,0 +1,95 @@
+"""What is varied in a simulation: the game, the players, characters, expansions, house rules and bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import product
+from typing import Any
+
+from bangkit.core.errors import BangkitError
+from bangkit.strategy.playing import GAMES, Played, new_table, play_on
+from bangkit.strategy.seats import Cast, named
+from bangkit.words import nearest
+from bangkit.words.playing import told
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything about a game but its luck; the fields are those of `play`."""
+
+    game: str = "cards"
+    players: int = 4
+    expansions: Sequence[Any] = ()
+    house: Mapping[str, Any] | None = None
+    roles: Sequence[str] | None = None
+    characters: Sequence[str] | None = None
+    names: Sequence[str] | None = None
+    bots: Any = None
+
+    def table(self) -> Any:
+        """A table before the deal; raises `InvalidPosition` or `BangkitError` with what is wrong."""
+        table = new_table(self.game, self.players, self.expansions, self.house, self.roles, self.characters, self.names)
+        Cast(self.bots, tuple(table.by_name))
+        return table
+
+    def play(self, table: Any, seed: int | str, seconds: float) -> Played:
+        """One game from a table before the deal, which stays as it is."""
+        cast = Cast(self.bots, tuple(table.by_name))
+        return play_on(table.copy(), GAMES[self.game].tasks, cast, seed, seconds=seconds)
+
+    def labels(self) -> dict[str, str | int]:
+        """Every setting as a short text, for the columns of a table and for telling settings apart."""
+        return {each.name: _label(each.name, getattr(self, each.name)) for each in fields(self)}
+
+    @property
+    def key(self) -> str:
+        """What tells a setting from every other."""
+        return json.dumps(self.labels(), sort_keys=True)
+
+
+def _label(name: str, value: Any) -> str | int:
+    if name == "players":
+        return int(value)
+    if name == "bots":
+        if isinstance(value, Mapping):
+            return ", ".join(f"{key}: {named(bot)}" for key, bot in value.items())
+        return ", ".join(map(named, value)) if isinstance(value, (list, tuple)) else named(value or "roles")
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {each}" for key, each in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(str, value))
+    return value or ""
+
+
+def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None) -> tuple[Setting, ...]:
+    """Every combination of the values in the grid, with everything else as it is given.
+
+    >>> [(each.players, each.bots) for each in settings({}, {"players": [4, 5], "bots": ["random", "roles"]})]
+    [(4, 'random'), (4, 'roles'), (5, 'random'), (5, 'roles')]
+
+    Raises:
+        BangkitError: the grid varies what is no setting, or two combinations cannot be told apart.
+    """
+    known = {each.name for each in fields(Setting)}
+    for name, values in (grid or {}).items():
+        if name not in known:
+            near = nearest(name, known)
+            raise BangkitError(told("no setting", name=repr(name), near=near or ", ".join(sorted(known))))
+        if isinstance(values, str) or not hasattr(values, "__iter__") or not list(values):
+            raise BangkitError(told("no values", name=name, value=repr(values)))
+    varied = [[(name, value) for value in values] for name, values in (grid or {}).items()]
+    found = []
+    for chosen in product(*varied):
+        wishes = dict(fixed) | dict(chosen)
+        if wishes.get("players") is None:
+            seats = next((wishes[each] for each in ("names", "roles", "characters") if wishes.get(each)), None)
+            wishes["players"] = len(seats) if seats is not None else 4
+        found.append(Setting(**wishes))
+    for each in found:
+        each.table()
+    keys = [each.key for each in found]
+    if twice := next((key for key in keys if keys.count(key) > 1), None):
+        raise BangkitError(told("twice", setting=twice))
+    return tuple(found)

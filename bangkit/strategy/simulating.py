@@ -1,0 +1,255 @@
+"""Thousands of games over a grid of settings, on as many processes as there are, counted and put into a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from fractions import Fraction
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bangkit.core import record
+from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.luck import seed_number
+from bangkit.odds.problems import exact
+from bangkit.strategy.results import Cell, Simulation
+from bangkit.strategy.settings import Setting, settings
+from bangkit.strategy.tally import Tally, missing, tally_games, with_span
+from bangkit.strategy.workers import PROCESSES, Pieces, bar
+from bangkit.words.playing import told
+
+FIRST = 1
+"""Games in the first piece of work, before it is known how long one takes."""
+TRIAL = 0.3
+"""Seconds that are played in this process before it is known whether others are worth starting."""
+PIECE = 0.5
+"""Seconds that a piece of work should take."""
+MOST = 1000
+"""Games in a piece at most."""
+SHORT = 2.0
+"""Work of so many seconds is done at once, since starting processes would take as long."""
+SAVED = 10.0
+"""Seconds between two savings."""
+
+
+def simulate(
+    game: str = "cards",
+    players: int | None = None,
+    *,
+    expansions: Sequence[Any] = (),
+    house: Mapping[str, Any] | None = None,
+    roles: Sequence[str] | None = None,
+    characters: Sequence[str] | None = None,
+    names: Sequence[str] | None = None,
+    bots: Any = None,
+    grid: Mapping[str, Sequence[Any]] | None = None,
+    games: int = 1000,
+    seed: int | str = 1,
+    level: Any = "0.99",
+    executor: Executor | str | None = PROCESSES,
+    progress: bool = True,
+    resume: str | Path | Simulation | None = None,
+    seconds: float = 5.0,
+) -> Simulation:
+    """Play many games and count who wins, how long it takes, and who kills whom.
+
+    The result depends on the settings, the seed and the number of games alone:
+    not on how many processes play, nor on how often it was stopped and resumed.
+    Game number n has the same luck in every setting, and `play(..., seed="1, game 17")` plays one of them again.
+
+    Args:
+        game: "cards" or "dice"; this and the next seven are those of `play`.
+        players: how many, 4 by default.
+        expansions: `"dodge_city"`, `"high_noon"`, or the modules of the dice game.
+        house: house rules.
+        roles: roles clockwise from the first seat; without them, luck deals anew in every game.
+        characters: characters in the same way.
+        names: the players' names.
+        bots: who plays: one bot for all, a list (by seat), or a mapping from names or from roles.
+        grid: what varies: a mapping from some of these names to lists of values; every combination is played.
+        games: how many games in each setting.
+        seed: the luck of everything.
+        level: share of all such simulations whose interval covers the truth.
+        executor: `"processes"` for all cores, None for this process alone,
+            or any `concurrent.futures.Executor`, such as `Client.get_executor()` of dask.distributed.
+        progress: whether a bar appears when it takes longer.
+        resume: a file that keeps what has been played, or an earlier result: only the rest is played.
+        seconds: how long a bot that is not one of the kit's own may think about one answer.
+
+    Raises:
+        InvalidPosition: a setting is against the rules.
+        BangkitError: something else is wrong with the wishes, or the file is of another simulation.
+
+    >>> shares = simulate("dice", 4, games=100, executor=None).roles
+    >>> sum(shares["won"])
+    100
+    """
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise BangkitError(told("games", got=repr(games)))
+    share, limit = _level(level), _seconds(seconds)
+    seed_number(seed)
+    fixed = dict(game=game, players=players, expansions=expansions, house=house, roles=roles)
+    wanted = settings(fixed | dict(characters=characters, names=names, bots=bots), grid)
+    known = _known(resume, seed)
+    cells = [Cell(each, *known.pop(each.key, (None, [], Tally()))[1:]) for each in wanted]
+    keep = _Keep(Path(resume), seed, known) if isinstance(resume, (str, Path)) else None
+    notes = _play_missing(cells, games, seed, executor, progress, limit, keep)
+    varied = tuple(name for name in ("game", "players", *(grid or {})))
+    return Simulation(tuple(cells), tuple(dict.fromkeys(varied)), games, seed, share, tuple(notes))
+
+
+def _level(level: Any) -> Fraction:
+    share = exact(level, "The level")
+    if not 0 < share < 1:
+        raise BangkitError(told("level", got=level))
+    return share
+
+
+def _seconds(seconds: Any) -> float:
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
+        raise BangkitError(told("seconds", got=repr(seconds)))
+    return float(seconds)
+
+
+def _known(resume: Any, seed: int | str) -> dict[str, tuple[Any, Any, Tally]]:
+    """What has been played already, by the key of each setting: its labels, which games, the counts."""
+    if resume is None or (isinstance(resume, (str, Path)) and not Path(resume).exists()):
+        return {}
+    if isinstance(resume, Simulation):
+        _same_seed("this result", resume.seed, seed)
+        return {cell.setting.key: (cell.setting.labels(), cell.spans, cell.tally) for cell in resume.cells}
+    if not isinstance(resume, (str, Path)):
+        raise BangkitError(told("no resume", got=repr(resume)[:60]))
+    data = record.read(resume)
+    try:
+        _same_seed(resume, data["seed"], seed)
+        return {
+            str(cell["key"]): (
+                cell["setting"],
+                [(int(first), int(last)) for first, last in cell["spans"]],
+                Tally.from_json(cell["tally"]),
+            )
+            for cell in data["cells"]
+        }
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        if isinstance(error, BangkitError):
+            raise
+        raise DamagedFile(str(resume), [f"it is no saved simulation ({type(error).__name__}: {error})"]) from None
+
+
+def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
+    if found != wanted:
+        raise BangkitError(told("other simulation", where=where, found=found, wanted=wanted))
+
+
+class _Schedule:
+    """The games still to be played, in pieces that take about as long as they should."""
+
+    def __init__(self, cells: Sequence[Cell], games: int) -> None:
+        self.gaps = [(number, gap) for number, cell in enumerate(cells) for gap in missing(cell.spans, games)]
+        self.each: dict[int, float] = {}
+
+    @property
+    def left(self) -> int:
+        """How many games have not been handed out."""
+        return sum(last - first for _, (first, last) in self.gaps)
+
+    def pieces(self, seed: int | str, seconds: float) -> Iterator[tuple[Any, ...]]:
+        """The pieces one by one: cell, seed, games from, games to, time limit."""
+        while self.gaps:
+            cell, (first, last) = self.gaps.pop(0)
+            size = max(1, min(int(PIECE / self.each[cell]), MOST)) if cell in self.each else FIRST
+            end = min(first + size, last)
+            if end < last:
+                self.gaps.insert(0, (cell, (end, last)))
+            yield cell, seed, first, end, seconds
+
+
+def _piece(wanted: Sequence[Setting], cell: int, seed: int | str, first: int, last: int, seconds: float) -> Any:
+    """One piece of work, in whatever process: its counts, and the seconds it took."""
+    start = perf_counter()
+    return tally_games(wanted[cell], seed, first, last, seconds), perf_counter() - start
+
+
+def _play_missing(
+    cells: list[Cell], games: int, seed: int | str, executor: Any, progress: bool, seconds: float, keep: _Keep | None
+) -> list[str]:
+    """Play what has not been played yet; what comes in is in the cells, whatever happens."""
+    wanted = tuple(cell.setting for cell in cells)
+    schedule = _Schedule(cells, games)
+    pieces = schedule.pieces(seed, seconds)
+    total, notes, stopped = games * len(cells), [], False
+    with bar(total, total - schedule.left, progress, "games") as shown:
+        try:
+            here = executor == PROCESSES and _try_out(wanted, cells, schedule, pieces, shown)
+            work = Pieces(_piece, wanted, None if here else executor)
+            for piece, (counts, spent) in work.results(pieces):
+                _count(cells, schedule, piece, counts, spent)
+                shown.update(piece[3] - piece[2])
+                if keep is not None:
+                    keep.now_and_then(cells)
+            notes, stopped = work.notes, work.stopped
+        except KeyboardInterrupt:
+            stopped = True
+    if keep is not None:
+        keep.now(cells)
+    if stopped:
+        done = sum(min(last, games) - min(first, games) for cell in cells for first, last in cell.spans)
+        notes = [*notes, told("stopped", done=done, wanted=total)]
+    return notes
+
+
+def _try_out(
+    wanted: Sequence[Setting], cells: list[Cell], schedule: _Schedule, pieces: Iterator[tuple[Any, ...]], shown: Any
+) -> bool:
+    """Play a little in this process; whether the rest is so short that it can be played here too."""
+    so_far, each = 0.0, 0.0
+    for piece in pieces:
+        counts, spent = _piece(wanted, *piece)
+        _count(cells, schedule, piece, counts, spent)
+        shown.update(piece[3] - piece[2])
+        so_far, each = so_far + spent, schedule.each[piece[0]]
+        if so_far > TRIAL:
+            break
+    return each * schedule.left < SHORT
+
+
+def _count(cells: list[Cell], schedule: _Schedule, piece: tuple[Any, ...], counts: Tally, spent: float) -> None:
+    """Take in a piece as a whole: an interruption finds it counted with its games, or not at all."""
+    number, _, first, last, _ = piece
+    schedule.each[number] = max(spent / (last - first), 1e-6)
+    cell, both = cells[number], Tally()
+    both.merge(cell.tally)
+    both.merge(counts)
+    cells[number] = Cell(cell.setting, with_span(cell.spans, first, last), both)
+
+
+class _Keep:
+    """Writes what has been counted to a file now and then, beside what the file held of other settings."""
+
+    def __init__(self, path: Path, seed: int | str, others: Mapping[str, tuple[Any, Any, Tally]]) -> None:
+        self.path, self.seed, self.others, self.saved = path, seed, others, perf_counter()
+
+    def now_and_then(self, cells: Sequence[Cell]) -> None:
+        """Write if the last time was long ago."""
+        if perf_counter() - self.saved > SAVED:
+            self.now(cells)
+
+    def now(self, cells: Sequence[Cell]) -> None:
+        """Write the file."""
+        save(self.path, cells, self.seed, self.others)
+        self.saved = perf_counter()
+
+
+def save(
+    path: str | Path, cells: Sequence[Cell], seed: int | str, others: Mapping[str, tuple[Any, Any, Tally]] | None = None
+) -> Path:
+    """Write what has been counted to a file, whole or not at all."""
+    found = dict(others or {})
+    found |= {cell.setting.key: (cell.setting.labels(), cell.spans, cell.tally) for cell in cells}
+    kept = [
+        {"key": key, "setting": labels, "spans": spans, "tally": tally.to_json()}
+        for key, (labels, spans, tally) in found.items()
+    ]
+    return record.write(path, {"bangkit simulation": 1, "seed": seed, "cells": kept})

@@ -1,0 +1,318 @@
+"""Simulations: the same counts however they are spread, stopped and resumed; intervals; honest notes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from fractions import Fraction
+from importlib.util import find_spec
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.core.errors import BangkitError, InvalidPosition
+from bangkit.odds.simulation import Estimate
+from bangkit.strategy import play, simulating, workers
+from bangkit.strategy.rows import Rows
+from bangkit.strategy.tally import missing, seed_of, with_span
+from tests.strategy.bots import Clumsy, Shy, Stuck
+
+GRID = {"players": [4, 5], "bots": ["random", {"outlaw": "random"}]}
+
+
+def counts(result: Any) -> list[dict[Any, int]]:
+    return [{key: number for key, number in cell.tally.counts.items() if number} for cell in result.cells]
+
+
+@pytest.fixture(scope="module")
+def plain() -> Any:
+    return bangkit.simulate("dice", grid=GRID, games=30, executor=None)
+
+
+def test_the_counts_are_those_of_the_games(plain: Any) -> None:
+    """Played one by one with the seeds that a simulation says."""
+    won: Counter[str] = Counter()
+    turns = []
+    for number in range(30):
+        played = play("dice", 4, bots="random", seed=seed_of(1, number))
+        won.update({str(played.roles[name]) for name in played.winners})
+        turns.append(played.turns)
+    rows = plain.roles.where(players=4, bots="random")
+    assert {row["role"]: row["won"] for row in rows if row["won"]} == dict(won)
+    lengths = plain.lengths.where(players=4, bots="random", **{"length in": "turns"})
+    assert lengths.one("mean") == pytest.approx(sum(turns) / 30)
+    assert (lengths.one("shortest"), lengths.one("longest")) == (min(turns), max(turns))
+
+
+@pytest.mark.parametrize("executor", [lambda: ThreadPoolExecutor(1), lambda: ThreadPoolExecutor(3)])
+def test_the_result_does_not_depend_on_the_workers(plain: Any, executor: Callable[[], Executor]) -> None:
+    with executor() as others:
+        assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=others)) == counts(plain)
+
+
+def test_processes_play_the_same(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "SHORT", 0.0)
+    monkeypatch.setattr(simulating, "TRIAL", 0.0)
+    result = bangkit.simulate("dice", grid=GRID, games=30)
+    assert counts(result) == counts(plain) and not result.remarks
+
+
+def test_nor_on_the_pieces(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for most in (1, 7):
+        monkeypatch.setattr(simulating, "MOST", most)
+        assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=None)) == counts(plain)
+
+
+@pytest.mark.skipif(not find_spec("distributed"), reason="needs dask.distributed: pip install 'bangkit[cluster]'")
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_plays_the_same(plain: Any) -> None:
+    from distributed import Client, LocalCluster
+
+    class Mine(Shy):
+        """Written here, and still it travels: a cluster packs classes whole."""
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        result = bangkit.simulate("dice", grid=GRID, games=30, executor=client.get_executor())
+        mine = bangkit.simulate("cards", bots={"outlaw": Mine}, games=20, executor=client.get_executor())
+    assert counts(result) == counts(plain)
+    assert not mine.remarks and mine.cells[0].tally.counts["games",] == 20
+
+
+def test_fewer_games_in_flight_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory does not grow with the number of games: only a few pieces are handed out at a time."""
+    waiting: list[int] = []
+
+    class Slow(ThreadPoolExecutor):
+        def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+            waiting.append(self._work_queue.qsize())
+            return super().submit(function, *arguments, **named)
+
+    monkeypatch.setattr(simulating, "MOST", 1)
+    with Slow(2) as executor:
+        bangkit.simulate("dice", games=60, executor=executor)
+    assert len(waiting) == 60 and max(waiting) <= workers.WAITING * 2
+
+
+class Interrupts(ThreadPoolExecutor):
+    """Ctrl-C when so many pieces have been handed out."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__(1)
+        self.left = after
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        self.left -= 1
+        if not self.left:
+            raise KeyboardInterrupt
+        return super().submit(function, *arguments, **named)
+
+
+def test_a_stopped_simulation_keeps_what_it_has(plain: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "MOST", 5)
+    path = tmp_path / "kept.json"
+    with Interrupts(8) as executor:
+        stopped = bangkit.simulate("dice", grid=GRID, games=30, executor=executor, resume=path)
+    done = sum(cell.tally.counts["games",] for cell in stopped.cells)
+    assert 0 < done < 120 and any("Stopped" in note and str(done) in note for note in stopped.notes)
+    for resume in (path, str(path), stopped):
+        assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=None, resume=resume)) == counts(plain)
+    again = bangkit.simulate("dice", grid=GRID, games=30, executor=Interrupts(1), resume=path)
+    assert counts(again) == counts(plain) and not again.remarks, "nothing was left to be played"
+
+
+def test_more_games_and_more_settings_go_on_from_what_there_is(plain: Any, tmp_path: Path) -> None:
+    few = bangkit.simulate("dice", 4, bots="random", games=10, executor=None)
+    more = bangkit.simulate("dice", grid=GRID, games=30, executor=None, resume=few.save(tmp_path / "few.json"))
+    assert counts(more) == counts(plain)
+    text = (tmp_path / "few.json").read_text(encoding="utf-8")
+    assert json.loads(text)["seed"] == 1
+    bangkit.simulate("dice", 6, games=2, executor=None, resume=tmp_path / "few.json")
+    assert len(json.loads((tmp_path / "few.json").read_text(encoding="utf-8"))["cells"]) == 5, "others are kept"
+
+
+def test_what_cannot_be_resumed_is_told(plain: Any, tmp_path: Path) -> None:
+    with pytest.raises(BangkitError, match="another seed"):
+        bangkit.simulate("dice", games=5, seed=2, resume=plain)
+    with pytest.raises(BangkitError, match="another seed"):
+        bangkit.simulate("dice", games=5, seed=2, resume=plain.save(tmp_path / "one.json"))
+    with pytest.raises(BangkitError, match="a path or an earlier result"):
+        bangkit.simulate("dice", games=5, resume=7)  # type: ignore[arg-type]
+    for text in ("{", "[]", '{"seed": 1}', '{"seed": 1, "cells": [{"key": 1}]}'):
+        (tmp_path / "bad.json").write_text(text, encoding="utf-8")
+        with pytest.raises(BangkitError, match="cannot be read"):
+            bangkit.simulate("dice", games=5, resume=tmp_path / "bad.json")
+
+
+def test_a_bot_that_cannot_travel_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "SHORT", 0.0)
+    monkeypatch.setattr(simulating, "TRIAL", 0.0)
+
+    class Local(Shy):
+        name = "local"
+
+    result = bangkit.simulate("dice", bots={"outlaw": Local}, games=12)
+    assert any("Put its class into a file" in note for note in result.notes)
+    assert counts(result) == counts(bangkit.simulate("dice", bots={"outlaw": Local}, games=12, executor=None))
+
+
+NOTEBOOK = """
+import bangkit
+from bangkit.strategy import simulating
+simulating.SHORT = simulating.TRIAL = 0.0
+class Mine:
+    reads_log = False
+    def weights(self, view):
+        return dict.fromkeys(view.options, 1)
+print(bangkit.simulate("dice", bots=Mine, games=12).notes[-1])
+"""
+
+
+def test_so_does_one_that_is_written_in_a_notebook() -> None:
+    done = subprocess.run([sys.executable, "-c", NOTEBOOK], capture_output=True, text=True, timeout=60)
+    assert "Put its class into a file" in done.stdout, done.stderr
+
+
+def test_a_script_without_a_guard_still_ends(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(NOTEBOOK, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    assert "__main__" in done.stdout, done.stderr
+
+
+def test_bots_in_a_file_use_all_cores() -> None:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        result = bangkit.simulate("cards", bots={"outlaw": Shy}, games=20, executor=executor)
+    assert not result.remarks and result.bots["bot"] == ["roles", "shy"]
+
+
+def test_faults_are_counted_and_told_and_can_be_looked_at(tmp_path: Path) -> None:
+    result = bangkit.simulate("cards", bots={"outlaw": Clumsy}, games=30, executor=None)
+    (cell,) = result.cells
+    broken = cell.tally.counts["faults", "Clumsy"]
+    assert 0 < broken < 30 and cell.tally.counts["finished",] == 30 - broken
+    assert sum(result.sides["won"]) == 30 - broken
+    assert any("Clumsy" in note and "seven is too many" in note and str(broken) in note for note in result.notes)
+    game = bangkit.load(result.faults[0].save(tmp_path / "fault.json"))
+    assert game.request.who == result.faults[0].player and len(game.options) == 7
+    again = bangkit.simulate(
+        "cards", bots={"outlaw": Clumsy}, games=30, executor=None, resume=result.save(tmp_path / "r")
+    )
+    assert list(map(str, again.faults)) == list(map(str, result.faults))
+
+
+def test_a_bot_that_never_answers_stops_one_game_only() -> None:
+    result = bangkit.simulate("dice", bots={"outlaw": Stuck}, games=6, executor=None, seconds=0.1)
+    (cell,) = result.cells
+    assert cell.tally.counts["games",] == 6 and cell.tally.counts["faults", "Stuck"] > 0
+    assert "no answer within 0.1 seconds" in str(result.faults[0])
+
+
+def test_unfinished_games_are_told() -> None:
+    class Idle:
+        name = "idle"
+        reads_log = False
+
+        def weights(self, view: Any) -> dict[Any, int]:
+            return {view.options[-1]: 1} if view.options else {}
+
+    result = bangkit.simulate("cards", bots=Idle, games=2, executor=None)
+    assert any("no end" in note for note in result.notes) and result.roles.rows == ()
+
+
+# -- the numbers
+
+
+def test_shares_and_intervals(plain: Any) -> None:
+    row = next(iter(plain.roles.where(players=5, bots="random", role="outlaw")))
+    share = Fraction(row["won"], row["games"])
+    wilson = Estimate(row["games"], share, share * (1 - share), True, Fraction("0.99"), 0).interval
+    assert (row["share"], row["low"], row["high"]) == (float(share), *wilson)
+    assert plain.level == Fraction("0.99") and "99%" in plain.notes[0] and "Wilson" in plain.notes[0]
+
+
+def test_every_table_adds_up(plain: Any) -> None:
+    for cell in plain.cells:
+        setting = cell.setting
+        labels = {"players": setting.players, "bots": setting.labels()["bots"]}
+        assert sum(plain.sides.where(**labels)["won"]) == 30
+        assert sum(plain.seats.where(**labels)["seats"]) == 30 * setting.players
+        assert sum(plain.bots.where(**labels)["seats"]) == 30 * setting.players
+        assert sum(plain.characters.where(**labels)["games"]) == 30 * setting.players
+        assert sum(plain.characters.where(**labels)["won"]) == sum(plain.seats.where(**labels)["won"])
+
+
+def test_what_varies_stands_in_every_row(plain: Any) -> None:
+    assert plain.roles.columns[:3] == ("game", "players", "bots")
+    assert set(plain.roles["bots"]) == {"random", "outlaw: random"}
+    tidy = plain.table
+    assert {"won, by role", "won, by character", "killed", "length"} <= set(tidy["counted"])
+    assert plain.to_csv().count("\n") == len(tidy) + 1
+
+
+def test_it_shows_itself(plain: Any) -> None:
+    page = plain._repr_html_()
+    assert "<table" in page and "Games won, by role" in page and "outlaw" in repr(plain)
+    assert "Who killed whom" in repr(plain.kills)
+
+
+@pytest.mark.skipif(not find_spec("pandas"), reason="needs pandas, which is in no group of ours")
+def test_it_goes_on_to_pandas(plain: Any) -> None:
+    frame = plain.to_pandas()
+    assert list(frame.columns) == list(plain.table.columns) and len(frame) == len(plain.table)
+
+
+@pytest.mark.skipif(bool(find_spec("pandas")), reason="pandas is installed here")
+def test_without_pandas_it_says_so(plain: Any) -> None:
+    with pytest.raises(BangkitError, match="pip install pandas"):
+        plain.to_pandas()
+
+
+@pytest.mark.parametrize(
+    "wrong, told",
+    [
+        ({"games": 0}, "number of games"),
+        ({"games": 2.5}, "number of games"),
+        ({"level": 1}, "between 0 and 1"),
+        ({"seconds": 0}, "time limit"),
+        ({"executor": "threads"}, "executor is"),
+        ({"grid": {"player": [4]}}, "did you mean players"),
+        ({"grid": {"players": 4}}, "list of values"),
+        ({"grid": {"bots": ["random", "random"]}}, "the same"),
+        ({"bots": "randum"}, "did you mean 'random'"),
+        ({"seed": 1.5}, "seed"),
+    ],
+    ids=str,
+)
+def test_wrong_wishes_are_told(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        bangkit.simulate("dice", **{"games": 5, **wrong})
+
+
+def test_a_setting_against_the_rules_is_told_before_anything_is_played() -> None:
+    with pytest.raises(InvalidPosition):
+        bangkit.simulate("cards", grid={"players": [4, 17]}, games=10**9)
+
+
+def test_rows() -> None:
+    rows = Rows(("who", "share"), (("Ana", 0.5), ("Ben", None)), "Shares")
+    assert [row["who"] for row in rows] == ["Ana", "Ben"] and len(rows) == 2
+    assert "50.0%" in repr(rows) and "Shares" in rows._repr_html_()
+    with pytest.raises(BangkitError, match="no column 'whom'"):
+        rows["whom"]
+    with pytest.raises(BangkitError, match="2 rows are left"):
+        rows.one("share")
+
+
+def test_spans() -> None:
+    spans: list[tuple[int, int]] = []
+    for first, last in ((5, 9), (0, 3), (3, 5), (12, 13)):
+        spans = with_span(spans, first, last)
+    assert spans == [(0, 9), (12, 13)] and list(missing(spans, 20)) == [(9, 12), (13, 20)]
+    assert list(missing(spans, 10)) == [(9, 10)]
