@@ -1,6 +1,7 @@
 """What a learner may answer, and how it is read: plain data first, so that a judge never touches a learner's objects.
 
-`plain` turns whatever stands in the learner's variable into plain data that also crosses from one process to another.
+`plain` turns whatever stands in the learner's variable into plain data that also crosses from one process to another:
+a number that claims to be equal to everything becomes the number that it is.
 `number` reads plain data as a number: exact if it was given exactly, otherwise with the places that were written.
 """
 
@@ -19,7 +20,8 @@ from bangkit.learn.formulas import LEARNERS, FormulaError, evaluate
 Plain: TypeAlias = Mapping[str, Any]
 """An answer as plain data: its kind under `is`, its value under `value`."""
 
-TEXT, LONG = 10_000, 500
+TEXT, LONG, ITEM = 10_000, 200, 500
+"""No more letters of a text, no longer list, no more letters of a text in a list."""
 
 
 def plain(answer: Any, depth: int = 0) -> dict[str, Any]:
@@ -40,13 +42,15 @@ def _plain(answer: Any, depth: int) -> dict[str, Any]:
     if isinstance(answer, bool):
         return {"is": "flag", "value": answer}
     if isinstance(answer, str):
-        return {"is": "text", "value": str(answer)[:TEXT]}
+        return {"is": "text", "value": str.__str__(answer)[: ITEM if depth else TEXT]}
     if isinstance(answer, (int, Fraction)):
-        return {"is": "exact", "value": str(Fraction(answer))}
-    if isinstance(answer, (float, Decimal)):
-        if not isfinite(answer):
-            return {"is": "no number", "value": str(answer)}
-        return {"is": "float" if isinstance(answer, float) else "text", "value": str(answer)}
+        told = str(int.__add__(answer, 0)) if isinstance(answer, int) else Fraction.__str__(answer)
+        return {"is": "exact", "value": str(Fraction(told))}
+    if isinstance(answer, float):
+        own = float.__add__(answer, 0.0)
+        return {"is": "float" if isfinite(own) else "no number", "value": str(own)}
+    if isinstance(answer, Decimal):
+        return {"is": "text" if Decimal.is_finite(answer) else "no number", "value": Decimal.__str__(answer)}
     if isinstance(answer, Mapping):
         return {"is": "other", "value": "dict"}
     if isinstance(answer, (list, tuple, set, frozenset)) or type(answer).__name__ == "dict_keys":
@@ -58,7 +62,7 @@ def _plain_list(answer: Any, depth: int) -> dict[str, Any]:
     items = list(answer)
     if isinstance(answer, (set, frozenset)):
         items.sort(key=str)
-    if depth > 2 or len(items) > LONG:
+    if depth > 1 or len(items) > LONG:
         return {"is": "other", "value": type(answer).__name__}
     return {"is": "list", "value": [plain(each, depth + 1) for each in items]}
 

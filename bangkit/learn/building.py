@@ -14,6 +14,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from bangkit.core.errors import DamagedFile
 from bangkit.learn.functions import find
 from bangkit.learn.library import Sheet, sheets
 from bangkit.learn.recipes import Recipe
@@ -191,10 +192,15 @@ def dump(notebook: Notebook) -> str:
 
 
 def load(path: Path) -> Notebook:
-    """A notebook with the source of each cell as one text."""
-    notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
-    for cell in notebook["cells"]:
-        cell["source"] = joined(cell["source"])
+    """A notebook with the source of each cell as one text; raises `DamagedFile` if it is none."""
+    try:
+        notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            cell["source"] = joined(cell["source"])
+            if not isinstance(cell["cell_type"], str) or not isinstance(cell["metadata"].get("nbgrader", {}), dict):
+                raise TypeError
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise DamagedFile(str(path), [words.NO_NOTEBOOK]) from None
     return notebook
 
 

@@ -47,23 +47,45 @@ class Calls(Protocol):
         """Whether the function cannot take so many values."""
 
 
-def pack(value: Any, depth: int = 0) -> Any:
-    """A value as JSON data that says what it was; a value of any other type becomes its type's name."""
+ROOM = 100_000
+"""So many letters and values an answer may have."""
+
+
+def pack(value: Any) -> Any:
+    """A value as JSON data that says what it was; what is of another type, or too much, becomes the type's name."""
+    try:
+        return _pack(value, [ROOM])
+    except (OverflowError, RecursionError):
+        return {"t": "other", "v": f"very large {type(value).__name__}"}
+
+
+def _pack(value: Any, room: list[int]) -> Any:
+    """The value without anything of the learner's: an `int` that is equal to everything becomes the number it is."""
+    room[0] -= 1
+    if isinstance(value, str):
+        value = str.__str__(value)
+        room[0] -= len(value)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        value = int.__add__(value, 0)
+        room[0] -= value.bit_length() * 10
+    elif isinstance(value, float):
+        value = float.__add__(value, 0.0)
+    if room[0] < 0:
+        raise OverflowError
     if value is None or isinstance(value, (bool, int, str)):
-        return value if not isinstance(value, str) else str(value)[:10_000]
+        return value
     if isinstance(value, float):
         return value if isfinite(value) else {"t": "other", "v": str(value)}
     if isinstance(value, Fraction):
-        return {"t": "fraction", "v": str(value)}
-    if depth < 6:
-        for kind, name in ((list, "list"), (tuple, "list"), (set, "set"), (frozenset, "set")):
-            if isinstance(value, kind):
-                return {"t": name, "v": [pack(each, depth + 1) for each in list(value)[:1000]]}
-        if isinstance(value, Mapping):
-            pairs = [[pack(key, depth + 1), pack(each, depth + 1)] for key, each in list(value.items())[:1000]]
-            return {"t": "dict", "v": pairs}
+        parts = [_pack(part, room) for part in (value.numerator, value.denominator)]
+        return {"t": "fraction", "v": f"{parts[0]}/{parts[1]}"}
+    for kind, name in ((list, "list"), (tuple, "list"), (set, "set"), (frozenset, "set")):
+        if isinstance(value, kind):
+            return {"t": name, "v": [_pack(each, room) for each in value]}
+    if isinstance(value, Mapping):
+        return {"t": "dict", "v": [[_pack(key, room), _pack(each, room)] for key, each in value.items()]}
     if type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "item"):
-        return pack(value.item(), depth + 1)
+        return _pack(value.item(), room)
     return {"t": "other", "v": type(value).__name__}
 
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bangkit.core.errors import DamagedFile
 from bangkit.learn import building
 from bangkit.learn.building import Cell, Notebook
-from bangkit.learn.marking import sheet_of
+from bangkit.learn.handed_in import sheet_of
 from bangkit.words import learning as words
 
 ASIDE = ".before-doctor"
@@ -24,8 +25,12 @@ class Report:
 
     path: Path
     found: list[str] = field(default_factory=list)
+    damaged: str = ""
+    """Why it cannot be repaired."""
 
     def __str__(self) -> str:
+        if self.damaged:
+            return self.damaged
         if not self.found:
             return words.doctor("healthy", path=self.path)
         return "\n".join([words.doctor("repaired", path=self.path), *(f"- {each}" for each in self.found)])
@@ -130,7 +135,11 @@ def repair(folder: Path) -> list[Report]:
     for path in paths:
         if ".ipynb_checkpoints" in path.parts or path.stem.endswith(ASIDE):
             continue
-        notebook = building.load(path)
+        try:
+            notebook = building.load(path)
+        except DamagedFile as error:
+            reports.append(Report(path, damaged=str(error)))
+            continue
         solved = any(building.BEGIN in cell["source"] for cell in notebook["cells"])
         sheet = None if solved else sheet_of(notebook, path)
         told, found = repaired(notebook, building.released(building.source(sheet)) if sheet else None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -41,13 +42,16 @@ def read(path: Path) -> Book:
     """The book in a file, empty if there is none; a file that cannot be read is put aside, never overwritten."""
     try:
         text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    except UnicodeDecodeError:
+        text = ""
+    except OSError:  # there is none, or it may not be read: what is new stays in memory
         return {}
     try:
         return merged(json.loads(text)["learners"], {})
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         aside = path.with_name(f"{path.stem}-damaged-{len(list(path.parent.glob(f'{path.stem}-damaged-*'))) + 1}.json")
-        os.replace(path, aside)
+        with suppress(OSError):
+            os.replace(path, aside)
         print(words.say("damaged progress", file=path.name, aside=aside.name))
         return {}
 

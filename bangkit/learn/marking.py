@@ -6,34 +6,33 @@ They are judged here. Nothing that a notebook stores, prints or says about itsel
 
 from __future__ import annotations
 
-import ast
 import csv
 import io
 import json
 import os
 import queue
-import re
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.learn import answers, building, calls, library, tasks
+from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.learn import answers, building, calls, handed_in, library, tasks
 from bangkit.learn.calls import Outcome
 from bangkit.learn.picking import plain_name
 from bangkit.words import learning as words
 
 PATIENCE = 20.0
 """So many seconds of silence from a learner's process end it."""
-SUSPICIOUS = re.compile(
-    r"\.solution\(|\._made\b|\._recipe\b|learn\.(kinds|made|recipes|library|functions|coding)\b|\.judge\w*\("
-)
+LINE = 10_000_000
+"""No answer of a learner's process has more letters."""
 
 
 @dataclass(frozen=True)
@@ -56,24 +55,27 @@ class Submission:
 
     def __init__(self, cells: Sequence[str], wanted: Sequence[str]) -> None:
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        environment = {**os.environ, "BANGKIT_MARKING": "1", "PYTHONSAFEPATH": "1", "PYTHONHASHSEED": "0"}
+        environment = {**os.environ, "BANGKIT_MARKING": "1", "PYTHONSAFEPATH": "1", "PYTHONHASHSEED": "0",
+                       "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
         self._process = subprocess.Popen(
             [sys.executable, "-m", "bangkit.learn.child"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            cwd=self._folder.name, env=environment, text=True, encoding="utf-8",
+            cwd=self._folder.name, env=environment, text=True, encoding="utf-8", start_new_session=True,
         )  # fmt: skip
-        self._lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._lines: queue.Queue[str] = queue.Queue(8)
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
         told = self.ask({"cells": list(cells), "wanted": list(wanted)}, PATIENCE + 6 * len(cells)) or {}
         self.answers: dict[str, dict[str, Any]] = told.get("answers", {})
         self.dead = not told
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
-        with suppress(ValueError, OSError):
-            for line in self._process.stdout:
-                self._lines.put(line)
-        self._lines.put("")
+        with suppress(ValueError, OSError, queue.Full):
+            while line := self._process.stdout.readline(LINE):
+                self._lines.put(line, timeout=2 * PATIENCE)
+        with suppress(queue.Full):
+            self._lines.put("", timeout=2 * PATIENCE)
 
     def ask(self, data: Any, patience: float = PATIENCE) -> dict[str, Any] | None:
         """What the process answers; None if it is gone or too slow, and then it is ended."""
@@ -89,10 +91,14 @@ class Submission:
             return None
 
     def close(self) -> None:
-        """End the process."""
+        """End the process and all that it has started."""
+        if self._process.poll() is None and hasattr(os, "killpg"):
+            with suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
+        self._listener.join(1)  # a stream that is being read cannot be closed
+        for stream in (self._process.stdin, None if self._listener.is_alive() else self._process.stdout):
             with suppress(OSError, ValueError):
                 if stream is not None:
                     stream.close()
@@ -123,68 +129,51 @@ class There:
         return bool(told and told["problem"])
 
 
-def learner_of(notebook: building.Notebook) -> str:
-    """The name that a learner gave to `learn.begin`, read and not run."""
-    for cell in notebook["cells"]:
-        if cell["cell_type"] != "code" or "begin" not in cell["source"]:
-            continue
-        with suppress(SyntaxError, ValueError):
-            for node in ast.walk(ast.parse(cell["source"])):
-                if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("begin") and node.args:
-                    return str(ast.literal_eval(node.args[0]))
-    return ""
+def mark_notebook(path: Path, student: str, learner: str | None = None) -> list[Mark]:
+    """The marks of one notebook; an empty list if it is no sheet of the kit.
 
-
-def sheet_of(notebook: building.Notebook, path: Path) -> library.Sheet | None:
-    """The sheet that a notebook is an answer to: by its file name, else by the ids of its cells."""
-    if path.stem in library.sheets():
-        return library.sheets()[path.stem]
-    ids = {
-        str(cell["metadata"].get("nbgrader", {}).get("grade_id", "")).rpartition("-")[0] for cell in notebook["cells"]
-    }
-    found = max(library.sheets().values(), key=lambda each: len(ids & set(each.tasks)), default=None)
-    return found if found is not None and ids & set(found.tasks) else None
-
-
-def own_cells(notebook: building.Notebook) -> list[str]:
-    """The learner's own code: all cells but those of the kit that ask and mark."""
-    locked = (r"\s*task_\d+ = learn\.task\(", r"\s*learn\.mark\(", r"\s*print\(task_\d+\.check\(")
-    return [
-        cell["source"]
-        for cell in notebook["cells"]
-        if cell["cell_type"] == "code"
-        and not cell["metadata"].get("nbgrader", {}).get("locked")
-        and not any(re.match(each, cell["source"]) for each in locked)
-    ]
-
-
-def mark_notebook(path: Path, student: str) -> list[Mark]:
-    """The marks of one notebook; an empty list if it is no sheet of the kit."""
-    notebook = building.load(path)
-    sheet = sheet_of(notebook, path)
+    `learner` is the name that the student was given; without it, the one that stands in the notebook.
+    """
+    try:
+        notebook = handed_in.read(path)
+    except DamagedFile as error:
+        return _no_marks(path, student, learner, str(error))
+    sheet = handed_in.sheet_of(notebook, path)
     if sheet is None:
         return []
-    learner = learner_of(notebook)
+    learner = handed_in.learner_of(notebook) if learner is None else learner
     names = {each.id: building.variable(each, n) for n, each in enumerate(sheet.recipes(), 1)}
     prelude = ["from bangkit import learn", f"learn.begin({learner!r})"]
     prelude += [f'task_{n} = learn.task("{each}")' for n, each in enumerate(sheet.tasks, 1)]
-    own = own_cells(notebook)
-    looked = [text for text in own if SUSPICIOUS.search(text)]
+    own = handed_in.own_cells(notebook)
+    leaning = handed_in.leaning(own, names)
     submission = Submission([*prelude, *own], list(names.values()))
     try:
-        return [_mark(each, submission, names[each], student, learner, sheet, looked) for each in sheet.tasks]
+        if submission.dead:
+            return _no_marks(path, student, learner, words.say("process ended"), sheet)
+        return [_mark(each, submission, names[each], student, learner, sheet, each in leaning) for each in sheet.tasks]
     finally:
         submission.close()
 
 
+def _no_marks(
+    path: Path, student: str, learner: str | None, says: str, sheet: library.Sheet | None = None
+) -> list[Mark]:
+    """No points for a notebook that gives no answers, and why."""
+    sheet = sheet or library.sheets().get(path.stem)
+    tasks = [(each.id, each.points) for each in sheet.recipes()] if sheet else [("", Fraction(0))]
+    name = sheet.id if sheet else path.stem
+    return [Mark(student, learner or "", name, task, Fraction(0), of, "no answers", says) for task, of in tasks]
+
+
 def _mark(
-    task: str, submission: Submission, name: str, student: str, learner: str, sheet: library.Sheet, looked: list[str]
+    task: str, submission: Submission, name: str, student: str, learner: str, sheet: library.Sheet, leans: bool
 ) -> Mark:
     one = tasks.task(task, learner)
     answer = submission.answer(name)
     verdict = one.judge_plain(answer)
     code, points, text = verdict.code, verdict.earned, answers.text(answer)
-    if any(re.search(rf"\b{re.escape(name)}\b", cell) for cell in looked):
+    if leans and verdict.code != "empty":
         code = f"{code}, looks at the solution"
     if one.by_hand:
         by_hand = verdict.code not in ("empty", "unreadable")
@@ -194,16 +183,23 @@ def _mark(
     return Mark(student, learner, sheet.id, task, points, one.points, code, verdict.words)
 
 
-def mark_folder(folder: Path) -> list[Mark]:
-    """The marks of every notebook below a folder, one folder or one file for each student."""
-    found = []
-    for path in sorted(folder.rglob("*.ipynb")):
-        inside = path.relative_to(folder)
-        if any(part.startswith(".") for part in inside.parts):
-            continue
-        student = inside.parts[0] if len(inside.parts) > 1 else path.stem
-        found += mark_notebook(path, student)
-    return found
+def mark_folder(folder: Path, names: Mapping[str, str] | None = None) -> list[Mark]:
+    """The marks of every notebook below a folder, one folder or one file for each student.
+
+    With `names`, what each student was told to be called, nobody chooses numbers by choosing a name.
+    """
+    marks = []
+    for student, path in handed_in.found(folder):
+        marks += mark_notebook(path, student, None if names is None else names.get(student, student))
+    return marks
+
+
+def names_in(path: Path) -> dict[str, str]:
+    """The names that a teacher gave: one line `student,name` for each."""
+    rows = [row for row in csv.reader(path.read_text(encoding="utf-8-sig").splitlines()) if any(map(str.strip, row))]
+    if wrong := next((row for row in rows if len(row) != 2), None):
+        raise BangkitError(words.wrong_names(str(path), ",".join(wrong)))
+    return {student.strip(): name.strip() for student, name in rows}
 
 
 COLUMNS = ("student", "name", "sheet", "task", "points", "of", "verdict", "says")
@@ -236,10 +232,12 @@ def totals(marks: Iterable[Mark]) -> dict[tuple[str, str], tuple[Fraction, Fract
 
 
 def sharing(marks: Iterable[Mark]) -> list[str]:
-    """A sentence for each name that several students gave: they had the same numbers."""
+    """A sentence for each name that several students gave, or one that gave none: they had the same numbers."""
     given: dict[tuple[str, str], set[str]] = {}
     for each in marks:
         given.setdefault((each.sheet, plain_name(each.learner)), set()).add(each.student)
     return [
-        words.same_name(sheet, name, sorted(students)) for (sheet, name), students in given.items() if len(students) > 1
+        words.same_name(sheet, name, sorted(students))
+        for (sheet, name), students in given.items()
+        if len(students) > 1 or not name
     ]

@@ -30,6 +30,7 @@ def add(commands: Any) -> None:
     mark = commands.add_parser("mark", help="mark the notebooks below a folder, each in a process of its own")
     mark.add_argument("folder", type=Path, metavar="FOLDER", help="with one folder or one notebook for each student")
     mark.add_argument("--csv", type=Path, metavar="FILE", help="write every mark into a table")
+    mark.add_argument("--names", type=Path, metavar="FILE", help="the names you gave, `student,name` in each line")
     mark.set_defaults(do=_mark)
 
     task = commands.add_parser("task", help="check a task file and show the task")
@@ -74,7 +75,9 @@ def _mark(told: argparse.Namespace) -> int:
     from bangkit.learn import marking
 
     _must_exist(told.folder)
-    marks = marking.mark_folder(told.folder)
+    if told.names:
+        _must_exist(told.names)
+    marks = marking.mark_folder(told.folder, marking.names_in(told.names) if told.names else None)
     for (student, sheet), (points, of, waiting) in marking.totals(marks).items():
         print(words.total(student, sheet, points, of, waiting))
     for student in marking.sharing(marks):

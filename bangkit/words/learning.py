@@ -79,6 +79,7 @@ _SAYS: dict[str, tuple[str, ...]] = {
     "nameless": ("You have not given your name: you get the standard version, and nothing is kept. With a name, `learn.begin(\"...\")`, everything you solve is kept beside this notebook.",),
     "welcome": ("Hello {name}. Your numbers are your own, and what you solve is kept in {file}.",),
     "marking": ("Marks are being made: an answer has to stand by itself.",),
+    "process ended": ("The notebook stopped before it had given its answers: a cell leaves Python, never ends, or takes all the memory.",),
     "watch first": ("First give your answer with `check(...)`; then watch.",),
     "nothing to watch": ("There is nothing to watch in this task.",),
     "no progress": ("Nothing has been tried yet.",),
@@ -179,7 +180,17 @@ def total(student: str, sheet: str, earned: Fraction, whole: Fraction, waiting: 
     return said + (f"; {waiting} text{'s' * (waiting != 1)} to be read" if waiting else "")
 
 
+NO_NOTEBOOK = "it is no notebook of the present format (nbformat 4)"
+
+
+def wrong_names(path: str, line: str) -> str:
+    """A line in a file of names is none."""
+    return f"{path}: {line!r} is not `student,name`, the student's folder and the name to begin with"
+
+
 def same_name(sheet: str, name: str, students: Sequence[str]) -> str:
-    """Several students gave one name."""
+    """Several students gave one name, or somebody gave none."""
     who = name or "no name"
+    if not name and len(students) == 1:
+        return f"{sheet}: {students[0]} gave no name and so had the standard version, whose solutions lie in the kit"
     return f"{sheet}: {listing(students)} gave the same name ({who}) and so had the same numbers"

@@ -73,6 +73,23 @@ def test_a_damaged_file_is_put_aside(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert (tmp_path / "p-damaged-1.json").read_text() == "{ half"
 
 
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"learners": {"ana": {"a": {"tries": 1e999}}}}', '{"learners": 3}', "\x00"]
+)
+def test_numbers_that_were_edited_stop_nobody(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "p.json").write_text(text, encoding="utf-8")
+    keeper = ledger.Keeper("Ana", tmp_path / "p.json")
+    keeper.note("a", lambda entry: entry.update(done=True))
+    assert set(keeper.entries()) == {"a"} and "put aside" in capsys.readouterr().out
+
+
+def test_a_folder_where_the_file_should_be_keeps_progress_in_memory(tmp_path: Path) -> None:
+    (tmp_path / "p.json").mkdir()
+    keeper = ledger.Keeper("Ana", tmp_path / "p.json")
+    keeper.note("a", lambda entry: entry.update(done=True))
+    assert set(keeper.entries()) == {"a"}
+
+
 ENTRIES = st.fixed_dictionaries(
     {"done": st.booleans(), "tries": st.integers(0, 9), "hints": st.integers(0, 3), "shown": st.booleans()}
 )

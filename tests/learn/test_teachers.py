@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bangkit import learn
 from bangkit.cli import main
 from bangkit.core.errors import BangkitError
-from bangkit.learn import building, doctor, library, marking, moodle
+from bangkit.learn import building, doctor, handed_in, library, marking, moodle
 
 SHEET = "rules_1_reach"
 SOLVED = building.source(library.sheets()[SHEET])
@@ -205,3 +206,111 @@ def test_a_task_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     path.write_text("[task]\nkind = 'chans'", encoding="utf-8")
     assert main(["task", str(path)]) == 1
     assert "did you mean chance" in capsys.readouterr().err
+
+
+# -- those who want points for nothing ----------------------------------------------------------------
+
+ANSWER, FUNCTION = "reach-colt_answer", "reach-seats_answer"
+RIGHT = building.without_solution(SOLVED["cells"][place(SOLVED, ANSWER)]["source"]) + '\nanswer_1 = ["Ben"]'
+EQUAL = "class Same(int):\n    def __eq__(self, other):\n        return True\n    __hash__ = int.__hash__\n"
+
+
+def earned(tmp_path: Path, cell: str, text: str, notebook: building.Notebook = EMPTY) -> dict[str, marking.Mark]:
+    put(tmp_path, "zoe", with_cell(notebook, cell, text))
+    return {each.task: each for each in marking.mark_folder(tmp_path)}
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        (ANSWER, EQUAL.replace("(int)", "") + "answer_1 = Same()"),
+        (FUNCTION, EQUAL + "def seats_between(players, one, other):\n    return Same(3)"),
+        (FUNCTION, "def seats_between(players, one, other):\n    return 10**100_000"),
+        (FUNCTION, "def seats_between(players, one, other):\n    return [['x' * 10_000] * 1000] * 1000"),
+        (ANSWER, "answer_1 = [['x' * 10_000] * 500] * 500"),
+        (ANSWER, "import os\nfor n in range(3, 20):\n    try: os.write(n, b'[' * 9)\n    except OSError: pass"),
+        (ANSWER, "answer_1 = 1\nprint('x' * 10_000_000)\nexit()"),
+    ],
+)
+def test_tricks_earn_nothing_and_cost_no_time(cell: str, text: str, tmp_path: Path) -> None:
+    assert not any(mark.points for mark in earned(tmp_path, cell, text).values())
+
+
+def test_a_value_that_equals_everything_is_what_it_is_in_the_notebook_too() -> None:
+    space: dict[str, type[int]] = {}
+    exec(EQUAL, space)
+    same = space["Same"](99)
+    assert not learn.task("reach-seats", "").check(lambda players, one, other: same)
+    assert not learn.task("card-heart", "").check(same)
+    huge = learn.task("reach-seats", "").check(lambda players, one, other: 10**100_000)
+    assert "very large int" in huge.words
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "open('{there}', 'w').write('x')",
+        "import os; os.remove('{there}')",
+        "import os; os.rename('{there}', 'mine')",
+        "import subprocess; subprocess.run(['touch', '{there}'])",
+        "import os; os.system('rm {there}')",
+        "import shutil; shutil.copy('{there}', '{there}2')",
+    ],
+)
+def test_nothing_outside_the_process_s_own_folder_is_changed(text: str, tmp_path: Path) -> None:
+    there = tmp_path / "precious.txt"
+    there.write_text("whole", encoding="utf-8")
+    marks = earned(tmp_path, ANSWER, text.format(there=there.as_posix()) + "\n" + RIGHT)
+    assert marks["reach-colt"].code == "empty", "the cell ends where it tries that"
+    assert there.read_text(encoding="utf-8") == "whole" and not (tmp_path / "precious.txt2").exists()
+
+
+def test_what_honest_cells_do_is_allowed(tmp_path: Path) -> None:
+    text = "%matplotlib inline\n!ls\nimport json, math, random, sympy\nopen('mine.txt', 'w').write('notes')\n"
+    assert earned(tmp_path, ANSWER, f"{text}{RIGHT}\ndisplay(task_1)")["reach-colt"].points == 1
+
+
+def test_an_answer_that_leans_on_the_solution_is_told_whatever_way_it_took(tmp_path: Path) -> None:
+    peek = "from bangkit.learn import library\nx = library.recipe('reach-colt').made('').right"
+    told = with_cell(EMPTY, "name", EMPTY["cells"][1]["source"] + "\n" + peek)
+    marks = earned(tmp_path, ANSWER, "y = x\nanswer_1 = y", told)
+    assert marks["reach-colt"].code == "right, looks at the solution"
+    assert not any("looks" in mark.code for task, mark in marks.items() if task != "reach-colt")
+
+
+@pytest.mark.parametrize("text", ["{ not", "[]", '{"nbformat": 3, "worksheets": []}', '{"cells": [{"source": "x"}]}'])
+def test_a_file_that_is_no_notebook_stops_nobody(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put(tmp_path, "zoe", SOLVED)
+    broken = put(tmp_path, "ann", SOLVED)
+    broken.write_text(text, encoding="utf-8")
+    assert points(tmp_path) == {"ann": 0.0, "zoe": float(WHOLE)}
+    assert main(["doctor", str(tmp_path)]) == 0
+    assert "it is no notebook" in capsys.readouterr().out
+
+
+def test_a_link_to_another_s_notebook_is_none(tmp_path: Path) -> None:
+    original = put(tmp_path, "zoe", SOLVED)
+    try:
+        (tmp_path / "ann").mkdir()
+        (tmp_path / "ann" / original.name).symlink_to(original)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert points(tmp_path) == {"ann": 0.0, "zoe": float(WHOLE)}
+
+
+def test_the_teacher_gives_the_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    class_folder, names = tmp_path / "class", tmp_path / "names.csv"
+    put(class_folder, "zoe", SOLVED)
+    assert main(["mark", str(class_folder)]) == 0
+    assert "zoe gave no name" in capsys.readouterr().out
+    names.write_text("zoe,Zoe Novak\n", encoding="utf-8")
+    assert main(["mark", str(class_folder), "--names", str(names)]) == 0
+    assert f"zoe, {SHEET}: {float(WHOLE):g}" not in capsys.readouterr().out, "the standard answers are not hers"
+    names.write_text("zoe\n", encoding="utf-8")
+    assert main(["mark", str(class_folder), "--names", str(names)]) == 1
+    assert "student,name" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ['learn.begin(learner="Zoe")', 'me = "Zoe"\nlearn.begin(me)', 'learn.begin("Zoe")'])
+def test_a_name_is_read_however_it_is_given(text: str) -> None:
+    assert handed_in.learner_of(with_cell(EMPTY, "name", f"from bangkit import learn\n{text}")) == "Zoe"
