@@ -8,9 +8,27 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bangkit.core.players import RandomPlayer, RolePlayer
+    from bangkit.strategy.believing import BelievingPlayer, beliefs, chances
+    from bangkit.strategy.best_keep import BestKeepPlayer
+    from bangkit.strategy.bots import bot
+    from bangkit.strategy.careful import CarefulPlayer, best, judge
+    from bangkit.strategy.imagining import view_of
+    from bangkit.strategy.lookahead import LookAheadPlayer
     from bangkit.strategy.playing import Played, PlayerFault, play, play_from, play_on
+    from bangkit.strategy.standing import enmity
 
 _NAMES = {
+    "BelievingPlayer": "bangkit.strategy.believing",
+    "BestKeepPlayer": "bangkit.strategy.best_keep",
+    "CarefulPlayer": "bangkit.strategy.careful",
+    "LookAheadPlayer": "bangkit.strategy.lookahead",
+    "beliefs": "bangkit.strategy.believing",
+    "best": "bangkit.strategy.careful",
+    "bot": "bangkit.strategy.bots",
+    "chances": "bangkit.strategy.believing",
+    "enmity": "bangkit.strategy.standing",
+    "judge": "bangkit.strategy.careful",
+    "view_of": "bangkit.strategy.imagining",
     "Played": "bangkit.strategy.playing",
     "PlayerFault": "bangkit.strategy.playing",
     "RandomPlayer": "bangkit.core.players",
@@ -20,7 +38,26 @@ _NAMES = {
     "play_on": "bangkit.strategy.playing",
 }
 
-__all__ = ["Played", "PlayerFault", "RandomPlayer", "RolePlayer", "play", "play_from", "play_on"]
+__all__ = [
+    "BelievingPlayer",
+    "BestKeepPlayer",
+    "CarefulPlayer",
+    "LookAheadPlayer",
+    "Played",
+    "PlayerFault",
+    "RandomPlayer",
+    "RolePlayer",
+    "beliefs",
+    "best",
+    "bot",
+    "chances",
+    "enmity",
+    "judge",
+    "play",
+    "play_from",
+    "play_on",
+    "view_of",
+]
 
 
 def __getattr__(name: str) -> object:

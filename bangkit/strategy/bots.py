@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import Player, RandomPlayer, RolePlayer
-from bangkit.strategy.beliefs import BelievingPlayer
+from bangkit.strategy.believing import BelievingPlayer
 from bangkit.strategy.best_keep import BestKeepPlayer
 from bangkit.strategy.careful import CarefulPlayer
 from bangkit.strategy.lookahead import LookAheadPlayer
-from bangkit.words import nearest
+from bangkit.words.players import unknown_bot
 
 BOTS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
@@ -36,12 +35,5 @@ def bot(player: str | Player) -> Player:
     if not isinstance(player, str):
         return player
     if player not in BOTS:
-        raise BangkitError(unknown_bot(player))
+        raise BangkitError(unknown_bot(player, BOTS))
     return BOTS[player]()
-
-
-def unknown_bot(name: Any) -> str:
-    """That no bot has this name, and which have one."""
-    near = nearest(str(name), BOTS)
-    known = ", ".join(map(repr, BOTS))
-    return f"no bot is called {name!r}" + (f"; did you mean {near!r}?" if near else f"; there are {known}")

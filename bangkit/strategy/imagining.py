@@ -10,11 +10,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bangkit.cards.game import CardGame
 from bangkit.cards.view import View as CardView
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
+from bangkit.core.requests import Ask, Chance
+from bangkit.core.running import Tasks
+from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
-from bangkit.strategy.determine import Deal, Moment, imagine
+from bangkit.strategy.determine import Deal, Given, Moment, imagine
+from bangkit.words.players import not_asked
 
 Uniform = Callable[[], float]
 
@@ -57,6 +62,28 @@ def imagining(view: Any, moment: Moment) -> Any:
     return seen
 
 
+class Past:
+    """What a running game remembers for those who imagine: its table when the running task began, and the answers since."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.tasks: Tasks = (CardGame if isinstance(table, CardGame.table_type) else DiceGame).tasks
+        self.begin()
+
+    def begin(self) -> None:
+        """A task begins."""
+        self.before: Any = self.table.copy()
+        self.given: list[Given] = []
+
+    def add(self, request: Ask | Chance, answer: Any) -> None:
+        """An answer is given."""
+        self.given.append(Given.to(request, answer))
+
+    def moment(self, request: Ask) -> Moment:
+        """Where the game waits now."""
+        return Moment(self.before, tuple(self.given), self.table, request, self.tasks)
+
+
 def view_of(game: Any, name: str | None = None) -> Any:
     """What the player who is asked sees of a running game, with the way to imagine positions.
 
@@ -72,8 +99,8 @@ def view_of(game: Any, name: str | None = None) -> Any:
     """
     asked = getattr(game.request, "who", None)
     if asked is None or name not in (None, asked):
-        raise BangkitError(f"{asked or 'nobody'} is asked now, so nobody else has anything to think about")
+        raise BangkitError(not_asked(asked))
     return imagining(game.view(asked), Moment.of(game))
 
 
-__all__ = ["CardImagining", "DiceImagining", "Imagining", "imagining", "view_of"]
+__all__ = ["CardImagining", "DiceImagining", "Imagining", "Past", "imagining", "view_of"]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from math import log2
 from random import Random
 from typing import Any
@@ -23,6 +24,7 @@ from bangkit.strategy.careful import judge
 from bangkit.strategy.determine import Moment
 from bangkit.strategy.glimpse import glimpse
 from bangkit.strategy.prospects import can_be_judged, outlook
+from bangkit.words.players import cannot_imagine
 
 Uniform = Callable[[], float]
 
@@ -55,7 +57,13 @@ class LookAheadPlayer:
         return {self.compare(view, moves): 1}
 
     def compare(self, view: Any, moves: list[Any]) -> Any:
-        """The best of these moves, the first of which is preferred in case of doubt."""
+        """The best of these moves, the first of which is preferred in case of doubt.
+
+        Raises:
+            BangkitError: the view has nothing from which positions can be imagined.
+        """
+        if not hasattr(view, "imagine"):
+            raise BangkitError(cannot_imagine())
         luck = Random(seed_number(f"{self.seed}, {digest(view)}")).random
         results: dict[Any, list[float]] = {move: [] for move in moves}
         left, stages = list(moves), max(1, round(log2(len(moves))))
@@ -111,13 +119,5 @@ def choice(table: Any, request: Ask, luck: Uniform) -> Any:
 
 def digest(view: Any) -> str:
     """A number for what a view shows, the log left out: equal views give equal luck."""
-    shown = [str(getattr(view, slot)) for slot in _slots(view) if slot != "log"]
+    shown = [f"{field.name} {getattr(view, field.name)}" for field in fields(view) if field.name != "log"]
     return hashlib.sha256("\n".join(shown).encode()).hexdigest()
-
-
-def _slots(view: Any) -> tuple[str, ...]:
-    for kind in type(view).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
-        if slots:
-            return tuple(slots)
-    raise BangkitError(f"{view!r} is no view of a game")

@@ -127,11 +127,14 @@ def play_on(
     seats = Seats(table, CardView.see if name == "cards" else DiceView.see, players, seed)
     journal = _journal(table, seats, log)
     asked, decisions, fault = 0, 0, None
-    send = Runner(table, tasks).work().send
+    past = seats.past
+    send = Runner(table, tasks, past.begin if past else None).work().send
     with Watch(seconds) if seats.strangers else nullcontext() as seats.watch:
         try:
             request: Request = send(None)
             for answer in answers:
+                if past is not None:
+                    past.add(request, answer)
                 request = _again(request, answer, luck, send)
             while asked < limit:
                 if isinstance(request, Chance):
@@ -140,6 +143,8 @@ def play_on(
                     answer, chosen = seats.answer(request)
                     asked, decisions = asked + 1, decisions + chosen
                 given.append(answer)
+                if past is not None:
+                    past.add(request, answer)
                 request = send(answer)
         except StopIteration:
             pass

@@ -16,15 +16,15 @@ from bangkit.core.players import Player, RandomPlayer, RolePlayer, choose
 from bangkit.core.requests import Ask
 from bangkit.core.roles import ROLES
 from bangkit.stage.limits import TooSlow, Watch
+from bangkit.strategy.bots import BOTS
 from bangkit.strategy.hearing import Heard, Log
-from bangkit.words import nearest
+from bangkit.strategy.imagining import Past, imagining
+from bangkit.words.players import unknown_bot
 from bangkit.words.playing import wrong_answer
 
 See = Callable[..., Any]
 """How a table is looked at: `View.see`."""
 PACKAGE = str(Path(__file__).parents[1])
-BOTS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "roles": RolePlayer}
-"""The kit's own players by name."""
 
 
 def named(bot: Any) -> str:
@@ -47,11 +47,7 @@ def check_bot(bot: Any) -> None:
     """Raise `BangkitError` if this can be no bot."""
     if isinstance(bot, str):
         if bot not in BOTS:
-            near = nearest(bot, BOTS)
-            known = ", ".join(map(repr, BOTS))
-            raise BangkitError(
-                f"no bot is called {bot!r}" + (f"; did you mean {near!r}?" if near else f"; there are {known}")
-            )
+            raise BangkitError(unknown_bot(bot, BOTS))
     elif not is_player(bot) and not (callable(bot) and (not isinstance(bot, type) or hasattr(bot, "weights"))):
         raise BangkitError(wrong_answer("no player", got=repr(bot)[:80]))
 
@@ -85,6 +81,7 @@ class Cast:
             check_bot(bot)
         self.strangers = any(not own(bot) for bot in each)
         self.readers = any(reads_log(bot) for bot in each)
+        self.dreamers = any(imagines(bot) for bot in each)
 
     def of(self, roles: Mapping[str, str | None]) -> dict[str, Any]:
         """The bot of each name, when the roles are known."""
@@ -110,6 +107,11 @@ def reads_log(bot: Any) -> bool:
     return bool(getattr(kind, "reads_log", True))
 
 
+def imagines(bot: Any) -> bool:
+    """Whether a bot is given a view that can imagine positions: those that say `imagines = True`."""
+    return bool(getattr(BOTS[bot] if isinstance(bot, str) else bot, "imagines", False))
+
+
 class Wrong(Exception):
     """A bot's answer is none."""
 
@@ -121,7 +123,8 @@ class Wrong(Exception):
 class Seats:
     """The players of one game: asks them, each with his own view and his own luck.
 
-    `watch` is the time limit for code that is not the kit's; `journal` the log, for those who read it.
+    `watch` is the time limit for code that is not the kit's; `journal` the log, for those who read it;
+    `past` what imagined positions start from, if somebody imagines any.
     """
 
     def __init__(self, table: Any, see: See, players: Mapping[str, Player] | Cast, seed: int | str) -> None:
@@ -131,6 +134,7 @@ class Seats:
         bots = self.players.values()
         self.strangers = self.cast.strangers if self.cast else any(not own(bot) for bot in bots)
         self.readers = self.cast.readers if self.cast else any(map(reads_log, bots))
+        self.past = Past(table) if (self.cast.dreamers if self.cast else any(map(imagines, bots))) else None
         self.journal: list[Entry] = []
         self.watch: Watch | None = None
         self._luck: dict[str, Callable[[], float]] = {}
@@ -162,6 +166,8 @@ class Seats:
             player, luck = self._sit_down(name)
         table = self.table
         view = self.see(table, request, table.by_name[name], self._log(name, player))
+        if self.past is not None and view.options and imagines(player):
+            view = imagining(view, self.past.moment(request))
         if self._trusted[name]:
             weights = player.weights(view)
             return choose(weights, luck()) if any(weights.values()) else self._nothing(name, view)
