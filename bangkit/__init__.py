@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bangkit import cards, dice, odds, show, stage, strategy
+    from bangkit import cards, dice, learn, odds, show, stage, strategy
     from bangkit.core.errors import BangkitError
     from bangkit.core.rulebook import rule
     from bangkit.show.table_widget import table
@@ -22,6 +22,7 @@ __all__ = [
     "__version__",
     "cards",
     "dice",
+    "learn",
     "load",
     "odds",
     "rule",
@@ -33,7 +34,7 @@ __all__ = [
     "table",
 ]
 
-_ROOMS = {"cards", "dice", "odds", "show", "stage", "strategy"}
+_ROOMS = {"cards", "dice", "learn", "odds", "show", "stage", "strategy"}
 _NAMES = {
     "BangkitError": ("bangkit.core.errors", "BangkitError"),
     "load": ("bangkit.stage", "load"),

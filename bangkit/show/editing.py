@@ -9,8 +9,8 @@ from typing import Any
 
 import ipywidgets
 
+from bangkit.cards.setup import NAMES
 from bangkit.show.panels import Panel, button, choice, column, page, row
-from bangkit.show.practice import NAMES
 from bangkit.show.scenario_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.words.table import has, said
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bangkit.cards.game import CardGame
+from bangkit.cards.setup import NAMES
 from bangkit.core.errors import BangkitError
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.showing import caption
-
-NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Flo", "Gus", "Hal")
 
 
 def names_of(players: int | Sequence[str]) -> tuple[str, ...]:
