@@ -78,6 +78,8 @@ class Endgame:
         self.pair, self.both_fall, self.bounds, self.rounds = pair, both_fall, bounds, rounds
         self.roles = (pair.sides[0].role, pair.sides[1].role)
         self.cast = (pair.sides[0].character, pair.sides[1].character)
+        self.steps: dict[Any, Any] = {}
+        """What the steps of a turn are worth, as far as a player has asked."""
 
     @property
     def gap(self) -> float:
@@ -241,10 +243,13 @@ class Endgame:
 
         return Finisher(self, before)
 
-    def game(self, state: State, seed: int | str = 0) -> DiceGame:
-        """A game that goes on from a position; the seats are called by their roles."""
+    def game(self, state: State, seed: int | str | None = None) -> DiceGame:
+        """A game that goes on from a position; the seats are called by their roles.
+
+        Without a `seed` somebody throws the dice (`game.reveal`).
+        """
         self._checked(state)
-        return DiceGame(table_at(self.pair, *state), seed)
+        return DiceGame(table_at(self.pair, *state), seed, chance="ask" if seed is None else "luck")
 
     def __repr__(self) -> str:
         worths = [f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles]

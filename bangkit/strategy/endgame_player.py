@@ -23,7 +23,7 @@ INDIFFERENT = 1e-12
 class Case:
     """A question of an endgame: where the two stand, whose turn it is, who is asked, and what the steps are worth.
 
-    The properties are arrays over all stands; each says what is there before the step it is named for.
+    The steps are arrays over all stands; each says what is there before the step it is named for.
     """
 
     def __init__(self, endgame: Endgame, view: Any, stand: Stand, mover: int) -> None:
@@ -53,39 +53,50 @@ class Case:
 
     # -- what is there before each step ------------------------------------------------------------
 
+    def before(self, step: str, number: int, compute: Callable[[], Any]) -> Any:
+        """The array of a step, computed once for each number of symbols that matters."""
+        counts, known = self.showing.counts, self.endgame.steps
+        rest = counts[ONE] + counts[TWO], counts[BEER], counts[GATLING]
+        key = (self.mover, step, number, rest if step == "shots" else (not rest[0], rest[2]))
+        if key not in known:
+            known[key] = compute()
+        return known[key]
+
     @property
     def end(self) -> Any:
         """Before the end of the turn."""
         counts = self.showing.counts
         return self.turn.ends(self.endgame.middle[1 - self.mover], not counts[ONE] + counts[TWO])
 
-    @property
-    def discards(self) -> Any:
-        """Behind the Gatling's hit, before Kit's discards."""
-        return self.turn.discards(self.end, self.showing.counts[GATLING])
+    def discards(self, number: int) -> Any:
+        """Behind the Gatling's hit, before so many of Kit's discards."""
+        return self.before("discards", number, lambda: self.turn.discards(self.end, number))
 
     @property
     def gatling(self) -> Any:
         """Before the GATLING step."""
-        return self.turn.gatling(self.end, self.showing.counts[GATLING])
+        number = self.showing.counts[GATLING]
+        return self.before("gatling", number, lambda: self.turn.gatling(self.end, number))
 
-    @property
-    def beers(self) -> Any:
-        """Before the BEER step."""
-        return self.turn.beers(self.gatling, self.showing.counts[BEER] - self.view.spent)
+    def beers(self, number: int) -> Any:
+        """Before the BEER step with so many beers."""
+        return self.before("beers", number, lambda: self.turn.beers(self.gatling, number))
 
     @property
     def shots(self) -> Any:
         """Before the shot step."""
-        return self.turn.result(self.endgame.middle[1 - self.mover], self.showing.counts | {DYNAMITE: 0})
+        counts = self.showing.counts | {DYNAMITE: 0}
+        return self.before("shots", 0, lambda: self.turn.result(self.endgame.middle[1 - self.mover], counts))
 
     @property
     def behind_hit(self) -> Any:
         """Behind the hit that somebody reacts to: the roller's own dynamite, the shots or the Gatling."""
         if self.me == self.mover:
             return self.shots
-        fires = self.showing.counts[GATLING] >= self.turn.ability.gatlings
-        return self.discards if fires and "T5 gatling" not in self.view.ahead else self.beers
+        counts = self.showing.counts
+        if counts[GATLING] >= self.turn.ability.gatlings and "T5 gatling" not in self.view.ahead:
+            return self.discards(counts[GATLING])
+        return self.beers(counts[BEER] - self.view.spent)
 
 
 def reroll(case: Case) -> Any:
@@ -111,8 +122,8 @@ def shoot(case: Case) -> Any:
         return options[0]
     shots, beers = case.showing.counts[ONE] + case.showing.counts[TWO], case.showing.counts[BEER]
     turn = case.turn
-    plain = case.at(turn.hits(turn.beers(case.gatling, beers), shots), case.stand)
-    more = case.at(turn.hits(turn.beers(case.gatling, beers - 1), shots + 1), case.stand)
+    plain = case.at(turn.hits(case.beers(beers), shots), case.stand)
+    more = case.at(turn.hits(case.beers(beers - 1), shots + 1), case.stand)
     return doubled[0] if case.better(plain, more) else options[0]
 
 
@@ -147,7 +158,7 @@ def return_arrow(case: Case) -> Any:
 
 def drop_arrow(case: Case) -> Any:
     """Whose arrow Kit Carlson discards, if any (DICE-CHAR-KIT-01)."""
-    after = case.turn.discards(case.end, case.facts["left"] - 1)
+    after = case.discards(case.facts["left"] - 1)
     worths: dict[Any, float] = {PASS: case.at(after, case.stand)}
     for who in (case.me, 1 - case.me):
         if case.stand.arrows[who]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ from bangkit.strategy.endgame_states import Pair
 
 FORMAT = 1
 """Raised when the model or the file changes; files of another number are not looked at."""
+SHIPPED = Path(__file__).parent / "data"
+"""The pairs of the lessons, solved beforehand."""
 
 
 def folder() -> Path:
@@ -35,9 +39,10 @@ def name_of(pair: Pair, both_fall: float) -> str:
 
 
 def kept(pair: Pair, both_fall: float, compute: Callable[[], tuple[Any, int]]) -> tuple[Any, int]:
-    """The bounds and rounds of a pair from its file; a missing or damaged file is made anew, if it can be."""
-    path = folder() / name_of(pair, both_fall)
-    found = read(path, len(pair.stands) + 3)
+    """The bounds and rounds of a pair from its file; a missing or damaged file is made anew."""
+    name = name_of(pair, both_fall)
+    path = folder() / name
+    found = read(path, len(pair.stands) + 3) or read(SHIPPED / name, len(pair.stands) + 3)
     if found is None:
         found = compute()
         write(path, *found)
@@ -49,7 +54,7 @@ def read(path: Path, size: int) -> tuple[Any, int] | None:
     import numpy as np
 
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as file:
             bounds, rounds = file["bounds"], int(file["rounds"])
     except Exception:  # whatever is wrong with the file, it is only a copy
         return None
@@ -68,4 +73,5 @@ def write(path: Path, bounds: Any, rounds: int) -> None:
         np.savez_compressed(part, bounds=bounds, rounds=np.array(rounds))
         os.replace(part, path)
     except OSError:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()

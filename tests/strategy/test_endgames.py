@@ -1,6 +1,6 @@
 """The solver of endgames against the engine itself: every event, whole reduced games, the play of both policies."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -9,13 +9,15 @@ import pytest
 from bangkit.core.players import Player
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
-from bangkit.dice.faces import BASE_DIE, Dice, dice, throws
+from bangkit.dice.faces import BASE_DIE, NONE, Dice, dice, parts, throws, together
 from bangkit.dice.game import TASKS
+from bangkit.dice.hooks import POWERS
 from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
-from bangkit.strategy.endgame import Endgame, State, solve
-from bangkit.strategy.endgame_table import table_at
+from bangkit.strategy.endgame import Endgame, State, iterate
+from bangkit.strategy.endgame_states import Pair, Side, Stand
+from bangkit.strategy.endgame_table import name_of, table_at
 
 pytest.importorskip("numpy")
 
@@ -92,8 +94,13 @@ def worth_by(endgame: Endgame) -> Callable[[Table], float]:
 
 
 def mid_turn(endgame: Endgame, state: State, showing: Dice, rerolls: int) -> Table:
+    """The table in the middle of a turn of a solved game."""
+    return on_table(endgame.pair, state, showing, rerolls)
+
+
+def on_table(pair: Pair, state: State, showing: Dice, rerolls: int) -> Table:
     """The table in the middle of a turn: these dice show, their arrows have been taken."""
-    table = table_at(endgame.pair, *state)
+    table = table_at(pair, *state)
     table.agenda.clear()
     table.showing, table.rerolls, table.phase = showing, rerolls, "T3"
     player = table.by_name[table.current]
@@ -122,10 +129,20 @@ PAIRS = [
 ]
 
 
+def between(first: str, second: str, caps: tuple[int, int], arrows: int) -> Pair:
+    """A small game: less life and fewer arrows, all other rules as they are."""
+    sides = [
+        Side(role, who, cap, POWERS[who])
+        for role, who, cap in zip(("sheriff", "renegade"), (first, second), caps, strict=True)
+    ]
+    return Pair((sides[0], sides[1]), arrows)
+
+
 @cache
-def solved(first: str, second: str) -> Endgame:
-    """A pair, solved once."""
-    return solve(sheriff=first, renegade=second, cached=False)
+def solved(first: str, second: str, caps: tuple[int, int] = (5, 5), arrows: int = 5) -> Endgame:
+    """A small game, solved once."""
+    pair = between(first, second, caps, arrows)
+    return Endgame(pair, 0.5, *iterate(pair, 0.5))
 
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
@@ -146,7 +163,7 @@ def test_every_keep_is_worth_what_the_engine_says(first: str, second: str) -> No
     """With one reroll left: the engine's arrows, attacks, dynamite and resolution behind every throw."""
     endgame = solved(first, second)
     worth = worth_by(endgame)
-    for salt, state in enumerate(some(endgame.states(), 3, len(first))):
+    for salt, state in enumerate(some(endgame.states(), 4, len(first))):
         for roll in some(ROLLS, 2, salt):
             for keep in some(endgame.keeps(state, roll, 1), 3, salt):
                 table = mid_turn(endgame, state, roll, 1)
@@ -166,6 +183,131 @@ def given(table: Table, again: Dice) -> tuple[Any, ...]:
     return (option,)
 
 
+# -- a whole small game by brute force -----------------------------------------------------------
+
+
+Tree = Any
+"""A leaf (a stand or what an end is worth), or who chooses and the trees behind his options."""
+
+
+def tree(table: Table, stop: str, answers: tuple[Any, ...] = ()) -> Tree:
+    """What a table comes to by the engine's rules and the choices on the way, up to a throw or the next turn."""
+    after = table.copy()
+    runner, begun = Runner(after, TASKS), False
+
+    def boundary() -> None:
+        nonlocal begun
+        if begun and after.agenda[-1][0] == stop:
+            raise Reached
+        begun = True
+
+    runner.boundary = boundary
+    try:
+        request = runner.advance()
+        for answer in answers:
+            request = runner.advance(answer)
+        if isinstance(request, Ask):
+            who = int(request.who == after.players[1].name)
+            return who, [tree(table, stop, (*answers, option)) for option in request.options]
+    except Reached:
+        pass
+    end = end_of(after, 0.5)
+    one, other = after.players[:2]
+    return end if end is not None else Stand((one.life, other.life), (one.arrows, other.arrows))
+
+
+def worth_of(found: Tree, values: Mapping[Stand, float]) -> float:
+    """The worth of a tree, from the values of its stands."""
+    if isinstance(found, Stand):
+        return values[found]
+    if isinstance(found, float):
+        return found
+    who, options = found
+    return (min if who else max)(worth_of(each, values) for each in options)
+
+
+class BruteForce:
+    """One side's turn in a small game: the engine says what every event does, plain loops do the rest."""
+
+    def __init__(self, pair: Pair, who: int) -> None:
+        self.pair, self.who = pair, who
+        self.rerolls = pair.sides[who].ability.rerolls
+        self.loose = pair.sides[who].ability.loose_dynamite
+        self.final = {
+            (stand, roll): tree(self.table(stand, roll, 0), "turn") for stand in pair.stands for roll in ROLLS
+        }
+        self.arrows = {(stand, n): self.after_arrows(stand, n) for stand in pair.stands for n in range(6)}
+        self.opening = {stand: tree(self.table(stand, None, 0), "") for stand in pair.stands}
+
+    def table(self, stand: Stand, roll: Dice | None, rerolls: int) -> Table:
+        """The engine's table: before the turn, or with a roll on it."""
+        role = self.pair.sides[self.who].role
+        if roll is None:
+            return table_at(self.pair, *stand, role)
+        return on_table(self.pair, State(*stand, role), roll, rerolls)
+
+    def after_arrows(self, stand: Stand, number: int) -> Tree:
+        """Where a throw with so many ARROW leads, before anything else of it counts."""
+        table = self.table(stand, dice(["beer"] * 5), 2)
+        again = dice(["beer"] * max(number, 1))
+        (option,) = given(table, again)
+        table.rerolls = 2
+        return tree(table, "T3 choose", (option, dice(["arrow"] * number or ["beer"])))
+
+    def before(self, after: Mapping[Stand, float]) -> dict[Stand, float]:
+        """The values before the turn."""
+        final = {key: worth_of(found, after) for key, found in self.final.items()}
+        rolls = final
+        for _ in range(self.rerolls):
+            keeps = {(stand, keep): self.thrown(stand, keep, rolls) for stand in self.pair.stands for keep in KEEPS}
+            rolls = {(stand, roll): self.best(final, keeps, stand, roll) for stand, roll in final}
+        start = {stand: self.thrown(stand, NONE, rolls) for stand in self.pair.stands}
+        return {stand: worth_of(found, start) for stand, found in self.opening.items()}
+
+    def thrown(self, stand: Stand, keep: Dice, rolls: Mapping[tuple[Stand, Dice], float]) -> float:
+        """The mean over all throws of the dice that are not kept."""
+        left = 5 - len(keep.base)
+        total = 0.0
+        for faces, weight in throws(left).items():
+            place = self.arrows[stand, faces.count("arrow")]
+            total += weight * (place if isinstance(place, float) else rolls[place, together(keep, dice(faces))])
+        return total / 6**left
+
+    def best(self, final: Any, keeps: Any, stand: Stand, roll: Dice) -> float:
+        """The best of stopping and all keeps; three DYNAMITE end the rolling, fewer are locked."""
+        worths = [final[stand, roll]]
+        if roll.dynamites < 3:
+            locked = 0 if self.loose else roll.dynamites
+            allowed = (dice(faces) for faces in parts(roll.base))
+            worths += [keeps[stand, keep] for keep in allowed if keep.dynamites >= locked and len(keep.base) < 5]
+        return (min if self.who else max)(worths)
+
+
+KEEPS = [dice(faces) for number in range(5) for faces in throws(number)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Bart Cassidy", "Pedro Ramirez"), ("Sid Ketchum", "Slab the Killer"), ("Kit Carlson", "Black Jack")],
+)
+def test_small_games_by_brute_force(first: str, second: str) -> None:
+    """Values of every position of a game with two life points each and two arrows, by plain loops over the engine."""
+    endgame = solved(first, second, (2, 2), 2)
+    turns = [BruteForce(endgame.pair, who) for who in (0, 1)]
+    values = dict.fromkeys(endgame.pair.stands, 0.5)
+    change, first_values = 1.0, values
+    while change > 1e-9:
+        values = turns[1].before(first_values)
+        before, first_values = first_values, turns[0].before(values)
+        change = max(abs(first_values[stand] - before[stand]) for stand in values)
+    for role, found in zip(endgame.roles, (first_values, values), strict=True):
+        for stand, worth in found.items():
+            assert endgame.value(State(*stand, role)) == pytest.approx(worth, abs=1e-8)
+
+
+# -- the play of both policies ---------------------------------------------------------------------
+
+
 def play_out(endgame: Endgame, state: State, seed: int) -> tuple[str, ...]:
     """The winners of a game between two of the endgame's players."""
     player = endgame.player()
@@ -176,3 +318,20 @@ def play_out(endgame: Endgame, state: State, seed: int) -> tuple[str, ...]:
         (move,) = player.weights(game.view(request.who))
         game.play(move)
     return game.winners
+
+
+def test_optimal_play_wins_as_often_as_the_values_say() -> None:
+    """Three hundred games from one position; long runs: `python tools/endgames.py play`."""
+    endgame = solved("Kit Carlson", "Bart Cassidy")
+    state, games = endgame.at(sheriff=(4, 1), renegade=(5, 0), turn="renegade"), 300
+    wins = [play_out(endgame, state, seed) for seed in range(games)]
+    chances = endgame.chances(state)
+    assert sum(chances.values()) == pytest.approx(1)
+    for role, chance in chances.items():
+        name = () if role == "neither" else (name_of(role),)
+        won = (
+            sum(each == name for each in wins)
+            if name
+            else sum(each not in (("Sheriff",), ("Renegade",)) for each in wins)
+        )
+        assert abs(won / games - chance) < 3.3 * (chance * (1 - chance) / games) ** 0.5

@@ -1,0 +1,77 @@
+"""A solved endgame to walk through: where the two stand, what that is worth, and which dice to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING
+
+from bangkit.dice.faces import BASE_DIE, dice
+from bangkit.odds.rendering import percent
+from bangkit.show import charts
+from bangkit.show.chances import Lab
+from bangkit.words.endgames import lab as said
+
+if TYPE_CHECKING:
+    from bangkit.strategy.endgame import Endgame, Keeps, State
+
+ROWS = 6
+"""So many keeps are listed."""
+
+
+def worth(endgame: Endgame, state: State) -> str:
+    """What a position before a turn is worth to both, in words."""
+    shares = [
+        said("chance", role=role.capitalize(), share=percent(Fraction(endgame.value(state, role))))
+        for role in endgame.roles
+    ]
+    return said("before") + ", ".join(shares)
+
+
+def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
+    """The best keep of a roll and what it is worth, in words."""
+    best = keeps[0]
+    kept = best.keep.base
+    what = said("stop") if len(kept) == len(roll) else said("keep", keep=best.keep) if kept else said("nothing")
+    return said("roll") + what + said("worth", role=role.capitalize(), share=percent(Fraction(best.worth)))
+
+
+def endgame_lab(
+    endgame: Endgame,
+    lives: tuple[int, int] = (5, 4),
+    arrows: tuple[int, int] = (1, 2),
+    turn: str | None = None,
+    roll: Sequence[str] = ("1", "1", "beer", "gatling", "arrow"),
+    left: int = 2,
+) -> Lab:
+    """Set lives, arrows, whose turn it is and the dice; see the worth of the position and of every keep.
+
+    In code: `lab.set(left=1, die1="beer")`.
+    """
+    roles, sides = endgame.roles, endgame.pair.sides
+
+    def answer(turn: str, left: int, **controls: int | str) -> str:
+        seats = {role: (int(controls[f"life{n}"]), int(controls[f"arrows{n}"])) for n, role in enumerate(roles)}
+        here = endgame.at(turn=turn, **seats)
+        faces = [str(controls[f"die{number}"]) for number in range(1, len(roll) + 1)]
+        keeps = endgame.keeps(here, dice(faces), min(left, sides[roles.index(turn)].ability.rerolls))
+        return (
+            f"<p><b>{escape(worth(endgame, here))}</b></p>"
+            + charts.roll(faces, keeps[0].keep.base).html()
+            + f"<p>{escape(advice(keeps, faces, turn))}</p>"
+            + type(keeps)(keeps[:ROWS])._repr_html_()
+        )
+
+    most = max(side.ability.rerolls for side in sides)
+    return Lab(
+        {
+            **{f"life{n}": (said("life", role=s.role.capitalize()), range(1, s.cap + 1), lives[n]) for n, s in enumerate(sides)},
+            **{f"arrows{n}": (said("arrows", role=s.role.capitalize()), range(endgame.pair.arrows), arrows[n]) for n, s in enumerate(sides)},
+            "turn": (said("turn"), [(role.capitalize(), role) for role in roles], turn or roles[0]),
+            "left": (said("left"), range(most + 1), left),
+            **{f"die{n}": (f"{n}", BASE_DIE, face) for n, face in enumerate(roll, 1)},
+        },
+        answer,
+        "200px",
+    )  # fmt: skip

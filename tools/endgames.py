@@ -1,0 +1,119 @@
+"""Figures of the solved endgames: all pairs of characters, and long simulations of the best play of both.
+
+    python tools/endgames.py pairs sheriff renegade [--out FILE] [--limit N]
+    python tools/endgames.py ship
+    python tools/endgames.py play sheriff="Bart Cassidy" renegade="El Gringo" --games 20000
+
+`pairs` writes a line for each pair as soon as it is solved and goes on where a file ends; `play` prints the
+share of wins with its 99% interval beside the exact chance.  `ship` solves the pairs of the lessons anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+from pathlib import Path
+from time import perf_counter, process_time
+
+from bangkit.core.requests import Ask
+from bangkit.dice.components import characters_of
+from bangkit.strategy import endgame_store as store
+from bangkit.strategy.endgame import Endgame, State, solve
+
+LESSONS = [
+    ("Calamity Janet", "Rose Doolan"),
+    ("Calamity Janet", "Willy the Kid"),
+    ("Calamity Janet", "Kit Carlson"),
+    ("Bart Cassidy", "El Gringo"),
+]
+"""With two players left nothing that Calamity Janet or Rose Doolan can do matters any more: theirs is the plain game."""
+HEADINGS = ["first", "second", "first moves", "second moves", "gap", "rounds", "cpu seconds"]
+
+
+def pairs(roles: tuple[str, str], out: Path, limit: int) -> None:
+    """Solve every pair of different characters, without the cache, and write what full lives are worth."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    done = set()
+    if out.exists():
+        with out.open(encoding="utf-8", newline="") as file:
+            done = {(row["first"], row["second"]) for row in csv.DictReader(file)}
+    with out.open("a", encoding="utf-8", newline="") as file:
+        lines = csv.writer(file, lineterminator="\n")
+        if not done:
+            lines.writerow(HEADINGS)
+        todo = [each for each in permutations(characters_of(()), 2) if each not in done]
+        for first, second in todo[:limit]:
+            began = process_time()
+            endgame = solve(cached=False, **{roles[0]: first, roles[1]: second})
+            worths = [f"{endgame.value(endgame.at(turn=role)):.9f}" for role in roles]
+            lines.writerow(
+                [first, second, *worths, f"{endgame.gap:.1e}", endgame.rounds, f"{process_time() - began:.1f}"]
+            )
+            file.flush()
+
+
+def ship() -> None:
+    """Put the solutions that the lessons need into the package."""
+    store.SHIPPED.mkdir(exist_ok=True)
+    for old in store.SHIPPED.glob("*.npz"):
+        old.unlink()
+    for first, second in LESSONS:
+        endgame = solve(cached=False, sheriff=first, renegade=second)
+        path = store.SHIPPED / store.name_of(endgame.pair, endgame.both_fall)
+        store.write(path, endgame.bounds, endgame.rounds)
+        print(f"{path.name}: {path.stat().st_size:,} bytes; {endgame!r}")
+
+
+def winner(endgame: Endgame, state: State, seed: str) -> str:
+    """The role that wins a game between two of the endgame's players."""
+    player, game = endgame.player(), endgame.game(state, seed)
+    while isinstance(request := game.request, Ask):
+        (move,) = player.weights(game.view(request.who))
+        game.play(move)
+    return game.winners[0].lower() if game.winners and game.winners[0].lower() in endgame.roles else "neither"
+
+
+def play(cast: dict[str, str], games: int, lives: list[int] | None) -> None:
+    """Play the optimal policies against each other from full lives and hold the shares against the chances."""
+    endgame = solve(**cast)
+    for turn in endgame.roles:
+        sides = dict(zip(endgame.roles, [(life, 0) for life in lives], strict=True)) if lives else {}
+        state, began = endgame.at(turn=turn, **sides), perf_counter()
+        found = Counter(winner(endgame, state, f"{turn} {n}") for n in range(games))
+        for who, chance in endgame.chances(state).items():
+            share = found[who] / games
+            reach = 2.576 * sqrt(share * (1 - share) / games)
+            inside = "inside" if abs(share - chance) <= reach else "OUTSIDE"
+            print(f"{turn} moves: {who:9} exact {chance:.5f}, played {share:.5f} +- {reach:.5f} (99%), {inside}")
+        print(f"  {games} games, {games / (perf_counter() - began):.0f} a second, gap {endgame.gap:.1e}", flush=True)
+
+
+def main(arguments: list[str]) -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("pairs")
+    one.add_argument("roles", nargs=2)
+    one.add_argument("--out", type=Path, default=None)
+    one.add_argument("--limit", type=int, default=10**6)
+    commands.add_parser("ship")
+    two = commands.add_parser("play")
+    two.add_argument("cast", nargs=2, metavar="ROLE=CHARACTER")
+    two.add_argument("--games", type=int, default=20_000)
+    two.add_argument("--lives", type=int, nargs=2)
+    wish = parser.parse_args(arguments)
+    if wish.command == "pairs":
+        roles = (wish.roles[0], wish.roles[1])
+        pairs(roles, wish.out or Path(f"endgames_{roles[0]}_{roles[1]}.csv"), wish.limit)
+    elif wish.command == "ship":
+        ship()
+    else:
+        play(dict(each.split("=", 1) for each in wish.cast), wish.games, wish.lives)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
