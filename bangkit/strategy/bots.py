@@ -1,4 +1,21 @@
-"""The kit's own players by name, and their names in saved results."""
+"""The kit's own players by name, and how to write one of your own.
+
+A player is anything with a method `weights(view)` that answers weights for `view.options`.
+`view.aim(option)` tells whom an option is aimed at and whether it harms him, `enmity(view)` who is a foe,
+and `best(numbers)` makes weights of numbers. Ten lines are enough, here for somebody who does to each what he feels for him:
+
+>>> from bangkit.strategy import best, enmity, play
+>>> class Grudge:
+...     def weights(self, view):
+...         felt = enmity(view)
+...         def liking(option):
+...             target, harms = view.aim(option) or ("nobody", True)
+...             return felt.get(target, 0) * (1 if harms else -1)
+...         return best({option: liking(option) for option in view.options})
+>>> played = play("cards", 4, bots=[Grudge, "careful", "careful", "careful"], seed=7)
+>>> played.bots["Ana"], played.fault
+('Grudge', None)
+"""
 
 from __future__ import annotations
 

@@ -145,14 +145,18 @@ class Hidden:
         self.since = +still
 
     def fill(self, cards: Sequence[tuple[Card, int]], bit: int, luck: Uniform) -> None:
-        """Put other cards into these places, each with the mark of the viewer if he saw it leave the deck."""
+        """Deal other cards in, each with the mark of the viewer if he saw it leave the deck, and mix the hand.
+
+        Where in the hand the hidden cards lie is hidden too, so the others are put in one order first.
+        """
         player, both = self.player, self.player.bit | bit
         slots = [
             (held, seen & both, known & both)
-            for held, seen, known in zip(player.hand, player.seen, player.known, strict=True)
+            for place, (held, seen, known) in enumerate(zip(player.hand, player.seen, player.known, strict=True))
+            if place not in self.places
         ]
-        for place, (held, mark) in zip(self.places, cards, strict=True):
-            slots[place] = held, player.bit | mark, player.bit
+        slots.sort(key=lambda slot: ORDER(slot[0]))
+        slots += [(held, player.bit | mark, player.bit) for held, mark in cards]
         slots = shuffled(slots, luck)
         player.hand, player.seen, player.known = ([slot[at] for slot in slots] for at in range(3))
 

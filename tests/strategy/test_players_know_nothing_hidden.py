@@ -1,0 +1,73 @@
+"""No player's choice can depend on what is hidden: another deal of it, the same view, the same weights."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bangkit import cards, dice
+from bangkit.core.players import Player, RandomPlayer, RolePlayer
+from bangkit.core.requests import Ask
+from bangkit.stage.drivers import wander
+from bangkit.strategy.believing import BelievingPlayer
+from bangkit.strategy.best_keep import BestKeepPlayer
+from bangkit.strategy.bots import BOTS, bot
+from bangkit.strategy.careful import CarefulPlayer
+from bangkit.strategy.determine import Moment, imagine
+from bangkit.strategy.imagining import imagining
+from bangkit.strategy.lookahead import LookAheadPlayer
+
+QUICK: list[Player] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
+THINKS = LookAheadPlayer(playouts=6, horizon=5, width=3)
+GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
+    "base": (cards, {}),
+    "all cards": (cards, {"expansions": ["dodge_city", "high_noon"]}),
+    "dice": (dice, {}),
+    "undead": (dice, {"modules": [1, 2, 3, 4]}),
+}
+
+
+def both_views(game: Any, luck: Any) -> tuple[Any, Any]:
+    """The view of the player who is asked, of the real table and of one on which all that he cannot see is different."""
+    real, name = Moment.of(game), game.request.who
+    other = imagine(real, name, luck)
+    runner = other.start()
+    assert isinstance(runner.request, Ask)
+    different = Moment(other.before, other.given, runner.table, runner.request, other.tasks)
+    view = game.view(name)
+    same = type(view).see(runner.table, runner.request, runner.table.by_name[name], view.log)
+    return imagining(view, real), imagining(same, different)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("players", [4, 7])
+def test_the_same_view_gives_the_same_choice(kind: str, players: int) -> None:
+    room, wishes = GAMES[kind]
+    asked = 0
+    for seed in range(3):
+        for number, game in enumerate(wander(room.new_game(players=players, seed=seed, **wishes), seed, limit=120)):
+            if not isinstance(game.request, Ask):
+                continue
+            view, same = both_views(game, Random(number).random)
+            assert view == same or type(view) is type(same)
+            for player in QUICK:
+                assert player.weights(view) == player.weights(same), type(player)
+            if number % 6 == 0:
+                assert THINKS.weights(view) == THINKS.weights(same)
+            asked += 1
+    assert asked > 100
+
+
+def test_every_player_of_the_kit_is_tried() -> None:
+    tried = {type(player) for player in (*QUICK, THINKS)}
+    assert {type(bot(name)) for name in BOTS} == tried
+
+
+def test_hidden_things_are_really_different() -> None:
+    game = cards.new_game(players=5, seed=4)
+    real = tuple((player.role, tuple(player.hand)) for player in game.table.players)
+    others = set()
+    for seed in range(20):
+        table = imagine(Moment.of(game), game.request.who, Random(seed).random).start().table
+        others.add(tuple((player.role, tuple(player.hand)) for player in table.players))
+    assert len(others - {real}) > 15
