@@ -110,6 +110,8 @@ def judge_names(made: Made, answer: Plain) -> Verdict:
     known = _known_names(made)
     said = [] if [each.casefold() for each in said] in (["nobody"], ["none"], ["nothing"]) else said
     spelled = {each.casefold(): each for each in known}
+    if [each.casefold() for each in said] in (["all"], ["everybody"], ["everyone"]) and not set(spelled) & {"all"}:
+        return Verdict.say("unreadable", "name them", known=known)
     if strangers := [each for each in said if each.casefold() not in spelled]:
         return Verdict.say("unreadable", "unknown names", names=strangers[:3], known=known)
     named = {spelled[each.casefold()] for each in said}
@@ -119,7 +121,15 @@ def judge_names(made: Made, answer: Plain) -> Verdict:
     found = Verdict.slip(says for value, says in made.wrongs if named == set(map(str, value)))
     if found is not None:
         return found
-    key = "names missing" if named < right else "names too many" if named > right else "names both"
+    key = (
+        "names none"
+        if not named
+        else "names missing"
+        if named < right
+        else "names too many"
+        if named > right
+        else "names both"
+    )
     return Verdict.say("wrong", key)
 
 

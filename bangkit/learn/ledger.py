@@ -112,7 +112,8 @@ def page(keeper: Keeper, others: Iterable[str | Path] = ()) -> Shown:
             if entry := entries.get(each.id):
                 state = words.STATES["done" if entry["done"] else "tried"]
                 seen = "\N{HEAVY CHECK MARK}" if entry["shown"] else "\N{EN DASH}"
-                rows.append([each.title, state, str(entry["tries"]), str(entry["hints"]), seen])
+                title = each.made(keeper.learner).text("title")
+                rows.append([title, state, str(entry["tries"]), str(entry["hints"]), seen])
     all_tasks = sum(len(sheet.tasks) for sheet in library.sheets().values())
     done = sum(entry["done"] for entry in entries.values())
     caption = words.say("progress", done=done, all=all_tasks, tried=len(entries))

@@ -40,8 +40,8 @@ class Task:
 
     @property
     def title(self) -> str:
-        """Its title."""
-        return self._recipe.title
+        """Its title, with the people of this learner."""
+        return self._made.text("title")
 
     @property
     def points(self) -> Fraction:

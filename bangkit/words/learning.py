@@ -49,6 +49,8 @@ _SAYS: dict[str, tuple[str, ...]] = {
     "more than one": ("A chance lies between 0 and 1. If you meant per cent, write the sign: {value}%.", "A chance lies between 0 and 1."),
     "negative": ("A chance is never negative. Look at the sign of each part.",),
     "opposite": ("That is the chance of the opposite. Read the question again: which of the two is asked?",),
+    "names none": ("You named nobody, but there is somebody.",),
+    "name them": ("Name each of them: here sit {known}.",),
     "names missing": ("Everybody you named is right, but somebody is missing.",),
     "names too many": ("Nobody is missing, but somebody does not belong there.",),
     "names both": ("Somebody is missing and somebody does not belong there.",),

@@ -115,3 +115,13 @@ def test_a_number_knows_how_it_was_written() -> None:
     assert answers.number(plain(Fraction(1, 3))).exact
     with pytest.raises(Unreadable):
         answers.number(plain(None))
+
+
+def test_nobody_and_everybody_are_told_what_they_are() -> None:
+    assert "named nobody" in check([], "reach-gun").words
+    assert check("everybody", "reach-gun").words.startswith("Name each of them")
+
+
+def test_a_title_names_the_people_of_the_learner() -> None:
+    one = learn.task("reach-colt", "Zoe")
+    assert one.title == "Who can Mia shoot?" and "Ana shoot" not in repr(one)

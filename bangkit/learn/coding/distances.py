@@ -28,6 +28,15 @@ def _inclusive(players, one, other):
     return min(there, players - there) + 1
 
 
+def _one_way(players, one, other):
+    return other - one
+
+
+def _in_between(players, one, other):
+    there = (other - one) % players
+    return min(there, players - there) - 1
+
+
 def _seat_cases(pick: Pick) -> Iterator[Arguments]:
     yield from [(5, 0, 1), (5, 0, 4), (5, 4, 1), (6, 1, 4), (4, 0, 2), (8, 7, 0), (7, 6, 2), (2, 0, 1)]
     for _ in range(6):
@@ -41,6 +50,8 @@ SEATS = Function(
     wrong=[
         (_straight, "You subtract the seat numbers. That forgets that the table is round: from seat 0 to the last seat it is one step."),
         (_clockwise, "You count clockwise only. The other way round may be shorter, and the shorter way counts."),
+        (_one_way, "You subtract one seat number from the other. The table is round, and nobody sits at a distance below 0."),
+        (_in_between, "You count the seats that lie between the two; what counts are the steps from one seat to the next."),
         (_inclusive, "You count the seats, with the first one; what counts are the steps from one seat to the next."),
     ],
     properties=[
@@ -73,6 +84,14 @@ def _no_mustang(steps, appaloosa, mustang):
     return max(steps - bool(appaloosa), 1)
 
 
+def _swapped_no_floor(steps, appaloosa, mustang):
+    return steps - bool(mustang) + bool(appaloosa)
+
+
+def _floor_too_early(steps, appaloosa, mustang):
+    return max(steps - bool(appaloosa), 1) + bool(mustang)
+
+
 def _horse_cases(pick: Pick) -> Iterator[Arguments]:
     for steps in (1, 2, 3, 4):
         for near in (False, True):
@@ -86,6 +105,8 @@ DISTANCE = Function(
     wrong=[
         (_no_floor, "Somebody ends up at distance 0. Nobody is ever nearer than 1."),
         (_swapped, "You have swapped the horses: the Mustang keeps its rider away, the Appaloosa brings the others near."),
+        (_swapped_no_floor, "You have swapped the horses: the Mustang keeps its rider away, the Appaloosa brings the others near."),
+        (_floor_too_early, "You look at the least distance too early: first both horses, then nobody nearer than 1."),
         (_no_mustang, "You forgot the Mustang: whoever is looked at and has one is 1 farther away."),
     ],
     properties=[(lambda told, seen: seen >= 1, "No distance is smaller than 1.")],
