@@ -12,15 +12,19 @@ if TYPE_CHECKING:
     from bangkit.strategy.best_keep import BestKeepPlayer
     from bangkit.strategy.bots import bot
     from bangkit.strategy.careful import CarefulPlayer, best, judge
+    from bangkit.strategy.endgame import Endgame, solve
     from bangkit.strategy.imagining import view_of
     from bangkit.strategy.lookahead import LookAheadPlayer
     from bangkit.strategy.playing import Played, PlayerFault, play, play_from, play_on
+    from bangkit.strategy.simulating import simulate
     from bangkit.strategy.standing import enmity
+    from bangkit.strategy.tournaments import tournament
 
 _NAMES = {
     "BelievingPlayer": "bangkit.strategy.believing",
     "BestKeepPlayer": "bangkit.strategy.best_keep",
     "CarefulPlayer": "bangkit.strategy.careful",
+    "Endgame": "bangkit.strategy.endgame",
     "LookAheadPlayer": "bangkit.strategy.lookahead",
     "beliefs": "bangkit.strategy.believing",
     "best": "bangkit.strategy.careful",
@@ -36,12 +40,16 @@ _NAMES = {
     "play": "bangkit.strategy.playing",
     "play_from": "bangkit.strategy.playing",
     "play_on": "bangkit.strategy.playing",
+    "simulate": "bangkit.strategy.simulating",
+    "tournament": "bangkit.strategy.tournaments",
+    "solve": "bangkit.strategy.endgame",
 }
 
 __all__ = [
     "BelievingPlayer",
     "BestKeepPlayer",
     "CarefulPlayer",
+    "Endgame",
     "LookAheadPlayer",
     "Played",
     "PlayerFault",
@@ -56,6 +64,9 @@ __all__ = [
     "play",
     "play_from",
     "play_on",
+    "simulate",
+    "solve",
+    "tournament",
     "view_of",
 ]
 

@@ -12,8 +12,7 @@ from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import decimal, html_notes
 from bangkit.odds.simulation import Estimate
 from bangkit.strategy.rows import Rows
-from bangkit.strategy.settings import Setting
-from bangkit.strategy.tally import Spans, Tally
+from bangkit.strategy.tally import Countable, Spans, Tally
 from bangkit.words.playing import told
 
 
@@ -21,7 +20,7 @@ from bangkit.words.playing import told
 class Cell:
     """One setting, the games of it that have been played, and what was counted."""
 
-    setting: Setting
+    setting: Countable
     spans: Spans
     tally: Tally
 

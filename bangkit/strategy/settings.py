@@ -11,6 +11,7 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.strategy.playing import GAMES, Played, new_table, play_on
 from bangkit.strategy.seats import Cast, named
+from bangkit.strategy.tally import Tally, seed_of
 from bangkit.words import nearest
 from bangkit.words.playing import told
 
@@ -39,7 +40,14 @@ class Setting:
         cast = Cast(self.bots, tuple(table.by_name))
         return play_on(table.copy(), GAMES[self.game].tasks, cast, seed, seconds=seconds)
 
-    def labels(self) -> dict[str, str | int]:
+    def tally(self, seed: int | str, first: int, last: int, seconds: float) -> Tally:
+        """Play the games from number `first` up to, not including, `last`, and count them."""
+        found, table = Tally(), self.table()
+        for number in range(first, last):
+            found.add(number, self.play(table, seed_of(seed, number), seconds))
+        return found
+
+    def labels(self) -> dict[str, Any]:
         """Every setting as a short text, for the columns of a table and for telling settings apart."""
         return {each.name: _label(each.name, getattr(self, each.name)) for each in fields(self)}
 

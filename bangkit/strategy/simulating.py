@@ -14,8 +14,8 @@ from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.luck import seed_number
 from bangkit.odds.problems import exact
 from bangkit.strategy.results import Cell, Simulation
-from bangkit.strategy.settings import Setting, settings
-from bangkit.strategy.tally import Tally, missing, tally_games, with_span
+from bangkit.strategy.settings import settings
+from bangkit.strategy.tally import Countable, Tally, missing, with_span
 from bangkit.strategy.workers import PROCESSES, Pieces, bar
 from bangkit.words.playing import told
 
@@ -87,32 +87,32 @@ def simulate(
     """
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise BangkitError(told("games", got=repr(games)))
-    share, limit = _level(level), _seconds(seconds)
+    share, limit = level_of(level), seconds_of(seconds)
     seed_number(seed)
     fixed = dict(game=game, players=players, expansions=expansions, house=house, roles=roles)
     wanted = settings(fixed | dict(characters=characters, names=names, bots=bots), grid)
-    known = _known(resume, seed)
+    known = known_cells(resume, seed)
     cells = [Cell(each, *known.pop(each.key, (None, [], Tally()))[1:]) for each in wanted]
-    keep = _Keep(Path(resume), seed, known) if isinstance(resume, (str, Path)) else None
-    notes = _play_missing(cells, games, seed, executor, progress, limit, keep)
+    keep = Keep(Path(resume), seed, known) if isinstance(resume, (str, Path)) else None
+    notes = play_missing(cells, games, seed, executor, progress, limit, keep)
     varied = tuple(name for name in ("game", "players", *(grid or {})))
     return Simulation(tuple(cells), tuple(dict.fromkeys(varied)), games, seed, share, tuple(notes))
 
 
-def _level(level: Any) -> Fraction:
+def level_of(level: Any) -> Fraction:
     share = exact(level, "The level")
     if not 0 < share < 1:
         raise BangkitError(told("level", got=level))
     return share
 
 
-def _seconds(seconds: Any) -> float:
+def seconds_of(seconds: Any) -> float:
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
         raise BangkitError(told("seconds", got=repr(seconds)))
     return float(seconds)
 
 
-def _known(resume: Any, seed: int | str) -> dict[str, tuple[Any, Any, Tally]]:
+def known_cells(resume: Any, seed: int | str) -> dict[str, tuple[Any, Any, Tally]]:
     """What has been played already, by the key of each setting: its labels, which games, the counts."""
     if resume is None or (isinstance(resume, (str, Path)) and not Path(resume).exists()):
         return {}
@@ -166,21 +166,28 @@ class _Schedule:
             yield cell, seed, first, end, seconds
 
 
-def _piece(wanted: Sequence[Setting], cell: int, seed: int | str, first: int, last: int, seconds: float) -> Any:
+def _piece(wanted: Sequence[Countable], cell: int, seed: int | str, first: int, last: int, seconds: float) -> Any:
     """One piece of work, in whatever process: its counts, and the seconds it took."""
     start = perf_counter()
-    return tally_games(wanted[cell], seed, first, last, seconds), perf_counter() - start
+    return wanted[cell].tally(seed, first, last, seconds), perf_counter() - start
 
 
-def _play_missing(
-    cells: list[Cell], games: int, seed: int | str, executor: Any, progress: bool, seconds: float, keep: _Keep | None
+def play_missing(
+    cells: list[Cell],
+    games: int,
+    seed: int | str,
+    executor: Any,
+    progress: bool,
+    seconds: float,
+    keep: Keep | None,
+    unit: str = "games",
 ) -> list[str]:
     """Play what has not been played yet; what comes in is in the cells, whatever happens."""
     wanted = tuple(cell.setting for cell in cells)
     schedule = _Schedule(cells, games)
     pieces = schedule.pieces(seed, seconds)
     total, notes, stopped = games * len(cells), [], False
-    with bar(total, total - schedule.left, progress, "games") as shown:
+    with bar(total, total - schedule.left, progress, unit) as shown:
         try:
             here = executor == PROCESSES and _try_out(wanted, cells, schedule, pieces, shown)
             work = Pieces(_piece, wanted, None if here else executor)
@@ -196,12 +203,12 @@ def _play_missing(
         keep.now(cells)
     if stopped:
         done = sum(min(last, games) - min(first, games) for cell in cells for first, last in cell.spans)
-        notes = [*notes, told("stopped", done=done, wanted=total)]
+        notes = [*notes, told("stopped", done=done, wanted=total, unit=unit)]
     return notes
 
 
 def _try_out(
-    wanted: Sequence[Setting], cells: list[Cell], schedule: _Schedule, pieces: Iterator[tuple[Any, ...]], shown: Any
+    wanted: Sequence[Countable], cells: list[Cell], schedule: _Schedule, pieces: Iterator[tuple[Any, ...]], shown: Any
 ) -> bool:
     """Play a little in this process; whether the rest is so short that it can be played here too."""
     so_far, each = 0.0, 0.0
@@ -225,7 +232,7 @@ def _count(cells: list[Cell], schedule: _Schedule, piece: tuple[Any, ...], count
     cells[number] = Cell(cell.setting, with_span(cell.spans, first, last), both)
 
 
-class _Keep:
+class Keep:
     """Writes what has been counted to a file now and then, beside what the file held of other settings."""
 
     def __init__(self, path: Path, seed: int | str, others: Mapping[str, tuple[Any, Any, Tally]]) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from bangkit.strategy.playing import Played, PlayerFault
-from bangkit.strategy.settings import Setting
 
 Key = tuple[str | int, ...]
 KEPT = 10
@@ -29,7 +28,7 @@ class Tally:
         count["games",] += 1
         if played.fault is not None:
             count["faults", played.fault.bot] += 1
-            self._keep({number: played.fault})
+            self.keep({number: played.fault})
             return
         if not played.side:
             count["unfinished",] += 1
@@ -60,14 +59,15 @@ class Tally:
         for role in {played.roles[name] for name in winners} - {None}:
             count["wins", "role", str(role)] += 1
 
-    def _keep(self, faults: Mapping[int, PlayerFault]) -> None:
+    def keep(self, faults: Mapping[int, PlayerFault]) -> None:
+        """Keep the first faults."""
         both = self.faults | dict(faults)
         self.faults = {number: both[number] for number in sorted(both)[:KEPT]}
 
     def merge(self, other: Tally) -> None:
         """Add the counts of other games."""
         self.counts.update(other.counts)
-        self._keep(other.faults)
+        self.keep(other.faults)
 
     def to_json(self) -> dict[str, Any]:
         """The counts as plain data."""
@@ -94,12 +94,18 @@ def seed_of(seed: int | str, number: int) -> str:
     return f"{seed}, game {number}"
 
 
-def tally_games(setting: Setting, seed: int | str, first: int, last: int, seconds: float) -> Tally:
-    """Play the games from number `first` up to, not including, `last`, and count them."""
-    found, table = Tally(), setting.table()
-    for number in range(first, last):
-        found.add(number, setting.play(table, seed_of(seed, number), seconds))
-    return found
+class Countable(Protocol):
+    """Something that can be played by number: a setting game by game, a contest round by round."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other."""
+
+    def labels(self) -> dict[str, Any]:
+        """What it is, as short texts."""
+
+    def tally(self, seed: int | str, first: int, last: int, seconds: float) -> Tally:
+        """Play from number `first` up to, not including, `last`, and count."""
 
 
 # -- which games have been played

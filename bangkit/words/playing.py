@@ -52,7 +52,7 @@ _TOLD = {
     "other simulation": "{where} holds a simulation with another seed ({found}, not {wanted}); "
     "take another file, or the same seed",
     "no resume": "resume is a path or an earlier result, not {got}",
-    "stopped": "Stopped: {done:,} of {wanted:,} games were played. Call it again with resume= for the rest.",
+    "stopped": "Stopped: {done:,} of {wanted:,} {unit} were played. Call it again with resume= for the rest.",
     "faults": "{faults:,} of {games:,} games were broken off by {bot}, for instance: {problem}",
     "unfinished": "{unfinished:,} games had no end after 10,000 questions and count for nobody.",
     "method": "{level} intervals: Wilson's for shares, the normal one for means. {games} games a setting, seed {seed}.",
@@ -68,9 +68,13 @@ _TOLD = {
     "twice entered": "two bots are called {name!r}; give each a `name`",
     "rounds": "the number of rounds is a whole number, 1 or more, not {got}",
     "ranking": "Tournament: seats that won, by bot",
-    "same for all": "Every bot had every seat and role equally often, against the same others, with the same deals.",
-    "level pegging": "{first} is ahead, but at {level} it may be chance.",
-    "ahead": "{first} is better than {second} at {level}.",
+    "seats by bot": "Seats that won, by bot and role",
+    "duels": "Seats won more than the other, a round",
+    "same for all": "{games} games, seed {seed}: everybody had every seat of every deal equally often. "
+    "{level} intervals over the rounds.",
+    "level pegging": "{one} is not ahead of {other} at {level}: that may be chance.",
+    "ahead": "{one} is better than {other} at {level}.",
+    "lost by fault": "{bot} lost {faults} games by its own fault, for instance: {problem}",
 }
 
 

@@ -12,8 +12,8 @@ class Shy:
     reads_log = False
 
     def weights(self, view: Any) -> dict[Any, int]:
-        chosen = next((option for option in view.options if str(option) == "pass"), *view.options[:1])
-        return {chosen: 1} if view.options else {}
+        passes = [option for option in view.options if str(option) == "pass"]
+        return dict.fromkeys(passes or view.options[:1], 1)
 
 
 class Clumsy:

@@ -1,0 +1,123 @@
+"""Tournaments: the same deals and seats for everybody, ranked with intervals, whoever fails."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.core.errors import BangkitError, InvalidPosition
+from bangkit.core.roles import ROLES_FOR
+from bangkit.strategy import simulating, tournament
+from bangkit.strategy.settings import Setting
+from bangkit.strategy.tournaments import Contest
+from tests.strategy.bots import Clumsy, Shy, Stuck
+
+
+@pytest.fixture(scope="module")
+def plain() -> Any:
+    return tournament(["random", "roles", Shy], "dice", 4, rounds=12, executor=None)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 8])
+@pytest.mark.parametrize("entrants", [2, 3, 4, 5, 9])
+def test_everybody_has_every_seat_equally_often(players: int, entrants: int) -> None:
+    names = [f"bot {number}" for number in range(entrants)]
+    contest = Contest(dict.fromkeys(names, "random"), Setting("dice", players))
+    orders = {tuple(contest.order(1, number)) for number in range(20)}
+    assert len(orders) > 1, "the neighbours change from round to round"
+    for order in orders:
+        assert len(order) >= players
+        for seat in range(players):
+            sat = Counter(order[(shift + seat) % len(order)] for shift in range(len(order)))
+            assert len(sat) == entrants and len(set(sat.values())) == 1
+
+
+@pytest.mark.parametrize("game, players", [("cards", 4), ("dice", 5)])
+def test_and_every_role_with_the_same_deals(game: str, players: int) -> None:
+    result = tournament(["random", "roles", Shy], game, players, rounds=4, executor=None)
+    dealt = Counter(ROLES_FOR[players])
+    for row in result.roles:
+        assert row["seats"] == 4 * dealt[row["role"]] * (result.contest.seats // 3)
+    assert sum(result.ranking["seats"]) == 4 * result.contest.seats * players
+
+
+def test_the_better_bot_comes_out_ahead() -> None:
+    result = tournament(["random", "roles"], "cards", 4, rounds=40, executor=None)
+    assert result.ranking["bot"] == ["roles", "random"] and result.ranking["place"] == [1, 2]
+    assert "roles is better than random at 99%." in result.notes
+    assert result.duels.one("low") > 0
+
+
+def test_bots_that_are_the_same_are_not_told_apart() -> None:
+    result = tournament({"one": "random", "other": "random"}, "dice", 4, rounds=20, executor=None)
+    assert any("may be chance" in note for note in result.notes)
+    assert result.duels.one("low") == 0 == result.duels.one("high"), "in the same seat and deal they do the same"
+
+
+def test_the_result_does_not_depend_on_the_workers(plain: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "MOST", 2)
+    with ThreadPoolExecutor(3) as executor:
+        spread = tournament(["random", "roles", Shy], "dice", 4, rounds=12, executor=executor)
+    assert spread.ranking == plain.ranking and spread.roles == plain.roles and spread.duels == plain.duels
+    path = tmp_path / "tournament.json"
+    tournament(["random", "roles", Shy], "dice", 4, rounds=5, executor=None, resume=path)
+    assert (
+        tournament(["random", "roles", Shy], "dice", 4, rounds=12, executor=None, resume=path).ranking == plain.ranking
+    )
+    assert tournament(
+        ["random", "roles", Shy], "dice", 4, rounds=12, executor=None, resume=plain.save(path)
+    ).ranking == (plain.ranking)
+
+
+def test_who_fails_loses_and_the_tournament_goes_on(tmp_path: Path) -> None:
+    result = tournament(["random", "roles", Clumsy, Shy], "cards", 4, rounds=4, executor=None)
+    ranking = {row["bot"]: row for row in result.ranking}
+    assert ranking["Clumsy"]["faults"] > 0 and ranking["roles"]["faults"] == 0
+    assert {row["seats"] for row in result.ranking} == {16}
+    assert any(note.startswith("Clumsy lost") and "seven is too many" in note for note in result.notes)
+    fault = result.faults[0]
+    assert fault.bot == "Clumsy" and bangkit.load(fault.save(tmp_path / "fault.json")).request.who == fault.player
+
+
+def test_who_never_answers_loses_too() -> None:
+    result = tournament(["roles", Stuck], "dice", 4, rounds=1, executor=None, seconds=0.05)
+    assert result.ranking.where(bot="Stuck").one("faults") > 0
+    assert result.ranking["bot"][0] == "roles"
+
+
+def test_two_of_a_kind_fail_in_one_game() -> None:
+    result = tournament({"a": Clumsy, "b": Clumsy}, "cards", 4, rounds=2, executor=None)
+    assert all(row["faults"] > 0 for row in result.ranking)
+
+
+def test_it_shows_itself(plain: Any) -> None:
+    assert "<table" in plain._repr_html_() and "Tournament" in repr(plain) and "every seat" in repr(plain)
+
+
+@pytest.mark.parametrize(
+    "entrants, wrong, told",
+    [
+        (["random"], {}, "two bots or more"),
+        ("random", {}, "two bots or more"),
+        ([Shy, Shy()], {}, "two bots are called 'shy'"),
+        (["random", 7], {}, "no player"),
+        (["random", "rolls"], {}, "did you mean 'roles'"),
+        (["random", "roles"], {"rounds": 0}, "number of rounds"),
+        (["random", "roles"], {"level": 2}, "between 0 and 1"),
+        (["random", "roles"], {"game": "chess"}, '"cards" or "dice"'),
+    ],
+    ids=str,
+)
+def test_wrong_wishes_are_told(entrants: Any, wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        tournament(entrants, **{"game": "dice", "rounds": 1, **wrong})
+
+
+def test_settings_against_the_rules_are_told() -> None:
+    with pytest.raises(InvalidPosition):
+        tournament(["random", "roles"], "cards", 12)
