@@ -5,14 +5,15 @@ Worth is counted in life points, by how much the player wants them lost or gaine
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from bangkit.dice.faces import ARROW, BASE_DIE, BEER, DUEL, DYNAMITE, GATLING, ONE, TWO, WHISKY, Dice, read_dice
+from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, FACES, GATLING, ONE, TWO, WHISKY, Dice, dice, read_dice
 from bangkit.dice.hooks import NOBODY, POWERS
 from bangkit.dice.law import at_places
 from bangkit.dice.moves import Move
+from bangkit.dice.moves import again as throw_again
 from bangkit.strategy.standing import Chances, enmity
 
 NEVER = -1000.0
@@ -82,12 +83,20 @@ class Worth:
         drunk = min(beers, self.thirst)
         worth = drunk * self.beer + (beers - drunk) * self.friends
         worth += counts.get(ONE, 0) * self.shots[ONE] + counts.get(TWO, 0) * self.shots[TWO]
-        worth += counts.get(WHISKY, 0) * (0.3 + 0.5 * self.beer * bool(self.thirst)) + counts.get(DUEL, 0) * self.duel
+        worth += counts.get(WHISKY, 0) * self.face(WHISKY) + counts.get(DUEL, 0) * self.duel
         if gatlings >= self.need:
             worth += self.gatling
         if counts.get(DYNAMITE, 0) >= 3:
             worth -= self.dynamite
         return worth
+
+    def face(self, face: str) -> float:
+        """What one more die with this face is worth, for those whose worth does not depend on the others."""
+        if face in (ONE, TWO):
+            return self.shots[face]
+        if face == WHISKY:
+            return 0.3 + 0.5 * self.beer * bool(self.thirst)
+        return self.duel if face == DUEL else 0.0
 
     def hope(self, counts: Mapping[str, int], rerolls: int) -> float:
         """What dice kept are worth while others are thrown: Gatlings count for what they may become."""
@@ -133,6 +142,45 @@ def roll_again(case: Case, options: tuple[Move, ...]) -> dict[Any, float]:
         else:
             found[move] = worth.of(showing.counts) + 0.01
     return found
+
+
+def best_throw(case: Case, options: Sequence[Move]) -> Move:
+    """The best choice of `roll_again`, found face by face: each die is kept if it is worth more than a new throw."""
+    worth, showing, left = Worth(case), shown(case.view.showing), case.view.rerolls
+    if not left:
+        return options[0]
+    die, counts = worth.die(left), showing.counts
+    keep = {face: number if worth.face(face) > die else 0 for face, number in counts.items()}
+    if not case.power.loose_dynamite:
+        keep[DYNAMITE] = counts[DYNAMITE]
+    drunk = min(counts[BEER], worth.thirst)
+    keep[BEER] = drunk * (worth.beer > die) + (counts[BEER] - drunk) * (worth.friends > die)
+    gatlings = counts[GATLING]
+    few = {GATLING: min(gatlings, worth.need) if die > 0 else gatlings}
+    keep[GATLING] = few[GATLING] if worth.hope(few, left) > die * few[GATLING] else 0
+    again, number = _others(showing, keep), sum(counts.values()) - sum(keep.values())
+    if not number or worth.of(counts) + 0.01 >= worth.hope(keep, left) + die * number:
+        return options[0]
+    return throw_again(again)
+
+
+@lru_cache(maxsize=50_000)
+def _without(showing: Dice, keep: tuple[int, ...]) -> Dice:
+    """The dice that are thrown again when so many of each face are kept, those that show it on a duel die first."""
+    left = dict(zip(FACES, keep, strict=True))
+    again: list[list[str]] = []
+    for faces in (showing.duel, showing.base):
+        again.append([])
+        for face in faces:
+            if left[face] > 0:
+                left[face] -= 1
+            else:
+                again[-1].append(face)
+    return dice(again[1], again[0])
+
+
+def _others(showing: Dice, keep: Mapping[str, int]) -> Dice:
+    return _without(showing, tuple([keep[face] for face in FACES]))
 
 
 def shoot(case: Case, move: Move) -> float:
@@ -213,4 +261,13 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     return {option: advice(case, option) for option in view.options}
 
 
-__all__ = ["BASE_DIE", "Case", "Worth", "judge"]
+def favourites(view: Any, chances: Chances | None = None) -> list[Any]:
+    """The options with the largest number, found without judging every way to throw again."""
+    if view.what == "reroll" and all(option.verb != "use" for option in view.options):
+        return [best_throw(Case(view, chances), view.options)]
+    numbers = judge(view, chances)
+    most = max(numbers.values())
+    return [option for option, number in numbers.items() if number >= most]
+
+
+__all__ = ["Case", "Worth", "favourites", "judge"]

@@ -20,7 +20,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner
-from bangkit.strategy.careful import judge
+from bangkit.strategy.careful import favourites, judge
 from bangkit.strategy.determine import Moment
 from bangkit.strategy.glimpse import glimpse
 from bangkit.strategy.prospects import can_be_judged, outlook
@@ -44,7 +44,7 @@ class LookAheadPlayer:
     imagines = True
 
     def __init__(
-        self, playouts: int = 80, width: int = 6, horizon: int | None = 30, seed: int | str = 0, doubt: float = 0.5
+        self, playouts: int = 80, width: int = 5, horizon: int | None = 12, seed: int | str = 0, doubt: float = 1.0
     ) -> None:
         self.playouts, self.width, self.horizon, self.seed, self.doubt = playouts, width, horizon, seed, doubt
 
@@ -111,9 +111,7 @@ def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int) -> None:
 
 def choice(table: Any, request: Ask, luck: Uniform) -> Any:
     """What a careful player answers; luck decides among equals."""
-    numbers = judge(glimpse(table, request))
-    most = max(numbers.values())
-    best = [move for move, number in numbers.items() if number >= most]
+    best = favourites(glimpse(table, request))
     return best[0] if len(best) == 1 else best[int(luck() * len(best))]
 
 
