@@ -34,9 +34,9 @@ def distances(table: Table, one: Player, also: Player | None = None) -> dict[str
     if one.out or (also is not None and also.out):
         ring = [player for player in table.players if not player.out or player is one or player is also]
     steps, nearer = gaps(ring.index(one), len(ring)), force(table, one).nearer
-    seen = {}
-    for place, other in enumerate(ring):
-        far = steps[place] - nearer + force(table, other).farther
+    seen, silenced = {}, table.silencers
+    for step, other in zip(steps, ring, strict=True):
+        far = step - nearer + (force(table, other) if silenced else other.powers).farther
         seen[other.name] = far if far > 1 else 1
     seen[one.name] = 0
     return seen

@@ -29,20 +29,8 @@ class Card:
     """
 
     __slots__ = (
-        "name",
-        "suit",
-        "rank",
-        "border",
-        "reach",
-        "set",
-        "order",
-        "face",
-        "_text",
-        "kind",
-        "reading",
-        "plain",
-        "alone",
-    )
+        "name", "suit", "rank", "border", "reach", "set", "order", "face", "text", "kind", "reading", "plain", "alone",
+    )  # fmt: skip
 
     def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: str, order: int) -> None:
         self.name = name
@@ -53,7 +41,7 @@ class Card:
         self.set = set_
         self.order = order
         self.face = rank + suit[:1].upper()
-        self._text = f"{name} {self.face}"
+        self.text = f"{name} {self.face}"
         self.kind: Any = None
         self.reading: tuple[tuple[Any, None], ...] = ()
         self.plain = False
@@ -65,13 +53,13 @@ class Card:
         return RANKS.index(self.rank)
 
     def __str__(self) -> str:
-        return self._text
+        return self.text
 
     def __repr__(self) -> str:
-        return self._text
+        return self.text
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return card, (self._text,)
+        return card, (self.text,)
 
 
 ORDER = attrgetter("order")
@@ -109,7 +97,7 @@ class _OpenCard(Card):
 
     def __init__(self) -> None:
         super().__init__("?", "", "", "", None, "", 10_000)
-        self._text = self.face = "?"
+        self.text = self.face = "?"
 
 
 UNKNOWN = _OpenCard()

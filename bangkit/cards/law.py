@@ -143,7 +143,10 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
             if kind not in judged:
                 refused = (kind.checks or forbids) and not allowed(case, kind, held)
                 judged[kind] = () if refused else legal_targets(case, kind) if kind.aims else NO_TARGET
-            if targets := judged[kind]:
+            targets = judged[kind]
+            if targets is NO_TARGET and as_name is None and not kind.price:
+                moves.append(held.alone)
+            elif targets:
                 prices = tuple(_others_in(player.hand, held)) if kind.price else NO_PRICE
                 moves += plays(held, targets, prices, as_name)
     if player.in_play or player.ability.action is not None:
@@ -157,6 +160,7 @@ Target = tuple[str | None, tuple[Card | str | None, ...]]
 NO_PRICE: tuple[None] = (None,)
 NO_PICK: tuple[None] = (None,)
 NO_TARGET: tuple[Target, ...] = ((None, NO_PICK),)
+HIS_HAND: tuple[str] = ("hand",)
 
 
 def allowed(case: Case, kind: Kind, held: Card) -> bool:
@@ -181,7 +185,7 @@ def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
             if aim(case, kind, target) is not None:
                 break
         else:
-            found.append((target.name, tuple(picks(case, target)) if kind.picks else NO_PICK))
+            found.append((target.name, picks_of(target, case.player) if kind.picks else NO_PICK))
     return tuple(found)
 
 
@@ -273,15 +277,10 @@ def against_hand(case: Case, target: Player) -> Iterator[Refusal]:
         yield Refusal("CARD-SYM-8", {"target": target.name, "card": "hand"})
 
 
-def picks(case: Case, target: Player) -> list[Card | str]:
-    """What may be taken from a player or discarded: "hand", or a card in front of him (CARD-SYM-5, -7)."""
-    return picks_of(target, case.player)
-
-
-def picks_of(target: Player, player: Player) -> list[Card | str]:
-    """The hand, unless it is empty or one's own, and each card lying there (CARD-SYM-5, -7, -10)."""
-    hand: list[Card | str] = ["hand"] if target.hand and target is not player else []
-    return [*hand, *dict.fromkeys(target.in_play)]
+def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:
+    """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, -7, -10)."""
+    hand = HIS_HAND if target.hand and target is not player else ()
+    return (*hand, *dict.fromkeys(target.in_play)) if target.in_play else hand
 
 
 def against_card(case: Case, kind: Kind, held: Card) -> Iterator[Refusal]:
@@ -311,10 +310,10 @@ def against_target(case: Case, kind: Kind, target: Player) -> Iterator[Refusal]:
 
 
 def _answers(table: Table, player: Player, what: str) -> list[Move]:
-    forbids = table.event_power.forbids
+    reads, forbids = player.ability.reads, table.event_power.forbids
     moves: list[Move] = []
     for held in dict.fromkeys(player.hand):
-        for kind, as_name in readings(player, held):
+        for kind, as_name in held.reading if reads is None else readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
                 moves.append(Move("play", held, as_name=as_name) if as_name else held.alone)
     return moves

@@ -53,10 +53,11 @@ async def begin_turn(table: Table, name: str) -> None:
 async def start_of_turn(table: Table, name: str) -> None:
     """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9)."""
     player = table.by_name[name]
-    checked = [lying for lying in player.in_play if lying.name in CHECKS]
-    if table.house["dynamite_first"]:
-        checked.sort(key=lambda lying: lying.name != "Dynamite")
-    schedule(table, [*((CHECKS[lying.name], name, str(lying)) for lying in checked), ("phase one", name)])
+    table.agenda.append(("phase one", name))
+    if checked := [lying for lying in player.in_play if lying.name in CHECKS]:
+        if table.house["dynamite_first"]:
+            checked.sort(key=lambda lying: lying.name != "Dynamite")
+        schedule(table, [(CHECKS[lying.name], name, lying.text) for lying in checked])
     if table.event_power.turn_begins is not None:
         await table.event_power.turn_begins(table, player)
 
@@ -168,7 +169,10 @@ async def play(table: Table, player: Player, move: Move) -> None:
         await discard(table, player, move.price, "DODGE-COST-1")
     if kind.counts_as_bang:
         table.bangs += 1
-    schedule(table, [*kind.effect(table, player, move), ("finish", str(held)), *after(table, player, kind)])
+    if kind.draws:
+        schedule(table, after(table, player, kind))
+    table.agenda.append(("finish", held.text))
+    schedule(table, kind.effect(table, player, move))
     await set_aside(table, player, held)
 
 

@@ -28,10 +28,7 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
             request = send(answer)
             if isinstance(request, Chance):
                 answer = request.pick(luck())
-                continue
-            options = request.options
-            number = len(options)
-            if number > 1:
+            elif (number := len(options := request.options)) > 1:
                 answer = options[int(luck() * number)]
             else:
                 answer = options[0]
