@@ -125,8 +125,8 @@ def _plain(value: Any) -> Any:
 
 def seen(player: Player, viewer: Player) -> SeenPlayer:
     """A player as `viewer` sees him."""
-    own = player is viewer
-    hand = tuple(held for held, marks in zip(player.hand, player.known, strict=True) if own or marks & viewer.bit)
+    own, bit = player is viewer, viewer.bit
+    hand = player.hand if own else [held for held, marks in zip(player.hand, player.known, strict=True) if marks & bit]
     role = player.role if own or player.role_shown else None
     ability = characters.ABILITIES.get(player.copies or player.character or "", "no ability")
     return SeenPlayer(
@@ -137,7 +137,7 @@ def seen(player: Player, viewer: Player) -> SeenPlayer:
         player.life,
         player.starting_life,
         len(player.hand),
-        hand if own else tuple(sorted(hand, key=ORDER)),
+        tuple(hand if own or not hand else sorted(hand, key=ORDER)),
         tuple(player.in_play),
         player.out,
         player.ghost,
@@ -155,7 +155,8 @@ def may_be_in_deck(table: Table, viewer: Player) -> list[Card]:
     for player in table.players:
         if player is not viewer:
             left += [held for held, marks in zip(player.hand, player.seen, strict=True) if not marks & viewer.bit]
-    return sorted((each for each in left if each is not UNKNOWN), key=ORDER)
+    left.sort(key=ORDER)
+    return left if not table.lazy else [each for each in left if each is not UNKNOWN]
 
 
 def composition(cards: list[Card]) -> Counter[str]:
