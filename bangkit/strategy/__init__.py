@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bangkit.core.players import RandomPlayer, RolePlayer
-    from bangkit.strategy.believing import BelievingPlayer, beliefs, chances
+    from bangkit.strategy.believing import AIMS, BelievingPlayer, beliefs, chances
     from bangkit.strategy.best_keep import BestKeepPlayer
     from bangkit.strategy.bots import bot
     from bangkit.strategy.careful import CarefulPlayer, best, judge
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.tournaments import tournament
 
 _NAMES = {
+    "AIMS": "bangkit.strategy.believing",
     "BelievingPlayer": "bangkit.strategy.believing",
     "BestKeepPlayer": "bangkit.strategy.best_keep",
     "CarefulPlayer": "bangkit.strategy.careful",
@@ -46,6 +47,7 @@ _NAMES = {
 }
 
 __all__ = [
+    "AIMS",
     "BelievingPlayer",
     "BestKeepPlayer",
     "CarefulPlayer",

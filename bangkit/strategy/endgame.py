@@ -26,7 +26,7 @@ from bangkit.dice.setup import house_of
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.strategy import endgame_store as store
 from bangkit.strategy.endgame_states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand
-from bangkit.strategy.endgame_table import table_at
+from bangkit.strategy.endgame_table import standing, table_at
 from bangkit.words import endgames as words
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 TOLERANCE = 1e-10
 """The gap at which the iteration stops."""
+SETTLED = 1e-8
+"""The change at which the chances of the three ends are no longer followed."""
 ROUNDING = 1e-12
 """More than the rounding of all sums of all turns together; it is counted into the gap."""
 
@@ -106,6 +108,13 @@ class Endgame:
             raise InvalidPosition([words.each_needs(role) for role in self.roles])
         return self._checked(State((one, other), (mine, yours), self.roles[0] if turn is None else turn))
 
+    def now(self, game: DiceGame) -> State:
+        """Where a running game of these two stands; raises `BangkitError` if it is a game of others."""
+        found = standing(self.pair, game.table.players, game.turn)
+        if found is None:
+            raise BangkitError(words.not_two(game.table.ring))
+        return self._checked(State(*found))
+
     def _checked(self, state: State) -> State:
         lives, arrows, turn = state
         problems = [
@@ -174,7 +183,7 @@ class Endgame:
         falls[:, -1] = self.pair.worth_of_both is None
         turns = [Turn(self.pair, who, led=True) for who in (0, 1)]
         change = 1.0
-        while change > TOLERANCE:
+        while change > SETTLED:
             before = falls.copy()
             for who in (1, 0):
                 falls[who] = turns[who].before(np.stack([self.middle[1 - who], falls[1 - who]]))[1]

@@ -65,12 +65,7 @@ def too_many_rerolls(rerolls: object, most: int) -> str:
 
 def not_two(names: Sequence[str]) -> str:
     """A game that is no endgame."""
-    return f"an endgame is between two; living here are {', '.join(names)}"
-
-
-def other_game(what: str) -> str:
-    """A game between others than those solved."""
-    return f"this endgame was solved for others: {what}"
+    return f"this is an endgame of two others; living here are {', '.join(names)}"
 
 
 KEEP, CHANCE, REGRET, STOP, NOTHING = "keep", "worth", "regret", "stop", "nothing"
