@@ -19,10 +19,12 @@ from math import sqrt
 from pathlib import Path
 from time import perf_counter, process_time
 
-from bangkit.core.requests import Ask
 from bangkit.dice.components import characters_of
+from bangkit.dice.game import DiceGame
 from bangkit.strategy import endgame_store as store
 from bangkit.strategy.endgame import Endgame, State, solve
+from bangkit.strategy.endgame_table import table_at
+from bangkit.strategy.playing import play_on
 
 LESSONS = [
     ("Calamity Janet", "Rose Doolan"),
@@ -70,11 +72,12 @@ def ship() -> None:
 
 def winner(endgame: Endgame, state: State, seed: str) -> str:
     """The role that wins a game between two of the endgame's players."""
-    player, game = endgame.player(), endgame.game(state, seed)
-    while isinstance(request := game.request, Ask):
-        (move,) = player.weights(game.view(request.who))
-        game.play(move)
-    return game.winners[0].lower() if game.winners and game.winners[0].lower() in endgame.roles else "neither"
+    player, table = endgame.player(), table_at(endgame.pair, *state)
+    game = play_on(table, DiceGame.tasks, {each.name: player for each in table.players}, seed)
+    if game.fault is not None:
+        raise game.fault
+    won = [role for role in endgame.roles if role.capitalize() in game.winners]
+    return won[0] if won else "neither"
 
 
 def play(cast: dict[str, str], games: int, lives: list[int] | None) -> None:
