@@ -232,11 +232,13 @@ class Nosy:
 
 
 def reachable(thing: Any) -> set[str]:
-    """The names of the types of everything that can be reached from a thing, code and types left out."""
+    """The names of the types of everything that can be reached from a thing, types and the text of functions left out."""
     seen: dict[int, Any] = {}
     left = [thing]
     while left:
         each = left.pop()
+        if isinstance(each, FunctionType):
+            left += [cell.cell_contents for cell in each.__closure__ or ()]
         if id(each) in seen or isinstance(each, (type, ModuleType, FunctionType, BuiltinFunctionType)):
             continue
         seen[id(each)] = each

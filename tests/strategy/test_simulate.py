@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -125,6 +128,28 @@ def test_a_stopped_simulation_keeps_what_it_has(plain: Any, tmp_path: Path, monk
         assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=None, resume=resume)) == counts(plain)
     again = bangkit.simulate("dice", grid=GRID, games=30, executor=Interrupts(1), resume=path)
     assert counts(again) == counts(plain) and not again.remarks, "nothing was left to be played"
+
+
+CTRL_C = """
+import bangkit
+if __name__ == "__main__":
+    print("begins", flush=True)
+    result = bangkit.simulate("cards", games=10**6, resume="kept.json", progress=False)
+    print(result.notes[-1])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT can be sent to one process on Windows")
+def test_ctrl_c_stops_processes_too(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(CTRL_C, encoding="utf-8")
+    script = [sys.executable, "script.py"]
+    with subprocess.Popen(script, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
+        assert running.stdout is not None and running.stdout.readline() == "begins\n"
+        time.sleep(2)
+        os.killpg(running.pid, signal.SIGINT)
+        told, _ = running.communicate(timeout=30)
+    assert "Stopped" in told and "of 1,000,000 games" in told and running.returncode == 0
+    assert json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))["cells"]
 
 
 def test_more_games_and_more_settings_go_on_from_what_there_is(plain: Any, tmp_path: Path) -> None:
