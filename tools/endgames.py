@@ -66,7 +66,7 @@ def ship() -> None:
     for first, second in LESSONS:
         endgame = solve(cached=False, sheriff=first, renegade=second)
         path = store.SHIPPED / store.name_of(endgame.pair, endgame.both_fall)
-        store.write(path, endgame.bounds, endgame.rounds)
+        store.write(path, store.Solution(endgame.bounds, endgame.rounds, endgame.neither))
         print(f"{path.name}: {path.stat().st_size:,} bytes; {endgame!r}")
 
 

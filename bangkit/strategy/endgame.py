@@ -76,8 +76,9 @@ class Endgame:
     `roles` and `cast` name the two sides; the first one's worth is told unless another role is named.
     """
 
-    def __init__(self, pair: Pair, both_fall: float, bounds: Any, rounds: int) -> None:
-        self.pair, self.both_fall, self.bounds, self.rounds = pair, both_fall, bounds, rounds
+    def __init__(self, pair: Pair, both_fall: float, solution: store.Solution) -> None:
+        self.pair, self.both_fall = pair, both_fall
+        self.bounds, self.rounds, self._known_neither = solution
         self.roles = (pair.sides[0].role, pair.sides[1].role)
         self.cast = (pair.sides[0].character, pair.sides[1].character)
         self.steps: dict[Any, Any] = {}
@@ -167,13 +168,15 @@ class Endgame:
     def chances(self, state: State) -> dict[str, float]:
         """The chance of each side, and of neither, when both play the optimal policies found here."""
         who, number = self._number(state)
-        first, neither = self.middle[who][number], self._neither[who][number]
+        first, neither = self.middle[who][number], self.neither[who][number]
         won = float(first - self.both_fall * neither)
         return {self.roles[0]: won, self.roles[1]: float(1 - won - neither), "neither": float(neither)}
 
     @cached_property
-    def _neither(self) -> Any:
+    def neither(self) -> Any:
         """The chance that both fall and neither wins, led by the values: their own choices, turn by turn."""
+        if self._known_neither is not None:
+            return self._known_neither
         import numpy as np
 
         from bangkit.strategy.endgame_turn import Turn
@@ -289,8 +292,8 @@ def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
     return Pair((sides[0], sides[1]), house["arrow_pool"], house["three_all_dead"])
 
 
-def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE) -> tuple[Any, int]:
-    """Interval iteration: bounds by (whose turn, lower and upper, stand), and the number of rounds it took.
+def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE) -> store.Solution:
+    """Interval iteration: the bounds and the number of rounds that they took.
 
     Every turn may end the game whatever is chosen, or leads to one that may, so both bounds meet in one value.
     """
@@ -308,7 +311,7 @@ def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE) -> tuple
         for who in (1, 0):
             bounds[who] = turns[who].before(bounds[1 - who])
         rounds += 1
-    return bounds, rounds
+    return store.Solution(bounds, rounds)
 
 
 def solve(
@@ -340,7 +343,5 @@ def solve(
         import numpy  # noqa: F401
     except ImportError:
         raise BangkitError(words.NO_NUMPY) from None
-    bounds, rounds = (
-        store.kept(pair, both_fall, lambda: iterate(pair, both_fall)) if cached else iterate(pair, both_fall)
-    )
-    return Endgame(pair, float(both_fall), bounds, rounds)
+    solution = store.kept(pair, both_fall, lambda: iterate(pair, both_fall)) if cached else iterate(pair, both_fall)
+    return Endgame(pair, float(both_fall), solution)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bangkit.strategy.endgame_states import Pair
 
@@ -16,6 +16,15 @@ FORMAT = 1
 """Raised when the model or the file changes; files of another number are not looked at."""
 SHIPPED = Path(__file__).parent / "data"
 """The pairs of the lessons, solved beforehand."""
+
+
+class Solution(NamedTuple):
+    """What is known of a pair: bounds by (whose turn, lower and upper, stand), the rounds that they took,
+    and the chance that neither wins, if somebody has worked it out."""
+
+    bounds: Any
+    rounds: int
+    neither: Any = None
 
 
 def folder() -> Path:
@@ -38,39 +47,43 @@ def name_of(pair: Pair, both_fall: float) -> str:
     return f"{sides}_{pair.arrows}_{both_fall:g}_v{FORMAT}.npz".replace(" ", "")
 
 
-def kept(pair: Pair, both_fall: float, compute: Callable[[], tuple[Any, int]]) -> tuple[Any, int]:
-    """The bounds and rounds of a pair from its file; a missing or damaged file is made anew."""
+def kept(pair: Pair, both_fall: float, compute: Callable[[], Solution]) -> Solution:
+    """The solution of a pair from its file, shipped or left here before; a missing or damaged file is made anew."""
     name = name_of(pair, both_fall)
     path = folder() / name
-    found = read(path, len(pair.stands) + 3) or read(SHIPPED / name, len(pair.stands) + 3)
+    found = read(SHIPPED / name, len(pair.stands) + 3) or read(path, len(pair.stands) + 3)
     if found is None:
         found = compute()
-        write(path, *found)
+        write(path, found)
     return found
 
 
-def read(path: Path, size: int) -> tuple[Any, int] | None:
+def read(path: Path, size: int) -> Solution | None:
     """What a file holds, or nothing if it is not there or not whole."""
     import numpy as np
 
     try:
         with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as file:
             bounds, rounds = file["bounds"], int(file["rounds"])
+            neither = file["neither"] if "neither" in file else None
     except Exception:  # whatever is wrong with the file, it is only a copy
         return None
     if bounds.shape != (2, 2, size) or bounds.dtype != float or not (bounds[:, 0] <= bounds[:, 1] + 1e-9).all():
         return None
-    return bounds, rounds
+    if neither is not None and (neither.shape != (2, size) or neither.dtype != float):
+        return None
+    return Solution(bounds, rounds, neither)
 
 
-def write(path: Path, bounds: Any, rounds: int) -> None:
+def write(path: Path, solution: Solution) -> None:
     """Leave a solution in its file, whole or not at all; where that is not possible it is computed again next time."""
     import numpy as np
 
     part = path.with_name(f".{path.stem}.{os.getpid()}.npz")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(part, bounds=bounds, rounds=np.array(rounds))
+        parts: Any = {name: np.asarray(value) for name, value in solution._asdict().items() if value is not None}
+        np.savez_compressed(part, **parts)
         os.replace(part, path)
     except OSError:
         with suppress(OSError):

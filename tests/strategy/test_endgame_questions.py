@@ -26,7 +26,7 @@ def small(roles: tuple[str, str] = ("sheriff", "renegade"), both_fall: float = 0
         Side(role, who, 3, POWERS[who]) for role, who in zip(roles, ("Rose Doolan", "Vulture Sam"), strict=True)
     )
     pair = Pair((one, other), 4)
-    return Endgame(pair, both_fall, *iterate(pair, both_fall))
+    return Endgame(pair, both_fall, iterate(pair, both_fall))
 
 
 def test_bounds_close_around_every_value() -> None:
@@ -162,18 +162,18 @@ def test_a_solution_is_kept_and_a_damaged_file_made_anew(tmp_path: Path, monkeyp
     pair = small().pair
     solved: list[int] = []
 
-    def compute() -> tuple[Any, int]:
+    def compute() -> store.Solution:
         solved.append(1)
         return iterate(pair, 0.5)
 
-    first, rounds = store.kept(pair, 0.5, compute)
-    again, same = store.kept(pair, 0.5, compute)
+    first, rounds, _ = store.kept(pair, 0.5, compute)
+    again, same, _ = store.kept(pair, 0.5, compute)
     assert len(solved) == 1 and (first == again).all() and rounds == same
     (path,) = (tmp_path / "cache").iterdir()
     assert path.stat().st_size < 200_000
     for damage in (b"", b"no file of ours", path.read_bytes()[:500]):
         path.write_bytes(damage)
-        assert (store.kept(pair, 0.5, compute)[0] == first).all()
+        assert (store.kept(pair, 0.5, compute).bounds == first).all()
     assert len(solved) == 4
 
 
@@ -181,7 +181,7 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatc
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("BANGKIT_CACHE", str(tmp_path / "file"))
     pair = small().pair
-    assert store.kept(pair, 0.5, lambda: iterate(pair, 0.5))[1] > 0
+    assert store.kept(pair, 0.5, lambda: iterate(pair, 0.5)).rounds > 0
 
 
 def test_before_the_endgame_somebody_else_decides() -> None:

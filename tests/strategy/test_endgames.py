@@ -142,7 +142,7 @@ def between(first: str, second: str, caps: tuple[int, int], arrows: int) -> Pair
 def solved(first: str, second: str, caps: tuple[int, int] = (5, 5), arrows: int = 5) -> Endgame:
     """A small game, solved once."""
     pair = between(first, second, caps, arrows)
-    return Endgame(pair, 0.5, *iterate(pair, 0.5))
+    return Endgame(pair, 0.5, iterate(pair, 0.5))
 
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
