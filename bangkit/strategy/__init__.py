@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.bots import bot
     from bangkit.strategy.careful import CarefulPlayer, best, judge
     from bangkit.strategy.endgame import Endgame, solve
+    from bangkit.strategy.evidence import acts
     from bangkit.strategy.imagining import view_of
     from bangkit.strategy.lookahead import LookAheadPlayer
     from bangkit.strategy.playing import Played, PlayerFault, play, play_from, play_on
@@ -27,6 +28,7 @@ _NAMES = {
     "CarefulPlayer": "bangkit.strategy.careful",
     "Endgame": "bangkit.strategy.endgame",
     "LookAheadPlayer": "bangkit.strategy.lookahead",
+    "acts": "bangkit.strategy.evidence",
     "beliefs": "bangkit.strategy.believing",
     "best": "bangkit.strategy.careful",
     "bot": "bangkit.strategy.bots",
@@ -57,6 +59,7 @@ __all__ = [
     "PlayerFault",
     "RandomPlayer",
     "RolePlayer",
+    "acts",
     "beliefs",
     "best",
     "bot",
