@@ -7,7 +7,7 @@ The first side wants them high, the second low.  The rows before the last axis a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -34,6 +34,7 @@ class Turn:
         self.dice: Lattice = lattice(handful(DICE, BASE_DIE))
         self.first = self.dice.first_roll
         self._charts: dict[Any, Any] = {}
+        self._room: Values = None
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -171,45 +172,57 @@ class Turn:
     def _locked(self) -> frozenset[int]:
         return self.dice.labels_of([] if self.ability.loose_dynamite else [DYNAMITE])
 
-    def thrown(self, rolls: Values) -> Values:
-        """The value of each keep before its missing dice are thrown, from those of the whole rolls.
+    def average(self, keeps: Values) -> None:
+        """Put in the value of each keep before its missing dice are thrown, from those of the whole rolls.
 
         A throw of several dice is averaged one die at a time: each ARROW is taken at once, and only their
         number matters (DICE-ARROW-01).
         """
-        keeps = np.empty((len(self.dice.nodes), *rolls.shape[1:]))
-        keeps[self.first :] = rolls
         arrow = self.chart("arrow", lambda stand: self.pair.arrow(stand, self.who))
         for node, others, hit in self._steps:
             total = keeps[node]
-            np.take(keeps[hit], arrow, axis=-1, out=total)
+            np.take(keeps[hit], arrow, axis=-1, out=total, mode="clip")
             for face in others:
                 total += keeps[face]
             total /= len(BASE_DIE)
-        return keeps
+
+    def choose(self, keeps: Values) -> None:
+        """Put in the best that a keep or any smaller one offers, one die less at a time."""
+        extreme = np.maximum if self.who == 0 else np.minimum
+        for node, less in self._drops:
+            here = keeps[node]
+            for each in less:
+                if self.led:
+                    here[:] = self.better(self.who, here, keeps[each])
+                else:
+                    extreme(here, keeps[each], out=here)
+
+    def rolling(self, after: Values, keeps: Values) -> Iterator[None]:
+        """T3, backwards: `keeps` holds the values of all keeps with 0, 1, 2 ... rerolls left after the choice.
+
+        Whole rolls stand for stopping, but in the last round, before the first throw, where they are thrown.
+        """
+        final = keeps[self.first :] = self.results(after)
+        for _ in range(self.ability.rerolls):
+            self.average(keeps)
+            keeps[self.first :] = final
+            yield
+            self.choose(keeps)
+        self.average(keeps)
+        yield
 
     def stages(self, after: Values) -> list[Values]:
-        """The values of all keeps with 0, 1, 2 ... rerolls left after the choice; whole rolls stand for stopping."""
-        final = self.results(after)
-        stages, rolls = [], final
-        for _ in range(self.ability.rerolls):
-            keeps = self.thrown(rolls)
-            keeps[self.first :] = final
-            stages.append(keeps)
-            rolls = self.chosen(keeps)
-        return [*stages, self.thrown(rolls)]
-
-    def chosen(self, keeps: Values) -> Values:
-        """The value of each whole roll when the best keep is chosen, one die less at a time."""
-        best = keeps.copy()
-        for node, less in self._drops:
-            for each in less:
-                best[node] = self.better(self.who, best[node], best[each])
-        return best[self.first :]
+        """The values of all keeps, by rerolls left after the choice; the last ones are those of the first throw."""
+        keeps = np.empty((len(self.dice.nodes), *after.shape))
+        return [keeps.copy() for _ in self.rolling(after, keeps)]
 
     def before(self, after: Values) -> Values:
         """The values before the turn, from those after it."""
-        values = self.stages(after)[-1][0]
+        if self._room is None or self._room.shape[1:] != after.shape:
+            self._room = np.empty((len(self.dice.nodes), *after.shape))
+        for _ in self.rolling(after, self._room):
+            pass
+        values = self._room[0].copy()
         if self.ability.start_of_turn is None:
             return values
         heals = [self.heal(each) for each in (self.who, 1 - self.who)]
