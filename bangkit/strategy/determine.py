@@ -61,6 +61,16 @@ class Moment:
         )
         return cls(at.table, given, game.table, game.request, game.tasks)
 
+
+@dataclass(frozen=True, slots=True)
+class Imagined:
+    """A position that might be the real one, and holds nothing of it: `start()` is a table on which the same is asked."""
+
+    before: Any
+    given: tuple[Given, ...]
+    asked: tuple[Any, ...]
+    tasks: Tasks
+
     def start(self) -> Runner:
         """A table of its own on which the same is asked; raises `ReplayDiverged` if something else is."""
         runner = Runner(self.before.copy(), self.tasks)
@@ -69,8 +79,8 @@ class Moment:
             if not _fits(request, given.answer):
                 raise ReplayDiverged(str(given.answer), request)
             request = runner.advance(given.answer)
-        if request is None or request.fingerprint != self.request.fingerprint:
-            raise ReplayDiverged(self.request.fingerprint, request)
+        if request is None or request.fingerprint != self.asked:
+            raise ReplayDiverged(self.asked, request)
         return runner
 
 
@@ -80,7 +90,7 @@ def _fits(request: Ask | Chance | None, answer: Any) -> bool:
     return request is not None and (answer in request.options or answer in request.anytime)
 
 
-def imagine(moment: Moment, viewer: str, luck: Uniform, deal: Deal | None = None) -> Moment:
+def imagine(moment: Moment, viewer: str, luck: Uniform, deal: Deal | None = None) -> Imagined:
     """A position that the viewer cannot tell from the real one.
 
     Args:
@@ -95,7 +105,7 @@ def imagine(moment: Moment, viewer: str, luck: Uniform, deal: Deal | None = None
         given = _deal_cards(before, moment, viewer, luck)
     else:
         given = _deal_fury(before, moment, viewer, luck)
-    return Moment(before, given, moment.now, moment.request, moment.tasks)
+    return Imagined(before, given, moment.request.fingerprint, moment.tasks)
 
 
 def shuffled(items: Iterable[Any], luck: Uniform) -> list[Any]:

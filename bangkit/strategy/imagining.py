@@ -18,7 +18,7 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Tasks
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
-from bangkit.strategy.determine import Deal, Given, Moment, imagine
+from bangkit.strategy.determine import Deal, Given, Imagined, Moment, imagine
 from bangkit.words.players import not_asked
 
 Uniform = Callable[[], float]
@@ -28,9 +28,9 @@ class Imagining:
     """A view that can also imagine."""
 
     name: str
-    _draw: Callable[[Uniform, Deal | None], Moment]
+    _draw: Callable[[Uniform, Deal | None], Imagined]
 
-    def imagine(self, luck: Uniform | int | str, deal: Deal | None = None) -> Moment:
+    def imagine(self, luck: Uniform | int | str, deal: Deal | None = None) -> Imagined:
         """A position that might be the real one: `position.start()` is a table on which the same is asked.
 
         Args:
@@ -49,14 +49,22 @@ class DiceImagining(Imagining, DiceView):
 
 
 def imagining(view: Any, moment: Moment) -> Any:
-    """The same view with the way to imagine positions added."""
+    """The same view with the way to imagine positions added.
+
+    They are imagined from an imagined one, so that nothing in the view leads to the real table.
+    """
     kind, base = (DiceImagining, DiceView) if isinstance(view, DiceView) else (CardImagining, CardView)
     seen = object.__new__(kind)
     for slot in base.__slots__:
         object.__setattr__(seen, slot, getattr(view, slot))
 
-    def draw(luck: Uniform, deal: Deal | None) -> Moment:
-        return imagine(moment, view.name, luck, deal)
+    first = imagine(moment, view.name, Random(0).random)
+    runner = first.start()
+    assert isinstance(runner.request, Ask)
+    possible = Moment(first.before, first.given, runner.table, runner.request, first.tasks)
+
+    def draw(luck: Uniform, deal: Deal | None) -> Imagined:
+        return imagine(possible, view.name, luck, deal)
 
     object.__setattr__(seen, "_draw", draw)
     return seen

@@ -20,8 +20,9 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner
+from bangkit.strategy.believing import chances, dealer
 from bangkit.strategy.careful import favourites, judge
-from bangkit.strategy.determine import Moment
+from bangkit.strategy.determine import Imagined
 from bangkit.strategy.glimpse import glimpse
 from bangkit.strategy.prospects import can_be_judged, outlook
 from bangkit.words.players import cannot_imagine
@@ -38,19 +39,26 @@ class LookAheadPlayer:
         horizon: decisions in an imagined game before it is broken off and judged; None plays to the end.
         seed: what luck his imagination has; the same view and the same seed give the same choice.
         doubt: how many standard errors a move must be better than the careful player's choice to be preferred.
+        remembers: whether roles are dealt as he believes them to be (`believing`), or all deals are equally likely.
     """
 
-    reads_log = False
     imagines = True
 
     def __init__(
-        self, playouts: int = 80, width: int = 5, horizon: int | None = 12, seed: int | str = 0, doubt: float = 1.0
+        self,
+        playouts: int = 60,
+        width: int = 5,
+        horizon: int | None = 30,
+        seed: int | str = 0,
+        doubt: float = 0.5,
+        remembers: bool = True,
     ) -> None:
+        self.reads_log = remembers
         self.playouts, self.width, self.horizon, self.seed, self.doubt = playouts, width, horizon, seed, doubt
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """Weight 1 for the move that did best."""
-        liked = judge(view)
+        liked = judge(view, chances(view) if self.reads_log else None)
         moves = sorted(liked, key=lambda move: -liked[move])[: self.width]
         if len(moves) < 2 or not view.options:
             return dict.fromkeys(moves[:1], 1) if view.options or moves else {}
@@ -65,11 +73,12 @@ class LookAheadPlayer:
         if not hasattr(view, "imagine"):
             raise BangkitError(cannot_imagine())
         luck = Random(seed_number(f"{self.seed}, {digest(view)}")).random
+        deal = dealer(view) if self.reads_log else None
         results: dict[Any, list[float]] = {move: [] for move in moves}
         left, stages = list(moves), max(1, round(log2(len(moves))))
         for _ in range(stages):
             for _ in range(max(1, self.playouts // (stages * len(left)))):
-                moment, number = view.imagine(luck), luck()
+                moment, number = view.imagine(luck, deal), luck()
                 for move in left:
                     results[move].append(self.outcome(moment, view.name, move, Random(number).random))
             ranked = sorted(left[1:], key=lambda move: -sum(results[move]))
@@ -84,7 +93,7 @@ class LookAheadPlayer:
         spread = (sum((each - mean) ** 2 for each in differences) / max(number - 1, 1) / number) ** 0.5
         return best if mean > self.doubt * spread else first
 
-    def outcome(self, moment: Moment, name: str, move: Any, luck: Uniform) -> float:
+    def outcome(self, moment: Imagined, name: str, move: Any, luck: Uniform) -> float:
         """How an imagined game ends, or looks after some decisions, when it begins with a move."""
         runner = moment.start()
         table = runner.table

@@ -16,6 +16,7 @@ from bangkit.core.players import RandomPlayer, RolePlayer, choose
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.strategy import Played, PlayerFault, play, play_from, play_on
+from bangkit.strategy.playing import GAMES, new_table
 
 
 class First:
@@ -231,8 +232,8 @@ class Nosy:
         return dict.fromkeys(view.options, 1)
 
 
-def reachable(thing: Any) -> set[str]:
-    """The names of the types of everything that can be reached from a thing, types and the text of functions left out."""
+def reachable(thing: Any) -> dict[int, Any]:
+    """Everything that can be reached from a thing, types and the text of functions left out."""
     seen: dict[int, Any] = {}
     left = [thing]
     while left:
@@ -243,7 +244,7 @@ def reachable(thing: Any) -> set[str]:
             continue
         seen[id(each)] = each
         left.extend(gc.get_referents(each))
-    return {type(each).__module__ + "." + type(each).__name__ for each in seen.values()}
+    return seen
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -253,10 +254,32 @@ def test_a_bot_gets_nothing_that_leads_to_the_table(setting: dict[str, Any]) -> 
         play(**setting, bots=[nosy] + ["roles"] * (setting["players"] - 1), seed=seed)
         if not nosy.views:
             continue
-        found = reachable(nosy.views)
+        found = {type(each).__module__ + "." + type(each).__name__ for each in reachable(nosy.views).values()}
         forbidden = ("Table", "table.Player", "Runner", "Entry", "Ask", "Chance", "Game", "Seats", "coroutine", "frame")
         assert [name for name in found if name.endswith(forbidden)] == []
         assert [view.options for view in nosy.views if view.asked != view.name and view.options] == []
+
+
+class Dreamer(Nosy):
+    """Keeps every view, and a position imagined from it."""
+
+    imagines = True
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        if view.options:
+            self.views += [view, view.imagine(1)]
+        return dict.fromkeys(view.options, 1)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_nor_does_one_that_imagines(setting: dict[str, Any]) -> None:
+    """What is imagined has tables, but never the real one."""
+    dreamer = Dreamer()
+    table = new_table(**{"expansions": (), "house": None, "roles": None, "characters": None, **setting})
+    players = dict(zip(table.by_name, [dreamer] + [RolePlayer()] * 7, strict=False))
+    play_on(table, GAMES[setting["game"]].tasks, players, 1, limit=60)
+    real = {id(table), *map(id, table.players)}
+    assert dreamer.views and not real & reachable(dreamer.views).keys()
 
 
 class Listens:
