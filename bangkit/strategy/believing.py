@@ -19,7 +19,7 @@ from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
 from bangkit.strategy.careful import best, judge
 from bangkit.strategy.determine import Deal
 from bangkit.strategy.evidence import acts, revealed
-from bangkit.strategy.standing import left_to_deal
+from bangkit.strategy.standing import at_first_sight, left_to_deal
 
 AIMS: Likelihoods = {
     "attacks": {
@@ -68,6 +68,8 @@ def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
 def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]:
     """The same beliefs as decimal numbers, quickly: for every other player the chance of each role."""
     deals = weighed_deals(view, table)
+    if not deals:
+        return at_first_sight(view)
     total = sum(deals.values())
     found: dict[str, dict[str, float]] = {player.name: {} for player in view.players if player.name != view.name}
     for deal, weight in deals.items():
@@ -78,18 +80,21 @@ def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]
 
 
 def weighed_deals(view: Any, table: Likelihoods = AIMS) -> dict[Dealt, float]:
-    """Every way in which the roles may be dealt (a role for each player, clockwise), with its weight."""
+    """Every way in which the roles may be dealt (a role for each player, clockwise), with its weight.
+
+    None where nobody has a role, or the roles are not those of the rulebook.
+    """
     names = tuple(player.name for player in view.players)
     shown = tuple(player.role for player in view.players)
+    if None not in shown:
+        return {tuple(map(str, shown)): 1.0}
     dealt = Counter(left_to_deal(view)) + Counter(role for role in shown if role is not None)
     at_first = tuple(
         player.role if player.name == view.name or player.role == SHERIFF else None for player in view.players
     )
-    if None not in shown:
-        return {tuple(map(str, shown)): 1.0}
     left = dealt - Counter(role for role in at_first if role is not None)
     if left.total() != at_first.count(None):
-        at_first, left = shown, Counter(left_to_deal(view))
+        return {}
     trail = _trail(names, at_first, tuple(sorted(left.items())), Table(table))
     weights = trail.after(acts(view))
     return {
@@ -162,9 +167,11 @@ def _trail(names: tuple[str, ...], known: Shown, left: tuple[tuple[str, int], ..
     return Trail(names, known, dict(left), table.rows)
 
 
-def dealer(view: Any, table: Likelihoods = AIMS) -> Deal:
-    """Deals the hidden roles as the viewer believes them to be; for `view.imagine`."""
+def dealer(view: Any, table: Likelihoods = AIMS) -> Deal | None:
+    """Deals the hidden roles as the viewer believes them to be, for `view.imagine`; None where he believes nothing."""
     deals = weighed_deals(view, table)
+    if not deals:
+        return None
     names = [player.name for player in view.players]
     options, steps = list(deals), list(accumulate(deals.values()))
 

@@ -1,0 +1,145 @@
+"""The players who think: imagined games, the best keep, and the names under which all are called."""
+
+import math
+from random import Random
+from typing import Any
+
+import pytest
+
+from bangkit import cards, dice
+from bangkit.core.errors import BangkitError
+from bangkit.core.requests import Ask
+from bangkit.odds.keeping import reroll
+from bangkit.stage.drivers import wander
+from bangkit.strategy import LookAheadPlayer, bot, play, view_of
+from bangkit.strategy.best_keep import BestKeepPlayer, best_throw, payoff, policy
+from bangkit.strategy.bots import BOTS
+from bangkit.strategy.careful import favourites, judge
+from bangkit.strategy.prospects import outlook, prospects
+from tests.support import scene
+
+FOUR = {
+    "Ana": {"role": "sheriff", "life": 1},
+    "Ben": {"role": "outlaw", "hand": ["BANG! 5D", "Stagecoach 9S", "Beer 6H"], "life": 3},
+    "Cid": {"role": "renegade"},
+    "Dan": {"role": "outlaw"},
+}
+
+
+def test_he_takes_the_shot_that_wins() -> None:
+    game = scene(players=FOUR, turn={"player": "Ben"}, seed=1)
+    (move,) = LookAheadPlayer(playouts=24, horizon=None).weights(view_of(game))
+    assert str(move) == "BANG! 5D -> Ana"
+
+
+def test_the_same_view_and_seed_give_the_same_choice() -> None:
+    game = cards.new_game(players=5, seed=3)
+    player = LookAheadPlayer(playouts=12, horizon=6, seed=4)
+    assert player.weights(view_of(game)) == player.weights(view_of(game)) == player.weights(view_of(game.fork(seed=9)))
+
+
+def test_a_view_that_cannot_imagine_is_refused_in_words() -> None:
+    game = cards.new_game(players=4, seed=3)
+    with pytest.raises(BangkitError, match="cannot imagine positions"):
+        LookAheadPlayer().weights(game.view(game.request.who))
+
+
+def test_only_who_is_asked_has_something_to_think_about() -> None:
+    game = cards.new_game(players=4, seed=3)
+    other = next(name for name in game.players if name != game.request.who)
+    with pytest.raises(BangkitError, match="is asked now"):
+        view_of(game, other)
+
+
+SETS: list[tuple[str, int, tuple[Any, ...]]] = [
+    ("cards", 4, ()), ("cards", 3, ("dodge_city",)), ("cards", 6, ("dodge_city", "high_noon")),
+    ("dice", 3, ()), ("dice", 5, ()), ("dice", 5, (1, 2, 3, 4)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "players", "sets"), SETS)
+def test_he_plays_whole_games_of_every_kind(kind: str, players: int, sets: tuple[Any, ...]) -> None:
+    thinks = LookAheadPlayer(playouts=4, horizon=3, width=2)
+    assert play(kind, players, expansions=sets, seed=2, bots=[thinks, *["beliefs"] * (players - 1)]).fault is None
+
+
+def test_thinking_from_the_middle_of_a_game_goes_on_like_the_game() -> None:
+    """A game of players who look ahead is the same, whether it is played at once or twice."""
+    bots = {"sheriff": LookAheadPlayer(playouts=6, horizon=4), "outlaw": "careful", "renegade": "careful"}
+    assert play("cards", 4, seed=5, bots=bots) == play("cards", 4, seed=5, bots=bots)
+
+
+def test_prospects_add_up_and_follow_the_lives() -> None:
+    game = cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
+    chances = prospects(game.table)
+    assert math.isclose(sum(chances.values()), 1)
+    assert outlook(game.change("Ana", life=1).table, "Ben") > outlook(game.table, "Ben") > 0
+    assert outlook(game.change("Ben", life=1).table, "Ana") > outlook(game.table, "Ana")
+
+
+@pytest.mark.parametrize("modules", [[], [1, 2, 3]])
+def test_the_quick_favourite_is_nearly_the_best(modules: list[int]) -> None:
+    asked = missed = 0
+    for seed in range(6):
+        for game in wander(dice.new_game(players=5, seed=seed, modules=modules), seed, limit=150):
+            if isinstance(game.request, Ask) and game.request.what == "reroll":
+                view = game.view(game.request.who)
+                numbers = judge(view)
+                worst = min(numbers[move] for move in favourites(view))
+                asked, missed = asked + 1, missed + (worst < max(numbers.values()) - 0.3)
+    assert asked > 100
+    assert missed < 0.05 * asked
+
+
+def test_the_best_keep_is_that_of_the_solver() -> None:
+    tried = 0
+    for seed in range(6):
+        for game in wander(dice.new_game(players=4, seed=seed), seed, limit=100):
+            request = game.request
+            if isinstance(request, Ask) and request.what == "reroll" and tried < 25:
+                view = game.view(request.who)
+                worth = payoff(view)
+                loose = game[request.who].character == "Black Jack"
+                found = policy(worth, 5, 3 if game.rerolls > 2 else 2, loose)
+                values = found.table([{"1": "one", "2": "two"}.get(f, f) for f in game.showing.base], game.rerolls)
+                move = best_throw(view)
+                kept = list(game.showing.base)
+                for face in move.dice.base:
+                    kept.remove(face)
+                names = sorted({"1": "one", "2": "two"}.get(face, face) for face in kept)
+                assert values[0].value == next(each.value for each in values if sorted(map(str, each.keep)) == names)
+                tried += 1
+    assert tried == 25
+
+
+def test_what_a_payoff_says_is_what_the_solver_is_asked() -> None:
+    """Three Gatlings worth 6 and nothing else: keep Gatlings, whatever else shows."""
+    game = dice.new_game(players=4, seed=1)
+    worth = payoff(game.view(game.request.who))._replace(one=0, two=0, beer=0, gift=0, gatling=6, arrow=0, dynamite=0)
+    best = policy(worth, 5, 2, False)
+    assert best.best(["gatling", "one", "two", "beer", "arrow"], 2) == ("gatling",)
+    assert best.value == 6 * reroll("gatling >= 3").value
+
+
+def test_players_by_name() -> None:
+    assert list(BOTS) == ["random", "roles", "careful", "beliefs", "best keep", "lookahead"]
+    assert isinstance(bot("best keep"), BestKeepPlayer)
+    mine = bot("careful")
+    assert bot(mine) is mine
+    with pytest.raises(BangkitError, match="did you mean 'careful'"):
+        bot("carefull")
+
+
+def test_beliefs_are_used_to_deal_the_roles() -> None:
+    """Whoever remembers imagines the shooter as an Outlaw more often than one who does not."""
+    from bangkit.strategy.believing import dealer
+
+    game = scene(players={**FOUR, "Ana": {"role": "sheriff"}}, turn={"player": "Ben"}, seed=4)
+    game.play("BANG! -> Ana").play("pass")
+    while game.request.who != "Ana" or game.request.what != "play":
+        game.play("pass")
+    view, luck = view_of(game), Random(1).random
+    deal = dealer(view)
+    believed = sum(view.imagine(luck, deal).before["Ben"].role == "outlaw" for _ in range(300))
+    blind = sum(view.imagine(luck).before["Ben"].role == "outlaw" for _ in range(300))
+    assert believed > blind + 40
