@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from bangkit.cards.hooks import force
@@ -17,6 +18,12 @@ class Step(NamedTuple):
     change: int
 
 
+class Sight(dict[str, int]):
+    """The distance at which a player sees everybody, by name in the order of the seats; himself at 0."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
 def seat_gap(table: Table, one: Player, other: Player) -> int:
     """The smaller number of seats between two players, not counting eliminated ones (CARD-DIST-1, -2)."""
     ring = [player for player in table.players if not player.out or player is one or player is other]
@@ -28,17 +35,23 @@ def distance(table: Table, one: Player, other: Player) -> int:
     return distances(table, one, other)[other.name]
 
 
-def distances(table: Table, one: Player, also: Player | None = None) -> dict[str, int]:
+def distances(table: Table, one: Player, also: Player | None = None) -> Sight:
     """The distance at which a player sees everybody in the game, and `also` somebody who is out; himself at 0."""
     ring = table.ring
     if one.out or (also is not None and also.out):
         ring = [player for player in table.players if not player.out or player is one or player is also]
-    steps, nearer = gaps(ring.index(one), len(ring)), force(table, one).nearer
-    seen, silenced = {}, table.silencers
-    for step, other in zip(steps, ring, strict=True):
-        far = step - nearer + (force(table, other) if silenced else other.powers).farther
-        seen[other.name] = far if far > 1 else 1
-    seen[one.name] = 0
+    if table.silencers:
+        farther = tuple([force(table, other).farther for other in ring])
+    else:
+        farther = tuple([other.powers.farther for other in ring])
+    return _sight(tuple([other.name for other in ring]), ring.index(one), force(table, one).nearer, farther)
+
+
+@lru_cache(maxsize=10_000)
+def _sight(ring: tuple[str, ...], place: int, nearer: int, farther: tuple[int, ...]) -> Sight:
+    steps = gaps(place, len(ring))
+    seen = Sight({name: max(step - nearer + far, 1) for name, step, far in zip(ring, steps, farther, strict=True)})
+    seen[ring[place]] = 0
     return seen
 
 

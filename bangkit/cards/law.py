@@ -6,10 +6,10 @@ Offering stops at the first refusal, explaining collects them all; both use thes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from bangkit.cards.distance import distances
+from bangkit.cards.distance import Sight, distances
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import force, readings
 from bangkit.cards.kinds import Kind
@@ -24,7 +24,7 @@ class Case:
     `reach` is how far the mover's weapon shoots, `bangs` how many BANG! cards he may play in a turn.
     """
 
-    __slots__ = ("table", "player", "reach", "bangs", "_seen")
+    __slots__ = ("table", "player", "reach", "bangs", "_sight")
 
     def __init__(self, table: Table, player: Player) -> None:
         powers = force(table, player)
@@ -32,13 +32,13 @@ class Case:
         self.player = player
         self.reach = powers.reach
         self.bangs = powers.bangs if powers.bangs > table.event_power.bangs else table.event_power.bangs
-        self._seen: Mapping[str, int] | None = None
+        self._sight: Sight | None = None
 
-    def far(self, target: Player) -> int:
-        """The distance at which the mover sees somebody."""
-        if self._seen is None:
-            self._seen = distances(self.table, self.player)
-        return self._seen[target.name]
+    def sight(self) -> Sight:
+        """The distances at which the mover sees everybody."""
+        if self._sight is None:
+            self._sight = distances(self.table, self.player)
+        return self._sight
 
 
 Check = Callable[[Case, Kind, Card], Refusal | None]
@@ -89,7 +89,7 @@ def anybody(case: Case, kind: Kind, target: Player) -> Refusal | None:
 
 def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must not be farther away than the weapon reaches (CARD-BANG-1)."""
-    far = case.far(target)
+    far = case.sight()[target.name]
     if far > case.reach:
         return against("CARD-BANG-1", "target distance reach", target.name, far, case.reach)
     return None
@@ -97,7 +97,7 @@ def within_reach(case: Case, kind: Kind, target: Player) -> Refusal | None:
 
 def at_distance_one(case: Case, kind: Kind, target: Player) -> Refusal | None:
     """The target must be at distance 1; weapons do not count (CARD-SYM-13)."""
-    far = case.far(target)
+    far = case.sight()[target.name]
     if far > 1:
         return against("CARD-SYM-13", "target distance card", target.name, far, kind.name)
     return None
@@ -176,6 +176,8 @@ def allowed(case: Case, kind: Kind, held: Card) -> bool:
 
 def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
     """Everybody at whom a card of this kind may be aimed."""
+    if kind.aims == BY_REACH:
+        return in_reach(case.sight(), case.reach)
     never = case.player if kind.never_oneself else None
     found: list[Target] = []
     for target in case.table.ring:
@@ -187,6 +189,16 @@ def legal_targets(case: Case, kind: Kind) -> tuple[Target, ...]:
         else:
             found.append((target.name, picks_of(target, case.player) if kind.picks else NO_PICK))
     return tuple(found)
+
+
+BY_REACH: tuple[Aim] = (within_reach,)
+"""What speaks against a target of BANG!, and nothing else does."""
+
+
+@lru_cache(maxsize=10_000)
+def in_reach(sight: Sight, reach: int) -> tuple[Target, ...]:
+    """Everybody in sight who is not farther away than the reach."""
+    return tuple((name, NO_PICK) for name, far in sight.items() if 0 < far <= reach)
 
 
 new = tuple.__new__
