@@ -66,13 +66,13 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=300)
     asked.add_argument("--seed", default="1")
     asked.add_argument("--every", type=int, default=50, help="print after so many games")
-    for name, kind in (("playouts", int), ("width", int), ("horizon", int), ("doubt", float)):
+    for name, kind in (("playouts", int), ("width", int), ("horizon", int), ("doubt", float), ("depth", int)):
         asked.add_argument(f"--{name}", type=kind, help="of a player who looks ahead")
     wishes = asked.parse_args()
     wishes.others = wishes.others or wishes.other
     if wishes.game == "dice":
         wishes.sets = [int(each) for each in wishes.sets]
-    thinks = {name: getattr(wishes, name) for name in ("playouts", "width", "horizon", "doubt")}
+    thinks = {name: getattr(wishes, name) for name in ("playouts", "width", "horizon", "doubt", "depth")}
     thinks = {name: value for name, value in thinks.items() if value is not None}
     one = LookAheadPlayer(**thinks) if wishes.one == "lookahead" else bot(wishes.one)
     contest(one, bot(wishes.other), wishes)

@@ -22,12 +22,15 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner
 from bangkit.strategy.believing import chances, dealer
 from bangkit.strategy.careful import favourites, judge
-from bangkit.strategy.determine import Imagined
+from bangkit.strategy.determine import Deal, Imagined
 from bangkit.strategy.glimpse import glimpse
 from bangkit.strategy.prospects import can_be_judged, outlook
+from bangkit.strategy.searchtree import SearchTree
 from bangkit.words.players import cannot_imagine
 
 Uniform = Callable[[], float]
+Decide = Callable[[Any, Ask], Any]
+"""Answers a question of an imagined game, or None to leave it to careful play."""
 
 
 class LookAheadPlayer:
@@ -39,6 +42,7 @@ class LookAheadPlayer:
         horizon: decisions in an imagined game before it is broken off and judged; None plays to the end.
         seed: what luck his imagination has; the same view and the same seed give the same choice.
         doubt: how many standard errors a move must be better than the careful player's choice to be preferred.
+        depth: how many later decisions of his own are searched as well (`searchtree`) instead of played carefully.
         remembers: whether roles are dealt as he believes them to be (`believing`), or all deals are equally likely.
     """
 
@@ -52,8 +56,9 @@ class LookAheadPlayer:
         seed: int | str = 0,
         doubt: float = 0.5,
         remembers: bool = True,
+        depth: int = 0,
     ) -> None:
-        self.reads_log = remembers
+        self.reads_log, self.depth = remembers, depth
         self.playouts, self.width, self.horizon, self.seed, self.doubt = playouts, width, horizon, seed, doubt
 
     def weights(self, view: Any) -> Mapping[Any, int]:
@@ -74,6 +79,8 @@ class LookAheadPlayer:
             raise BangkitError(cannot_imagine())
         luck = Random(seed_number(f"{self.seed}, {digest(view)}")).random
         deal = dealer(view) if self.reads_log else None
+        if self.depth:
+            return self.search(view, moves, luck, deal)
         results: dict[Any, list[float]] = {move: [] for move in moves}
         left, stages = list(moves), max(1, round(log2(len(moves))))
         for _ in range(stages):
@@ -85,6 +92,14 @@ class LookAheadPlayer:
             left = [left[0], *ranked[: max(1, len(left) // 2)]]
         return self.preferred(results, left)
 
+    def search(self, view: Any, moves: list[Any], luck: Uniform, deal: Deal | None) -> Any:
+        """The best of these moves by a search tree with the same number of imagined games."""
+        tree = SearchTree(view.name, self.depth, self.width)
+        for _ in range(self.playouts):
+            moment = view.imagine(luck, deal)
+            tree.learn(self.outcome(moment, view.name, tree.begin(moves), luck, tree.decide))
+        return tree.best(self.doubt)
+
     def preferred(self, results: Mapping[Any, list[float]], left: list[Any]) -> Any:
         """The best of the moves that are left, unless it is not clearly better than the first."""
         first, best = left[0], max(left, key=lambda move: sum(results[move]))
@@ -93,17 +108,17 @@ class LookAheadPlayer:
         spread = (sum((each - mean) ** 2 for each in differences) / max(number - 1, 1) / number) ** 0.5
         return best if mean > self.doubt * spread else first
 
-    def outcome(self, moment: Imagined, name: str, move: Any, luck: Uniform) -> float:
+    def outcome(self, moment: Imagined, name: str, move: Any, luck: Uniform, decide: Decide | None = None) -> float:
         """How an imagined game ends, or looks after some decisions, when it begins with a move."""
         runner = moment.start()
         table = runner.table
         horizon = self.horizon if self.horizon is not None and can_be_judged(table) else 1_000
-        play_on(runner, move, luck, horizon)
+        play_on(runner, move, luck, horizon, decide)
         return outlook(table, name)
 
 
-def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int) -> None:
-    """Everybody plays carefully for so many decisions, beginning with a move."""
+def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int, decide: Decide | None = None) -> None:
+    """Everybody plays carefully for so many decisions, beginning with a move, but where `decide` says otherwise."""
     table, request = runner.table, runner.advance(move)
     while request is not None:
         if isinstance(request, Chance):
@@ -115,7 +130,8 @@ def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int) -> None:
             return
         else:
             decisions -= 1
-            request = runner.advance(choice(table, request, luck))
+            wanted = decide(table, request) if decide is not None else None
+            request = runner.advance(choice(table, request, luck) if wanted is None else wanted)
 
 
 def choice(table: Any, request: Ask, luck: Uniform) -> Any:

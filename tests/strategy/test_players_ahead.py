@@ -16,6 +16,7 @@ from bangkit.strategy.best_keep import BestKeepPlayer, best_throw, payoff, polic
 from bangkit.strategy.bots import BOTS
 from bangkit.strategy.careful import favourites, judge
 from bangkit.strategy.prospects import outlook, prospects
+from bangkit.strategy.searchtree import SearchTree
 from tests.support import scene
 
 FOUR = {
@@ -26,10 +27,22 @@ FOUR = {
 }
 
 
-def test_he_takes_the_shot_that_wins() -> None:
+@pytest.mark.parametrize("depth", [0, 2])
+def test_he_takes_the_shot_that_wins(depth: int) -> None:
     game = scene(players=FOUR, turn={"player": "Ben"}, seed=1)
-    (move,) = LookAheadPlayer(playouts=24, horizon=None).weights(view_of(game))
+    (move,) = LookAheadPlayer(playouts=24, horizon=None, depth=depth).weights(view_of(game))
     assert str(move) == "BANG! 5D -> Ana"
+
+
+def test_a_search_tree_tries_everything_once_and_then_what_pays() -> None:
+    """Two moves, one of which always wins: after a hundred games it has been tried most, and is the best."""
+    tree = SearchTree("Ana", 0, 5)
+    for _ in range(100):
+        tree.learn(1.0 if tree.begin(["pass", "shoot"]) == "shoot" else 0.0)
+    node = tree.nodes["first",]
+    assert node["shoot"][0] > 3 * node["pass"][0] > 0
+    assert tree.best(1.0) == "shoot"
+    assert tree.best(100.0) == "pass", "not clear enough for somebody in doubt"
 
 
 def test_the_same_view_and_seed_give_the_same_choice() -> None:
@@ -59,7 +72,7 @@ SETS: list[tuple[str, int, tuple[Any, ...]]] = [
 
 @pytest.mark.parametrize(("kind", "players", "sets"), SETS)
 def test_he_plays_whole_games_of_every_kind(kind: str, players: int, sets: tuple[Any, ...]) -> None:
-    thinks = LookAheadPlayer(playouts=4, horizon=3, width=2)
+    thinks = LookAheadPlayer(playouts=4, horizon=3, width=2, depth=players % 2)
     assert play(kind, players, expansions=sets, seed=2, bots=[thinks, *["beliefs"] * (players - 1)]).fault is None
 
 

@@ -18,7 +18,7 @@ from bangkit.strategy.imagining import imagining
 from bangkit.strategy.lookahead import LookAheadPlayer
 
 QUICK: list[Player] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
-THINKS = LookAheadPlayer(playouts=6, horizon=5, width=3)
+THINK = [LookAheadPlayer(playouts=6, horizon=5, width=3), LookAheadPlayer(playouts=6, horizon=5, width=3, depth=2)]
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "base": (cards, {}),
     "all cards": (cards, {"expansions": ["dodge_city", "high_noon"]}),
@@ -44,22 +44,22 @@ def both_views(game: Any, luck: Any) -> tuple[Any, Any]:
 def test_the_same_view_gives_the_same_choice(kind: str, players: int) -> None:
     room, wishes = GAMES[kind]
     asked = 0
-    for seed in range(3):
-        for number, game in enumerate(wander(room.new_game(players=players, seed=seed, **wishes), seed, limit=120)):
+    for seed in range(2):
+        for number, game in enumerate(wander(room.new_game(players=players, seed=seed, **wishes), seed, limit=90)):
             if not isinstance(game.request, Ask):
                 continue
             view, same = both_views(game, Random(number).random)
             assert view == same or type(view) is type(same)
             for player in QUICK:
                 assert player.weights(view) == player.weights(same), type(player)
-            if number % 6 == 0:
-                assert THINKS.weights(view) == THINKS.weights(same)
+            for player in THINK if number % 10 == 0 else ():
+                assert player.weights(view) == player.weights(same)
             asked += 1
-    assert asked > 100
+    assert asked > 60
 
 
 def test_every_player_of_the_kit_is_tried() -> None:
-    tried = {type(player) for player in (*QUICK, THINKS)}
+    tried = {type(player) for player in (*QUICK, *THINK)}
     assert {type(bot(name)) for name in BOTS} == tried
 
 
