@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bangkit.show.table_widget import table
     from bangkit.stage import load
     from bangkit.stage.scenario import load_scenario as scenario
+    from bangkit.strategy.comparing import compare
     from bangkit.strategy.simulating import simulate
 
 __version__ = "0.1.0"
@@ -21,6 +22,7 @@ __all__ = [
     "BangkitError",
     "__version__",
     "cards",
+    "compare",
     "dice",
     "learn",
     "load",
@@ -37,6 +39,7 @@ __all__ = [
 _ROOMS = {"cards", "dice", "learn", "odds", "show", "stage", "strategy"}
 _NAMES = {
     "BangkitError": ("bangkit.core.errors", "BangkitError"),
+    "compare": ("bangkit.strategy.comparing", "compare"),
     "load": ("bangkit.stage", "load"),
     "rule": ("bangkit.core.rulebook", "rule"),
     "scenario": ("bangkit.stage.scenario", "load_scenario"),

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.best_keep import BestKeepPlayer
     from bangkit.strategy.bots import bot
     from bangkit.strategy.careful import CarefulPlayer, best, judge
+    from bangkit.strategy.comparing import compare, compare_players
     from bangkit.strategy.endgame import Endgame, solve
     from bangkit.strategy.evidence import acts
     from bangkit.strategy.imagining import view_of
@@ -33,6 +34,8 @@ _NAMES = {
     "best": "bangkit.strategy.careful",
     "bot": "bangkit.strategy.bots",
     "chances": "bangkit.strategy.believing",
+    "compare": "bangkit.strategy.comparing",
+    "compare_players": "bangkit.strategy.comparing",
     "enmity": "bangkit.strategy.standing",
     "judge": "bangkit.strategy.careful",
     "view_of": "bangkit.strategy.imagining",
@@ -64,6 +67,8 @@ __all__ = [
     "best",
     "bot",
     "chances",
+    "compare",
+    "compare_players",
     "enmity",
     "judge",
     "play",

@@ -166,12 +166,12 @@ def _again(request: Request, answer: Any, luck: Callable[[], float], send: Calla
     """Give an answer of the past; luck that was used then is used up."""
     if isinstance(request, Chance):
         luck()
-        fits = answer in request.bag
+        offered: Sequence[Any] = request.bag
     else:
-        fits = answer in request.options or answer in request.anytime
-    if not fits:
+        offered = (*request.options, *request.anytime)
+    if answer not in offered:
         raise ReplayDiverged(str(answer), request)
-    again: Request = send(answer)
+    again: Request = send(offered[offered.index(answer)])  # the rules know their moves by identity
     return again
 
 

@@ -1,0 +1,320 @@
+"""The best move: exact where a hand can count it, else by runs with common luck, and honest about what it cannot say."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
+from bangkit.core.players import RandomPlayer
+from bangkit.strategy.comparing import SHOT, compare, compare_players, position_of
+from bangkit.strategy.determine import Moment
+from bangkit.strategy.playing import PlayerFault
+from bangkit.strategy.races import Race, difference, share
+from bangkit.strategy.trials import Alternative, Trial, something_hidden
+
+DYNAMITE = """
+game = "dice"
+dice = { showing = "dynamite dynamite 1 beer beer", rerolls = 1 }
+[[players]]
+name = "Ana"
+role = "sheriff"
+life = 1
+character = "Willy the Kid"
+[[players]]
+name = "Ben"
+role = "outlaw"
+out = true
+[[players]]
+name = "Cid"
+role = "renegade"
+life = 1
+character = "Rose Doolan"
+[[players]]
+name = "Dan"
+role = "outlaw"
+out = true
+"""
+"""Ana's hit kills the last one against her; every die that she throws again may be the third dynamite, which kills her."""
+FINISH = """
+turn = { phase = "play" }
+[[players]]
+name = "Ana"
+role = "outlaw"
+hand = ["BANG! 5D", "BANG! 6D", "Cat Balou KH", "Beer 6H"]
+in_play = ["Schofield JC"]
+[[players]]
+name = "Ben"
+role = "deputy"
+[[players]]
+name = "Cid"
+role = "sheriff"
+life = 1
+in_play = ["Barrel QS"]
+[[players]]
+name = "Dan"
+role = "renegade"
+"""
+QUICK: dict[str, Any] = {"executor": None, "progress": False}
+
+
+# -- exact -----------------------------------------------------------------------------------------
+
+
+def test_exact_values_by_hand() -> None:
+    found = compare(DYNAMITE, ["stop", "reroll beer", "reroll beer beer"], **QUICK)
+    assert [each.exact for each in found] == [1, Fraction(5, 6), Fraction(25, 36)]
+    assert found.exact and found.separated and found.runs == 0
+    assert found.verdict == "stop is best, exactly: 100.00%, and 16.67% more than reroll beer."
+
+
+def test_simulation_agrees_with_what_is_exact() -> None:
+    moves = ["reroll beer", "reroll beer beer"]
+    found = compare(DYNAMITE, moves, budget=0, runs=400, confidence="0.9999", **QUICK)
+    assert not found.exact
+    for move, truth in zip(moves, (Fraction(5, 6), Fraction(25, 36)), strict=True):
+        assert found[move].value.low <= truth <= found[move].value.high
+    gap = found["reroll beer beer"].behind
+    assert gap.low <= -5 / 36 <= gap.high
+
+
+def test_hidden_roles_are_followed_in_every_deal() -> None:
+    game = position_of(FINISH)
+    trial = Trial(Moment.of(game), tuple(game.position.answers), "Ana", (), 1, False, "win", 5.0)
+    deals = {tuple(table.by_name[name].role for name in ("Ben", "Dan")): chance for table, chance in trial.starts()}
+    assert deals == {("deputy", "renegade"): Fraction(1, 2), ("renegade", "deputy"): Fraction(1, 2)}
+
+
+def test_exact_and_played_moves_stand_side_by_side() -> None:
+    found = compare(DYNAMITE, ["stop", "reroll 1 beer beer"], runs=64, **QUICK)
+    assert found["stop"].exact == 1 and found["reroll 1 beer beer"].exact is None
+    assert found.best == "stop" and found.separated
+
+
+def test_equal_moves_are_said_to_be_equal() -> None:
+    found = compare(DYNAMITE, ["stop", "reroll beer"], goal=lambda table: 1, **QUICK)
+    assert not found.separated and found.needed == 0
+    assert found.verdict == "stop and reroll beer are equally good, exactly: 100.00%."
+
+
+# -- by simulation ---------------------------------------------------------------------------------
+
+
+def test_cards_ranked_and_grouped() -> None:
+    found = compare(FINISH, runs=32, **QUICK)
+    assert found.best == "Cat Balou KH -> Cid: Barrel QS" and found[found.best].exact == 1
+    assert found["BANG! 6D -> Cid"].same == ("BANG! 5D -> Cid", "BANG! 6D -> Cid")
+    means = [each.value.value for each in found]
+    assert means == sorted(means, reverse=True) and len({each.move for each in found}) == len(found)
+    assert [each.behind.value for each in found][0] == 0 and all(each.behind.value <= 0 for each in found)
+
+
+def test_cards_are_not_grouped_where_suits_matter() -> None:
+    text = FINISH.replace('name = "Dan"', 'name = "Dan"\ncharacter = "Apache Kid"').replace(
+        "turn =", 'expansions = ["dodge_city"]\nturn ='
+    )
+    found = compare(text, ["BANG! 5D -> Cid", "BANG! 6D -> Cid"], runs=2, budget=0, **QUICK)
+    assert len(found) == 2
+
+
+def test_common_luck_makes_differences_smaller() -> None:
+    runs, moves = 120, ["pass", "BANG! -> Ben"]
+    together = outcomes(moves, runs)
+    apart = [*outcomes(moves[:1], runs), *outcomes(moves[1:], runs, "other luck")]
+    assert variance(together) < variance(apart)
+
+
+def move_of(text: str) -> str:
+    return "BANG! 5D -> Ben" if text.startswith("BANG!") else text
+
+
+def outcomes(moves: list[str], runs: int, seed: int | str = 1) -> list[list[float]]:
+    game = position_of(FINISH)
+    ways = tuple(
+        Alternative(move, next(o for o in game.options if str(o) == move_of(move)), "careful") for move in moves
+    )
+    trial = Trial(Moment.of(game), tuple(game.position.answers), "Ana", ways, seed, False, "win", 5.0)
+    rows = trial.play(range(len(ways)), 0, runs)
+    return [[row[place] for row in rows if isinstance(row, list)] for place in range(len(ways))]
+
+
+def variance(pair: list[list[float]]) -> float:
+    gaps = [one - other for one, other in zip(*pair, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    return sum((gap - mean) ** 2 for gap in gaps) / len(gaps)
+
+
+def test_the_result_does_not_depend_on_workers() -> None:
+    wishes: dict[str, Any] = {"runs": 40, "budget": 0, "progress": False}
+    alone = compare(FINISH, ["pass", "BANG! -> Cid"], executor=None, **wishes)
+    with ProcessPoolExecutor(2, mp_context=get_context("forkserver")) as pool:
+        spread = compare(FINISH, ["pass", "BANG! -> Cid"], executor=pool, **wishes)
+    assert spread == alone
+    assert compare(FINISH, ["pass", "BANG! -> Cid"], executor=None, **{**wishes, "seed": 2}) != alone
+
+
+def test_what_cannot_be_told_apart_is_said() -> None:
+    found = compare(FINISH, ["BANG! -> Dan", "BANG! -> Ben"], runs=16, **QUICK)
+    assert not found.separated
+    assert "cannot separate" in found.verdict and "16 runs" in found.verdict
+    gap = found.choices[1].behind
+    assert gap.low < 0 < gap.high
+
+
+def test_runs_stop_when_the_best_are_told_apart() -> None:
+    found = compare(DYNAMITE, ["stop", "reroll 1 beer beer"], budget=0, runs=2000, **QUICK)
+    assert found.separated and found.runs < 500
+
+
+def test_what_is_hidden_is_not_known() -> None:
+    """Whatever the others really hold, the mover's comparison is the same; open-handed it is not."""
+    one = FINISH.replace('role = "sheriff"', 'role = "sheriff"\nhand = ["Missed! TC"]'.replace("TC", "10C"))
+    other = FINISH.replace('role = "sheriff"', 'role = "sheriff"\nhand = ["Stagecoach 9S"]')
+    moves = ["Cat Balou -> Cid: Barrel", "BANG! -> Cid"]
+    blind = [compare(text, moves, runs=24, budget=0, **QUICK) for text in (one, other)]
+    assert blind[0] == blind[1]
+    assert something_hidden(position_of(one).table, "Ana") and not something_hidden(position_of(FINISH).table, "Ana")
+    seen = [compare(text, moves, runs=24, budget=0, open_handed=True, **QUICK) for text in (one, other)]
+    assert seen[0] != seen[1]
+
+
+def test_players_in_one_seat() -> None:
+    found = compare_players(FINISH, ["random", "careful"], runs=64, **QUICK)
+    assert found.best == "careful" and found.question == "Who should play for Ana?"
+    with pytest.raises(BangkitError, match="two players or more"):
+        compare_players(FINISH, ["random", RandomPlayer], **QUICK)
+    with pytest.raises(BangkitError, match="nobody is called 'Eve'"):
+        compare_players(FINISH, ["random", "careful"], "Eve", **QUICK)
+
+
+def test_goals() -> None:
+    found = compare(DYNAMITE, ["stop", "reroll beer"], goal="survive", **QUICK)
+    assert [each.exact for each in found] == [1, Fraction(5, 6)]
+    with pytest.raises(BangkitError, match="a number between 0 and 1"):
+        compare(DYNAMITE, ["stop"], goal=lambda table: 7, **QUICK)
+    with pytest.raises(BangkitError, match="goal is"):
+        compare(DYNAMITE, ["stop"], goal="glory", **QUICK)
+
+
+# -- where positions come from ---------------------------------------------------------------------
+
+
+def test_games_files_and_texts(tmp_path: Path) -> None:
+    wishes: dict[str, Any] = {"runs": 4, "budget": 0, **QUICK}
+    game = bangkit.cards.new_game(players=4, seed=7)
+    moves = [game.options[0], "pass"]
+    live = compare(game, moves, **wishes)
+    assert compare(game.save(tmp_path / "game.json"), moves, **wishes) == live
+    path = tmp_path / "finish.toml"
+    path.write_text(FINISH, encoding="utf-8")
+    told = [compare(each, ["pass"], **wishes) for each in (path, str(path), FINISH, bangkit.scenario(path))]
+    assert all(each == told[0] for each in told)
+
+
+def test_in_the_middle_of_a_task() -> None:
+    seed, game = 0, None
+    while game is None or not game.position.answers or len(game.options) < 2:
+        seed += 1
+        game = bangkit.cards.new_game(players=4, seed=seed)
+        for _ in range(30):
+            if game.over or (game.position.answers and len(game.options) > 1):
+                break
+            game.play(game.options[0])
+    found = compare(game, runs=4, budget=0, **QUICK)
+    assert {text for each in found for text in each.same} == set(map(str, game.options))
+
+
+# -- what goes wrong -------------------------------------------------------------------------------
+
+
+def test_errors_in_our_words() -> None:
+    with pytest.raises(BangkitError, match=r"only one thing to do here \(pass\)"):
+        compare(SHOT.replace('["BANG! 5D"]', "[]"), **QUICK)
+    with pytest.raises(IllegalMove) as refused:
+        compare(FINISH, ["Stagecoach"], **QUICK)
+    assert refused.value.refusals
+    with pytest.raises(AmbiguousMove):
+        compare(FINISH, ["BANG!"], **QUICK)
+    with pytest.raises(BangkitError, match="stands in `moves` twice"):
+        compare(FINISH, ["BANG! 5D -> Cid", "BANG! 6D -> Cid"], **QUICK)
+    with pytest.raises(BangkitError, match="`moves` is empty"):
+        compare(FINISH, [], **QUICK)
+    with pytest.raises(BangkitError, match="no such file"):
+        compare("nowhere.toml", **QUICK)
+    with pytest.raises(BangkitError, match="wants a game"):
+        compare(3, **QUICK)
+    for wish in ({"runs": 1}, {"runs": True}, {"budget": -1}, {"confidence": 2}, {"seconds": 0}, {"players": "nobody"}):
+        with pytest.raises(BangkitError):
+            compare(FINISH, ["pass", "Beer"], **{**QUICK, **wish})
+
+
+def test_a_game_that_is_over() -> None:
+    game = position_of(DYNAMITE).play("stop")
+    while not game.over:
+        game.play(game.options[0])
+    with pytest.raises(BangkitError, match=r"the game is over \(Ana won\)"):
+        compare(game, **QUICK)
+
+
+def test_luck_first() -> None:
+    game = bangkit.dice.new_game(players=4, seed=1, chance="ask")
+    with pytest.raises(BangkitError, match="waits for luck"):
+        compare(game, **QUICK)
+
+
+class Wild:
+    """A bot that answers with something else."""
+
+    def weights(self, view: Any) -> Any:
+        return {"surrender": 1}
+
+
+def test_a_bot_that_is_wrong_is_named() -> None:
+    with pytest.raises(PlayerFault) as fault:
+        compare(FINISH, ["pass", "Beer"], players={"sheriff": Wild}, runs=8, **QUICK)
+    assert fault.value.player == "Cid" and "Wild" in str(fault.value) and fault.value.saved["game"] == "cards"
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
+    from random import Random
+
+    luck, covered, wrong = Random(5), 0, 0
+    for _ in range(300):
+        race = Race([None, None, None], 128, 0.9)
+
+        def play(which: Any, first: int, last: int) -> list[list[float]]:
+            found = []
+            for _ in range(first, last):
+                common = luck.random()
+                found.append([float(common < p) for p in [(0.5, 0.5, 0.45)[each] for each in which]])
+            return found
+
+        race.run(play)
+        wrong += len(race.left) == 1 and race.left[0] == 2
+        covered += 2 in race.left or race.gap(race.best, 2).high >= 0.05
+    assert covered >= 270 and wrong <= 30
+
+
+def test_runs_that_all_end_alike_prove_little() -> None:
+    span = difference([1.0] * 5, [1.0] * 5, 1.96)
+    assert span.value == 0 and span.low < -0.2 and span.high > 0.2
+    assert share([0.0] * 20, 0.95).high > 0.1
+
+
+def test_how_it_shows_itself() -> None:
+    found = compare(FINISH, ["pass", "Beer"], runs=8, budget=0, **QUICK)
+    page = found._repr_html_()
+    assert '<th scope="col">value</th>' in page and page.count("<img alt=") == 2 and found.verdict in page
+    assert "What should Ana do (play)?" in repr(found) and "careful" in repr(found)
+    assert found.rows.columns[:3] == ("move", "value", "low") and len(found.rows) == 2
+    with pytest.raises(BangkitError, match="was not compared"):
+        found["Panic!"]
