@@ -160,7 +160,6 @@ Target = tuple[str | None, tuple[Card | str | None, ...]]
 NO_PRICE: tuple[None] = (None,)
 NO_PICK: tuple[None] = (None,)
 NO_TARGET: tuple[Target, ...] = ((None, NO_PICK),)
-HIS_HAND: tuple[str] = ("hand",)
 
 
 def allowed(case: Case, kind: Kind, held: Card) -> bool:
@@ -221,9 +220,7 @@ def plays(
 
 
 def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
-    rest = list(hand)
-    rest.remove(held)
-    return list(dict.fromkeys(rest))
+    return [each for each in dict.fromkeys(hand) if each is not held or hand.count(held) > 1]
 
 
 def uses_of_phase_two(case: Case) -> list[Move]:
@@ -291,7 +288,7 @@ def against_hand(case: Case, target: Player) -> Iterator[Refusal]:
 
 def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:
     """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, -7, -10)."""
-    hand = HIS_HAND if target.hand and target is not player else ()
+    hand = ("hand",) if target.hand and target is not player else ()
     return (*hand, *dict.fromkeys(target.in_play)) if target.in_play else hand
 
 

@@ -169,9 +169,7 @@ async def play(table: Table, player: Player, move: Move) -> None:
         await discard(table, player, move.price, "DODGE-COST-1")
     if kind.counts_as_bang:
         table.bangs += 1
-    if kind.draws:
-        schedule(table, after(table, player, kind))
-    table.agenda.append(("finish", held.text))
+    table.agenda += [*after(table, player, kind), ("finish", held.text)]
     schedule(table, kind.effect(table, player, move))
     await set_aside(table, player, held)
 
