@@ -62,6 +62,7 @@ _SAID = {
     "as it is": "as it is",
     "place": "{number}: {what}",
     "changed": "{name}'s {old} is {new} now.",
+    "nothing to change": "{name} holds nothing that could be changed",
     "unchanged": "Nothing is changed.",
 }
 

@@ -1,0 +1,124 @@
+"""The best move to look at and to touch: a chart with intervals, and one card changed to ask again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.game import Game
+from bangkit.dice.faces import BASE_DIE
+from bangkit.show import drawing
+from bangkit.show.chances import Lab
+from bangkit.show.drawing import Point, Sheet
+from bangkit.show.values import Picture
+from bangkit.strategy.comparing import compare, position_of
+from bangkit.strategy.comparison import Choice, Comparison, bar_text
+from bangkit.words.comparing import said
+
+LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
+
+
+def plot(found: Comparison) -> Picture:
+    """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
+
+    >>> from bangkit.strategy.comparing import SHOT
+    >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
+    'What should Ana do (play)?: the chance that the side of Ana wins. BANG! 5D -> Ben: 100.00%, exactly.'
+    """
+    bottom = TOP + ROW * len(found)
+    sheet = Sheet(680, bottom + 34)
+    sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 15, anchor="start", font_weight="bold")
+    for step in range(5):
+        x = LEFT + LONG * step / 4
+        sheet.line(Point(x, TOP), Point(x, bottom), drawing.FRAME, 1)
+        sheet.text(Point(x, bottom + 20), f"{25 * step}%", 12)
+    for place, each in enumerate(found):
+        _row(sheet, each, TOP + ROW * place + ROW / 2, place == 0)
+    told = "; ".join(bar_text(each) for each in found)
+    alt = said("chart", caption=found.caption, told=told)
+    return Picture(sheet.svg(alt), alt, 680)
+
+
+def _row(sheet: Sheet, each: Choice, y: float, first: bool) -> None:
+    colour = drawing.ORANGE if first else drawing.BLUE
+    weight = {"font_weight": "bold"} if first else {}
+    x, low, high = (LEFT + LONG * share for share in each.value)
+    sheet.text(Point(LEFT - 14, y + 5), drawing.shortened(each.move, 38), 13, anchor="end", **weight)
+    if each.exact is not None:
+        sheet.box(Point(x, y), 12, 12, colour, drawing.INK)
+    else:
+        sheet.line(Point(low, y), Point(high, y), colour, 3)
+        sheet.disc(Point(x, y), 5, colour, drawing.INK)
+    sheet.text(Point(LEFT + LONG + 14, y + 5), each.told, 13, anchor="start", **weight)
+
+
+def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Lab:
+    """Change one card of the hand (or one die) and ask again which move is best.
+
+    In code: `lab.set(place=2, instead="Beer")`; with `instead=None` the position is as it was.
+
+    Args:
+        position: as in `bangkit.compare`.
+        moves: the moves to compare; by default all that are on offer then.
+        wishes: everything else that `compare` takes, such as `runs`, `seed` and `players`.
+
+    Raises:
+        BangkitError: nothing can be changed, or nothing is to be decided.
+    """
+    game = position_of(position)
+    dice = game.name == "dice"
+    wishes.setdefault("progress", False)
+    before = compare(game, moves, **wishes)
+    held = _held(game, before.name)
+    if not held:
+        raise BangkitError(said("nothing to change", name=before.name))
+    places = [(said("place", number=number, what=each), number) for number, each in enumerate(held, 1)]
+    known = BASE_DIE if dice else sorted({card.name for card in game.view(before.name).unseen})
+    instead = [(said("as it is"), None), *((str(each), str(each)) for each in known)]
+
+    def answer(place: int, instead: str | None) -> str:
+        if instead is None:
+            return _page(said("unchanged"), before)
+        other = changed(game, before.name, place, instead)
+        new = instead if dice else _held(other, before.name)[place - 1]
+        what = said("changed", name=before.name, old=held[place - 1], new=new)
+        return _page(what, compare(other, moves, **wishes))
+
+    return Lab(
+        {"place": (said("die" if dice else "card"), places, 1), "instead": (said("instead"), instead, None)},
+        answer,
+        "300px",
+    )
+
+
+def changed(game: Game, name: str, place: int, instead: str) -> Game:
+    """The same game with another card in a hand, or another face on a die; the place counts from 1.
+
+    Raises:
+        BangkitError: there is no such card to be had, or the rules do not allow the position.
+
+    >>> from bangkit.strategy.comparing import SHOT, position_of
+    >>> changed(position_of(SHOT), "Ana", 1, "Beer").view("Ana")["Ana"].hand
+    (Beer 6H,)
+    """
+    held = [*_held(game, name)]
+    held[place - 1] = instead
+    if game.name == "dice":
+        return game.change(showing=" ".join(held))
+    return game.change(name, hand=held)
+
+
+def _held(game: Game, name: str) -> list[str]:
+    """What can be changed: the cards of the hand, or the dice on the table."""
+    if game.name == "dice":
+        return [str(face) for face in game.table.showing.base]
+    return list(map(str, game.table.by_name[name].hand))
+
+
+def _page(what: str, found: Comparison) -> str:
+    return f"<p>{escape(what)}</p>{plot(found).html()}{found._repr_html_()}"
+
+
+__all__ = ["change_one", "changed", "plot"]
