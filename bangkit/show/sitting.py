@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from inspect import signature
 from typing import Any
 
@@ -280,7 +281,10 @@ class Sitting:
     def _bot_decides(self) -> None:
         request = self.game.request
         if isinstance(request, Ask):
-            weights = self.bots[request.who].weights(self.game.view(request.who))
+            bot, view = self.bots[request.who], self.game.view(request.who)
+            if getattr(bot, "imagines", False):
+                view = import_module("bangkit.strategy").view_of(self.game)
+            weights = bot.weights(view)
             self.game.play(choose(weights, self._luck[self.game.history[0]]))
 
 

@@ -13,12 +13,11 @@ import traitlets
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
-from bangkit.core.players import Player, RandomPlayer, RolePlayer
+from bangkit.core.players import Player, RolePlayer
 from bangkit.show.sitting import Sitting
 from bangkit.words.table import SHOWN, said
 
 HERE = Path(__file__).parent
-BOTS: dict[str, Player] = {"random": RandomPlayer(), "roles": RolePlayer()}
 SITTINGS = {"cards": ("card_sitting", "CardSitting"), "dice": ("dice_sitting", "DiceSitting")}
 
 
@@ -108,10 +107,12 @@ def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
 
 def _bot(bots: str | Mapping[str, Player | str] | None, name: str) -> Player:
     wanted = bots.get(name, "roles") if isinstance(bots, Mapping) else bots or "roles"
-    if isinstance(wanted, str):
-        if wanted not in BOTS:
-            raise BangkitError(said("no such bot", name=repr(wanted), names=list(BOTS)))
-        return BOTS[wanted]
-    if not hasattr(wanted, "weights"):
-        raise BangkitError(said("no such bot", name=repr(wanted), names=list(BOTS)))
+    if wanted == "roles":  # the one nearly everybody plays with, without loading all the others
+        return RolePlayer()
+    known = import_module("bangkit.strategy.bots").BOTS
+    if isinstance(wanted, str) and wanted in known:
+        made: Player = known[wanted]()
+        return made
+    if isinstance(wanted, str) or not hasattr(wanted, "weights"):
+        raise BangkitError(said("no such bot", name=repr(wanted), names=list(known)))
     return wanted
