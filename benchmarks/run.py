@@ -36,6 +36,12 @@ def ours(number: int) -> int:
     return sum(play_out(new_table(5, None, None, None, (), None), TASKS, 8 * number + k) for k in range(8))
 
 
+def with_both_sets(number: int) -> int:
+    """The requests of four games with Dodge City and High Noon."""
+    sets = ("dodge city", "high noon")
+    return sum(play_out(new_table(5, None, None, None, sets, None), TASKS, 4 * number + k) for k in range(4))
+
+
 def bare(path: Path) -> Work:
     """The requests of sixteen games of a bare engine."""
     spec = importlib.util.spec_from_file_location("yardstick", path)
@@ -82,19 +88,21 @@ def rates(sides: dict[str, Work], rounds: int) -> dict[str, list[float]]:
 
 def speed(yardstick: Path, rounds: int) -> None:
     """Random play against the others."""
-    sides = {"bangkit.cards": ours, yardstick.stem: bare(yardstick)}
+    sides = {"bangkit.cards": ours, "with both sets": with_both_sets, yardstick.stem: bare(yardstick)}
     if rlcard := uno():
         sides["rlcard uno"] = rlcard
     found = rates(sides, rounds)
     games = sum(ours(number) for number in range(10)) / 80
-    mine = found["bangkit.cards"]
+    mine, both = found["bangkit.cards"], found["with both sets"]
     for name, each in found.items():
         unit = "decisions" if name.startswith("rlcard") else "requests"
         beside = f", {median(each) / games:.0f} games" if name == "bangkit.cards" else ""
         print(f"{name:16} {median(each):9.0f} {unit} a second{beside} (best {max(each):.0f})")
-        if name != "bangkit.cards":
+        if name not in ("bangkit.cards", "with both sets"):
             pairs = median(one / other for one, other in zip(mine, each, strict=True))
             print(f"{'':16} bangkit.cards : {name} = {pairs:.2f} (best runs {max(mine) / max(each):.2f})")
+    pairs = median(one / other for one, other in zip(both, found[yardstick.stem], strict=True))
+    print(f"{'':16} with Dodge City and High Noon : {yardstick.stem} = {pairs:.2f}")
     if rlcard is None:
         print("rlcard uno       not measured: pip install rlcard==1.2.0")
 
