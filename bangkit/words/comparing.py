@@ -39,7 +39,6 @@ _SAID = {
     "equal exactly": "{moves} are equally good, exactly: {value}.",
     "best": "{best} is better than {second} at {level}: by {gap} ({low} to {high}), and {value} in all.",
     "only": "{best}: {value}.",
-    "alike": "{best} and {second} ended alike in every one of {runs} runs: there is nothing to choose between them.",
     "not separated": "{runs} runs cannot separate {best} from {second} at {level}: "
     "the difference is between {low} and {high}.{more}",
     "more": " About {runs} would, if it is {gap} as it seems.",

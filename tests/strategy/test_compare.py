@@ -247,6 +247,8 @@ def test_errors_in_our_words() -> None:
         compare(FINISH, [], **QUICK)
     with pytest.raises(BangkitError, match="no such file"):
         compare("nowhere.toml", **QUICK)
+    with pytest.raises(BangkitError, match="no such file"):
+        compare("long" * 2000, **QUICK)
     with pytest.raises(BangkitError, match="wants a game"):
         compare(3, **QUICK)
     for wish in ({"runs": 1}, {"runs": True}, {"budget": -1}, {"confidence": 2}, {"seconds": 0}, {"players": "nobody"}):
@@ -266,6 +268,23 @@ def test_luck_first() -> None:
     game = bangkit.dice.new_game(players=4, seed=1, chance="ask")
     with pytest.raises(BangkitError, match="waits for luck"):
         compare(game, **QUICK)
+
+
+def test_stopped_by_hand() -> None:
+    ends: list[Any] = []
+
+    def goal(table: Any) -> float:
+        ends.append(table)
+        if len(ends) > most:
+            raise KeyboardInterrupt
+        return 0.5
+
+    most = 100
+    found = compare(FINISH, ["pass", "Beer"], runs=500, budget=0, goal=goal, **QUICK)
+    assert not found.separated and found.runs == 32 and "Stopped by hand" in repr(found)
+    most = 0
+    with pytest.raises(KeyboardInterrupt):
+        compare(FINISH, ["pass", "Beer"], runs=500, budget=0, goal=goal, **QUICK)
 
 
 class Wild:
