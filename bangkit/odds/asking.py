@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.groups import Group, coarse
+from bangkit.odds.groups import Group, coarse, suits_matter
 from bangkit.odds.knowledge import Known, Touched, known
 from bangkit.odds.policies import Says, policies_of
 from bangkit.odds.problems import QuestionError, table_of, unknown
@@ -155,20 +155,24 @@ class _Question:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
         watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
-        hear = None
+        hearing = [each for table, _ in tables[:1] if (each := suits_matter(table, self.group)) is not None]
         if position is not None:
             answers = position.answers
             if position.viewer:
                 watching.append(position.watch)
-                hear = position.hear
+                hearing.append(position.hear)
 
         def watch(table: Any) -> None:
             for each in watching:
                 each(table)
 
+        def hear(request: Any) -> None:
+            for each in hearing:
+                each(request)
+
         return Walk(
             tables, self.game.tasks, self.until, self.policies,
-            answers=answers, budget=self.budget, watch=watch if watching else None, hear=hear, go_on=self.go_on,
+            answers=answers, budget=self.budget, watch=watch if watching else None, hear=hear if hearing else None, go_on=self.go_on,
         )  # fmt: skip
 
     def outcomes(self, walk: Walk, position: Known) -> Iterator[tuple[Any, Fraction]]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from bangkit.cards.hooks import EVENTS, NOBODY
 from bangkit.cards.moving import explodes, is_hearts
+from bangkit.core.requests import Chance, Request
 from bangkit.odds.problems import QuestionError, unknown
 
 See: TypeAlias = Callable[[Any], Hashable]
@@ -35,7 +36,11 @@ def by_name(table: Any) -> See:
 
 
 GROUPS: Mapping[str, Callable[[Any], See]] = {"signs": signs, "names": by_name}
-"""Ready-made maps; `signs` serves questions about draws! and refuses to go on when a card is drawn into a hand."""
+"""Ready-made maps; `signs` serves questions about draws! and refuses to go on when a card is drawn into a hand,
+`names` serves questions about hands and refuses to go on where a suit counts."""
+
+DRAWS = frozenset({"CARD-DYN-2", "CARD-JAIL-3", "CARD-BARREL-1"})
+"""The rules that ask for a draw!, which looks at the suit."""
 
 
 def coarse(table: Any, group: Group) -> Callable[[Any], None] | None:
@@ -57,6 +62,27 @@ def coarse(table: Any, group: Group) -> Callable[[Any], None] | None:
     order = {card: place for place, card in enumerate(stands.values())}
     table.bag.sort(key=order.__getitem__)
     return _no_new_hand_cards(table) if group == "signs" else None
+
+
+def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
+    """What must hold at every request met: with names alone nothing may look at a suit.
+
+    Raises:
+        QuestionError: Apache Kid is in the game, whom Diamonds spare.
+    """
+    if not isinstance(group, str) or group.casefold() != "names":
+        return None
+    there = {player.character: player.name for player in start.players if not player.out}
+    if "Apache Kid" in there:
+        raise QuestionError("group hides suits", who=there["Apache Kid"])
+    shows = {there.get(each) for each in ("Black Jack", "Vera Custer")} if "Black Jack" in there else set()
+
+    def hear(request: Request) -> None:
+        if isinstance(request, Chance) and request.what == "card":
+            if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
+                raise QuestionError("group hides suits", who=request.about)
+
+    return hear
 
 
 def _no_new_hand_cards(start: Any) -> Callable[[Any], None]:

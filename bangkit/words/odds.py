@@ -102,6 +102,10 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "needs module": ("This game is played without module {module}.",),
     "no formula": ("There is no closed form for this question; its exact count is `.exact`.",),
     "unknown group": ("There is no ready-made group {group}; there are {known}.",),
+    "group hides suits": (
+        "The group 'names' shows no suits, but here one counts: a draw!, Black Jack or Apache Kid ({who}); "
+        "group='signs' serves draws!, or leave the group out.",
+    ),
     "group too coarse": (
         "The group '{group}' shows suits only, but here a card is drawn into a hand, where its name matters; "
         "end the question earlier with until=, or leave the group out.",

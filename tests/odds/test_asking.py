@@ -282,3 +282,14 @@ def test_after_a_reshuffle_a_hand_is_known_to_be_out_of_the_deck_and_no_more() -
     answer = exact(game, "Ben.life", policies={"Ben": ["Missed!", "pass"]}, view="Ana")
     assert answer[4] == Fraction(1, 2)
     assert exact(game, "Cid.hand", policies="random", view="Cid").outcomes == (("Beer 8H",),)
+
+
+def test_names_are_not_enough_where_a_suit_counts() -> None:
+    """A Barrel, a Jail, a Dynamite, Black Jack and Apache Kid look at suits: to group by name is refused, not miscounted."""
+    seats = {"Ana": {"hand": ["BANG!"]}, "Ben": {"in_play": ["Barrel"]}, "Cid": {}}
+    game = scene(players=seats).play("BANG! -> Ben")
+    with pytest.raises(QuestionError, match="shows no suits.*Ben"):
+        exact(game, "Ben.life", policies={"Ben": ["Barrel", "pass"]}, group="names")
+    jack = scene(players={"Ana": {"character": "Black Jack"}, "Ben": {}, "Cid": {}}, turn=START)
+    with pytest.raises(QuestionError, match="Black Jack"):
+        exact(jack, "Ana.hand.size", until="phase two", group="names")
