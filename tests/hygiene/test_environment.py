@@ -27,7 +27,7 @@ def test_conda_asks_for_the_same() -> None:
 
 def test_the_test_tools_stay_lean() -> None:
     """Anything that brings jupyter_server makes every notebook test five times slower."""
-    heavy = {"jupyterlab", "notebook", "voila", "nbgrader", "jupyterlite-core", "jupyter-server", "numpy", "matplotlib"}
+    heavy = {"jupyterlab", "notebook", "voila", "nbgrader", "jupyterlite-core", "jupyter-server", "matplotlib"}
     for extra in ("", "test"):
         assert {re.split(r"[<>=\[ ]", need)[0] for need in project()[extra]} & heavy == set(), extra
 

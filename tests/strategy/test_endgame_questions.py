@@ -15,8 +15,6 @@ from bangkit.strategy.endgame import Endgame, iterate, pair_of, solve
 from bangkit.strategy.endgame_states import MATCHES, Pair, Side
 from bangkit.strategy.endgame_table import table_at
 
-pytest.importorskip("numpy")
-
 HOUSE: dict[str, Any] = {"arrow_pool": 9, "three_all_dead": "outlaw"}
 
 

@@ -19,8 +19,6 @@ from bangkit.strategy.endgame import Endgame, State, iterate
 from bangkit.strategy.endgame_states import Pair, Side, Stand
 from bangkit.strategy.endgame_table import name_of, table_at
 
-pytest.importorskip("numpy")
-
 ROLLS = [dice(faces) for faces in throws(5)]
 
 

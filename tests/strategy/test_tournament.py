@@ -111,7 +111,7 @@ def test_it_shows_itself(plain: Any) -> None:
         (["random", "roles"], {"level": 2}, "between 0 and 1"),
         (["random", "roles"], {"game": "chess"}, '"cards" or "dice"'),
     ],
-    ids=str,
+    ids=["one bot", "one name", "one name twice", "a number", "no bot of ours", "no rounds", "no level", "no game"],
 )
 def test_wrong_wishes_are_told(entrants: Any, wrong: dict[str, Any], told: str) -> None:
     with pytest.raises(BangkitError, match=told):
