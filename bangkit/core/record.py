@@ -107,8 +107,12 @@ def write(path: str | Path, data: dict[str, Any]) -> Path:
     try:
         path = Path(path)
         temporary = path.with_name(f".{path.name}.part")
-        temporary.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        os.replace(temporary, path)
+        try:
+            temporary.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+            os.replace(temporary, path)
+        except OSError:
+            temporary.unlink(missing_ok=True)
+            raise
     except (OSError, TypeError, ValueError) as error:
         raise BangkitError(f"{str(path)[:200]} cannot be written: {getattr(error, 'strerror', '') or error}") from None
     return path
