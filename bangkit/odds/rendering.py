@@ -37,14 +37,18 @@ def text_bar(share: Fraction, width: int = 20) -> str:
     return "█" * int(share * width + Fraction(1, 2))
 
 
-def image_bar(share: Fraction, alt: str, width: int = 120) -> str:
+class Markup(str):
+    """Text that is HTML already; any other text in a table is escaped."""
+
+
+def image_bar(share: Fraction, alt: str, width: int = 120) -> Markup:
     """The same bar as a picture with a text alternative, as an ``<img>`` that untrusted notebooks keep."""
     long = max(int(share * width), 1 if share else 0)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="12">'
         f'<rect width="{width}" height="12" fill="#e8e8e8"/><rect width="{long}" height="12" fill="#2b5d8a"/></svg>'
     )
-    return f'<img alt="{escape(alt)}" src="data:image/svg+xml,{quote(svg)}">'
+    return Markup(f'<img alt="{escape(alt)}" src="data:image/svg+xml,{quote(svg)}">')
 
 
 def text_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", numbers: bool = True) -> str:
@@ -73,10 +77,10 @@ def text_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: 
 
 
 def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """The rows as a table with caption, column and row headings; cells that start with ``<img`` stay markup."""
+    """The rows as a table with caption, column and row headings; cells of `Markup` stay as they are."""
 
     def cell(text: str) -> str:
-        return text if text.startswith("<img ") else escape(text)
+        return text if isinstance(text, Markup) else escape(text)
 
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in headings)
     body = "".join(

@@ -117,3 +117,9 @@ def test_it_shows_itself() -> None:
 def test_bad_input(call: object, words: str) -> None:
     with pytest.raises(QuestionError, match=words):
         call()  # type: ignore[operator]
+
+
+def test_an_outcome_called_like_a_picture_is_only_a_name() -> None:
+    """Whatever a name begins with, it is escaped; the bars of the kit stay pictures."""
+    html = Distribution({"<img src=x onerror=alert(1)>": 1, "Ana": 1})._repr_html_()
+    assert "<img src=x" not in html and "&lt;img src=x" in html and html.count("<img alt=") == 2
