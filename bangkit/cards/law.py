@@ -41,7 +41,6 @@ class Case:
         return self._sight
 
 
-Check = Callable[[Case, Kind, Card], Refusal | None]
 Aim = Callable[[Case, Kind, Player], Refusal | None]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Coroutine, Generator, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Hashable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -136,8 +136,3 @@ class WeightedChance(Chance):
 Request = Ask | Chance
 Rule = Coroutine[Request, Any, None]
 """A rule that changes the table and answers nothing."""
-
-
-def in_order(cards: Iterable[Any]) -> list[Any]:
-    """Each different item once, in the order of first appearance."""
-    return list(dict.fromkeys(cards))

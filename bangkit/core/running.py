@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from bangkit.core.requests import Request, Rule
 
 Task = tuple[Any, ...]
 """A task by name and its plain arguments, for example `("be_shot", "Ben", "Ana")`."""
 Tasks = Mapping[str, Callable[..., Rule]]
-
-
-class HasAgenda(Protocol):
-    """A table as the drivers see it: a stack of tasks, the next one on top."""
-
-    agenda: list[Task]
 
 
 class Cut(Exception):
