@@ -12,7 +12,7 @@ from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.groups import Group, coarse, suits_matter
 from bangkit.odds.knowledge import Known, Touched, known
 from bangkit.odds.policies import Says, policies_of
-from bangkit.odds.problems import QuestionError, table_of, unknown
+from bangkit.odds.problems import QuestionError, must, table_of, unknown
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
 from bangkit.stage import expecting
 from bangkit.stage.exact import BudgetExceeded, Leaf, Until, Walk
@@ -99,6 +99,8 @@ def exact(
         BudgetExceeded: there is more to follow; it says how much chance is missing.
         QuestionError: the question or the position cannot be asked so.
     """
+    keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
+    must(bool(keys) or isinstance(question, str) or callable(question), "The question", question, '"Ben.life"')
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")

@@ -10,7 +10,7 @@ from math import factorial, prod
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.distribution import Distribution
-from bangkit.odds.problems import QuestionError, exact, unknown
+from bangkit.odds.problems import QuestionError, exact, must, unknown
 from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.words.odds import label
 
@@ -185,6 +185,12 @@ def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:
                 yield (role, *rest)
 
 
+def _texts(names: Iterable[str], what: str, example: str) -> tuple[str, ...]:
+    listed = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (None,)
+    must(all(isinstance(name, str) for name in listed), what, names, example)
+    return listed  # type: ignore[return-value]
+
+
 def prior(
     players: Sequence[str],
     roles: Iterable[str],
@@ -203,7 +209,10 @@ def prior(
     >>> game.of("Ben")["Outlaw"]
     Fraction(2, 3)
     """
-    names, left, known = tuple(players), Counter(roles), dict(known or {})
+    names = _texts(players, "The players", '["Ana", "Ben", "Cid", "Dan"]')
+    left = Counter(_texts(roles, "The roles", '["Sheriff", "Outlaw", "Outlaw", "Renegade"]'))
+    must(known is None or isinstance(known, Mapping), "What is known", known, '{"Ana": "Sheriff"}')
+    known = dict(known or {})
     if left.total() != len(names):
         raise QuestionError("role count", players=len(names), roles=left.total())
     dealt = sorted(left.elements())
@@ -237,6 +246,8 @@ def posterior(
     Fraction(24, 37)
     """
     beliefs = prior(players, roles, known, table)
+    acts = list(acts) if isinstance(acts, Iterable) else [acts]
+    must(all(isinstance(act, Act) for act in acts), "The acts", acts, '[Act("Ben", "attacks", "Ana")]')
     for act in acts:
         beliefs = beliefs.see(act)
     return beliefs

@@ -34,6 +34,12 @@ def unknown(code: str, names: str, name: object, known: Iterable[object], **fact
     raise QuestionError(code, **{names: name}, known=listed, nearest=near, **facts)
 
 
+def must(fits: bool, what: str, value: object, example: str) -> None:
+    """Raises the error for an argument of a wrong kind: what it is called, what came, and one that would do."""
+    if not fits:
+        raise QuestionError("wrong kind", what=what, value=shortened(value), example=example)
+
+
 def exact(number: Any, what: str = "The number") -> Fraction:
     """The number as a fraction; binary floats are refused because they are already rounded.
 

@@ -11,7 +11,7 @@ from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
 
 from bangkit.core.luck import seed_number
-from bangkit.odds.problems import QuestionError, exact, whole
+from bangkit.odds.problems import QuestionError, exact, must, whole
 from bangkit.odds.rendering import decimal
 from bangkit.words.odds import label
 
@@ -123,6 +123,7 @@ def estimate(sampler: Sampler, runs: int = 20_000, seed: int | str = 1, level: A
     >>> estimate(lambda luck: luck.below(6) == 0, runs=6000).covers("1/6")
     True
     """
+    must(callable(sampler), "The experiment", sampler, "lambda luck: luck.below(6) == 0")
     runs = whole(runs, "The number of runs", 2)
     level = exact(level, "The level")
     if not 0 < level < 1:

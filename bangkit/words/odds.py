@@ -32,6 +32,7 @@ ERRORS: dict[str, tuple[str, ...]] = {
         "The goal '{goal}' names {face}, which no die shows; there are {known}.",
     ),
     "no sum": ("The faces of these dice are no numbers: they have counts but no sum.",),
+    "wrong kind": ("{what} cannot be {value}; give for example {example}.",),
     "goal kind": ("A goal is a text such as 'gatling >= 3' or a function of the counts, not {goal}.",),
     "goal unreadable": ("The goal '{goal}' cannot be read: {reason}. Write for example 'gatling >= 3'.",),
     "goal part": (

@@ -38,3 +38,21 @@ def test_no_deck(deck: Any) -> None:
 def test_no_seats() -> None:
     with pytest.raises(QuestionError, match="The number of seats must be a whole number"):
         dynamite_round(1.5, 80, 8)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: bangkit.odds.exact(CARDS, 5), 'The question cannot be 5; give for example "Ben.life"'),
+        (lambda: bangkit.odds.exact(CARDS, []), "The question cannot be"),
+        (lambda: bangkit.odds.estimate([1]), "The experiment cannot be"),
+        (lambda: bangkit.odds.prior("Ana", ["Sheriff"]), "The players cannot be 'Ana'"),
+        (lambda: bangkit.odds.prior(["Ana"], 1), "The roles cannot be 1"),
+        (lambda: bangkit.odds.prior(["Ana"], ["Sheriff"], ["Ana"]), "What is known cannot be"),
+        (lambda: bangkit.odds.posterior(["Ana"], ["Sheriff"], 3), "The acts cannot be"),
+    ],
+    ids=["number", "nothing", "no experiment", "one player", "no roles", "no mapping", "no acts"],
+)
+def test_arguments_of_a_wrong_kind(ask: Any, told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        ask()
