@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -157,8 +156,3 @@ def may_be_in_deck(table: Table, viewer: Player) -> list[Card]:
             left += [held for held, marks in zip(player.hand, player.seen, strict=True) if not marks & viewer.bit]
     left.sort(key=ORDER)
     return left if not table.lazy else [each for each in left if each is not UNKNOWN]
-
-
-def composition(cards: list[Card]) -> Counter[str]:
-    """How often each card occurs."""
-    return Counter(map(str, cards))

@@ -28,7 +28,11 @@ class BangkitError(ValueError):
 
 
 class NotationError(BangkitError):
-    """A text cannot be read."""
+    """A text cannot be read; of a very long one only the beginning and the end are repeated."""
+
+    def __str__(self) -> str:
+        told = super().__str__()
+        return told if len(told) <= 2000 else f"{told[:1000]} ... {told[-500:]}"
 
 
 class IllegalMove(BangkitError):

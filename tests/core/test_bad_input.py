@@ -155,3 +155,11 @@ def test_components_of_any_kind() -> None:
             bangkit.dice.new_game(5, modules=[2], components=value)
         except InvalidPosition as error:
             assert error.problems
+
+
+def test_a_very_long_text_is_not_repeated_whole() -> None:
+    """A megabyte pasted in by mistake gives a message that can be read."""
+    for room in (bangkit.cards, bangkit.dice):
+        with pytest.raises(bangkit.BangkitError) as caught:
+            room.new_game(4, seed=1).play("x" * 1_000_000)
+        assert len(str(caught.value)) < 2100
