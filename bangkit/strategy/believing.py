@@ -19,7 +19,7 @@ from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
 from bangkit.strategy.careful import best, judge
 from bangkit.strategy.determine import Deal
 from bangkit.strategy.evidence import acts, revealed
-from bangkit.strategy.standing import at_first_sight, left_to_deal
+from bangkit.strategy.standing import at_first_sight, check_view, left_to_deal
 
 AIMS: Likelihoods = {
     "attacks": {
@@ -56,6 +56,7 @@ def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
     >>> beliefs(game.view("Ben")).of("Cid")["Renegade"]
     Fraction(1, 2)
     """
+    check_view(view)
     names = [player.name for player in view.players]
     known = {name: role.title() for name, role in revealed(view).items()}
     roles = [*known.values(), *(role.title() for role in Counter(left_to_deal(view)).elements())]
@@ -67,6 +68,7 @@ def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
 
 def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]:
     """The same beliefs as decimal numbers, quickly: for every other player the chance of each role."""
+    check_view(view)
     deals = weighed_deals(view, table)
     if not deals:
         return at_first_sight(view)

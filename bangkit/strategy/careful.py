@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bangkit.strategy import careful_cards, careful_dice
-from bangkit.strategy.standing import Chances
+from bangkit.strategy.standing import Chances, check_view
 
 
 def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
@@ -18,6 +18,7 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     >>> max(numbers, key=numbers.get) in game.options
     True
     """
+    check_view(view)
     if hasattr(view, "showing"):
         return careful_dice.judge(view, chances)
     return careful_cards.judge(view, chances)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
@@ -16,10 +16,10 @@ from bangkit.stage import Scenario, load, load_scenario, read_scenario
 from bangkit.stage.expecting import FACE
 from bangkit.strategy.comparison import Choice, Comparison
 from bangkit.strategy.determine import Moment
-from bangkit.strategy.playing import SECONDS, PlayerFault
+from bangkit.strategy.playing import SECONDS, PlayerFault, seconds_of
 from bangkit.strategy.races import Race
 from bangkit.strategy.seats import Cast, named
-from bangkit.strategy.simulating import level_of, seconds_of
+from bangkit.strategy.simulating import level_of
 from bangkit.strategy.trials import GOALS, Alternative, Goal, Trial, pieces
 from bangkit.strategy.workers import PROCESSES, Pieces, bar, chosen
 from bangkit.words.comparing import said
@@ -120,7 +120,7 @@ def compare_players(
     game = position_of(position)
     request = _decision(game, forced=True)
     seat = request.who if name is None else name
-    if seat not in game.table.by_name:
+    if not isinstance(seat, str) or seat not in game.table.by_name:
         raise BangkitError(said("no such seat", name=seat, names=", ".join(game.table.by_name)))
     if isinstance(bots, (str, bytes)) or not isinstance(bots, (Mapping, Sequence)):
         raise BangkitError(said("two players"))
@@ -199,6 +199,9 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
         return list(groups.values())
     if isinstance(moves, str):
         moves = [moves]
+    if not isinstance(moves, Iterable):
+        raise BangkitError(said("no moves"))
+    moves = list(moves)
     if not moves:
         raise BangkitError(said("no moves"))
     wanted: dict[str, list[Any]] = {}
@@ -247,7 +250,7 @@ def _trial(
     goal: str | Goal,
     seconds: float,
 ) -> Trial:
-    if not callable(goal) and goal not in GOALS:
+    if not callable(goal) and not (isinstance(goal, str) and goal in GOALS):
         raise BangkitError(said("no goal", known=", ".join(map(repr, GOALS)), got=repr(goal)[:60]))
     seed_number(seed)
     names = tuple(game.table.by_name)

@@ -111,13 +111,20 @@ class Endgame:
 
     def now(self, game: DiceGame) -> State:
         """Where a running game of these two stands; raises `BangkitError` if it is a game of others."""
+        if not isinstance(game, DiceGame):
+            raise BangkitError(words.no_dice_game(game))
         found = standing(self.pair, game.table.players, game.turn)
         if found is None:
             raise BangkitError(words.not_two(game.table.ring))
         return self._checked(State(*found))
 
     def _checked(self, state: State) -> State:
-        lives, arrows, turn = state
+        try:
+            (_, _), (_, _), _ = lives, arrows, turn = state
+        except (TypeError, ValueError):
+            raise InvalidPosition([words.no_state(state)]) from None
+        if not isinstance(state, State):
+            raise InvalidPosition([words.no_state(state)])
         problems = [
             words.no_such_life(side.role, life, side.cap)
             for side, life in zip(self.pair.sides, lives, strict=True)
@@ -332,6 +339,8 @@ def solve(
         BangkitError: numpy is not installed, or `both_fall` is no share.
     """
     problems: list[str] = []
+    if not isinstance(house_rules, (Mapping, type(None))):
+        raise InvalidPosition([words.no_house(house_rules)], "this endgame")
     house = house_of(house_rules, problems)
     if isinstance(both_fall, bool) or not isinstance(both_fall, (int, float)) or not 0 <= both_fall <= 1:
         problems.append(words.share(both_fall))

@@ -17,6 +17,7 @@ from bangkit.dice.hooks import NOBODY, POWERS
 from bangkit.dice.law import at_places
 from bangkit.odds.bayes import Act
 from bangkit.odds.games import ATTACKS, HELPS
+from bangkit.strategy.standing import check_view
 from bangkit.words.log import patterns_of
 
 KINDS = ("plays", "lays", "shoots", "beer", "challenges", "eliminated", "returns", "outbreak")
@@ -37,6 +38,7 @@ def acts(view: Any) -> tuple[Act, ...]:
     >>> [str(act) for act in acts(game.play("BANG! -> Ben").view("Ben"))]
     ['Ana attacks Ben']
     """
+    check_view(view)
     seats = tuple(player.name for player in view.players)
     found, living = [], list(seats)
     for what, facts in _lines(view.log, seats):

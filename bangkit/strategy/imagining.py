@@ -13,6 +13,7 @@ from typing import Any
 from bangkit.cards.game import CardGame
 from bangkit.cards.view import View as CardView
 from bangkit.core.errors import BangkitError
+from bangkit.core.game import Game
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Tasks
@@ -20,6 +21,7 @@ from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
 from bangkit.strategy.determine import Deal, Given, Imagined, Moment, imagine
 from bangkit.words.players import not_asked
+from bangkit.words.playing import told
 
 Uniform = Callable[[], float]
 
@@ -105,6 +107,8 @@ def view_of(game: Any, name: str | None = None) -> Any:
     Raises:
         BangkitError: nobody is asked, or somebody else is.
     """
+    if not isinstance(game, Game):
+        raise BangkitError(told("no running game", got=repr(game)[:60]))
     asked = getattr(game.request, "who", None)
     if asked is None or name not in (None, asked):
         raise BangkitError(not_asked(asked))

@@ -38,6 +38,13 @@ SECONDS = 5.0
 """How long somebody else's bot may think about one answer."""
 
 
+def seconds_of(seconds: Any) -> float:
+    """A time limit as a number; raises `BangkitError` if it is none."""
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
+        raise BangkitError(words.told("seconds", got=repr(seconds)[:60]))
+    return float(seconds)
+
+
 class PlayerFault(BangkitError):
     """A bot raised, never answered, or answered with something that is not on offer.
 
@@ -121,6 +128,8 @@ def play_on(
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
     """
+    _check(table, limit, log)
+    seconds = seconds_of(seconds)
     start, given = table.copy(), list(answers)
     name = "cards" if isinstance(table, CardGame.table_type) else "dice"
     luck = Random(seed_number(seed)).random
@@ -153,6 +162,16 @@ def play_on(
             fault = PlayerFault(wrong.player, wrong.bot, wrong.asked, wrong.problem, saved)
     table.journal = None
     return _played(name, table, seed, decisions, journal, fault, seats.bots())
+
+
+def _check(table: Any, limit: Any, log: Any) -> None:
+    """Raise `BangkitError` if no game can be played with these."""
+    if not any(isinstance(table, kind.table_type) for kind in GAMES.values()):
+        raise BangkitError(words.told("no table", got=repr(table)[:60]))
+    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
+        raise BangkitError(words.told("limit", got=repr(limit)[:60]))
+    if log is not None and not (isinstance(log, list) and all(isinstance(each, Entry) for each in log)):
+        raise BangkitError(words.told("log", got=repr(log)[:60]))
 
 
 def _journal(table: Any, seats: Seats, log: list[Entry] | None) -> list[Entry]:
@@ -207,6 +226,8 @@ def _played(
 
 def play_from(game: Game, players: Mapping[str, Player] | Cast, seed: int | str, **more: Any) -> Played:
     """Play a running game to its end from where it stands; the game itself stays as it is."""
+    if not isinstance(game, Game):
+        raise BangkitError(words.told("no running game", got=repr(game)[:60]))
     at = game.position
     answers = [answer for _, answer in at.answers]
     return play_on(at.table.copy(), game.tasks, players, seed, answers=answers, **more)
@@ -225,7 +246,7 @@ def new_table(
 
     Raises `InvalidPosition` with everything that is wrong with the wishes.
     """
-    if game not in GAMES:
+    if not isinstance(game, str) or game not in GAMES:
         raise BangkitError(f'the game is "cards" or "dice", not {game!r}')
     if game == "cards":
         return card_table(players, names, roles, characters, expansions, house)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
@@ -20,27 +20,37 @@ from bangkit.strategy.bots import BOTS
 from bangkit.strategy.hearing import Heard, Log
 from bangkit.strategy.imagining import Past, imagining
 from bangkit.words.players import unknown_bot
-from bangkit.words.playing import wrong_answer
+from bangkit.words.playing import told, wrong_answer
 
 See = Callable[..., Any]
 """How a table is looked at: `View.see`."""
+HEAVIEST = 10**15
+"""The greatest weight; the sum of the weights of all moves must be a number that a computer's fraction can hold exactly."""
 PACKAGE = str(Path(__file__).parents[1])
+
+
+def said_of(bot: Any, name: str, default: Any = None) -> Any:
+    """What a bot says of itself; the default where its code raises instead."""
+    try:
+        return getattr(bot, name, default)
+    except Exception:  # a property is somebody else's code
+        return default
 
 
 def named(bot: Any) -> str:
     """The name under which a bot stands in a table: its own, or that of its class."""
     if isinstance(bot, str):
         return bot
-    own = getattr(bot, "name", None)
+    own = said_of(bot, "name")
     if isinstance(own, str) and own:
         return own
     made = next((name for name, kind in BOTS.items() if bot is kind or type(bot) is kind), None)
-    return made or getattr(bot, "__name__", "") or type(bot).__name__
+    return made or str(said_of(bot, "__name__", "")) or type(bot).__name__
 
 
 def is_player(bot: Any) -> bool:
     """Whether this is a player ready to be asked, and no class of players."""
-    return not isinstance(bot, type) and callable(getattr(bot, "weights", None))
+    return not isinstance(bot, type) and callable(said_of(bot, "weights"))
 
 
 def check_bot(bot: Any) -> None:
@@ -49,7 +59,7 @@ def check_bot(bot: Any) -> None:
         if bot not in BOTS:
             raise BangkitError(unknown_bot(bot, BOTS))
     elif not is_player(bot) and not (callable(bot) and (not isinstance(bot, type) or hasattr(bot, "weights"))):
-        raise BangkitError(wrong_answer("no player", got=repr(bot)[:80]))
+        raise BangkitError(wrong_answer("no player", got=_text(bot, 80)))
 
 
 class Cast:
@@ -96,20 +106,29 @@ class Cast:
 def own(bot: Any) -> bool:
     """Whether a bot is one of the kit's own, whose answers need no check and no watch."""
     kind = type(bot) if is_player(bot) else BOTS[bot] if isinstance(bot, str) else bot
-    return str(getattr(kind, "__module__", "")).startswith("bangkit.")
+    return str(said_of(kind, "__module__", "")).startswith("bangkit.")
 
 
 def reads_log(bot: Any) -> bool:
     """Whether a bot is shown the log: all but those that say `reads_log = False`, and the kit's simple ones."""
     kind = BOTS[bot] if isinstance(bot, str) else bot
-    if kind in (RandomPlayer, RolePlayer) or type(kind) in (RandomPlayer, RolePlayer):
+    if any(kind is simple or type(kind) is simple for simple in (RandomPlayer, RolePlayer)):
         return False
-    return bool(getattr(kind, "reads_log", True))
+    return bool(said_of(kind, "reads_log", True))
 
 
 def imagines(bot: Any) -> bool:
     """Whether a bot is given a view that can imagine positions: those that say `imagines = True`."""
-    return bool(getattr(BOTS[bot] if isinstance(bot, str) else bot, "imagines", False))
+    return bool(said_of(BOTS[bot] if isinstance(bot, str) else bot, "imagines", False))
+
+
+def _check_players(players: Any) -> None:
+    """Raise `BangkitError` unless this is a mapping from names to players ready to be asked."""
+    if not isinstance(players, Mapping):
+        raise BangkitError(told("no players", got=_text(players, 60)))
+    for name, player in players.items():
+        if not is_player(player):
+            raise BangkitError(told("no player", name=name, got=_text(player, 60)))
 
 
 class Wrong(Exception):
@@ -129,6 +148,8 @@ class Seats:
 
     def __init__(self, table: Any, see: See, players: Mapping[str, Player] | Cast, seed: int | str) -> None:
         self.table, self.see, self.seed = table, see, seed
+        if not isinstance(players, Cast):
+            _check_players(players)
         self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
         self.cast = players if isinstance(players, Cast) else None
         bots = self.players.values()
@@ -200,7 +221,7 @@ class Seats:
             return make()
         made = self._call(name, "the game begins", make)
         if not is_player(made):
-            raise Wrong(name, self._names[name], "the game begins", wrong_answer("no player", got=repr(made)[:80]))
+            raise Wrong(name, self._names[name], "the game begins", wrong_answer("no player", got=_text(made, 80)))
         return made
 
     def _log(self, name: str, player: Any) -> Sequence[str]:
@@ -217,10 +238,11 @@ class Seats:
 
     def _weights(self, name: str, player: Any, view: Any) -> dict[Any, int]:
         """The weights that somebody else's bot gives, if they are weights."""
+        given: dict[Any, int]
         given, problem = self._call(name, _question(view), _asked, player, view)
         if problem:
             raise Wrong(name, self._names[name], _question(view), problem)
-        return {move: index(weight) for move, weight in cast("Mapping[Any, Any]", given).items() if weight}
+        return given
 
     def _call(self, name: str, asked: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """Run somebody else's code: whatever it raises, and never ending, is his fault."""
@@ -228,38 +250,53 @@ class Seats:
             return self.watch.call(function, *arguments) if self.watch else function(*arguments)
         except TooSlow as slow:
             problem = wrong_answer("slow", seconds=f"{slow.seconds:g}")
-        except (Exception, SystemExit) as error:
-            problem = wrong_answer("raised", error=_error(error), where=_where(error))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            problem = wrong_answer("raised", error=told_error(error), where=_where(error))
         raise Wrong(name, self._names[name], asked, problem)
 
 
-def _asked(player: Any, view: Any) -> tuple[Any, str]:
-    """The weights that a bot gives, and what is wrong with them."""
-    given = player.weights(view)
-    return given, wrong_weights(given, view)
+def _asked(player: Any, view: Any) -> tuple[dict[Any, int], str]:
+    """The weights that a bot gives, and what is wrong with them; nothing of it is read again outside the watch."""
+    return read_weights(player.weights(view), view)
 
 
-def wrong_weights(given: Any, view: Any) -> str:
-    """What is wrong with the weights that a bot gives; nothing if they are right."""
+def read_weights(given: Any, view: Any) -> tuple[dict[Any, int], str]:
+    """The weights above 0 as whole numbers, and what is wrong with what a bot gave; nothing if it is right."""
     if not isinstance(given, Mapping):
-        return wrong_answer("no mapping", got=repr(given)[:80])
+        return {}, wrong_answer("no mapping", got=_text(given, 80))
     offered = (*view.options, *getattr(view, "anytime", ()))
-    some = False
+    found: dict[Any, int] = {}
     for move, weight in given.items():
         if move not in offered:
-            return wrong_answer("not offered", got=repr(move)[:80])
-        if not hasattr(weight, "__index__") or index(weight) < 0:
-            return wrong_answer("bad weight", move=move, got=repr(weight)[:40])
-        some = some or bool(weight)
-    return "" if some or not view.options else wrong_answer("no weight")
+            return {}, wrong_answer("not offered", got=_text(move, 80))
+        number = index(weight) if hasattr(weight, "__index__") else -1
+        if not 0 <= number <= HEAVIEST:
+            return {}, wrong_answer("bad weight", move=move, got=_text(weight, 40))
+        if number:
+            found[move] = number
+    return found, "" if found or not view.options else wrong_answer("no weight")
 
 
 def _question(view: Any) -> str:
     return str(view.what if view.options else "acts at any time")
 
 
-def _error(error: BaseException) -> str:
-    text = str(error)[:200]
+def _text(thing: Any, length: int) -> str:
+    """The beginning of how a thing shows itself, or what it is where it cannot."""
+    try:
+        return repr(thing)[:length]
+    except Exception:
+        return f"an object of {type(thing).__name__}"
+
+
+def told_error(error: BaseException) -> str:
+    """The kind of an error and the beginning of its text, in one line."""
+    try:
+        text = str(error)[:200]
+    except Exception:  # its text is somebody else's code too
+        text = ""
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Sized
 from dataclasses import dataclass, fields
 from itertools import product
 from typing import Any
@@ -80,6 +80,8 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
     Raises:
         BangkitError: the grid varies what is no setting, or two combinations cannot be told apart.
     """
+    if grid is not None and not isinstance(grid, Mapping):
+        raise BangkitError(told("no grid", got=repr(grid)[:60]))
     known = {each.name for each in fields(Setting)}
     for name, values in (grid or {}).items():
         if name not in known:
@@ -92,8 +94,10 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
     for chosen in product(*varied):
         wishes = dict(fixed) | dict(chosen)
         if wishes.get("players") is None:
-            seats = next((wishes[each] for each in ("names", "roles", "characters") if wishes.get(each)), None)
-            wishes["players"] = len(seats) if seats is not None else 4
+            said = next((each for each in ("names", "roles", "characters") if wishes.get(each)), "")
+            if said and not isinstance(wishes[said], Sized):
+                raise BangkitError(told("no list of seats", name=said, got=repr(wishes[said])[:60]))
+            wishes["players"] = len(wishes[said]) if said else 4
         found.append(Setting(**wishes))
     for each in found:
         each.table()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
@@ -13,12 +14,15 @@ from bangkit.core import record
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.luck import seed_number
 from bangkit.odds.problems import exact
+from bangkit.strategy.playing import seconds_of
 from bangkit.strategy.results import Cell, Simulation
 from bangkit.strategy.settings import settings
 from bangkit.strategy.tally import Countable, Tally, missing, with_span
 from bangkit.strategy.workers import PROCESSES, Pieces, bar
 from bangkit.words.playing import told
 
+VERSION = 1
+"""Of the files that keep what has been played."""
 FIRST = 1
 """Games in the first piece of work, before it is known how long one takes."""
 TRIAL = 0.3
@@ -106,15 +110,9 @@ def level_of(level: Any) -> Fraction:
     return share
 
 
-def seconds_of(seconds: Any) -> float:
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
-        raise BangkitError(told("seconds", got=repr(seconds)))
-    return float(seconds)
-
-
 def known_cells(resume: Any, seed: int | str) -> dict[str, tuple[Any, Any, Tally]]:
     """What has been played already, by the key of each setting: its labels, which games, the counts."""
-    if resume is None or (isinstance(resume, (str, Path)) and not Path(resume).exists()):
+    if resume is None or (isinstance(resume, (str, Path)) and not _is_there(Path(resume))):
         return {}
     if isinstance(resume, Simulation):
         _same_seed("this result", resume.seed, seed)
@@ -123,12 +121,14 @@ def known_cells(resume: Any, seed: int | str) -> dict[str, tuple[Any, Any, Tally
         raise BangkitError(told("no resume", got=repr(resume)[:60]))
     data = record.read(resume)
     try:
+        if (version := data["bangkit simulation"]) != VERSION:
+            raise DamagedFile(str(resume), [f"it is of version {version!r} of the format, not {VERSION}"])
         _same_seed(resume, data["seed"], seed)
         return {
             str(cell["key"]): (
                 cell["setting"],
-                [(int(first), int(last)) for first, last in cell["spans"]],
-                Tally.from_json(cell["tally"]),
+                spans := [(first, last) for first, last in cell["spans"]],
+                _whole(spans, Tally.from_json(cell["tally"])),
             )
             for cell in data["cells"]
         }
@@ -138,8 +138,26 @@ def known_cells(resume: Any, seed: int | str) -> dict[str, tuple[Any, Any, Tally
         raise DamagedFile(str(resume), [f"it is no saved simulation ({type(error).__name__}: {error})"]) from None
 
 
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError) as error:  # too long, or with letters that no path may have
+        raise DamagedFile(str(path)[:200], [getattr(error, "strerror", "") or str(error)]) from None
+
+
+def _whole(spans: Any, tally: Tally) -> Tally:
+    """The counts from a file; raises `ValueError` unless they can be those of the games in these spans."""
+    ends = [end for span in spans for end in span]
+    if any(type(end) is not int or end < 0 for end in ends) or ends != sorted(set(ends)):
+        raise ValueError("its games are no spans of numbers, one after the other")
+    played, games = sum(ends[1::2]) - sum(ends[::2]), tally.counts["games",]
+    if bool(played) != bool(games) or (played and games % played):
+        raise ValueError(f"{games} games are counted, which are not those of its spans")
+    return tally
+
+
 def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
-    if found != wanted:
+    if type(found) is not type(wanted) or found != wanted:
         raise BangkitError(told("other simulation", where=where, found=found, wanted=wanted))
 
 
@@ -186,7 +204,9 @@ def play_missing(
     wanted = tuple(cell.setting for cell in cells)
     schedule = _Schedule(cells, games)
     pieces = schedule.pieces(seed, seconds)
-    total, notes, stopped = games * len(cells), [], False
+    total, notes, stopped = games * len(cells), list[str](), False
+    if keep is not None:
+        keep.now(cells)
     with bar(total, total - schedule.left, progress, unit) as shown:
         try:
             here = executor == PROCESSES and _try_out(wanted, cells, schedule, pieces, shown)
@@ -195,12 +215,21 @@ def play_missing(
                 _count(cells, schedule, piece, counts, spent)
                 shown.update(piece[3] - piece[2])
                 if keep is not None:
-                    keep.now_and_then(cells)
+                    with suppress(BangkitError):  # what cannot be saved now is told at the end
+                        keep.now_and_then(cells)
             notes, stopped = work.notes, work.stopped
         except KeyboardInterrupt:
             stopped = True
+        except Exception:
+            if keep is not None:
+                with suppress(BangkitError):  # what went wrong first is what is told
+                    keep.now(cells)
+            raise
     if keep is not None:
-        keep.now(cells)
+        try:
+            keep.now(cells)
+        except BangkitError as error:
+            notes = [*notes, told("not saved", error=f"{error}.")]
     if stopped:
         done = sum(min(last, games) - min(first, games) for cell in cells for first, last in cell.spans)
         notes = [*notes, told("stopped", done=done, wanted=total, unit=unit)]
@@ -259,4 +288,4 @@ def save(
         {"key": key, "setting": labels, "spans": spans, "tally": tally.to_json()}
         for key, (labels, spans, tally) in found.items()
     ]
-    return record.write(path, {"bangkit simulation": 1, "seed": seed, "cells": kept})
+    return record.write(path, {"bangkit simulation": VERSION, "seed": seed, "cells": kept})

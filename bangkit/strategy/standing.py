@@ -11,7 +11,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from bangkit.core.errors import BangkitError
+from bangkit.core.game import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
+from bangkit.words.playing import told
 
 Chances = Mapping[str, Mapping[str, float]]
 """For each player the chance of each role that he may have."""
@@ -78,6 +81,12 @@ def _stranger(shown: tuple[str | None, ...]) -> Mapping[str, float]:
     return {role: number / total for role, number in left.items()}
 
 
+def check_view(view: Any) -> None:
+    """Raise `BangkitError` if this is not what a player sees, but for instance the game."""
+    if isinstance(view, Game) or not (hasattr(view, "players") and hasattr(view, "name")):
+        raise BangkitError(told("no view", got=repr(view)[:60]))
+
+
 def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     """How much the viewer wants each other living player harmed: above 0 a foe, below 0 a friend.
 
@@ -88,6 +97,7 @@ def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     >>> {name: round(number, 2) for name, number in enmity(game.view("Ben")).items()}
     {'Ana': 2.0, 'Cid': -0.35, 'Dan': -0.35}
     """
+    check_view(view)
     players = view.players
     if getattr(players[0], "zombie", None) is not None and view.outbreak:
         return _after_outbreak(view)

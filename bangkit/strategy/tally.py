@@ -13,6 +13,17 @@ Key = tuple[str | int, ...]
 KEPT = 10
 """So many faults are kept with their games, those of the lowest numbers; all are counted."""
 NOBODY = "nobody"
+SHAPES: dict[str, tuple[type, ...]] = {
+    **dict.fromkeys(("games", "finished", "unfinished"), ()),
+    **dict.fromkeys(("faults", "side"), (str,)),
+    **dict.fromkeys(("turns", "decisions"), (int,)),
+    **dict.fromkeys(("seats", "wins", "kills", "killed"), (str, str)),
+    "rounds": (str, int),
+    "ahead": (str, str, int),
+}
+"""What follows the first word of each key, in a simulation or a tournament."""
+FAULT = (int, str, str, str, str, dict)
+"""A kept fault in a file: number of the game, player, bot, question, problem, saved game."""
 
 
 @dataclass
@@ -80,9 +91,16 @@ class Tally:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Tally:
-        """The counts that `to_json` wrote."""
-        faults = {each[0]: PlayerFault(*each[1:]) for each in data["faults"]}
-        return cls(Counter({tuple(each[:-1]): each[-1] for each in data["counts"]}), faults)
+        """The counts that `to_json` wrote; raises `ValueError` if it cannot have written them."""
+        counts: Counter[Key] = Counter()
+        for what, *more, number in data["counts"]:
+            if SHAPES[what] != tuple(map(type, more)) or type(number) is not int or number < 0:
+                raise ValueError(f"{[what, *more, number]} is no count")
+            counts[what, *more] = number
+        for fault in data["faults"]:
+            if FAULT != tuple(map(type, fault)):
+                raise ValueError(f"{str(fault)[:60]} is no game that was broken off")
+        return cls(counts, {each[0]: PlayerFault(*each[1:]) for each in data["faults"]})
 
 
 def seed_of(seed: int | str, number: int) -> str:

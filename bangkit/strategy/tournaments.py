@@ -16,12 +16,12 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import decimal, html_notes
-from bangkit.strategy.playing import Played, PlayerFault
+from bangkit.strategy.playing import Played, PlayerFault, seconds_of
 from bangkit.strategy.results import Cell, mean_of
 from bangkit.strategy.rows import Rows
 from bangkit.strategy.seats import check_bot, named
 from bangkit.strategy.settings import Setting
-from bangkit.strategy.simulating import Keep, known_cells, level_of, play_missing, save, seconds_of
+from bangkit.strategy.simulating import Keep, known_cells, level_of, play_missing, save
 from bangkit.strategy.tally import Tally
 from bangkit.strategy.workers import PROCESSES
 from bangkit.words.playing import told
@@ -227,7 +227,9 @@ def tournament(
     >>> tournament(["random", "careful"], rounds=5, executor=None).ranking["bot"]
     ['careful', 'random']
     """
-    contest = Contest(_entered(entrants), Setting(game, players, expansions, house, None, characters))
+    contest = Contest(
+        _entered(entrants), Setting(game, 4 if players is None else players, expansions, house, None, characters)
+    )
     contest.setting.table()
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
         raise BangkitError(told("rounds", got=repr(rounds)))
@@ -235,7 +237,7 @@ def tournament(
     seed_number(seed)
     known = known_cells(resume, seed)
     cells = [Cell(contest, *known.pop(contest.key, (None, [], Tally()))[1:])]
-    keep = Keep(Path(resume), seed, known) if resume is not None else None
+    keep = Keep(Path(resume), seed, known) if isinstance(resume, (str, Path)) else None
     notes = play_missing(cells, rounds, seed, executor, progress, limit, keep, unit="rounds")
     return Tournament(contest, cells[0].tally, rounds, seed, share, tuple(notes))
 

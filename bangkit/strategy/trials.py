@@ -23,7 +23,7 @@ from bangkit.stage.exact import BudgetExceeded, Walk
 from bangkit.strategy.bots import BOTS, bot
 from bangkit.strategy.determine import Moment, deal_roles, imagine
 from bangkit.strategy.playing import PlayerFault, play_on
-from bangkit.strategy.seats import Cast, imagines, is_player, own, reads_log
+from bangkit.strategy.seats import Cast, imagines, is_player, own, reads_log, told_error
 from bangkit.words.comparing import said
 
 Goal = Callable[[Any], Any]
@@ -71,7 +71,10 @@ class Trial:
         """What a table at the end is worth to the player, between 0 and 1."""
         if isinstance(self.goal, str):
             return float(GOALS[self.goal](table, self.name))
-        value = self.goal(table)
+        try:
+            value = self.goal(table)
+        except (Exception, SystemExit) as error:
+            raise BangkitError(said("goal raised", error=told_error(error))) from error
         try:
             number = float(value)
         except (TypeError, ValueError):

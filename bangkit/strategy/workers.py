@@ -6,7 +6,7 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any, TypeVar
@@ -36,6 +36,29 @@ class CannotTravel(Exception):
     """Something cannot be sent to another process; the text says what."""
 
 
+class _Refused(Exception):
+    """An executor does not take work, or drops it; the text says how."""
+
+
+def _kind(error: BaseException) -> str:
+    return ": ".join(filter(None, (type(error).__name__, str(error)[:200])))
+
+
+def _handed(executor: Executor, function: Callable[..., T], *arguments: Any) -> Future[T]:
+    """Hand work to an executor; raises `_Refused` if one that is not the kit's own does not take it."""
+    if isinstance(executor, (Here, OwnPool)):
+        return executor.submit(function, *arguments)
+    try:
+        future = executor.submit(function, *arguments)
+    except BrokenProcessPool:
+        raise
+    except Exception as error:  # shut down, or of somebody else's making
+        raise _Refused(_kind(error)) from None
+    if not isinstance(future, Future):
+        raise _Refused("it gave no `concurrent.futures.Future`")
+    return future
+
+
 def packed(work: Any) -> bytes:
     """Work as bytes for another process; raises `CannotTravel` when that is impossible."""
     try:
@@ -58,10 +81,14 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def pool() -> ProcessPoolExecutor:
+class OwnPool(ProcessPoolExecutor):
+    """The kit's own pool, which nobody else shuts down."""
+
+
+def pool() -> OwnPool:
     """A pool of processes on all cores, each a fresh one: a notebook has threads, which a forked copy would break."""
     method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-    return ProcessPoolExecutor(os.cpu_count(), mp_context=get_context(method), initializer=_deaf)
+    return OwnPool(os.cpu_count(), mp_context=get_context(method), initializer=_deaf)
 
 
 def chosen(executor: Executor | str | None) -> tuple[Executor, bool]:
@@ -94,6 +121,9 @@ class Pieces:
         again: list[tuple[Any, ...]] = []
         try:
             yield from self._spread(executor, pieces, left)
+        except _Refused as why:
+            self.notes.append(told("refused work", error=why))
+            again = list(left.values())
         except (CannotTravel, BrokenProcessPool) as why:
             self.notes.append(told("cannot travel" if isinstance(why, CannotTravel) else "broken pool"))
             again = list(left.values())
@@ -124,9 +154,9 @@ class Pieces:
         waiting: Future[Any] = Future()
         left[waiting] = piece
         if isinstance(executor, ProcessPoolExecutor):
-            future = executor.submit(unpack_and_do, self.do, packed(self.work), *piece)
+            future = _handed(executor, unpack_and_do, self.do, packed(self.work), *piece)
         else:
-            future = executor.submit(self.do, self.work, *piece)
+            future = _handed(executor, self.do, self.work, *piece)
         del left[waiting]
         left[future] = piece
 
@@ -134,7 +164,10 @@ class Pieces:
     def _finished(left: dict[Future[Any], tuple[Any, ...]]) -> Iterator[tuple[tuple[Any, ...], Any]]:
         done, _ = wait(left, return_when=FIRST_COMPLETED)
         for future in done:
-            result = future.result()
+            try:
+                result = future.result()
+            except CancelledError as error:
+                raise _Refused(_kind(error)) from None
             yield left.pop(future), result
 
 

@@ -15,6 +15,7 @@ _SAID = {
     "runs": "runs is a whole number, 2 or more, not {got}",
     "budget": "budget is a whole number, 0 or more, not {got}",
     "no goal": "goal is {known}, or a function of the table at the end, not {got}",
+    "goal raised": "the code of the goal raised {error}; it is called with a table at the end, `goal(table)`",
     "goal value": "the goal gave {got}; it gives a number between 0 and 1 for every table at the end",
     "no such seat": "nobody is called {name!r}; the players are {names}",
     "two players": "give two players or more to compare; their names or they themselves, each with a name of its own",

@@ -32,6 +32,21 @@ def share(number: object) -> str:
     return f"both_fall is what it is worth to either side when both fall: a number from 0 to 1, not {number!r}"
 
 
+def no_state(state: object) -> str:
+    """Something that is no position of an endgame."""
+    return f"{repr(state)[:60]} is no position; `endgame.at(...)` makes one"
+
+
+def no_house(rules: object) -> str:
+    """Something that is no house rules."""
+    return f"house rules are a mapping from names to values, not {repr(rules)[:60]}"
+
+
+def no_dice_game(game: object) -> str:
+    """Something that is no running dice game."""
+    return f"{repr(game)[:60]} is no running dice game, such as `bangkit.dice.new_game(players=4)`"
+
+
 def no_such_life(role: str, life: object, cap: int) -> str:
     """A life out of range."""
     return f"{role}: life {life!r}; it is a whole number from 1 to {cap} here"

@@ -10,7 +10,7 @@ _WRONG = {
     "no mapping": "`weights(view)` returned {got}; it returns a mapping from moves to whole numbers, such as "
     "`{{view.options[0]: 1}}`",
     "not offered": "it gave a weight to {got}, which is not on offer; `view.options` lists what is",
-    "bad weight": "the weight of {move} is {got}; a weight is a whole number, 0 or more",
+    "bad weight": "the weight of {move} is {got}; a weight is a whole number from 0 to 10**15",
     "no weight": "no option has a weight above 0; give at least one of `view.options` a 1",
     "no player": "{got} is no player: it has no method `weights(view)`",
 }
@@ -46,6 +46,18 @@ _TOLD = {
     "cannot be sent to others. Put its class into a file, say bots.py, and `from bots import ...`; then all cores play.",
     "broken pool": "Played in one process, since another could not start or has died. "
     "In a script, call this under `if __name__ == '__main__':`; then all cores play.",
+    "no players": "the players are a mapping from names to players, such as {{'Ana': bot('careful')}}, not {got}",
+    "no player": "{got}, who is to play for {name}, is no player ready to be asked; "
+    "`bot('careful')` makes one, and so does calling the class of your own",
+    "limit": "the limit is a whole number of questions, 0 or more, not {got}",
+    "log": "log is a list that gets the entries, not {got}",
+    "no running game": "{got} is no running game, such as `bangkit.cards.new_game(players=4)`",
+    "no view": "{got} is no view of a player; `game.view('Ana')` makes one",
+    "no table": "{got} is no table of a game; a game's is `game.table`",
+    "no list of seats": "{name} is a list with one entry for each seat, not {got}",
+    "no grid": "the grid is a mapping from names of settings to lists of values, such as {{'players': [4, 5]}}, not {got}",
+    "refused work": "Played in one process, since the executor did not take the work ({error}).",
+    "not saved": "Not saved: {error} The result is whole; keep it with `save(path)`.",
     "games": "the number of games is a whole number, 1 or more, not {got}",
     "level": "the level is a number between 0 and 1, such as 0.99, not {got}",
     "seconds": "the time limit is a number of seconds above 0, not {got}",

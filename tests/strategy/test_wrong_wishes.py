@@ -1,0 +1,404 @@
+"""Wrong arguments, damaged files, bots and executors that misbehave: told in words, and nothing played is lost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.strategy import (
+    acts,
+    beliefs,
+    bot,
+    chances,
+    compare_players,
+    enmity,
+    judge,
+    play,
+    play_from,
+    simulating,
+    solve,
+    tournament,
+    view_of,
+)
+from bangkit.strategy.comparing import SHOT
+
+HERE: dict[str, Any] = {"executor": None, "progress": False}
+
+
+def simulate(**more: Any) -> Any:
+    return bangkit.simulate("dice", **({"games": 3} | HERE | more))
+
+
+def games(result: Any) -> list[int]:
+    return [cell.tally.counts["games",] for cell in result.cells]
+
+
+# -- bots
+
+
+class Told(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("not even its text")
+
+
+class Mute:
+    def __repr__(self) -> str:
+        raise RuntimeError("not even its repr")
+
+
+class Late(Mapping[Any, int]):
+    """Right when it is looked through first, and never again."""
+
+    def __init__(self, option: Any, then: Callable[[], None]) -> None:
+        self.option, self.then, self.looked = option, then, 0
+
+    def __getitem__(self, key: Any) -> int:
+        return 1
+
+    def __len__(self) -> int:
+        return 1
+
+    def __iter__(self) -> Iterator[Any]:
+        self.looked += 1
+        if self.looked > 1:
+            self.then()
+        return iter([self.option])
+
+
+def forever() -> None:
+    while True:
+        pass
+
+
+def fails() -> None:
+    raise RuntimeError("looked through twice")
+
+
+def raising(error: type[BaseException]) -> Callable[[Any, Any], Any]:
+    def weights(self: Any, view: Any) -> Any:
+        raise error
+
+    return weights
+
+
+def made(weights: Any, **more: Any) -> type:
+    return type("Made", (), {"weights": weights, "reads_log": False, **more})
+
+
+@pytest.mark.parametrize("error", [GeneratorExit, SystemExit, StopIteration, RecursionError, BaseException, Told])
+def test_whatever_a_bot_raises_is_its_fault(error: type[BaseException]) -> None:
+    fault = play("dice", bots=made(raising(error))).fault
+    assert fault is not None and error.__name__ in str(fault)
+
+
+@pytest.mark.parametrize(
+    "weights", [lambda self, view: Mute(), lambda self, view: {Mute(): 1}, lambda self, view: {view.options[0]: Mute()}]
+)
+def test_an_answer_that_cannot_show_itself(weights: Any) -> None:
+    fault = play("dice", bots=made(weights)).fault
+    assert fault is not None and "Mute" in str(fault)
+
+
+def test_a_weight_too_great_to_be_added_up() -> None:
+    fault = play("dice", bots=made(lambda self, view: dict.fromkeys(view.options, 10**400))).fault
+    assert fault is not None and "10**15" in str(fault)
+    assert play("dice", bots=made(lambda self, view: dict.fromkeys(view.options, 10**15))).fault is None
+
+
+@pytest.mark.parametrize("then", [forever, fails])
+def test_weights_are_read_once_within_the_time_limit(then: Callable[[], None]) -> None:
+    assert play("dice", bots=made(lambda self, view: Late(view.options[0], then)), seconds=0.5).winners
+
+
+@pytest.mark.parametrize("about", ["name", "reads_log", "imagines", "__eq__"])
+@pytest.mark.parametrize("ready", [True, False])
+def test_what_a_bot_says_of_itself_may_fail(about: str, ready: bool) -> None:
+    def fail(self: Any, *_: Any) -> Any:
+        raise RuntimeError(about)
+
+    hash_too = {"__hash__": object.__hash__} if about == "__eq__" else {}
+    how = fail if about == "__eq__" else property(fail)
+    kind = made(lambda self, view: {view.options[0]: 1}, **({about: how} | hash_too))
+    assert games(simulate(bots=kind() if ready else kind)) == [3]
+
+
+def test_weights_as_a_property() -> None:
+    assert play("dice", bots=made(property(lambda self: lambda view: {view.options[0]: 1}))).fault is None
+    assert "no player" in str(play("dice", bots=made(property(lambda self: 1 / 0))).fault)
+
+
+# -- arguments
+
+
+@pytest.mark.parametrize("wrong", [[], {}, {1, 2}, [[]], 4, None])
+def test_no_game(wrong: Any) -> None:
+    for call in (
+        lambda: play(wrong),
+        lambda: bangkit.simulate(wrong, **HERE),
+        lambda: simulate(grid={"game": [wrong]}),
+    ):
+        with pytest.raises(BangkitError, match="cards"):
+            call()
+    with pytest.raises(BangkitError, match="cards"):
+        tournament(["random", "roles"], wrong, **HERE)
+
+
+@pytest.mark.parametrize("wrong", ["players", 4, True, [("players", [4])], b"x"])
+def test_no_grid(wrong: Any) -> None:
+    with pytest.raises(BangkitError, match="the grid is a mapping"):
+        simulate(grid=wrong)
+
+
+@pytest.mark.parametrize("name", ["names", "roles", "characters"])
+@pytest.mark.parametrize("wrong", [4, 4.5, True, float("nan"), len])
+def test_no_list_of_seats(name: str, wrong: Any) -> None:
+    with pytest.raises(BangkitError, match=f"{name} is a list"):
+        simulate(**{name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        *(("limit", each) for each in ("4", None, True, -1, 4.0, float("nan"), [])),
+        *(("seconds", each) for each in ("4", None, True, -1, 0, float("nan"), [])),
+        *(("log", each) for each in ("4", 4, (), {}, True, [[]])),
+    ],
+)
+def test_wrong_limits_of_a_game(name: str, wrong: Any) -> None:
+    with pytest.raises(BangkitError, match="limit|log is a list"):
+        play("dice", **{name: wrong})
+
+
+@pytest.mark.parametrize("wrong", [None, "game", 4, []])
+def test_playing_on_from_no_game(wrong: Any) -> None:
+    with pytest.raises(BangkitError, match="no running game"):
+        play_from(wrong, {}, 1)
+
+
+@pytest.mark.parametrize("wrong", [None, 4, "careful", ["careful"]])
+def test_no_players_to_play_on(wrong: Any) -> None:
+    game = bangkit.dice.new_game(players=4, seed=7)
+    with pytest.raises(BangkitError, match="mapping from names to players"):
+        play_from(game, wrong, 1)
+    with pytest.raises(BangkitError, match="who is to play for Ana"):
+        play_from(game, dict.fromkeys(game.table.by_name, wrong), 1)
+    assert play_from(game, dict.fromkeys(game.table.by_name, bot("random")), 1).winners
+
+
+def test_players_by_default_in_a_tournament() -> None:
+    assert tournament(["random", "roles"], "dice", None, rounds=1, **HERE).contest.setting.players == 4  # type: ignore[arg-type]
+
+
+# -- comparing
+
+
+@pytest.mark.parametrize("wrong", [4, 4.5, True, len, (), iter(())])
+def test_no_moves_to_compare(wrong: Any) -> None:
+    with pytest.raises(BangkitError):
+        bangkit.compare(SHOT, wrong, **HERE)
+
+
+def test_moves_from_a_generator() -> None:
+    assert "100.00%" in bangkit.compare(SHOT, (move for move in ["BANG! -> Ben"]), **HERE).verdict
+
+
+@pytest.mark.parametrize("wrong", [[], {}, {1}, 4])
+def test_no_goal_and_no_seat(wrong: Any) -> None:
+    with pytest.raises(BangkitError, match="goal is"):
+        bangkit.compare(SHOT, goal=wrong, **HERE)
+    with pytest.raises(BangkitError, match="nobody is called"):
+        compare_players(SHOT, ["random", "roles"], wrong, **HERE)
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError, SystemExit, TypeError])
+@pytest.mark.parametrize("budget", [0, 200])
+def test_a_goal_that_raises(error: type[BaseException], budget: int) -> None:
+    def goal(table: Any) -> float:
+        raise error
+
+    with pytest.raises(BangkitError, match=f"goal raised {error.__name__}"):
+        bangkit.compare(SHOT, goal=goal, runs=2, budget=budget, **HERE)
+
+
+# -- executors
+
+
+class Absent(Executor):
+    """Takes nothing."""
+
+
+class Immediate(Executor):
+    """Answers with the result instead of a future."""
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Any:
+        return function(*arguments, **named)
+
+
+class Drops(ThreadPoolExecutor):
+    """Gives up every piece."""
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        dropped: Future[Any] = Future()
+        dropped.cancel()
+        dropped.set_running_or_notify_cancel()
+        return dropped
+
+
+class Closes(ThreadPoolExecutor):
+    """Is shut down after a piece."""
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        future = super().submit(function, *arguments, **named)
+        self.shutdown(wait=False)
+        return future
+
+
+@pytest.mark.parametrize("made", [Absent, Immediate, lambda: Drops(1), lambda: Closes(1)])
+def test_an_executor_that_takes_no_work(made: Callable[[], Executor]) -> None:
+    result = simulate(games=6, executor=made())
+    assert games(result) == [6] and "executor did not take the work" in str(result.notes)
+    assert result.cells[0].tally == simulate(games=6).cells[0].tally
+
+
+def test_comparing_with_an_executor_that_is_shut_down() -> None:
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    game = bangkit.dice.new_game(players=4, seed=7)
+    shut = bangkit.compare(game, runs=2, budget=0, executor=executor, progress=False)
+    assert shut.verdict == bangkit.compare(game, runs=2, budget=0, **HERE).verdict
+
+
+class Breaks(ThreadPoolExecutor):
+    """The fourth piece never comes back."""
+
+    handed = 0
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        self.handed += 1
+        if self.handed < 4:
+            return super().submit(function, *arguments, **named)
+        broken: Future[Any] = Future()
+        broken.set_exception(OSError("the other computer is gone"))
+        return broken
+
+
+def test_what_has_come_in_is_kept_when_a_worker_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "MOST", 1)
+    monkeypatch.setattr("bangkit.strategy.workers.WAITING", 1)
+    with Breaks(1) as executor, pytest.raises(OSError, match="gone"):
+        simulate(games=6, executor=executor, resume=tmp_path / "kept.json")
+    kept = json.loads((tmp_path / "kept.json").read_text())["cells"][0]
+    assert kept["spans"] == [[0, 3]]
+    assert games(simulate(games=6, resume=tmp_path / "kept.json")) == [6]
+
+
+# -- files
+
+
+def test_a_place_that_cannot_be_written_is_found_before_the_games(tmp_path: Path) -> None:
+    class Never:
+        def weights(self, view: Any) -> Any:
+            raise AssertionError("nothing is played")
+
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "no" / "kept.json", tmp_path / "file" / "kept.json", "x" * 5000, "a\0b"):
+        with pytest.raises(BangkitError, match=r"cannot be (written|read)"):
+            simulate(bots=Never, resume=path)
+        with pytest.raises(BangkitError, match=r"cannot be (written|read)"):
+            tournament([Never, "roles"], "dice", rounds=1, resume=path, **HERE)
+
+
+def test_a_place_that_vanishes_loses_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+
+    class Removes:
+        reads_log = False
+
+        def weights(self, view: Any) -> Any:
+            shutil.rmtree(folder, ignore_errors=True)
+            return {view.options[0]: 1}
+
+    result = simulate(bots=Removes, resume=folder / "kept.json")
+    assert games(result) == [3] and "Not saved" in str(result.notes)
+
+
+def test_a_tournament_goes_on_from_its_file_alone() -> None:
+    with pytest.raises(BangkitError):
+        tournament(["random", "roles"], "dice", rounds=1, resume=5, **HERE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        *(("spans", each) for each in ([], [[3, 0]], [[-5, 3]], [[2, 3], [0, 1]], [[0, 2], [1, 3]], [["0", "3"]])),
+        *(("spans", each) for each in ([[0, 1e999]], [[0, 10**9]], "ab", None, [[0, True]])),
+        *(("counts", each) for each in ([], [[]], [[3]], [["games", -3]], [["games", 1.5]], [["games", "three"]])),
+        *(("counts", each) for each in ([["games", None]], [["games", 3], ["weird", 5]], [["turns", "x", 3]], 5)),
+        *(("faults", each) for each in ([[1]], [["a", 1, 2, 3, 4, 5]], [[{}, 1, 2, 3, 4, 5]], None)),
+    ],
+)
+def test_a_damaged_file_never_changes_the_counts(tmp_path: Path, key: str, value: Any) -> None:
+    path = tmp_path / "kept.json"
+    simulate(resume=path)
+    data = json.loads(path.read_text())
+    (data["cells"][0] if key == "spans" else data["cells"][0]["tally"])[key] = value
+    path.write_text(json.dumps(data))
+    before = path.read_bytes()
+    with pytest.raises(DamagedFile):
+        simulate(resume=path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("key", "value"), [("bangkit simulation", 99), ("seed", True), ("seed", 1.0), ("seed", "1")])
+def test_a_file_of_another_version_or_seed(tmp_path: Path, key: str, value: Any) -> None:
+    path = tmp_path / "kept.json"
+    simulate(resume=path)
+    path.write_text(json.dumps(json.loads(path.read_text()) | {key: value}))
+    with pytest.raises(BangkitError, match="version|another seed"):
+        simulate(resume=path)
+
+
+# -- endgames
+
+
+@pytest.mark.parametrize("wrong", ["x", 4, True, ("a",), [[]]])
+def test_house_rules_of_an_endgame_are_a_mapping(wrong: Any) -> None:
+    with pytest.raises(BangkitError, match="house rules are a mapping"):
+        solve(sheriff="Bart Cassidy", renegade="El Gringo", house_rules=wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [None, 4, "x", "", [], {}, ("a",), (5, (0, 0), "sheriff"), ((1, 1), (0,), "sheriff"), ((1, 1), (0, 0), "sheriff")],
+)
+def test_no_position_of_an_endgame(wrong: Any) -> None:
+    pytest.importorskip("numpy")
+    endgame = solve(sheriff="Bart Cassidy", renegade="El Gringo")
+    for question in (endgame.value, endgame.interval, endgame.chances, endgame.game):
+        with pytest.raises(BangkitError, match="no position"):
+            question(wrong)
+    with pytest.raises(BangkitError, match="no running dice game"):
+        endgame.now(wrong)
+
+
+# -- views
+
+
+@pytest.mark.parametrize("kind", [bangkit.cards, bangkit.dice])
+def test_no_view(kind: Any) -> None:
+    game = kind.new_game(players=4, seed=7)
+    for wrong in (game, game.table, None, "Ana", 4):
+        for question in (acts, beliefs, chances, enmity, judge):
+            with pytest.raises(BangkitError, match="no view of a player"):
+                question(wrong)
+    with pytest.raises(BangkitError, match="no running game"):
+        view_of(game.table)
