@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -34,15 +35,35 @@ def share_of(part: int, whole: int, level: Fraction) -> tuple[float | None, floa
     return float(share), low, high
 
 
-def mean_of(counts: dict[int, int], level: Fraction) -> tuple[float | None, float | None, float | None]:
-    """The mean of numbers that were counted so often each, with its normal interval."""
+def mean_of(
+    counts: Mapping[int, int], level: Fraction, ends: tuple[int, int] | None = None
+) -> tuple[float | None, float | None, float | None]:
+    """The mean of numbers that were counted so often each, with its normal interval; none where nothing tells how they spread.
+
+    Args:
+        counts: how often each number came.
+        level: share of all such intervals that cover the truth.
+        ends: the least and the greatest number that can come. One more of each widens the interval,
+            so that a few equal numbers are no proof.
+    """
     runs = sum(counts.values())
-    if runs < 2:
-        return (float(next(iter(counts))) if counts else None), None, None
+    if not runs:
+        return None, None, None
+    mean, _ = _moments(counts)
+    widened = Counter(counts) + Counter(ends or ())
+    middle, variance = _moments(widened)
+    if not variance:
+        return float(mean), None, None
+    low, high = Estimate(widened.total(), middle, variance, False, level, 0).interval
+    least, greatest = ends or (low, high)
+    return float(mean), max(low, least), min(high, greatest)
+
+
+def _moments(counts: Mapping[int, int]) -> tuple[Fraction, Fraction]:
+    """The mean, and the mean squared distance from it."""
+    runs = sum(counts.values())
     mean = Fraction(sum(value * number for value, number in counts.items()), runs)
-    variance = Fraction(sum(value * value * number for value, number in counts.items()), runs) - mean**2
-    low, high = Estimate(runs, mean, variance, False, level, 0).interval
-    return float(mean), low, high
+    return mean, Fraction(sum(value * value * number for value, number in counts.items()), runs) - mean**2
 
 
 @dataclass(frozen=True, repr=False)

@@ -114,14 +114,13 @@ class Tournament:
     @property
     def ranking(self) -> Rows:
         """The bots by the share of their seats that won, with an interval over the rounds."""
-        seats = self.contest.setting.players * (self.contest.seats // len(self.contest.entrants))
-        rows = []
+        seats = self._seats
+        rows: list[tuple[Any, ...]] = []
         for name in self.contest.entrants:
             scores = self._scores("rounds", name)
             rounds, won = sum(scores.values()), sum(score * number for score, number in scores.items())
-            shares = [None if value is None else value / seats for value in mean_of(scores, self.level)]
-            low, high = (None if end is None else min(max(end, 0.0), 1.0) for end in shares[1:])
-            rows.append((name, rounds * seats, won, shares[0], low, high, self.tally.counts["faults", name]))
+            shares = [None if value is None else value / seats for value in mean_of(scores, self.level, (0, seats))]
+            rows.append((name, rounds * seats, won, *shares, self.tally.counts["faults", name]))
         rows.sort(key=lambda row: (-row[2], row[0]))
         columns = ("place", "bot", "seats", "won", "share", "low", "high", "faults")
         return Rows(columns, tuple((place, *row) for place, row in enumerate(rows, 1)), told("ranking"))
@@ -140,10 +139,10 @@ class Tournament:
     @property
     def duels(self) -> Rows:
         """Every two bots: by how many seats a round the one is ahead of the other, who had the same deals and seats."""
-        names, rows = self.ranking["bot"], []
+        names, rows, ends = self.ranking["bot"], [], (-self._seats, self._seats)
         for place, name in enumerate(names):
             for other in names[place + 1 :]:
-                rows.append((name, other, *mean_of(self._scores("ahead", name, other), self.level)))
+                rows.append((name, other, *mean_of(self._scores("ahead", name, other), self.level, ends)))
         return Rows(("bot", "ahead of", "mean", "low", "high"), tuple(rows), told("duels"))
 
     @property
@@ -178,6 +177,11 @@ class Tournament:
 
     def _repr_html_(self) -> str:
         return self.ranking._repr_html_() + html_notes(self.notes)
+
+    @property
+    def _seats(self) -> int:
+        """How many seats each bot has in a round."""
+        return self.contest.setting.players * (self.contest.seats // len(self.contest.entrants))
 
     def _scores(self, *key: str) -> dict[int, int]:
         """How often each score came up."""

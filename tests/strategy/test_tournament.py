@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ import bangkit
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.roles import ROLES_FOR
 from bangkit.strategy import simulating, tournament
+from bangkit.strategy.results import mean_of
+from bangkit.strategy.seats import named
 from bangkit.strategy.settings import Setting
 from bangkit.strategy.tournaments import Contest
 from tests.strategy.bots import Clumsy, Shy, Stuck
@@ -56,7 +60,31 @@ def test_the_better_bot_comes_out_ahead() -> None:
 def test_bots_that_are_the_same_are_not_told_apart() -> None:
     result = tournament({"one": "random", "other": "random"}, "dice", 4, rounds=20, executor=None)
     assert any("may be chance" in note for note in result.notes)
-    assert result.duels.one("low") == 0 == result.duels.one("high"), "in the same seat and deal they do the same"
+    assert result.duels.one("mean") == 0 and result.duels.one("low") == -result.duels.one("high") < 0, (
+        "in the same seat and deal they do the same, and twenty rounds are no proof of that"
+    )
+
+
+def test_a_round_or_two_prove_nothing() -> None:
+    """However the first rounds end, even all alike, the interval does not claim to know."""
+    for rounds in (1, 2, 3):
+        result = tournament(["random", Clumsy], "cards", 4, rounds=rounds, executor=None)
+        assert result.ranking.where(bot=named(Clumsy)).one("won") == 0
+        assert result.ranking.where(bot=named(Clumsy)).one("high") > 0.2
+        assert not any("is better" in note for note in result.notes), result.notes
+
+
+@pytest.mark.parametrize("rounds", [2, 5, 12, 30, 150])
+def test_the_intervals_hold_the_truth_as_often_as_they_say(rounds: int) -> None:
+    """Exactly, by the binomial weights, for a bot that wins all four seats of a round or none."""
+    for chance in (0.02, 0.1, 0.25, 0.5, 0.9):
+        held = 0.0
+        for won in range(rounds + 1):
+            _, low, high = mean_of({4: won, 0: rounds - won}, Fraction(99, 100), (0, 4))
+            assert low is not None and high is not None
+            if low <= 4 * chance <= high:
+                held += comb(rounds, won) * chance**won * (1 - chance) ** (rounds - won)
+        assert held > 0.98
 
 
 def test_the_result_does_not_depend_on_the_workers(plain: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
