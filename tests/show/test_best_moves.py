@@ -9,53 +9,13 @@ import pytest
 from bangkit.core.errors import BangkitError
 from bangkit.show import best_moves
 from bangkit.strategy import compare
+from tests.strategy.positions import DYNAMITE, TWO_CARDS
 
-FINISH = """
-turn = { phase = "play" }
-[[players]]
-name = "Ana"
-role = "outlaw"
-hand = ["BANG! 5D", "Cat Balou KH"]
-in_play = ["Schofield JC"]
-[[players]]
-name = "Ben"
-role = "deputy"
-[[players]]
-name = "Cid"
-role = "sheriff"
-life = 1
-in_play = ["Barrel QS"]
-[[players]]
-name = "Dan"
-role = "renegade"
-"""
-DICE = """
-game = "dice"
-dice = { showing = "dynamite dynamite 1 beer beer", rerolls = 1 }
-[[players]]
-name = "Ana"
-role = "sheriff"
-life = 1
-character = "Willy the Kid"
-[[players]]
-name = "Ben"
-role = "outlaw"
-out = true
-[[players]]
-name = "Cid"
-role = "renegade"
-life = 1
-character = "Rose Doolan"
-[[players]]
-name = "Dan"
-role = "outlaw"
-out = true
-"""
 QUICK: dict[str, Any] = {"runs": 8, "executor": None, "progress": False}
 
 
 def test_the_chart_tells_what_it_shows() -> None:
-    found = compare(FINISH, ["Cat Balou -> Cid: Barrel", "BANG! -> Cid"], **QUICK)
+    found = compare(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "BANG! -> Cid"], **QUICK)
     picture = best_moves.plot(found)
     assert "Cat Balou KH -> Cid: Barrel QS: 100.00%, exactly" in picture.alt
     assert picture.html().startswith("<img alt=") and picture.svg.count("<circle") == 1
@@ -63,7 +23,7 @@ def test_the_chart_tells_what_it_shows() -> None:
 
 
 def test_change_one_card_and_ask_again() -> None:
-    lab = best_moves.change_one(FINISH, **QUICK)
+    lab = best_moves.change_one(TWO_CARDS, **QUICK)
     assert "Nothing is changed." in lab.shown and "Cat Balou KH -&gt; Cid: Barrel QS" in lab.shown
     lab.set(place=2, instead="Beer")
     assert "Ana&#x27;s Cat Balou KH is Beer 6H now." in lab.shown
@@ -74,20 +34,20 @@ def test_change_one_card_and_ask_again() -> None:
 
 
 def test_moves_that_are_gone_are_told() -> None:
-    lab = best_moves.change_one(FINISH, ["Cat Balou -> Cid: Barrel", "pass"], **QUICK)
+    lab = best_moves.change_one(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "pass"], **QUICK)
     lab.set(place=2, instead="Beer")
     assert "Cat Balou" in lab.shown and "<table>" not in lab.shown
 
 
 def test_change_one_die() -> None:
-    lab = best_moves.change_one(DICE, ["stop", "reroll beer"], **QUICK)
+    lab = best_moves.change_one(DYNAMITE, ["stop", "reroll beer"], **QUICK)
     assert "stop is best, exactly: 100.00%" in lab.shown
     lab.set(place=4, instead="gatling")
     assert "beer is gatling now" in lab.shown
 
 
 def test_nothing_to_change() -> None:
-    text = FINISH.replace('hand = ["BANG! 5D", "Cat Balou KH"]', "hand = []").replace(
+    text = TWO_CARDS.replace('hand = ["BANG! 5D", "Cat Balou KH"]', "hand = []").replace(
         'in_play = ["Schofield JC"]', 'in_play = ["Schofield JC"]\ncharacter = "Sid Ketchum"'
     )
     with pytest.raises(BangkitError):

@@ -18,49 +18,8 @@ from bangkit.strategy.determine import Moment
 from bangkit.strategy.playing import PlayerFault
 from bangkit.strategy.races import Race, difference, share
 from bangkit.strategy.trials import Alternative, Trial, something_hidden
+from tests.strategy.positions import DYNAMITE, FINISH
 
-DYNAMITE = """
-game = "dice"
-dice = { showing = "dynamite dynamite 1 beer beer", rerolls = 1 }
-[[players]]
-name = "Ana"
-role = "sheriff"
-life = 1
-character = "Willy the Kid"
-[[players]]
-name = "Ben"
-role = "outlaw"
-out = true
-[[players]]
-name = "Cid"
-role = "renegade"
-life = 1
-character = "Rose Doolan"
-[[players]]
-name = "Dan"
-role = "outlaw"
-out = true
-"""
-"""Ana's hit kills the last one against her; every die that she throws again may be the third dynamite, which kills her."""
-FINISH = """
-turn = { phase = "play" }
-[[players]]
-name = "Ana"
-role = "outlaw"
-hand = ["BANG! 5D", "BANG! 6D", "Cat Balou KH", "Beer 6H"]
-in_play = ["Schofield JC"]
-[[players]]
-name = "Ben"
-role = "deputy"
-[[players]]
-name = "Cid"
-role = "sheriff"
-life = 1
-in_play = ["Barrel QS"]
-[[players]]
-name = "Dan"
-role = "renegade"
-"""
 QUICK: dict[str, Any] = {"executor": None, "progress": False}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bangkit.core.players import Player
-from bangkit.core.requests import Ask
+from bangkit.core.requests import Ask, Request
 from bangkit.core.running import Runner
 from bangkit.dice.faces import BASE_DIE, NONE, Dice, dice, parts, throws, together
 from bangkit.dice.game import TASKS
@@ -23,7 +23,30 @@ ROLLS = [dice(faces) for faces in throws(5)]
 
 
 class Reached(Exception):
-    """The next turn is about to begin."""
+    """The task at which to stop is about to begin."""
+
+
+def gone_on(table: Table, stop: str, answers: tuple[Any, ...]) -> tuple[Table, Request | None]:
+    """A copy of the table after these answers, and what it waits for; nothing where it is over or `stop` is about to begin."""
+    after = table.copy()
+    runner, begun = Runner(after, TASKS), False
+
+    def boundary() -> None:
+        nonlocal begun
+        if begun and after.agenda[-1][0] == stop:
+            raise Reached
+        begun = True
+
+    runner.boundary = boundary
+    request = None
+    try:
+        request = runner.advance()
+        for answer in answers:
+            request = runner.advance(answer)
+    except Reached:
+        return after, None
+    runner.close()
+    return after, request
 
 
 def game_value(
@@ -34,25 +57,9 @@ def game_value(
     It goes on to the end of the running turn, where `worth` says what there is; the first seat wants it high.
     With a `player` the choices are his, on both seats.
     """
-    after = table.copy()
-    runner, begun = Runner(after, TASKS), False
-
-    def boundary() -> None:
-        nonlocal begun
-        if begun and after.agenda[-1][0] == "turn":
-            raise Reached
-        begun = True
-
-    runner.boundary = boundary
-    try:
-        request = runner.advance()
-        for answer in answers:
-            request = runner.advance(answer)
-    except Reached:
-        return worth(after)
+    after, request = gone_on(table, "turn", answers)
     if request is None:
         return worth(after)
-    runner.close()
     if isinstance(request, Ask):
         options = request.options
         if player is not None and len(options) > 1:
@@ -190,25 +197,10 @@ Tree = Any
 
 def tree(table: Table, stop: str, answers: tuple[Any, ...] = ()) -> Tree:
     """What a table comes to by the engine's rules and the choices on the way, up to a throw or the next turn."""
-    after = table.copy()
-    runner, begun = Runner(after, TASKS), False
-
-    def boundary() -> None:
-        nonlocal begun
-        if begun and after.agenda[-1][0] == stop:
-            raise Reached
-        begun = True
-
-    runner.boundary = boundary
-    try:
-        request = runner.advance()
-        for answer in answers:
-            request = runner.advance(answer)
-        if isinstance(request, Ask):
-            who = int(request.who == after.players[1].name)
-            return who, [tree(table, stop, (*answers, option)) for option in request.options]
-    except Reached:
-        pass
+    after, request = gone_on(table, stop, answers)
+    if isinstance(request, Ask):
+        who = int(request.who == after.players[1].name)
+        return who, [tree(table, stop, (*answers, option)) for option in request.options]
     end = end_of(after, 0.5)
     one, other = after.players[:2]
     return end if end is not None else Stand((one.life, other.life), (one.arrows, other.arrows))
