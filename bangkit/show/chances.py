@@ -14,7 +14,6 @@ from bangkit import odds
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
-from bangkit.show.boards import board
 from bangkit.show.panels import Panel, page, row
 from bangkit.words.chances import text
 
@@ -143,11 +142,6 @@ def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds
         answer,
         "230px",
     )
-
-
-def board_with(game: Any, view: str | None = None) -> Any:
-    """The table as a picture alone, without the table of words below it."""
-    return board(game, view).parts[0]
 
 
 def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:

@@ -1,6 +1,6 @@
 """The stage: scenarios, saved games, and the drivers that answer requests by chance, by a script, or in every way."""
 
-from bangkit.stage.drivers import play_game, play_out, replay, wander
+from bangkit.stage.drivers import play_out, replay, wander
 from bangkit.stage.expecting import value
 from bangkit.stage.movetree import Perft, perft
 from bangkit.stage.reading import WrongScenario
@@ -16,7 +16,6 @@ __all__ = [
     "load",
     "load_scenario",
     "perft",
-    "play_game",
     "play_out",
     "read_scenario",
     "replay",

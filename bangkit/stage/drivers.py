@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
 from bangkit.core.game import Game
 from bangkit.core.luck import Luck, seed_number
-from bangkit.core.players import Player, choose
-from bangkit.core.requests import Ask, Chance
+from bangkit.core.requests import Chance
 from bangkit.core.running import Runner, Tasks
 
 Uniform = Callable[[], float]
@@ -36,21 +35,6 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
     except StopIteration:
         pass
     return asked - forced
-
-
-def play_game(game: Game, players: Mapping[str, Player], seed: int | str, *, limit: int = 10_000) -> Game:
-    """Let players decide until the game is over, or `limit` decisions are made; answers the game.
-
-    Each sees only his own view; his luck in choosing comes from `seed`, apart from the game's own luck.
-    """
-    luck = Luck(seed)
-    for number in range(limit):
-        request = game.request
-        if not isinstance(request, Ask):
-            break
-        view = game.view(request.who)
-        game.play(choose(players[request.who].weights(view), luck[number]))
-    return game
 
 
 def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_000) -> Iterator[Game]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from bangkit.core.roles import ROLES, SHERIFF
+from bangkit.core.roles import SHERIFF
 from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
 from bangkit.strategy.careful import best, judge
 from bangkit.strategy.determine import Deal
@@ -194,12 +193,3 @@ class BelievingPlayer:
         """Weight 1 for the best options, seen with the eyes of somebody who has paid attention."""
         hidden = any(player.role is None and not player.out for player in view.players)
         return best(judge(view, chances(view, self.table) if hidden else None))
-
-
-def course(views: Iterable[Any], player: str, table: Likelihoods = AIMS) -> list[dict[str, Fraction]]:
-    """How the beliefs about one player change from view to view."""
-    found = []
-    for view in views:
-        shares = beliefs(view, table).of(player)
-        found.append({role: shares[role.title()] for role in ROLES})
-    return found

@@ -44,10 +44,6 @@ class Log(Sequence[str]):
         """The lines as facts: rule, what happened, and whom and what it is about."""
         return self._heard[: self._length]
 
-    def since(self, number: int) -> Sequence[Heard]:
-        """The facts from line `number` on; a player who remembers the rest asks for what is new."""
-        return self._heard[number : self._length]
-
     def __len__(self) -> int:
         return self._length
 

@@ -17,6 +17,8 @@ from bangkit.strategy.glimpse import glimpse
 
 Node = dict[Any, list[float]]
 """For each move: how often it was tried, and the sum of what came of it."""
+EXPLORE = 0.5
+"""How much a move gains by having been tried less."""
 
 
 class SearchTree:
@@ -25,8 +27,8 @@ class SearchTree:
     `depth` own decisions after the first are searched; at each the `width` moves that the careful player likes best.
     """
 
-    def __init__(self, name: str, depth: int, width: int, explore: float = 0.5) -> None:
-        self.name, self.depth, self.width, self.explore = name, depth, width, explore
+    def __init__(self, name: str, depth: int, width: int) -> None:
+        self.name, self.depth, self.width = name, depth, width
         self.nodes: dict[tuple[Any, ...], Node] = {}
         self.way: list[tuple[Node, Any]] = []
         self.key: tuple[Any, ...] = ()
@@ -50,7 +52,7 @@ class SearchTree:
         chosen = next((move for move in moves if move not in node), None)
         if chosen is None:
             tried = log(sum(node[move][0] for move in moves))
-            chosen = max(moves, key=lambda m: node[m][1] / node[m][0] + self.explore * sqrt(tried / node[m][0]))
+            chosen = max(moves, key=lambda m: node[m][1] / node[m][0] + EXPLORE * sqrt(tried / node[m][0]))
         else:
             node[chosen] = [0.0, 0.0]
         self.way.append((node, chosen))

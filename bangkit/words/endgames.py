@@ -83,7 +83,7 @@ def not_two(names: Sequence[str]) -> str:
     return f"this is an endgame of two others; living here are {', '.join(names)}"
 
 
-KEEP, CHANCE, REGRET, STOP, NOTHING = "keep", "worth", "regret", "stop", "nothing"
+KEEP, CHANCE, REGRET, NOTHING = "keep", "worth", "regret", "nothing"
 """Headings of the table of keeps."""
 
 
@@ -116,8 +116,3 @@ def about(roles: Sequence[str], cast: Sequence[str], worths: Sequence[str], gap:
     """A solved endgame in one line."""
     sides = " against ".join(f"{role} {who}" for role, who in zip(roles, cast, strict=True))
     return f"{sides}: from full life the {roles[0]} to move {worths[0]}, the {roles[1]} to move {worths[1]} (proved within {gap:.0e})"
-
-
-def worth_to(role: str) -> str:
-    """The caption of a table of keeps."""
-    return f"what each keep is worth to the {role}"

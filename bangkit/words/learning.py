@@ -132,7 +132,6 @@ def hint(number: int, of: int) -> str:
 
 
 SOLUTION = "Solution"
-HOW = "Your answer goes into the next cell. `{task}.hint()` helps, three times; `{task}.solution()` shows the way."
 ANSWER_BELOW = "put your answer in place of None"
 STUB = "# Your answer goes here."
 CHECKED = "Answers: {answers}"

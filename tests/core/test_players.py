@@ -1,10 +1,10 @@
-"""The two players that live beside the interface, and the driver that lets players decide."""
+"""The two players that live beside the interface, and games that they decide."""
 
 import pytest
 
 import bangkit
 from bangkit.core.players import RandomPlayer, RolePlayer, choose, friendly
-from bangkit.stage.drivers import play_game
+from bangkit.strategy import play_from
 
 
 def test_a_choice_follows_the_weights_exactly():
@@ -39,9 +39,10 @@ def test_friend_or_foe_by_two_roles(own, other, expected):
 def test_players_finish_a_game_and_the_seed_decides_it(bot):
     def ending(seed):
         game = bangkit.cards.new_game(players=5, seed=seed)
-        play_game(game, dict.fromkeys(game.players, bot), seed)
-        assert game.over
-        return game.winners, len(game.log)
+        log = []
+        played = play_from(game, dict.fromkeys(game.players, bot), seed, log=log)
+        assert played.winners
+        return played.winners, len(log)
 
     assert ending(3) == ending(3)
 
