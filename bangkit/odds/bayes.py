@@ -186,9 +186,9 @@ def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:
 
 
 def _texts(names: Iterable[str], what: str, example: str) -> tuple[str, ...]:
-    listed = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (None,)
+    listed: tuple[Any, ...] = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (None,)
     must(all(isinstance(name, str) for name in listed), what, names, example)
-    return listed  # type: ignore[return-value]
+    return listed
 
 
 def prior(

@@ -12,6 +12,8 @@ from math import ceil, isnan, nan, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
+from bangkit.odds.simulation import wilson
+
 FIRST = 32
 """Runs before the first look; there is a look whenever they have doubled."""
 
@@ -45,11 +47,8 @@ def share(values: Sequence[float], confidence: float) -> Span:
     >>> [round(number, 3) for number in share([1.0] * 8 + [0.0] * 2, 0.95)]
     [0.8, 0.49, 0.943]
     """
-    n, z = len(values), NormalDist().inv_cdf((1 + confidence) / 2)
-    mean = sum(values) / n
-    middle = (mean + z * z / (2 * n)) / (1 + z * z / n)
-    reach = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
-    return Span(mean, max(0.0, middle - reach), min(1.0, middle + reach))
+    mean = sum(values) / len(values)
+    return Span(mean, *wilson(mean, len(values), confidence))
 
 
 def difference(one: Sequence[float], other: Sequence[float], z: float) -> Span:

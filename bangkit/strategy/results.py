@@ -11,7 +11,7 @@ from typing import Any
 
 from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import decimal, html_notes
-from bangkit.odds.simulation import Estimate
+from bangkit.odds.simulation import Estimate, wilson
 from bangkit.strategy.rows import Rows
 from bangkit.strategy.tally import Countable, Spans, Tally
 from bangkit.words.playing import told
@@ -30,9 +30,7 @@ def share_of(part: int, whole: int, level: Fraction) -> tuple[float | None, floa
     """A share with its Wilson interval; nothing where nothing was counted."""
     if not whole:
         return None, None, None
-    share = Fraction(part, whole)
-    low, high = Estimate(whole, share, share * (1 - share), True, level, 0).interval
-    return float(share), low, high
+    return part / whole, *wilson(part / whole, whole, float(level))
 
 
 def mean_of(

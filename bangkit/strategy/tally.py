@@ -28,7 +28,7 @@ FAULT = (int, str, str, str, str, dict)
 
 @dataclass
 class Tally:
-    """Counts of games: keys such as `("won", "role", "outlaw")`, and the first faults by number of the game."""
+    """Counts of games: keys such as `("wins", "role", "outlaw")`, and the first faults by number of the game."""
 
     counts: Counter[Key] = field(default_factory=Counter)
     faults: dict[int, PlayerFault] = field(default_factory=dict)
