@@ -18,7 +18,7 @@ from bangkit.strategy.comparison import Choice, Comparison
 from bangkit.strategy.determine import Moment
 from bangkit.strategy.playing import SECONDS, PlayerFault, seconds_of
 from bangkit.strategy.races import Race
-from bangkit.strategy.seats import Cast, named
+from bangkit.strategy.seats import Cast, label_of, named
 from bangkit.strategy.simulating import level_of
 from bangkit.strategy.trials import GOALS, Alternative, Goal, Trial, pieces
 from bangkit.strategy.workers import PROCESSES, Pieces, bar, chosen
@@ -199,9 +199,7 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
         return list(groups.values())
     if isinstance(moves, str):
         moves = [moves]
-    if not isinstance(moves, Iterable):
-        raise BangkitError(said("no moves"))
-    moves = list(moves)
+    moves = list(moves) if isinstance(moves, Iterable) else []
     if not moves:
         raise BangkitError(said("no moves"))
     wanted: dict[str, list[Any]] = {}
@@ -376,15 +374,6 @@ def _result(
     )  # fmt: skip
 
 
-def label_of(players: Any) -> str:
-    """Who plays, in a few words."""
-    if isinstance(players, Mapping):
-        return ", ".join(f"{key}: {named(each)}" for key, each in players.items())
-    if isinstance(players, (list, tuple)):
-        return ", ".join(map(named, players))
-    return named("roles" if players is None else players)
-
-
 SHOT = """
 title = "One shot decides"
 turn = { phase = "play" }
@@ -402,4 +391,4 @@ life = 1
 """A position for the example of `compare`."""
 
 
-__all__ = ["SHOT", "compare", "compare_players", "label_of", "position_of"]
+__all__ = ["SHOT", "compare", "compare_players", "position_of"]

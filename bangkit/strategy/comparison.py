@@ -130,9 +130,7 @@ class Comparison:
         return table + f"<p><b>{html_notes([self.verdict])[3:-4]}</b></p>" + html_notes(self.notes)
 
     def _headings(self) -> list[str]:
-        return [said("player" if self.heading == "player" else "move"), *map(said, ("value", "interval", "behind"))] + [
-            said("runs heading")
-        ]
+        return list(map(said, (self.heading, "value", "interval", "behind", "runs heading")))
 
     def _cells(self, each: Choice) -> list[str]:
         exact = each.exact is not None

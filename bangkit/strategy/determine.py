@@ -120,9 +120,14 @@ def shuffled(items: Iterable[Any], luck: Uniform) -> list[Any]:
 # -- roles ---------------------------------------------------------------------------------------
 
 
+def hidden_roles(now: Any, viewer: str) -> list[str]:
+    """Whose roles the viewer cannot see."""
+    return [p.name for p in now.players if p.role is not None and not p.role_shown and p.name != viewer]
+
+
 def deal_roles(table: Any, now: Any, viewer: str, luck: Uniform, deal: Deal | None = None) -> None:
     """Deal out the roles that the viewer cannot see."""
-    hidden = [p.name for p in now.players if p.role is not None and not p.role_shown and p.name != viewer]
+    hidden = hidden_roles(now, viewer)
     if deal is not None:
         dealt: Mapping[str, str] = deal(luck)
     else:

@@ -48,6 +48,13 @@ def named(bot: Any) -> str:
     return made or str(said_of(bot, "__name__", "")) or type(bot).__name__
 
 
+def label_of(bots: Any) -> str:
+    """Who plays, in a few words: one bot, a list by seat, or a mapping from names or from roles."""
+    if isinstance(bots, Mapping):
+        return ", ".join(f"{key}: {named(bot)}" for key, bot in bots.items())
+    return ", ".join(map(named, bots)) if isinstance(bots, (list, tuple)) else named("roles" if bots is None else bots)
+
+
 def is_player(bot: Any) -> bool:
     """Whether this is a player ready to be asked, and no class of players."""
     return not isinstance(bot, type) and callable(said_of(bot, "weights"))
@@ -80,18 +87,15 @@ class Cast:
             unknown = [str(key) for key in by if key not in (*names, *ROLES)]
             if unknown:
                 raise BangkitError(f"{unknown[0]!r} is no role and nobody's name; names are {', '.join(names)}")
-            each = list(by.values())
+            self.each = list(by.values())
         elif isinstance(by, (list, tuple)):
             if len(by) != len(names):
                 raise BangkitError(f"{len(by)} bots for {len(names)} players")
-            each = list(by)
+            self.each = list(by)
         else:
-            each = [by]
-        for bot in each:
+            self.each = [by]
+        for bot in self.each:
             check_bot(bot)
-        self.strangers = any(not own(bot) for bot in each)
-        self.readers = any(reads_log(bot) for bot in each)
-        self.dreamers = any(imagines(bot) for bot in each)
 
     def of(self, roles: Mapping[str, str | None]) -> dict[str, Any]:
         """The bot of each name, when the roles are known."""
@@ -152,10 +156,10 @@ class Seats:
             _check_players(players)
         self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
         self.cast = players if isinstance(players, Cast) else None
-        bots = self.players.values()
-        self.strangers = self.cast.strangers if self.cast else any(not own(bot) for bot in bots)
-        self.readers = self.cast.readers if self.cast else any(map(reads_log, bots))
-        self.past = Past(table) if (self.cast.dreamers if self.cast else any(map(imagines, bots))) else None
+        bots = self.cast.each if self.cast else self.players.values()
+        self.strangers = not all(map(own, bots))
+        self.readers = any(map(reads_log, bots))
+        self.past = Past(table) if any(map(imagines, bots)) else None
         self.journal: list[Entry] = []
         self.watch: Watch | None = None
         self._luck: dict[str, Callable[[], float]] = {}

@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.strategy.playing import GAMES, Played, new_table, play_on
-from bangkit.strategy.seats import Cast, named
+from bangkit.strategy.seats import Cast, label_of
 from bangkit.strategy.tally import Tally, seed_of
 from bangkit.words import nearest
 from bangkit.words.playing import told
@@ -61,9 +61,7 @@ def _label(name: str, value: Any) -> str | int:
     if name == "players":
         return int(value)
     if name == "bots":
-        if isinstance(value, Mapping):
-            return ", ".join(f"{key}: {named(bot)}" for key, bot in value.items())
-        return ", ".join(map(named, value)) if isinstance(value, (list, tuple)) else named(value or "roles")
+        return label_of(value)
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {each}" for key, each in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):

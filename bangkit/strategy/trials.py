@@ -20,8 +20,8 @@ from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
 from bangkit.stage.exact import BudgetExceeded, Walk
-from bangkit.strategy.bots import BOTS, bot
-from bangkit.strategy.determine import Moment, deal_roles, imagine
+from bangkit.strategy.bots import bot
+from bangkit.strategy.determine import Moment, hidden_roles, imagine
 from bangkit.strategy.playing import PlayerFault, play_on
 from bangkit.strategy.seats import Cast, imagines, is_player, own, reads_log, told_error
 from bangkit.words.comparing import said
@@ -133,13 +133,13 @@ class Trial:
             return [(before, Fraction(1))]
         if something_hidden(before, self.name) or something_hidden(now, self.name):
             return []
-        hidden = [p.name for p in now.players if p.role is not None and not p.role_shown and p.name != self.name]
+        hidden = hidden_roles(now, self.name)
         deals = _deals([str(before.by_name[name].role) for name in hidden])
         tables = []
         for deal in deals:
             table = before.copy()
-            dealt = dict(zip(hidden, deal, strict=True))
-            deal_roles(table, now, self.name, lambda: 0.0, lambda _, dealt=dealt: dealt)  # type: ignore[misc]
+            for name, role in zip(hidden, deal, strict=True):
+                table.by_name[name].role = role
             tables.append((table, Fraction(1, len(deals))))
         return tables
 
@@ -176,7 +176,7 @@ class Policy:
 
     def __init__(self, cast: Cast) -> None:
         self.cast = cast
-        self.made: dict[str, Any] = {}
+        self.made: dict[Any, Any] = {}
 
     def __call__(self, table: Any, request: Ask) -> Mapping[Any, int]:
         chosen = self.cast.of({player.name: player.role for player in table.players})[request.who]
@@ -187,10 +187,9 @@ class Policy:
     def _player(self, chosen: Any) -> Any:
         if is_player(chosen):
             return chosen
-        key = chosen if isinstance(chosen, str) else chosen.__name__
-        if key not in self.made:
-            self.made[key] = bot(chosen) if chosen in BOTS else chosen()
-        return self.made[key]
+        if chosen not in self.made:
+            self.made[chosen] = bot(chosen) if isinstance(chosen, str) else chosen()
+        return self.made[chosen]
 
 
 class _FreeAction(Exception):
