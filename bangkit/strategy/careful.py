@@ -24,15 +24,6 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     return careful_cards.judge(view, chances)
 
 
-def favourites(view: Any, chances: Chances | None = None) -> list[Any]:
-    """The options that a careful player likes best, found quickly; among throws of dice very nearly the best."""
-    if hasattr(view, "showing"):
-        return careful_dice.favourites(view, chances)
-    numbers = careful_cards.judge(view, chances)
-    most = max(numbers.values())
-    return [option for option, number in numbers.items() if number >= most]
-
-
 def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     """Weight 1 for every option with the largest number; nothing, where there is no option.
 
@@ -41,6 +32,12 @@ def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     """
     most = max(numbers.values(), default=0.0)
     return {option: 1 for option, number in numbers.items() if number >= most}
+
+
+def favourites(view: Any) -> list[Any]:
+    """The options that a careful player likes best, found quickly; among throws of dice very nearly the best."""
+    throw = careful_dice.quick_throw(view) if hasattr(view, "showing") else None
+    return list(best(judge(view))) if throw is None else [throw]
 
 
 class CarefulPlayer:

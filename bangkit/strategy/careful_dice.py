@@ -47,8 +47,7 @@ class Case:
     @property
     def thirst(self) -> int:
         """How many life points the viewer can regain."""
-        limited = self.me.zombie
-        return 0 if limited else int(self.me.starting_life - self.me.life)
+        return 0 if self.me.zombie else int(self.me.starting_life - self.me.life)
 
     @property
     def own_life(self) -> float:
@@ -70,7 +69,7 @@ class Worth:
         self.shots = {face: max(map(case.hit, case.in_range(face)), default=0.0) for face in (ONE, TWO)}
         self.thirst, self.beer = case.thirst, case.own_life
         gifts = [-felt * 0.8 for name, felt in case.foes.items() if _can_drink(case.view[name])]
-        self.friends = max(0.0, *gifts) if gifts else 0.0
+        self.friends = max([0.0, *gifts])
         self.need = case.power.gatlings
         self.gatling = sum(map(case.hit, case.foes)) + 0.6 * case.me.arrows * case.own_life
         self.duel = 0.5 * max(map(case.hit, case.foes), default=0.0)
@@ -261,13 +260,11 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     return {option: advice(case, option) for option in view.options}
 
 
-def favourites(view: Any, chances: Chances | None = None) -> list[Any]:
-    """The options with the largest number, found without judging every way to throw again."""
+def quick_throw(view: Any) -> Move | None:
+    """What to do with dice that may be thrown again, without judging every way; nothing, if that is not all that is asked."""
     if view.what == "reroll" and all(option.verb != "use" for option in view.options):
-        return [best_throw(Case(view, chances), view.options)]
-    numbers = judge(view, chances)
-    most = max(numbers.values())
-    return [option for option, number in numbers.items() if number >= most]
+        return best_throw(Case(view), view.options)
+    return None
 
 
-__all__ = ["Case", "Worth", "favourites", "judge"]
+__all__ = ["Case", "Worth", "judge", "quick_throw", "shown"]

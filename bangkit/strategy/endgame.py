@@ -83,6 +83,7 @@ class Endgame:
         self.cast = (pair.sides[0].character, pair.sides[1].character)
         self.steps: dict[Any, Any] = {}
         """What the steps of a turn are worth, as far as a player has asked."""
+        self._stages: dict[int, list[Any]] = {}
 
     @property
     def gap(self) -> float:
@@ -208,10 +209,6 @@ class Endgame:
         from bangkit.strategy.endgame_turn import Turn
 
         return Turn(self.pair, 0), Turn(self.pair, 1)
-
-    @cached_property
-    def _stages(self) -> dict[int, list[Any]]:
-        return {}
 
     def stages(self, who: int) -> list[Any]:
         """The values of all keeps in a side's turn, by rerolls left after the choice (see `Turn.stages`)."""

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Any
 from bangkit.core.players import Player, RolePlayer
 from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO, Dice, dice, read_dice, without
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, again
-from bangkit.strategy.endgame_states import Stand, changed, returned
+from bangkit.strategy.endgame_states import INDIFFERENT, Stand, changed, returned
 from bangkit.strategy.endgame_table import standing
 
 if TYPE_CHECKING:
     from bangkit.strategy.endgame import Endgame
-
-INDIFFERENT = 1e-12
 
 
 class Case:

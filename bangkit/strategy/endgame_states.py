@@ -6,9 +6,10 @@ With two players left nobody's places, targets or Vulture Sam matter any more: e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
@@ -19,6 +20,9 @@ MATCHES = ((SHERIFF, RENEGADE), (SHERIFF, OUTLAW), (DEPUTY, RENEGADE), (DEPUTY, 
 """Who can be the last two; the last three of these are left of a game of three (DICE-3P-05)."""
 FIRST, SECOND, BOTH = -3, -2, -1
 """The three ends: the first side has won, the second has, both have fallen in one event."""
+
+INDIFFERENT = 1e-12
+"""A smaller difference is rounding, and no reason to prefer anything."""
 
 
 class Stand(NamedTuple):
@@ -66,18 +70,13 @@ class Pair:
     @cached_property
     def stands(self) -> tuple[Stand, ...]:
         """Every stand: both live, and at least one arrow lies in the pool (DICE-ARROW-04)."""
-        return tuple(self._all())
+        lives = product(*(range(1, side.cap + 1) for side in self.sides))
+        arrows = [(mine, yours) for mine in range(self.arrows) for yours in range(self.arrows - mine)]
+        return tuple(Stand((one, other), held) for (one, other), held in product(lives, arrows))
 
     @cached_property
     def _numbers(self) -> dict[Stand, int]:
         return {stand: number for number, stand in enumerate(self.stands)}
-
-    def _all(self) -> Iterator[Stand]:
-        for one in range(1, self.sides[0].cap + 1):
-            for other in range(1, self.sides[1].cap + 1):
-                for mine in range(self.arrows):
-                    for yours in range(self.arrows - mine):
-                        yield Stand((one, other), (mine, yours))
 
     def number(self, place: Place) -> int:
         """The number of a stand or of an end; raises `KeyError` for what cannot be."""

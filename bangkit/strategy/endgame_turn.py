@@ -7,7 +7,7 @@ The first side wants them high, the second low.  The rows before the last axis a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -16,13 +16,13 @@ import numpy as np
 from bangkit.dice.faces import ARROW, BASE_DIE, BEER, DYNAMITE, GATLING, ONE, TWO
 from bangkit.dice.law import EXPLODES_AT
 from bangkit.odds.lattices import Lattice, handful, lattice
-from bangkit.strategy.endgame_states import Event, Pair, returned
+from bangkit.strategy.endgame_states import INDIFFERENT, Event, Pair, Place, Stand, returned
 
 DICE = 5
-INDIFFERENT = 1e-12
-"""A smaller difference is rounding, and no reason to prefer anything."""
 Values: TypeAlias = Any
 """An array of floats."""
+Chosen: TypeAlias = Callable[[Stand, int], Place]
+"""An event in which somebody has a choice."""
 
 
 class Turn:
@@ -59,6 +59,14 @@ class Turn:
             self._charts[name] = np.array(self.pair.chart(event))
         return self._charts[name]
 
+    def chosen(self, chooser: int, values: Values, name: Any, choices: Iterable[int], event: Chosen) -> Values:
+        """The best that an event may lead to, as the chooser wishes."""
+
+        def leads(choice: int) -> Event:
+            return lambda stand: event(stand, choice)
+
+        return self.best(chooser, [values[..., self.chart((name, each), leads(each))] for each in choices])
+
     # -- T5, T6: from the final result to the next turn --------------------------------------------
 
     def ends(self, after: Values, quiet: bool) -> Values:
@@ -74,8 +82,7 @@ class Turn:
             return values
         pair, who = self.pair, self.who
         answers = pair.answers(1 - who, 1)
-        charts = [self.chart(("gatling", a), lambda stand, a=a: pair.gatling(stand, who, a)) for a in answers]  # type: ignore[misc]
-        return self.best(1 - who, [values[..., chart] for chart in charts])
+        return self.chosen(1 - who, values, "gatling", answers, lambda stand, a: pair.gatling(stand, who, a))
 
     def discards(self, values: Values, number: int) -> Values:
         """Kit discards an arrow of either side for each GATLING, or none (DICE-CHAR-KIT-01)."""
@@ -92,28 +99,24 @@ class Turn:
     def beers(self, values: Values, number: int) -> Values:
         """The BEER step: each for himself or for the other (DICE-BEER-01)."""
         pair, who = self.pair, self.who
-        charts = [
-            self.chart(("beer", own, number), lambda stand, own=own: pair.beers(stand, who, own, number - own))  # type: ignore[misc]
-            for own in range(number, -1, -1)
-        ]
-        return self.best(who, [values[..., chart] for chart in charts])
+        shares = range(number, -1, -1)
+        return self.chosen(
+            who, values, ("beer", number), shares, lambda stand, own: pair.beers(stand, who, own, number - own)
+        )
 
     def hits(self, values: Values, points: int) -> Values:
         """The shot step: so many points for the other side, in one event (DICE-SHOT-05)."""
         pair, who = self.pair, self.who
         answers = pair.answers(1 - who, points)
-        charts = [
-            self.chart(("hit", points, a), lambda stand, a=a: pair.hit(stand, 1 - who, points, a))  # type: ignore[misc]
-            for a in answers
-        ]
-        return self.best(1 - who, [values[..., chart] for chart in charts])
+        return self.chosen(
+            1 - who, values, ("hit", points), answers, lambda stand, a: pair.hit(stand, 1 - who, points, a)
+        )
 
     def explosion(self, values: Values) -> Values:
         """Three DYNAMITE cost the roller a life point (DICE-DYN-03)."""
         pair, who = self.pair, self.who
         returns = range(2 if self.ability.after_loss is not None else 1)
-        charts = [self.chart(("dynamite", k), lambda stand, k=k: pair.loses(stand, who, 1, k)) for k in returns]  # type: ignore[misc]
-        return self.best(who, [values[..., chart] for chart in charts])
+        return self.chosen(who, values, "dynamite", returns, lambda stand, k: pair.loses(stand, who, 1, k))
 
     def result(self, after: Values, counts: Any) -> Values:
         """What a final result is worth, from the values after the turn."""
