@@ -7,7 +7,7 @@ Printed are, by chance, how often the role was the true one, and the mean loss (
 of the true role) beside that of somebody who knows only how many of each role there are.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from math import log
 from typing import Any
 
@@ -30,7 +30,7 @@ class Watcher(BelievingPlayer):
 
 def calibration(game: str, players: int) -> None:
     """One line of losses, and one of chances beside shares."""
-    said: Counter[int] = Counter()
+    said: defaultdict[int, float] = defaultdict(float)
     true: Counter[int] = Counter()
     number: Counter[int] = Counter()
     losses, at_sight, asked = 0.0, 0.0, 0
@@ -48,7 +48,7 @@ def calibration(game: str, players: int) -> None:
                 for role, share in shares.items():
                     place = min(int(share * 5), 4)
                     number[place] += 1
-                    said[place] += share  # type: ignore[assignment]
+                    said[place] += share
                     true[place] += role == roles[name]
     print(
         f"{game}, {players} players: loss {losses / asked:.3f}, at first sight {at_sight / asked:.3f}, {asked} beliefs"

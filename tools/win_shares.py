@@ -12,7 +12,6 @@ After a change of rules or bots that file has to go.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,15 +19,18 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bangkit.core.roles import ROLES  # noqa: E402
 from bangkit.strategy import simulate  # noqa: E402
 from bangkit.strategy.results import share_of  # noqa: E402
-from bangkit.strategy.simulating import level_of  # noqa: E402
+from bangkit.strategy.settings import Setting  # noqa: E402
+from bangkit.strategy.simulating import known_cells, level_of  # noqa: E402
 from bangkit.strategy.tally import Tally  # noqa: E402
 
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / "build" / "win_shares.json", ROOT / "docs" / "win_shares.md"
 SEED, LEVEL = 1, level_of("0.99")
-ROLES = ("sheriff", "deputy", "outlaw", "renegade")
+Cells = dict[str, tuple[Any, Any, Tally]]
+"""Labels, spans and counts of what was played, by the key of its setting."""
 TABLES: tuple[tuple[str, int, tuple[Any, ...]], ...] = (
     *(("cards", players, ()) for players in (4, 5, 6, 7)),
     ("cards", 8, ("dodge_city",)),
@@ -52,14 +54,6 @@ Deputies win together, and of two Renegades (eight players) one is enough. In br
 """
 
 
-def kept() -> dict[str, Tally]:
-    """What has been played, by the key of each setting."""
-    if not KEPT.exists():
-        return {}
-    data = json.loads(KEPT.read_text(encoding="utf-8"))
-    return {cell["key"]: Tally.from_json(cell["tally"]) for cell in data["cells"]}
-
-
 def settings(bots: list[str]) -> Iterator[tuple[str, int, tuple[Any, ...], str]]:
     """Every game that is wanted."""
     for bot in bots:
@@ -67,24 +61,17 @@ def settings(bots: list[str]) -> Iterator[tuple[str, int, tuple[Any, ...], str]]
             yield game, players, expansions, bot
 
 
-def row(cells: dict[str, Tally], game: str, players: int, expansions: tuple[Any, ...], bot: str) -> str | None:
+def row(cells: Cells, game: str, players: int, expansions: tuple[Any, ...], bot: str) -> str | None:
     """A line of the page, if anything of it was played."""
-    tally = next(
-        (tally for key, tally in cells.items() if _fits(json.loads(key), game, players, expansions, bot)), None
-    )
-    if tally is None:
+    key = Setting(game, players, expansions, bots=bot).key
+    if key not in cells:
         return None
-    counts = tally.counts
+    counts = cells[key][2].counts
     turns = {int(key[1]): number for key, number in counts.items() if key[0] == "turns"}
     mean = sum(turn * number for turn, number in turns.items()) / max(sum(turns.values()), 1)
     shares = [_share(counts["wins", "role", role], counts["seats", "role", role]) for role in ROLES]
     unfinished = counts["unfinished",]
     return f"| {players} | {bot} | {' | '.join(shares)} | {mean:.1f} | {counts['games',]:,} | {unfinished or ''} |"
-
-
-def _fits(labels: dict[str, Any], game: str, players: int, expansions: tuple[Any, ...], bot: str) -> bool:
-    found = labels["game"], labels["players"], labels["expansions"], labels["bots"]
-    return found == (game, players, ", ".join(map(str, expansions)), bot)
 
 
 def _share(won: int, games: int) -> str:
@@ -94,7 +81,7 @@ def _share(won: int, games: int) -> str:
 
 def write(bots: list[str]) -> None:
     """Write the page."""
-    cells, lines = kept(), [HEAD.format(seed=SEED)]
+    cells, lines = known_cells(KEPT, SEED), [HEAD.format(seed=SEED)]
     for game, title in (("cards", "The card game"), ("dice", "The dice game")):
         lines += [
             f"\n## {title}\n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, text_table
@@ -127,7 +128,7 @@ class Comparison:
     def _repr_html_(self) -> str:
         rows = [[*self._cells(each), self._bar(each)] for each in self.choices]
         table = html_table([*self._headings(), ""], rows, self.caption)
-        return table + f"<p><b>{html_notes([self.verdict])[3:-4]}</b></p>" + html_notes(self.notes)
+        return table + f"<p><b><small>{escape(self.verdict)}</small></b></p>" + html_notes(self.notes)
 
     def _headings(self) -> list[str]:
         return list(map(said, (self.heading, "value", "interval", "behind", "runs heading")))

@@ -14,7 +14,7 @@ from bangkit.core import record
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.luck import seed_number
 from bangkit.odds.problems import exact
-from bangkit.strategy.playing import seconds_of
+from bangkit.strategy.playing import SECONDS, seconds_of
 from bangkit.strategy.results import Cell, Simulation
 from bangkit.strategy.settings import settings
 from bangkit.strategy.tally import Countable, Tally, missing, with_span
@@ -54,7 +54,7 @@ def simulate(
     executor: Executor | str | None = PROCESSES,
     progress: bool = True,
     resume: str | Path | Simulation | None = None,
-    seconds: float = 5.0,
+    seconds: float = SECONDS,
 ) -> Simulation:
     """Play many games and count who wins, how long it takes, and who kills whom.
 

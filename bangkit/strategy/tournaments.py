@@ -16,7 +16,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import decimal, html_notes
-from bangkit.strategy.playing import Played, PlayerFault, seconds_of
+from bangkit.strategy.playing import SECONDS, Played, PlayerFault, seconds_of
 from bangkit.strategy.results import Cell, mean_of
 from bangkit.strategy.rows import Rows
 from bangkit.strategy.seats import check_bot, named
@@ -202,7 +202,7 @@ def tournament(
     executor: Executor | str | None = PROCESSES,
     progress: bool = True,
     resume: str | Path | None = None,
-    seconds: float = 5.0,
+    seconds: float = SECONDS,
 ) -> Tournament:
     """Let bots play against each other, and rank them.
 
