@@ -15,9 +15,8 @@ from collections import Counter
 from statistics import NormalDist
 from typing import Any
 
+from bangkit.core.seating import NAMES
 from bangkit.strategy import LookAheadPlayer, bot, play
-
-NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 
 
 def contest(one: Any, other: Any, wishes: argparse.Namespace) -> None:

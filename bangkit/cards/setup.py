@@ -18,9 +18,9 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
+from bangkit.core.seating import NAMES
 from bangkit.words.wishes import CARD_GAME, known, wrong_names, wrong_wishes
 
-NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 EXPANSIONS = ("dodge_city", "high_noon")
 HOUSE_RULES: dict[str, Any] = {
     "kit_life": BULLETS["Kit Carlson"],

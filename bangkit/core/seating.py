@@ -7,6 +7,8 @@ from functools import cache
 from typing import TypeVar
 
 T = TypeVar("T")
+NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
+"""What players are called who have no names of their own."""
 
 
 def gap(here: int, there: int, seats: int) -> int:

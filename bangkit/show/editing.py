@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets
 
-from bangkit.cards.setup import NAMES
+from bangkit.core.seating import NAMES
 from bangkit.show.panels import Panel, button, choice, column, page, row
 from bangkit.show.scenario_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.words.table import has, said

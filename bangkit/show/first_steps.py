@@ -8,10 +8,10 @@ from importlib import import_module
 from typing import Any
 
 from bangkit.cards.game import CardGame, new_game
-from bangkit.cards.setup import NAMES
 from bangkit.core import roles
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules
+from bangkit.core.seating import NAMES
 from bangkit.show.boards import board
 from bangkit.show.panels import Panel, button, choice, label, page, row, tick
 from bangkit.show.rings import seating

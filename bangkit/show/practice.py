@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bangkit.cards.game import CardGame
-from bangkit.cards.setup import NAMES
 from bangkit.core.errors import BangkitError
+from bangkit.core.seating import NAMES
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.showing import caption
 
