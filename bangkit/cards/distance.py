@@ -40,8 +40,7 @@ def distances(table: Table, one: Player, also: Player | None = None) -> Sight:
     ring = table.ring
     if one.out or (also is not None and also.out):
         ring = [player for player in table.players if not player.out or player is one or player is also]
-    silenced = bool(table.silencers)
-    farther = tuple([(force(table, other) if silenced else other.powers).farther for other in ring])
+    farther = tuple([(force(table, other) if table.silencers else other.powers).farther for other in ring])
     return _sight(tuple([other.name for other in ring]), ring.index(one), force(table, one).nearer, farther)
 
 

@@ -108,8 +108,7 @@ async def phase_one(table: Table, name: str) -> None:
     player = table.by_name[name]
     lost = "Jail" in table.used
     table.phase = "start" if lost else "draw"
-    before = own_ability(player).before_phase_one
-    if before is not None:
+    if (before := own_ability(player).before_phase_one) is not None:
         await before(table, player)
     if lost:
         table.agenda.append(("phase three", name))

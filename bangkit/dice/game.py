@@ -39,6 +39,10 @@ class DiceGame(Showing, Game):
 
     # -- looking ---------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        lives = {each.name: each.life for each in self.table.players if not each.out}
+        return f"<dice game: {lives}; {self.request or 'over'}>"
+
     def __getitem__(self, name: str) -> Seat:
         return Seat.of(self._player(name), knows_all=True)
 

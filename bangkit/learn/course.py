@@ -2,6 +2,7 @@
 
 A small file in that folder remembers what was laid there.
 A file that still is as it was laid may be replaced by a newer one; any other file is left alone.
+A notebook is what its cells say: to run it, or to save what JupyterLab notes in it, changes nothing.
 """
 
 import hashlib
@@ -64,7 +65,7 @@ def lay(folder: Path) -> Laid:
         for name in course_files(root):
             fresh, target = (root / name).read_bytes(), folder / name
             there = target.read_bytes() if target.exists() else None
-            if there == fresh:
+            if there is not None and _digest(there) == _digest(fresh):
                 laid.same.append(name)
             elif there is not None and _digest(there) != memory.get(name):
                 laid.kept.append(name)
@@ -98,4 +99,11 @@ def _write(target: Path, content: bytes) -> None:
 
 
 def _digest(content: bytes) -> str:
+    """A short name for what is in a file; of a notebook only the cells count, and not what they printed."""
+    try:
+        cells = json.loads(content)["cells"]
+        said = [[cell["cell_type"], "".join(cell["source"]), cell.get("attachments")] for cell in cells]
+        content = json.dumps(said).encode()
+    except (ValueError, KeyError, TypeError, AttributeError):
+        pass
     return hashlib.sha256(content).hexdigest()

@@ -86,7 +86,7 @@ class Played:
     bots: Mapping[str, str] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        told = words.played(list(self.winners), self.turns, self.decisions, str(self.fault or ""))
+        told = words.played(list(self.winners), bool(self.side), self.turns, self.decisions, str(self.fault or ""))
         return f"<{self.game}, seed {self.seed}: {told}>"
 
 
@@ -247,7 +247,7 @@ def new_table(
     Raises `InvalidPosition` with everything that is wrong with the wishes.
     """
     if not isinstance(game, str) or game not in GAMES:
-        raise BangkitError(f'the game is "cards" or "dice", not {game!r}')
+        raise BangkitError(words.told("no game", got=repr(game)))
     if game == "cards":
         return card_table(players, names, roles, characters, expansions, house)
     return dice_table(players, names, roles, characters, expansions, house, None)

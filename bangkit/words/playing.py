@@ -26,9 +26,9 @@ def fault(player: str, bot: str, asked: str, problem: str) -> str:
     return f"{player}, played by {bot}, was asked ({asked}), and {problem}"
 
 
-def played(winners: list[str], turns: int, decisions: int, problem: str = "") -> str:
+def played(winners: list[str], over: bool, turns: int, decisions: int, problem: str = "") -> str:
     """How a game went, in one line."""
-    how = f"{', '.join(winners)} won" if winners else "nobody won"
+    how = f"{', '.join(winners)} won" if winners else "nobody won" if over else "broken off by the limit"
     if problem:
         how = f"stopped: {problem}"
     return f"{how}; {turns} turns, {decisions} decisions"
@@ -49,6 +49,10 @@ _TOLD = {
     "no players": "the players are a mapping from names to players, such as {{'Ana': bot('careful')}}, not {got}",
     "no player": "{got}, who is to play for {name}, is no player ready to be asked; "
     "`bot('careful')` makes one, and so does calling the class of your own",
+    "no role or name": "{key!r} is no role and nobody's name; names are {names}",
+    "bots and seats": "{bots} bots for {players} players",
+    "nobody plays": "nobody plays for {name}; there are players for {names}",
+    "no game": 'the game is "cards" or "dice", not {got}',
     "limit": "the limit is a whole number of questions, 0 or more, not {got}",
     "log": "log is a list that gets the entries, not {got}",
     "no running game": "{got} is no running game, such as `bangkit.cards.new_game(players=4)`",

@@ -1,5 +1,6 @@
 """``bangkit lab``: where it opens, what it lays down, and what it never overwrites."""
 
+import json
 import socket
 from pathlib import Path
 
@@ -151,3 +152,24 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit, match="2"):
         cli.main(["lab", "--port", port])
     assert "is no port" in capsys.readouterr().err
+
+
+def page(*sources: str, **more: object) -> str:
+    cells = [{"cell_type": "code", "source": [source], "outputs": [], **more} for source in sources]
+    return json.dumps({"cells": cells, "metadata": {"language_info": {"name": "python"}}})
+
+
+def test_running_or_saving_a_page_is_no_change(kit: Path, tmp_path: Path) -> None:
+    """JupyterLab writes outputs and its own notes into a page that is only looked at; the next version still comes."""
+    (kit / START).write_text(page("1 + 1"), encoding="utf-8")
+    course.lay(tmp_path / "mine")
+    mine = tmp_path / "mine" / START
+    looked_at = json.loads(page("1 + 1", execution_count=3)) | {"metadata": {"version": "3.11.7"}}
+    mine.write_text(json.dumps(looked_at), encoding="utf-8")
+    assert course.lay(tmp_path / "mine").same == ["exercises/a.ipynb", START, "notebooks/rules/01.ipynb"]
+    assert json.loads(mine.read_text(encoding="utf-8")) == looked_at, "what it printed stays"
+    (kit / START).write_text(page("1 + 2"), encoding="utf-8")
+    assert course.lay(tmp_path / "mine").renewed == [START]
+    mine.write_text(page("1 + 3"), encoding="utf-8")
+    (kit / START).write_text(page("1 + 4"), encoding="utf-8")
+    assert course.lay(tmp_path / "mine").kept == [START]

@@ -346,3 +346,7 @@ def test_playing_asks_as_the_rules_do() -> None:
     nosy = Nosy()
     play_from(game, dict.fromkeys(game.players, nosy), 2)
     assert nosy.views[0].options == tuple(game.options)
+
+
+def test_a_game_that_the_limit_ends_is_not_told_as_one_that_nobody_won() -> None:
+    assert "broken off by the limit; 1 turns, 2 decisions" in repr(play("cards", 4, seed=1, limit=3))

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from fractions import Fraction
 from importlib.util import find_spec
 from multiprocessing import get_context
@@ -131,7 +132,9 @@ def test_a_stopped_simulation_keeps_what_it_has(plain: Any, tmp_path: Path, monk
 
 
 CTRL_C = """
+import signal
 import bangkit
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts tests in the background has it ignored
 if __name__ == "__main__":
     print("begins", flush=True)
     result = bangkit.simulate("cards", games=10**6, resume="kept.json", progress=False)
@@ -144,10 +147,14 @@ def test_ctrl_c_stops_processes_too(tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(CTRL_C, encoding="utf-8")
     script = [sys.executable, "script.py"]
     with subprocess.Popen(script, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
-        assert running.stdout is not None and running.stdout.readline() == "begins\n"
-        time.sleep(2)
-        os.killpg(running.pid, signal.SIGINT)
-        told, _ = running.communicate(timeout=30)
+        try:
+            assert running.stdout is not None and running.stdout.readline() == "begins\n"
+            time.sleep(2)
+            os.killpg(running.pid, signal.SIGINT)
+            told, _ = running.communicate(timeout=30)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
     assert "Stopped" in told and "of 1,000,000 games" in told and running.returncode == 0
     assert json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))["cells"]
 
