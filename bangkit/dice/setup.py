@@ -13,8 +13,7 @@ from bangkit.core.seating import NAMES
 from bangkit.dice import checking
 from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, Components, characters_of, corrected
 from bangkit.dice.table import Player, Table
-from bangkit.words.wishes import DICE_GAME, known, wrong_wishes
-from bangkit.words.wishes import wrong_names as wrong_names
+from bangkit.words.wishes import DICE_GAME, known, wrong_names, wrong_wishes
 
 DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}
 """The roles dealt to 3 to 8 players (DICE-SETUP-02, DICE-3P-01)."""

@@ -19,6 +19,7 @@ from bangkit.stage.expecting import Expectation, equal, same_list, same_set
 from bangkit.stage.reading import Entry
 from bangkit.stage.stager import Laid, Stager
 from bangkit.words import scenarios as words
+from bangkit.words.wishes import wrong_names
 
 OPEN = "?"
 """A card of a hand that nobody named: it stays in the deck until luck names it."""
@@ -148,7 +149,7 @@ def _seats_stand(file: Entry, seats: Sequence[Entry], seated: Sequence[str]) -> 
         elif "name" not in entry:
             entry.wrong(words.problem("missing", {"key": "name", "wanted": "a text"}))
         entry.only(*PLAYER_KEYS)
-    wrong = setup.wrong_names([name for name in seated if name])
+    wrong = wrong_names([name for name in seated if name])
     if len(seats) < 2:
         wrong.append(words.problem("too few players"))
     if len(seats) > SEATS:

@@ -20,6 +20,7 @@ from bangkit.stage.expecting import Expectation, same_list, same_set
 from bangkit.stage.reading import Entry
 from bangkit.stage.stager import Laid, Stager
 from bangkit.words import scenarios as words
+from bangkit.words.wishes import wrong_names
 
 SEATS = 8
 PHASES = ("T0", "T1", "T2", "T3", "T4", "T5", "T6")
@@ -136,7 +137,7 @@ def _check_seats(file: Entry, seats: Sequence[Entry], seated: Sequence[str]) -> 
         elif "name" not in entry:
             entry.wrong(words.problem("missing", {"key": "name", "wanted": "a text"}))
         entry.only(*SEAT_KEYS)
-    for each in setup.wrong_names([name for name in seated if name]):
+    for each in wrong_names([name for name in seated if name]):
         file.wrong(each, "players")
     if len(seats) < 2:
         file.wrong(words.problem("too few players"), "players")

@@ -51,7 +51,6 @@ class Watch:
         self._watcher = threading.Thread(target=self._watch, daemon=True)
 
     def __enter__(self) -> Self:
-        self._worker = threading.get_ident()
         self._watcher.start()
         return self
 

@@ -291,11 +291,6 @@ def _race(
     return race, [*told, *notes]
 
 
-def _work(trial: Trial, which: Sequence[int], first: int, last: int) -> Any:
-    """One piece of work, in whatever process."""
-    return trial.play(which, first, last)
-
-
 class _Playing:
     """Plays the runs of a race, in this process or in others when it takes long."""
 
@@ -326,7 +321,7 @@ class _Playing:
         start = perf_counter()
         workers = int(getattr(self.executor, "_max_workers", 0) or 16)
         size = max(1, -(-(last - first) // (2 * workers))) if workers > 1 else last - first
-        work = Pieces(_work, self.trial, self.executor)
+        work = Pieces(Trial.play, self.trial, self.executor)
         found: dict[int, list[Any]] = {}
         for piece, played in work.results(pieces(which, first, last, size)):
             found[piece[1]] = played

@@ -86,11 +86,11 @@ class Cast:
         if isinstance(by, Mapping):
             unknown = [str(key) for key in by if key not in (*names, *ROLES)]
             if unknown:
-                raise BangkitError(f"{unknown[0]!r} is no role and nobody's name; names are {', '.join(names)}")
+                raise BangkitError(told("no role or name", key=unknown[0], names=", ".join(names)))
             self.each = list(by.values())
         elif isinstance(by, (list, tuple)):
             if len(by) != len(names):
-                raise BangkitError(f"{len(by)} bots for {len(names)} players")
+                raise BangkitError(told("bots and seats", bots=len(by), players=len(names)))
             self.each = list(by)
         else:
             self.each = [by]
@@ -211,7 +211,7 @@ class Seats:
         elif not self._names:
             self._names = {each: named(bot) for each, bot in self.players.items()}
         if name not in self.players:
-            raise BangkitError(f"nobody plays for {name}; there are players for {', '.join(self.players)}")
+            raise BangkitError(told("nobody plays", name=name, names=", ".join(self.players)))
         self._luck[name] = Random(seed_number(f"{self.seed}, the choices of {name}")).random
         self._trusted[name] = own(self.players[name])
         return self.players[name], self._luck[name]
