@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import SimpleNamespace
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bangkit.core.players import Player
@@ -62,11 +61,10 @@ def _first_of(moves: Sequence[str]) -> Policy:
 
 def _as_player(game: Any, player: Any) -> Policy:
     """A `Player` decides from his own view of the table."""
-    kind: Callable[..., Any] = type(game.view(game.players[0]))
+    view: Any = type(game.view(game.players[0]))
 
     def policy(table: Any, request: Ask) -> Any:
-        moment = SimpleNamespace(table=table, request=request, log=(), winners=(), told=lambda name: ())
-        weights = player.weights(kind.of(moment, table[request.who]))  # type: ignore[attr-defined]
+        weights = player.weights(view.see(table, request, table[request.who]))
         return {option: weight for option, weight in weights.items() if weight}
 
     return policy
