@@ -17,7 +17,7 @@ class ThreeAnswers:
     """The formula, the exact count and the simulation of one question; any one may be missing.
 
     Formula and count agree when they are equal as fractions,
-    the simulation agrees when its interval covers them.
+    the simulation agrees when its interval covers them (or all its runs gave just the answer, if it has none).
 
     >>> from bangkit.odds.closed_forms import single_draw
     >>> from bangkit.odds.simulation import estimate
@@ -51,11 +51,17 @@ class ThreeAnswers:
         found = []
         if self.formula_value is not None and self.formula_value != self.truth:
             found.append(f"{label('formula answer')} {self.formula_value}, {label('exact answer')} {self.truth}")
-        if self.simulation is not None and self.truth is not None and not self.simulation.covers(self.truth):
+        if self.truth is not None and not self._simulation_holds(self.truth):
             found.append(
                 f"{label('exact answer')} {decimal(self.truth)}, {label('simulated answer')} {self.simulation}"
             )
         return found
+
+    def _simulation_holds(self, truth: Fraction) -> bool:
+        guess = self.simulation
+        if guess is None or guess.interval is None:
+            return guess is None or guess.mean == truth
+        return guess.covers(truth)
 
     @property
     def agree(self) -> bool:

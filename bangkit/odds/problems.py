@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
+from math import isfinite
 from reprlib import repr as shortened
 from typing import Any, NoReturn
 
@@ -47,15 +48,17 @@ def exact(number: Any, what: str = "The number") -> Fraction:
     Fraction(1, 4)
     """
     if isinstance(number, float):
-        raise QuestionError("rounded", what=what, number=number)
+        raise QuestionError("rounded" if isfinite(number) else "not finite", what=what, number=str(float(number)))
     try:
         return Fraction(number)
+    except OverflowError:
+        raise QuestionError("not finite", what=what, number=str(number)) from None
     except (TypeError, ValueError, ZeroDivisionError):
         pass
     try:  # a sympy Rational
         return Fraction(int(number.p), int(number.q))
     except (AttributeError, TypeError, ValueError):
-        raise QuestionError("no number", what=what, number=repr(number))
+        raise QuestionError("no number", what=what, number=shortened(number)) from None
 
 
 def probability(number: Any, what: str = "The probability") -> Fraction:

@@ -12,7 +12,7 @@ from math import ceil, isnan, nan, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-from bangkit.odds.simulation import wilson
+from bangkit.odds.intervals import wilson
 
 FIRST = 32
 """Runs before the first look; there is a look whenever they have doubled."""

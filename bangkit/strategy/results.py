@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.roles import ROLES
+from bangkit.odds.intervals import student, wilson
 from bangkit.odds.rendering import decimal, html_notes
-from bangkit.odds.simulation import Estimate, wilson
 from bangkit.strategy.rows import Rows
 from bangkit.strategy.tally import Countable, Spans, Tally
 from bangkit.words.playing import told
+
+LEAST = {"turns": 1, "decisions": 0}
+"""The lengths of a game that are counted, each with the least that it can be."""
 
 
 @dataclass(frozen=True)
@@ -34,34 +36,26 @@ def share_of(part: int, whole: int, level: Fraction) -> tuple[float | None, floa
 
 
 def mean_of(
-    counts: Mapping[int, int], level: Fraction, ends: tuple[int, int] | None = None
+    counts: Mapping[int, int], level: Fraction, ends: tuple[int, int] | None = None, least: int | None = None
 ) -> tuple[float | None, float | None, float | None]:
-    """The mean of numbers that were counted so often each, with its normal interval; none where nothing tells how they spread.
+    """The mean of numbers that were counted so often each, with its interval; none where nothing tells how they spread.
 
     Args:
         counts: how often each number came.
         level: share of all such intervals that cover the truth.
-        ends: the least and the greatest number that can come. One more of each widens the interval,
-            so that a few equal numbers are no proof.
+        ends: the least and the greatest number that can come (see `bangkit.odds.intervals.student`).
+        least: the least number that can come, where nobody knows the greatest; the interval goes no lower.
     """
     runs = sum(counts.values())
     if not runs:
         return None, None, None
-    mean, _ = _moments(counts)
-    widened = Counter(counts) + Counter(ends or ())
-    middle, variance = _moments(widened)
-    if not variance:
-        return float(mean), None, None
-    low, high = Estimate(widened.total(), middle, variance, False, level, 0).interval
-    least, greatest = ends or (low, high)
-    return float(mean), max(low, least), min(high, greatest)
-
-
-def _moments(counts: Mapping[int, int]) -> tuple[Fraction, Fraction]:
-    """The mean, and the mean squared distance from it."""
-    runs = sum(counts.values())
     mean = Fraction(sum(value * number for value, number in counts.items()), runs)
-    return mean, Fraction(sum(value * value * number for value, number in counts.items()), runs) - mean**2
+    squares = Fraction(sum(value * value * number for value, number in counts.items()), runs)
+    interval = student(mean, squares - mean**2, runs, level, ends)
+    if interval is None:
+        return float(mean), None, None
+    low, high = interval
+    return float(mean), low if least is None else max(low, least), high
 
 
 @dataclass(frozen=True, repr=False)
@@ -129,11 +123,17 @@ class Simulation:
         """How many turns and decisions a game has: mean with its interval, middle, shortest, longest."""
         rows = []
         for cell, front in self._cells():
-            for what in ("turns", "decisions"):
+            for what in LEAST:
                 counts = {int(key[1]): number for key, number in cell.tally.counts.items() if key[0] == what}
                 ordered = sorted(counts)
                 rows.append(
-                    (*front, what, sum(counts.values()), *mean_of(counts, self.level), _middle(counts))
+                    (
+                        *front,
+                        what,
+                        sum(counts.values()),
+                        *mean_of(counts, self.level, least=LEAST[what]),
+                        _middle(counts),
+                    )
                     + ((ordered[0], ordered[-1]) if ordered else (None, None))
                 )
         columns = (*self.varied, "length in", "games", "mean", "low", "high", "middle", "shortest", "longest")

@@ -9,6 +9,7 @@ from bangkit.words.telling import tell
 ERRORS: dict[str, tuple[str, ...]] = {
     # numbers
     "rounded": ("{what} {number} is a rounded number; write '{number}' or Fraction('{number}').",),
+    "not finite": ("{what} is {number}; it must be a finite number, such as 3 or Fraction(1, 6).",),
     "no number": ("{what} {number} is not a number; write an int, a Fraction or a text such as '1/6'.",),
     "outside": ("{what} {number} lies outside 0 to 1.",),
     "no game": ("This is asked of a running game of {kinds}, not of {found}.",),
@@ -86,6 +87,8 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "unknown symbol": ("The formula has no symbol {symbol}; it has {known}.",),
     "nobody misses": ("If nobody ever misses, the duel does not end; a chance to go on must be below 1.",),
     "answers differ": ("The answers do not agree: {differences}.",),
+    "beyond the ends": ("A run gave {number}, which lies outside its `ends` {low} to {high}.",),
+    "ends in order": ("The first of the `ends` must be less than the second; they are {low} and {high}.",),
     "nothing to compare": ("At least two answers are needed to see whether they agree.",),
     "unknown player": ("There is no player {player}; there are {known}.",),
     "unknown action": ("The table of likelihoods has no row for {action}; it has {known}.",),
@@ -163,6 +166,7 @@ LABELS: dict[str, tuple[str, ...]] = {
     "agrees": ("agrees",),
     "yes": ("yes",),
     "no": ("no",),
+    "no interval": ("{about}, no interval: all {runs} runs gave the same, so nothing is known of how they spread",),
     "interval": ("{about} in [{low}, {high}] at {level}, {runs} runs, {method} interval",),
     # chains, beliefs
     "at least": ("at least",),

@@ -71,7 +71,7 @@ _TOLD = {
     "stopped": "Stopped: {done:,} of {wanted:,} {unit} were played. Call it again with resume= for the rest.",
     "faults": "{faults:,} of {games:,} games were broken off by {bot}, for instance: {problem}",
     "unfinished": "{unfinished:,} games had no end after 10,000 questions and count for nobody.",
-    "method": "{level} intervals: Wilson's for shares, the normal one for means. {games} games a setting, seed {seed}.",
+    "method": "{level} intervals: Wilson's for shares, Student's for means. {games} games a setting, seed {seed}.",
     "roles": "Games won, by role",
     "characters": "Games won, by character",
     "seats": "Seats that won, by role",

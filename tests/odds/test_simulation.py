@@ -1,5 +1,6 @@
 """Simulations: intervals that cover the truth as often as they say."""
 
+from decimal import Decimal
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
@@ -20,6 +21,7 @@ from bangkit.odds import (
     p_draw,
     reroll,
 )
+from bangkit.odds.intervals import EXPANDED, _by_halving, deviations
 
 
 def two_hearts(luck: Shaker) -> bool:
@@ -34,14 +36,77 @@ def test_wilson_interval_by_its_formula() -> None:
         assert abs(float(found.mean) - end) == pytest.approx(z * sqrt(end * (1 - end) / found.runs))
 
 
-def test_normal_interval_by_its_formula() -> None:
+def test_students_interval_by_its_formula() -> None:
     found = estimate(lambda luck: luck.below(6) + 1, runs=500, seed=3, level="0.95")
     luck = Shaker(3)
     runs = [luck.below(6) + 1 for _ in range(500)]
     mean = sum(runs) / 500
-    half = 1.959963984540054 * sqrt(sum((x - mean) ** 2 for x in runs) / 499 / 500)
+    half = 1.964729391 * sqrt(sum((x - mean) ** 2 for x in runs) / 499 / 500)
     assert found.interval == pytest.approx((mean - half, mean + half))
-    assert found.method == "normal" and found.mean == Fraction(sum(runs), 500)
+    assert found.method == "Student" and found.mean == Fraction(sum(runs), 500)
+
+
+def test_students_quantiles_as_the_tables_print_them() -> None:
+    """Two-sided, by degrees of freedom; the last row is the normal one."""
+    printed = {
+        1: (1.000, 6.314, 12.706, 63.657, 636.619),
+        2: (0.816, 2.920, 4.303, 9.925, 31.599),
+        3: (0.765, 2.353, 3.182, 5.841, 12.924),
+        10: (0.700, 1.812, 2.228, 3.169, 4.587),
+        29: (0.683, 1.699, 2.045, 2.756, 3.659),
+        120: (0.677, 1.658, 1.980, 2.617, 3.373),
+        10**9: (0.674, 1.645, 1.960, 2.576, 3.291),
+    }
+    for freedom, row in printed.items():
+        found = [deviations(float(level), freedom) for level in ("0.5", "0.9", "0.95", "0.99", "0.999")]
+        assert found == pytest.approx(row, abs=0.0006)
+
+
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.99, 0.999999])
+def test_students_quantile_goes_on_smoothly_where_the_expansion_takes_over(level: float) -> None:
+    assert _by_halving(level, EXPANDED) == pytest.approx(deviations(level, EXPANDED), rel=1e-8)
+
+
+def test_equal_runs_are_no_proof() -> None:
+    same = estimate(lambda luck: 7, runs=2)
+    assert same.interval is None and same.method == "none" and same.covers(1000)
+    assert repr(same) == "7.0000, no interval: all 2 runs gave the same, so nothing is known of how they spread"
+    assert not ThreeAnswers(exact=Fraction(8), simulation=same).agree
+    assert ThreeAnswers(exact=Fraction(7), simulation=same).agree
+    known = estimate(lambda luck: 7, runs=2, ends=(0, 10))
+    assert known.interval is not None and known.interval == (0, 10) and known.mean == 7
+    assert estimate(lambda luck: 0, runs=20).interval is None, "zeros may be something else than a no"
+
+
+def test_zeros_and_ones_between_their_ends_are_yes_or_no() -> None:
+    asked = estimate(lambda luck: luck.below(2), runs=50, ends=(0, 1))
+    assert asked.interval == estimate(lambda luck: luck.below(2) == 1, runs=50).interval
+    assert estimate(lambda luck: luck.below(2), runs=50).method == "Student"
+
+
+@pytest.mark.parametrize("runs", [2, 3, 5, 10, 30])
+@pytest.mark.parametrize("ends", [None, (0, 100)])
+def test_small_simulations_of_a_coin_cover_the_truth(runs: int, ends: Any) -> None:
+    found = [estimate(lambda luck: 100 * luck.below(2), runs, seed, ends=ends) for seed in range(400)]
+    assert sum(each.covers(50) for each in found) >= 390
+
+
+@pytest.mark.parametrize("runs", [2, 10, 30, 100])
+def test_small_simulations_of_a_rare_prize_cover_the_truth(runs: int) -> None:
+    def prize(luck: Shaker) -> int:
+        return 0 if luck.below(50) else 100
+
+    for ends in (None, (0, 100)):
+        found = [estimate(prize, runs, seed, ends=ends) for seed in range(400)]
+        assert sum(each.covers(2) for each in found) >= 385
+
+
+@pytest.mark.parametrize("runs", [2, 10, 100])
+def test_an_interval_between_ends_stays_there(runs: int) -> None:
+    for seed in range(50):
+        found = estimate(lambda luck: 5 * luck.below(3) - 5, runs, seed, ends=("-5", 5))
+        assert found.interval is not None
+        assert -5 <= found.interval[0] <= found.mean <= found.interval[1] <= 5
 
 
 def test_never_and_always_have_an_interval_too() -> None:
@@ -151,6 +216,13 @@ def test_answers_that_differ_are_named() -> None:
         (lambda: estimate(two_hearts, level=0.99), "rounded"),
         (lambda: estimate(two_hearts, level=1), "outside"),
         (lambda: estimate(lambda luck: luck.random(), runs=5), "rounded"),
+        (lambda: estimate(lambda luck: float("nan"), runs=5), "is nan; it must be a finite number"),
+        (lambda: estimate(lambda luck: float("-inf"), runs=5), "is -inf; it must be a finite number"),
+        (lambda: estimate(lambda luck: Decimal("inf"), runs=5), "must be a finite number"),
+        (lambda: estimate(lambda luck: Decimal("nan"), runs=5), "is not a number"),
+        (lambda: estimate(lambda luck: 7, runs=5, ends=(0, 6)), "gave 7, which lies outside its `ends` 0 to 6"),
+        (lambda: estimate(lambda luck: 7, runs=5, ends=(7, 7)), "must be less than the second"),
+        (lambda: estimate(lambda luck: 7, runs=5, ends=7), "The two ends cannot be 7"),  # type: ignore[arg-type]
         (lambda: ThreeAnswers(Fraction(1, 2)), "two answers"),
         (lambda: Shaker(1).draw([1, 2], 3), "3 cards"),
         (lambda: Shaker(1).turn({}), "empty"),

@@ -50,7 +50,7 @@ def test_and_every_role_with_the_same_deals(game: str, players: int) -> None:
 
 
 def test_the_better_bot_comes_out_ahead() -> None:
-    result = tournament(["random", "roles"], "cards", 4, rounds=40, executor=None)
+    result = tournament(["random", "roles"], "cards", 4, rounds=60, executor=None)
     assert result.ranking["bot"] == ["roles", "random"] and result.ranking["place"] == [1, 2]
     assert "roles is better than random at 99%." in result.notes
     assert result.duels.one("low") > 0
