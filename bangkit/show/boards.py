@@ -11,6 +11,7 @@ from bangkit.cards.view import View
 from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.show import drawing
+from bangkit.show.borders import GAME, LENGTH, MOVE, NAME_OR_NONE, takes
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 from bangkit.words.labels import reason
@@ -109,6 +110,7 @@ def question(game: Seen) -> Notes:
     return Notes(caption("question", name=who, question=asking), told, rule)
 
 
+@takes(game=GAME, move=MOVE, player=NAME_OR_NONE)
 def why_not(game: CardGame, move: str, player: str | None = None) -> Notes:
     """Every reason against a move, each with its rule; or that nothing speaks against it."""
     heading = caption("why not", move=move)
@@ -121,6 +123,7 @@ def why_not(game: CardGame, move: str, player: str | None = None) -> Notes:
     return Notes(heading, [(each.rule, str(each).partition(": ")[2]) for each in refusals])
 
 
+@takes(game=GAME, last=LENGTH)
 def log(game: CardGame, last: int = 12) -> Notes:
     """The last lines of the log, each with its rule."""
     return Notes(caption("log"), [(entry.rule, str(entry)) for entry in game.log[-last:]])

@@ -7,11 +7,13 @@ from typing import Any
 from bangkit.cards.view import View
 from bangkit.core.players import RolePlayer
 from bangkit.show.boards import grouped
+from bangkit.show.borders import CARD_TABLE, takes
 from bangkit.show.panels import Panel, page, tick
 from bangkit.show.values import Notes
 from bangkit.words.coaching import coached
 
 
+@takes(table=CARD_TABLE)
 def coach(table: Any) -> Coach:
     """A coach for the one who sits at a table of cards (`bangkit.table("cards", seat="Ana")`).
 

@@ -15,6 +15,7 @@ from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
 from bangkit.show import drawing
 from bangkit.show.boards import grouped
+from bangkit.show.borders import instance_of, takes
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Grid, Notes, Picture, Stack
 from bangkit.words.showing import caption, role
@@ -116,6 +117,7 @@ def game_page(game: Seen) -> Stack:
     return Stack([*table.parts, question(game)], [*table.spoken, question(game)])
 
 
+@takes(game=instance_of("a dice game, its components or None", DiceGame, Components, type(None)))
 def compositions(game: DiceGame | Components | None = None) -> Grid:
     """What lies in the boxes: duel dice, wound tokens, fury and boneyard cards, and how sure each composition is."""
     box = game.components if isinstance(game, DiceGame) else game or printed()

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bangkit import words
-from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.components import CHARACTERS
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import Seat
+from bangkit.show.borders import TEXT, TEXT_OR_NONE, found, one_of, takes
 from bangkit.show.dice_boards import listed, offered
 from bangkit.show.values import Grid
 from bangkit.stage.scenario import scenario_from
@@ -126,8 +126,10 @@ class Course(NamedTuple):
     end: DiceGame
 
 
+@takes(character=TEXT_OR_NONE, situation=one_of(list(SITUATIONS)))
 def course(character: str | None, situation: str) -> Course:
     """Play a situation to the end of the turn, everybody doing what he likes best of what is offered."""
+    character = None if character is None else found(character, TELLING, "character")
     setting = SITUATIONS[situation]
     own = TELLING[character][1] if character else ()
     game, rolls, hers = position(character, situation), list(setting.rolls), list(HERS)
@@ -170,10 +172,10 @@ def telling(plain: Course, own: Course) -> tuple[Asked | None, Asked | None]:
     return next((each for each in plain.asked if mine and each.what == mine.what), None), mine
 
 
+@takes(character=TEXT, situation=TEXT_OR_NONE)
 def same_roll(character: str, situation: str | None = None) -> Grid:
     """What a character changes on the roll that shows most of him, or on another one of `SITUATIONS`."""
-    if character not in TELLING:
-        raise BangkitError(caption("no such character", name=character, nearest=words.nearest(character, TELLING)))
+    character = found(character, TELLING, "character")
     key = situation or TELLING[character][0]
     return compared(character, course(None, key), course(character, key))[0]
 

@@ -6,6 +6,7 @@ from html import escape
 
 from bangkit import words
 from bangkit.dice.components import CHARACTERS
+from bangkit.show.borders import TEXT, found, takes
 from bangkit.show.dice_boards import board
 from bangkit.show.dice_courses import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.panels import Panel, choice, page, row
@@ -13,6 +14,7 @@ from bangkit.show.values import Notes
 from bangkit.words.showing import caption
 
 
+@takes(character=TEXT)
 def dice_characters(character: str = "Rose Doolan") -> DiceCharacters:
     """Pick a character of the dice game, and see what changes on the same roll."""
     return DiceCharacters(character)
@@ -27,7 +29,7 @@ class DiceCharacters(Panel):
         self.situation = choice(caption("situation"), [], self.refresh, width="440px")
         self.told, self.compared, self.table, self.story = page(), page(), page(), page()
         super().__init__([row(self.who, self.situation), self.told, self.compared, self.table, self.story])
-        self.who.value = character
+        self.who.value = found(character, TELLING, "character")
         self.another()
 
     def another(self) -> None:

@@ -9,7 +9,9 @@ from typing import Any
 
 import ipywidgets
 
+from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
+from bangkit.show.borders import FILE, takes
 from bangkit.show.panels import Panel, button, choice, column, page, row
 from bangkit.show.scenario_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.words.table import has, said
@@ -180,9 +182,13 @@ class ScenarioEditor(Panel):
         )
 
 
+@takes(file=FILE)
 def scenario_editor(file: str | Path | None = None) -> ScenarioEditor:
     """A form to build a table, hands and a deck; `file` is a scenario file to begin with.
 
     `editor.scenario` is the scenario as long as it is possible, `editor.save(path)` writes the file.
     """
-    return ScenarioEditor(Path(file).read_text(encoding="utf-8") if file is not None else "")
+    try:
+        return ScenarioEditor(Path(file).read_text(encoding="utf-8") if file is not None else "")
+    except (OSError, UnicodeError) as error:
+        raise BangkitError(f"{file}: {getattr(error, 'strerror', '') or error}") from None

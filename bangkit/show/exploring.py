@@ -7,6 +7,7 @@ from typing import Any
 
 from bangkit import odds
 from bangkit.odds.rendering import html_table, percent
+from bangkit.show.borders import CARDS, NAME_OR_NONE, takes
 from bangkit.show.hidden_cards import by_face, by_name, unseen_cards
 from bangkit.show.panels import Panel, choice, page, row
 from bangkit.show.slider import Slider
@@ -29,7 +30,7 @@ class DeckExplorer(Panel):
         self.number.observe(lambda _: self._tell(), "value")
         self.names, self.faces, self.told = page(), page(), page()
         super().__init__([row(self.eyes, self.which, self.number), self.told, row(self.names, self.faces)])
-        self.eyes.value = view
+        self.eyes.value = None if view is None else game.view(view).name
         self._show()
 
     def _show(self) -> None:
@@ -60,6 +61,7 @@ class DeckExplorer(Panel):
         return said("unseen explorer", viewer=self.eyes.value or said("unseen nobody"), number=len(self.cards))
 
 
+@takes(game=CARDS, view=NAME_OR_NONE)
 def deck_explorer(game: Any, view: str | None = None) -> DeckExplorer:
     """What is unseen in a running card game, through anybody's eyes, and what the next cards bring."""
     return DeckExplorer(game, view)

@@ -7,19 +7,22 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from bangkit.cards.game import CardGame, new_game
+from bangkit.cards.game import new_game
 from bangkit.core import roles
+from bangkit.core.game import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
-from bangkit.show.boards import board
+from bangkit.show.borders import GAME, one_of, takes
 from bangkit.show.panels import Panel, button, choice, label, page, row, tick
 from bangkit.show.rings import seating
+from bangkit.show.tables import board
 from bangkit.show.values import Notes
 from bangkit.words.showing import caption, role
 
 
-def through_eyes(game: CardGame) -> Eyes:
+@takes(game=GAME)
+def through_eyes(game: Game) -> Eyes:
     """The same table as each of its players sees it."""
     return Eyes(game)
 
@@ -27,7 +30,7 @@ def through_eyes(game: CardGame) -> Eyes:
 class Eyes(Panel):
     """A list of players, and the table as the chosen one sees it."""
 
-    def __init__(self, game: CardGame) -> None:
+    def __init__(self, game: Any) -> None:
         self.game = game
         names = [(name, name) for name in game.players]
         self.who = choice(caption("whose eyes"), [*names, (caption("nobody in particular"), None)], self.refresh)
@@ -42,6 +45,7 @@ class Eyes(Panel):
         return caption("eyes", name=self.who.value)
 
 
+@takes(players=one_of(list(roles.ROLES_FOR)))
 def who_wins(players: int = 5) -> Victory:
     """Say who is still alive, and see whether the game is over and who has won."""
     return Victory(players)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
+from bangkit.show.borders import NAME_OR_NONE, SEEN_CARDS, takes
 from bangkit.show.values import Grid, Stack
 from bangkit.words.table import said
 
@@ -23,6 +24,7 @@ def unseen_cards(game: Any, view: str | None = None) -> list[Card]:
     return sorted((card for card in game.table.bag if card is not UNKNOWN), key=ORDER)
 
 
+@takes(game=SEEN_CARDS, view=NAME_OR_NONE)
 def unseen(game: Any, view: str | None = None) -> Stack:
     """What is unseen, as two tables: by name, and by suit and rank.
 

@@ -11,6 +11,7 @@ from bangkit.cards.faces import pack
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import quoted
 from bangkit.show.boards import why_not
+from bangkit.show.borders import PLAYERS, takes
 from bangkit.show.panels import Panel, choice, column, line, page, row, tick
 from bangkit.show.practice import names_of, practice
 from bangkit.show.rings import distances, seating, why_distance
@@ -24,6 +25,7 @@ WEAPONS = {
 }
 
 
+@takes(players=PLAYERS)
 def distance_lab(players: int | Sequence[str] = 5) -> DistanceLab:
     """A table to try distances out: `players` is their number or their names, clockwise.
 

@@ -20,6 +20,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import rules
 from bangkit.show.boards import why_not
+from bangkit.show.borders import SCENARIO, TEXT_OR_NONE, takes
 from bangkit.show.panels import Panel, choice, column, page, row, tick
 from bangkit.show.plays import Position, Walk, as_scenario
 from bangkit.show.values import Grid, Notes
@@ -87,6 +88,7 @@ class Picker(Panel):
         return caption("picker", title=self.scenario.title, name=self.list.value)
 
 
+@takes(source=SCENARIO, name=TEXT_OR_NONE)
 def character_picker(source: Any, name: str | None = None) -> Characters:
     """All characters in one list, each with its ability, its rules and a position in which it matters.
 
@@ -106,6 +108,7 @@ class Characters(Picker):
         return f"CARD-CHAR-{plain}-", f"DODGE-CHAR-{plain}-"
 
 
+@takes(source=SCENARIO, name=TEXT_OR_NONE)
 def event_picker(source: Any, name: str | None = None) -> Events:
     """All events in one list: turn one over, and see what the same hand can do now.
 

@@ -18,6 +18,7 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.dice.game import DiceGame
 from bangkit.show import dice_boards
 from bangkit.show.boards import log, why_not
+from bangkit.show.borders import POSITION, SCENARIO, TEXT, TEXT_OR_NONE, TEXTS, takes
 from bangkit.show.dice_keeping import Keeping
 from bangkit.show.panels import Panel, button, choice, label, page, row
 from bangkit.show.tables import board, question
@@ -33,6 +34,7 @@ def as_scenario(source: Any) -> Scenario:
     return load_scenario(source) if isinstance(source, (str, Path)) else scenario_from(source)
 
 
+@takes(source=SCENARIO, case=TEXT_OR_NONE, notes=TEXTS)
 def step_through(source: Any, case: str | None = None, notes: Sequence[str] = ()) -> Walk:
     """Walk through a scenario with back and forward; `notes` are told beside its positions, the first at the start."""
     return Walk(as_scenario(source), case, notes)
@@ -93,6 +95,7 @@ def _came(before: Any) -> str:
     return "did roll" if isinstance(before.request, Chance) and before.request.what == "throw" else "did chance"
 
 
+@takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT)
 def play_position(source: Any, case: str | None = None, title: str = "") -> Position:
     """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why."""
     if isinstance(source, Game):

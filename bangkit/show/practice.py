@@ -7,8 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from bangkit.cards.game import CardGame
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
+from bangkit.show.borders import NAME_OR_NONE, PLAYERS, TEXTS, Kind, takes
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.showing import caption
+from bangkit.words.table import said
+
+LAID = Kind(
+    "a mapping from names to lists of cards",
+    lambda value: value is None or isinstance(value, Mapping) and all(map(TEXTS.holds, value.values())),
+)
 
 
 def names_of(players: int | Sequence[str]) -> tuple[str, ...]:
@@ -19,6 +26,7 @@ def names_of(players: int | Sequence[str]) -> tuple[str, ...]:
     return names
 
 
+@takes(players=PLAYERS, in_play=LAID, out=TEXTS, turn=NAME_OR_NONE)
 def practice(
     players: int | Sequence[str] = 5,
     in_play: Mapping[str, Sequence[str]] | None = None,
@@ -34,6 +42,9 @@ def practice(
     3
     """
     names = names_of(players)
+    strange = [name for name in (*(in_play or ()), *out, *([turn] if turn else ())) if name not in names]
+    if strange:
+        raise BangkitError(said("no such seat", name=repr(strange[0]), names=list(names)))
     living = [name for name in names if name not in out]
     if len(living) < 2:
         raise BangkitError(caption("too few"))

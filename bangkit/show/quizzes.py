@@ -13,6 +13,7 @@ from bangkit.cards.faces import pack
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rules, search
 from bangkit.show.boards import SUITS
+from bangkit.show.borders import TEXT, Kind, check, found, one_of, takes
 from bangkit.show.panels import Panel, choice, label, page, row
 from bangkit.show.values import Notes
 from bangkit.words.showing import caption
@@ -41,8 +42,26 @@ class Question:
         return caption("wrong", hint=next((hint for key, hint in self.hints.items() if str(key) == str(chosen)), None))
 
 
+def _asks(value: Any) -> bool:
+    """Whether this is a question, or what one is made of."""
+    if isinstance(value, Question):
+        return True
+    return (
+        isinstance(value, (list, tuple))
+        and 3 <= len(value) <= 5
+        and isinstance(value[0], str)
+        and isinstance(value[1], (list, tuple))
+        and all(isinstance(each, kind) for each, kind in zip(value[3:], (str, Mapping), strict=False))
+    )
+
+
+QUESTION = Kind("a question: (text, choices, answer), and after them perhaps why it is so, and hints", _asks)
+
+
 def quiz(*questions: Sequence[Any]) -> Quiz:
     """A few questions, answered at once: each is (text, choices, answer, why, hints), the last two optional."""
+    for number, each in enumerate(questions, 1):
+        check({f"question {number}": each}, {f"question {number}": QUESTION})
     return Quiz([each if isinstance(each, Question) else Question(*each) for each in questions])
 
 
@@ -98,6 +117,7 @@ DODGE = {"Ten Gallon Hat": "HAT", "Buffalo Rifle": "BUFFALO", "Pony Express": "P
 """The cards of Dodge City whose rules are not named after their whole name."""
 
 
+@takes(name=TEXT, expansion=one_of(("base", "dodge_city")))
 def card_browser(name: str = "BANG!", expansion: str = "base") -> CardBrowser:
     """The cards of the base game or of an expansion: how many there are of each, and every rule about it."""
     return CardBrowser(name, expansion)
@@ -119,7 +139,7 @@ class CardBrowser(Panel):
         self.list = choice(caption("card to reveal"), [(each, each) for each in names], self.refresh)
         self.text = page()
         super().__init__([self.list, self.text])
-        self.list.value = name
+        self.list.value = found(name, names, "card")
         self.refresh()
 
     def refresh(self) -> None:
@@ -140,6 +160,7 @@ class CardBrowser(Panel):
         return caption("one card", name=self.list.value)
 
 
+@takes(text=TEXT)
 def rule_browser(text: str = "CARD-DIST") -> RuleBrowser:
     """The rulebook to leaf through: by words that occur in a rule, or by the beginning of its id."""
     return RuleBrowser(text)

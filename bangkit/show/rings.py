@@ -7,7 +7,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.game import CardGame
+from bangkit.core.errors import BangkitError
 from bangkit.show import drawing
+from bangkit.show.borders import CARDS, GAME, NAME, NAME_OR_NONE, takes
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Grid, Notes, Picture
 from bangkit.words.showing import caption
@@ -20,11 +22,13 @@ MIDDLE = Point(WIDE / 2, 206)
 SEAT_WIDE, SEAT_HIGH = 132, 54
 
 
+@takes(game=GAME)
 def living(game: CardGame) -> list[str]:
     """The players in the game, clockwise."""
     return [name for name in game.players if not game[name].out]
 
 
+@takes(game=GAME)
 def ring(game: CardGame) -> networkx.Graph:
     """The seats as a graph: who is in the game sits beside the next one who is."""
     import networkx
@@ -38,6 +42,7 @@ def ring(game: CardGame) -> networkx.Graph:
     return graph
 
 
+@takes(game=CARDS)
 def sight(game: CardGame) -> networkx.DiGraph:
     """Who sees whom: an arrow for each pair, with its `distance` and whether it lies within `reach`."""
     import networkx
@@ -52,11 +57,15 @@ def sight(game: CardGame) -> networkx.DiGraph:
     return graph
 
 
+@takes(game=GAME, one=NAME, other=NAME)
 def ways(game: CardGame, one: str, other: str) -> list[list[str]]:
     """The shortest ways round the table from one player to another: two if both sides are equally long."""
     import networkx
 
     graph, names = ring(game), living(game)
+    one, other = game[one].name, game[other].name
+    if gone := [name for name in (one, other) if name not in names]:
+        raise BangkitError(caption("no way", name=gone[0]))
     found = [list(way) for way in networkx.all_shortest_paths(graph, one, other)]
     return sorted(found, key=lambda way: [names.index(each) for each in way])
 
@@ -67,6 +76,7 @@ def weapon(game: CardGame, name: str) -> str:
     return lying[-1].name if lying else "Colt .45"
 
 
+@takes(game=CARDS, one=NAME_OR_NONE, other=NAME_OR_NONE)
 def seating(game: CardGame, one: str | None = None, other: str | None = None) -> Picture:
     """The seats as a picture.
 
@@ -274,6 +284,7 @@ def _steps(game: CardGame, one: str, other: str) -> list[tuple[str, str]]:
     return told
 
 
+@takes(game=CARDS, one=NAME, other=NAME)
 def why_distance(game: CardGame, one: str, other: str) -> Notes:
     """How a distance comes about, step by step, each with its rule."""
     one, other = game[one].name, game[other].name
@@ -287,6 +298,7 @@ def why_distance(game: CardGame, one: str, other: str) -> Notes:
     return Notes(heading, told)
 
 
+@takes(game=CARDS)
 def distances(game: CardGame) -> Grid:
     """Who sees whom at which distance, and what lies within reach."""
     names = living(game)

@@ -64,27 +64,26 @@ class Table(anywidget.AnyWidget):
 
 
 def table(
-    game: str | Game = "cards",
-    *,
-    seat: str | None = None,
-    bots: str | Mapping[str, Player | str] | None = "roles",
-    watch: bool = False,
-    **wishes: Any,
+    game: str | Game = "cards", *, seat: str | None = None, bots: Any = "roles", watch: bool = False, **wishes: Any
 ) -> Table:
     """A table to touch: a new game of `"cards"` or `"dice"`, or a running one.
 
     `seat` is yours and bots play the others; without a seat you play them all; with `watch` the bots play every seat,
-    a step at a time.  Further wishes go to `new_game` (players, seed, expansions, modules, ...).
+    a step at a time.  `bots` are said as in `strategy.play`: one for all, a list by seat, or a mapping from names
+    or from roles.  Further wishes go to `new_game` (players, seed, expansions, modules, ...).
 
     Raises:
-        BangkitError: a seat, a bot or a game that does not exist.
+        BangkitError: a seat, a bot or a game that does not exist, or a wish for a game that is running already.
     """
+    if isinstance(game, Game) and wishes:
+        raise BangkitError(said("runs already", wishes=list(wishes)))
     running = game if isinstance(game, Game) else _new_game(game, wishes)
     names = list(running.table.by_name)
     if seat is not None and seat not in names:
         raise BangkitError(said("no such seat", name=repr(seat), names=names))
     others: Sequence[str] = names if watch else [name for name in names if seat is not None and name != seat]
-    return Table(sitting_for(running, seat, {name: _bot(bots, name) for name in others}))
+    everybody = _cast(bots, running)
+    return Table(sitting_for(running, seat, {name: _made(everybody[name]) for name in others}))
 
 
 def sitting_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> Sitting:
@@ -105,14 +104,25 @@ def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
     return made
 
 
-def _bot(bots: str | Mapping[str, Player | str] | None, name: str) -> Player:
-    wanted = bots.get(name, "roles") if isinstance(bots, Mapping) else bots or "roles"
-    if wanted == "roles":  # the one nearly everybody plays with, without loading all the others
+def _cast(bots: Any, game: Game) -> dict[str, Any]:
+    """Who would play for each name."""
+    names = list(game.table.by_name)
+    if bots is None or isinstance(bots, str) and bots == "roles":  # those of nearly everybody, without all the others
+        return dict.fromkeys(names, RolePlayer)
+    from bangkit.strategy.seats import Cast
+
+    return Cast(bots, names).of({each.name: each.role for each in game.table.players})
+
+
+def _made(bot: Any) -> Player:
+    """The player that a bot stands for: a name or a class makes a new one for every seat."""
+    if bot is RolePlayer:
         return RolePlayer()
-    known = import_module("bangkit.strategy.bots").BOTS
-    if isinstance(wanted, str) and wanted in known:
-        made: Player = known[wanted]()
-        return made
-    if isinstance(wanted, str) or not hasattr(wanted, "weights"):
-        raise BangkitError(said("no such bot", name=repr(wanted), names=list(known)))
-    return wanted
+    from bangkit.strategy.bots import BOTS
+    from bangkit.strategy.seats import check_bot, is_player
+
+    if not is_player(bot):
+        bot = BOTS[bot]() if isinstance(bot, str) else bot()
+        check_bot(bot)
+    made: Player = bot
+    return made

@@ -7,6 +7,7 @@ from typing import Any
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
 from bangkit.show import boards, dice_boards
+from bangkit.show.borders import NAME_OR_NONE, SEEN, takes
 from bangkit.show.values import Grid, Notes, Stack
 
 
@@ -14,6 +15,7 @@ def _is_dice(game: Any) -> bool:
     return isinstance(game, (DiceGame, DiceView))
 
 
+@takes(game=SEEN, view=NAME_OR_NONE)
 def board(game: Any, view: str | None = None) -> Stack:
     """The table as a picture and as a table; with a name, as that player sees it.
 
@@ -22,11 +24,13 @@ def board(game: Any, view: str | None = None) -> Stack:
     return dice_boards.board(game, view) if _is_dice(game) else boards.board(game, view)
 
 
+@takes(game=SEEN, view=NAME_OR_NONE)
 def hands(game: Any, view: str | None = None) -> Grid:
     """Everybody's role, character and life, and what lies in front of him, as far as it is known."""
     return dice_boards.hands(game, view) if _is_dice(game) else boards.hands(game, view)
 
 
+@takes(game=SEEN)
 def question(game: Any) -> Notes:
     """What is asked, in words, with the rule that asks it, and what may be done."""
     return dice_boards.question(game) if _is_dice(game) else boards.question(game)

@@ -11,8 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from textwrap import fill
+from typing import Any
 
+from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
+from bangkit.show.borders import LIST, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, Kind, check
+from bangkit.words.showing import caption as told
 
 _CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
 
@@ -37,6 +41,22 @@ class Shown:
         return self.text()
 
 
+ENTRIES = Kind(
+    "a list of pairs, each of a rule's id (or None) and a text",
+    lambda value: isinstance(value, (list, tuple)) and all(map(_entry, value)),
+)
+PARTS = Kind(
+    "a list of things to look at",
+    lambda value: isinstance(value, (list, tuple)) and all(isinstance(each, Shown) for each in value),
+)
+
+
+def _entry(value: Any) -> bool:
+    return (
+        isinstance(value, (list, tuple)) and len(value) == 2 and TEXT_OR_NONE.holds(value[0]) and TEXT.holds(value[1])
+    )
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture(Shown):
     """A drawing with the text that stands for it."""
@@ -44,6 +64,9 @@ class Picture(Shown):
     svg: str
     alt: str
     width: int
+
+    def __post_init__(self) -> None:
+        check({"svg": self.svg, "alt": self.alt, "width": self.width}, {"svg": TEXT, "alt": TEXT, "width": WHOLE})
 
     def to_svg(self) -> str:
         """The drawing as the text of an SVG file."""
@@ -69,6 +92,16 @@ class Grid(Shown):
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
 
+    def __post_init__(self) -> None:
+        check(
+            {"caption": self.caption, "headings": self.headings, "rows": self.rows},
+            {"caption": TEXT, "headings": TEXTS, "rows": LIST},
+        )
+        for row in self.rows:
+            check({"a row": row}, {"a row": TEXTS})
+            if not 0 < len(row) == len(self.headings):
+                raise BangkitError(told("row and headings", cells=len(row), headings=len(self.headings)))
+
     def html(self) -> str:
         head = "".join(f'<th scope="col" style="{_CELL}">{escape(each)}</th>' for each in self.headings)
         body = "".join(
@@ -83,10 +116,10 @@ class Grid(Shown):
     def text(self) -> str:
         lines = [list(self.headings), *map(list, self.rows)]
         widths = [max(len(line[column]) for line in lines) for column in range(len(self.headings))]
-        told = [
+        shown = [
             "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
         ]
-        return "\n".join([fill(self.caption, 100), told[0], "  ".join("-" * width for width in widths), *told[1:]])
+        return "\n".join([fill(self.caption, 100), shown[0], "  ".join("-" * width for width in widths), *shown[1:]])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -97,6 +130,12 @@ class Notes(Shown):
     entries: Sequence[tuple[str | None, str]]
     rule: str | None = None
     """The rule behind the heading."""
+
+    def __post_init__(self) -> None:
+        check(
+            {"heading": self.heading, "entries": self.entries, "rule": self.rule},
+            {"heading": TEXT, "entries": ENTRIES, "rule": TEXT_OR_NONE},
+        )
 
     def html(self) -> str:
         lines = "".join(f"<li>{escape(text)}{rule_mark(which)}</li>" for which, text in self.entries)
@@ -119,6 +158,9 @@ class Stack(Shown):
 
     parts: Sequence[Shown]
     spoken: Sequence[Shown] = ()
+
+    def __post_init__(self) -> None:
+        check({"parts": self.parts, "spoken": self.spoken}, {"parts": PARTS, "spoken": PARTS})
 
     def html(self) -> str:
         return "".join(f"<div>{part.html()}</div>" for part in self.parts)

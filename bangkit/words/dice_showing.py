@@ -55,10 +55,6 @@ DICE_CAPTIONS: dict[str, tuple[str, ...]] = {
     "who are you": ("Ana is",),
     "life printed": ("{character} starts with {life:life point}",),
     "needs modules": ("Needs the modules {modules}.", "Needs module {module}."),
-    "no such character": (
-        "The dice game has no character called {name}; did you mean {nearest}?",
-        "The dice game has no character called {name}.",
-    ),
     "compared": ("The same roll without an ability, and with {character}",),
     "plain": ("without ability",),
     "row asked": ("Ana is asked",),

@@ -40,6 +40,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "legend way": ("shortest way round",),
     "legend out": ("out of the game",),
     # tables
+    "row and headings": ("a row of {cells:cell} stands under {headings:heading}",),
     "distances": ("Who sees whom at which distance: the row looks at the column. \u25cf is within reach of a BANG!.",),
     "looks": ("looks",),
     "hands": ("The seats, clockwise",),

@@ -75,6 +75,15 @@ DICE_MIDDLE = {"pool": NUMBER, "rerolls": NUMBER, "showing": DICE}
 """What can be changed at a seat and in the middle, each with its kind."""
 
 
+def not_of_kind(what: str, kind: str, value: Any) -> str:
+    """That a value is not what it has to be.
+
+    >>> not_of_kind("life", "a whole number", "four")
+    "life must be a whole number, not 'four'"
+    """
+    return f"{what} must be {kind}, not {shortened(value)}"
+
+
 def wrong_kinds(values: Mapping[str, Any], kinds: Mapping[str, str]) -> list[str]:
     """One sentence for each value that is not of its kind.
 
@@ -82,7 +91,7 @@ def wrong_kinds(values: Mapping[str, Any], kinds: Mapping[str, str]) -> list[str
     ['life must be a whole number, not 4.0']
     """
     return [
-        f"{what} must be {kinds[what]}, not {shortened(value)}"
+        not_of_kind(what, kinds[what], value)
         for what, value in values.items()
         if what in kinds and not KINDS[kinds[what]](value)
     ]
