@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from bangkit.odds.distribution import Distribution
-from bangkit.odds.problems import QuestionError, probability, unknown
+from bangkit.odds.problems import QuestionError, probability, unknown, whole
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.words.odds import label
 
 S = TypeVar("S", bound=Hashable)
+MOST_STEPS = 1_000
 Matrix = list[list[Fraction]]
 
 
@@ -118,6 +119,7 @@ class AbsorbingChain(Generic[S]):
 
     def after(self, start: S, steps: int) -> Distribution[S]:
         """Where the walk is after so many steps."""
+        whole(steps, "The number of steps", most=MOST_STEPS)
         place: Distribution[S] = Distribution({self._known(start): 1})
         for _ in range(steps):
             place = place.then(lambda s: Distribution(self.rows.get(s, {s: Fraction(1)})))

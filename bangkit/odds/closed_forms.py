@@ -14,6 +14,8 @@ from typing import Any
 from bangkit.odds.derivations import Derivation, derivation, latex, plain_text
 from bangkit.odds.problems import QuestionError, exact, probability, unknown, whole
 
+MOST = 10_000
+"""More cards or flips would take long to work out."""
 Number = Any
 """A number, or None (or a text) for a free symbol."""
 
@@ -90,7 +92,7 @@ def _check(values: dict[Any, Any]) -> None:
         else:
             if value.denominator != 1:
                 raise QuestionError("not whole", what=name, number=str(value))
-            whole(int(value), name, 1 if name in ("N", "j", "s", "i") else 0)
+            whole(int(value), name, 1 if name in ("N", "j", "s", "i") else 0, MOST)
     if "N" in named:
         for name in "Knj":
             if named.get(name, Fraction()) > named["N"]:

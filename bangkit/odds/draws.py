@@ -18,6 +18,8 @@ Composition: TypeAlias = Mapping[C, int]
 """How many cards of each face there are."""
 Question: TypeAlias = str | Callable[[Mapping[Any, int]], bool]
 
+MOST_DRAWS, MOST_HANDS, MOST_CARDS, MOST_TESTS = 1_000, 2_000_000, 2_000, 12
+
 OTHER = "any other card"
 """The class of all cards that a question does not speak of."""
 
@@ -67,8 +69,11 @@ def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ..
         raise QuestionError("too many cards", number=str(draws), cards=str(cards))
     ways: dict[tuple[int, ...], int] = {(): 1}
     left = cards
+    whole(draws, "The number of draws", most=MOST_DRAWS)
     for number in composition.values():
         left -= number
+        if len(ways) * (min(number, draws) + 1) > MOST_HANDS:
+            raise QuestionError("too many hands", draws=draws, most=f"{MOST_HANDS:,}")
         ways = {
             (*hand, k): way * comb(number, k)
             for hand, way in ways.items()
@@ -158,6 +163,7 @@ def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:
     cards, successes = share(composition, event)
     if not successes:
         raise ImpossibleGoal("no success", cards=cards)
+    whole(cards, "The number of cards", most=MOST_CARDS)
     last = cards - successes + 1
     return Distribution({j: comb(cards - j, successes - 1) for j in range(1, last + 1)})
 
@@ -179,6 +185,7 @@ def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1
     if cards_each not in (1, 2):
         raise QuestionError("cards to look at", number=str(cards_each))
     tests = [event_holds(event) for event in good]
+    whole(len(tests), "The number of tests", most=MOST_TESTS)
     cards = size(composition)
     if len(tests) * cards_each > cards:
         raise QuestionError("too many cards", number=str(len(tests) * cards_each), cards=str(cards))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.closed_forms import ClosedForm, duel_form
-from bangkit.odds.distribution import Distribution
+from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.draws import share
-from bangkit.odds.problems import QuestionError, probability
+from bangkit.odds.problems import QuestionError, probability, whole
 
 CHALLENGED, CHALLENGER = "challenged", "challenger"
 
@@ -60,7 +61,7 @@ class Duel:
 
     def lasts(self, throws: int) -> Fraction:
         """The chance that the die is thrown at least so often."""
-        before = self.chain.after(self.start, max(throws - 1, 0))
+        before = self.chain.after(self.start, max(whole(throws, "The number of throws") - 1, 0))
         return before.P(lambda state: state[1] == "throws")
 
     @property
@@ -85,8 +86,11 @@ def duel(
         second_try: the challenger may throw again once.
 
     Raises:
-        QuestionError: nobody could ever miss, or a chance outside 0 to 1.
+        QuestionError: nobody could ever miss, no die shows `hit`, or a chance outside 0 to 1.
     """
+    faces = [face for given in (die, challenger) if isinstance(given, Mapping) for face in given]
+    if faces and not any(map(event_holds(hit), faces)):
+        raise QuestionError("no face", hit=shortened(hit), known=list(map(str, dict.fromkeys(faces))))
     p = _chance(die, hit)
     q = p if challenger is None else _chance(challenger, hit)
     if p == q == 1:

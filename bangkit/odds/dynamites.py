@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.chains import AbsorbingChain
@@ -16,6 +17,7 @@ from bangkit.odds.distribution import Distribution
 from bangkit.odds.problems import QuestionError, probability, unknown, whole
 
 Seat: TypeAlias = Hashable
+MOST_SEATS, MOST_CARDS, MOST_ROUNDS = 50, 1_000, 200
 
 
 class Blast(NamedTuple):
@@ -77,7 +79,11 @@ class _Pack(NamedTuple):
 def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Seat], list[int]]:
     if not isinstance(seats, (int, Iterable)):
         whole(seats, "The number of seats")
-    names: list[Seat] = list(range(1, whole(seats, "The number of seats") + 1)) if isinstance(seats, int) else [*seats]
+    if isinstance(seats, int):
+        names: list[Seat] = list(range(1, whole(seats, "The number of seats", most=MOST_SEATS) + 1))
+    else:
+        names = list(islice(seats, MOST_SEATS + 1))
+        whole(len(names), "The number of seats", most=MOST_SEATS)
     if not names:
         raise QuestionError("no seats")
     for name in names:
@@ -90,7 +96,7 @@ def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Sea
 
 
 def _pack(cards: int, explosive: int, drawn: int, reshuffle: bool, replacement: bool) -> _Pack:
-    if whole(cards, "The number of cards") == 0:
+    if whole(cards, "The number of cards", most=MOST_CARDS) == 0:
         raise QuestionError("empty deck")
     if whole(explosive, "The number of explosive cards") > cards:
         raise QuestionError("too many of a kind", number=str(explosive), cards=str(cards))
@@ -134,7 +140,7 @@ def dynamite_round(
     endless = replacement or reshuffle
     if rounds is None and endless:
         raise QuestionError("rounds")
-    most = cards if rounds is None else whole(rounds, "The number of rounds", 1)
+    most = cards if rounds is None else whole(rounds, "The number of rounds", 1, MOST_ROUNDS)
     hits: dict[Blast, Fraction] = {}
     alive: dict[_Deck, Fraction] = {pack.fresh(): Fraction(1)}
     for turn in range(most * len(names)):

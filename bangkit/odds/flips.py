@@ -17,7 +17,7 @@ from bangkit.cards.table import Player, Table
 from bangkit.odds.agreement import ThreeAnswers
 from bangkit.odds.closed_forms import ClosedForm, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.derivations import Derivation
-from bangkit.odds.problems import QuestionError, table_of, unknown, whole
+from bangkit.odds.problems import QuestionError, grouped, must, table_of, unknown, whole
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, estimate
 from bangkit.stage.exact import Walk
@@ -28,6 +28,8 @@ Sign = Callable[[str, Card], bool]
 """Whether a card that counts as this suit is a good one."""
 TASK = "odds draw!"
 RUNS = 20_000
+MOST = 12
+"""The count follows every order of good and other cards: so many cards in all, not more."""
 
 
 @dataclass(frozen=True)
@@ -258,7 +260,7 @@ def draw(
         needed: how many of them must turn out well, such as two against Slab the Killer.
 
     Raises:
-        QuestionError: no card to turn, an unknown card, more successes than tries.
+        QuestionError: no card to turn, an unknown card, more successes than tries, too many cards to follow.
 
     >>> from bangkit.cards import new_game
     >>> game = new_game(names=["Ana", "Ben", "Cid", "Dan"], seed=7)
@@ -266,14 +268,21 @@ def draw(
     Fraction(1, 1)
     """
     table: Table = table_of(game, "cards")
+    sign = sign_of(what)
     who: Player = table[game[player or view or game.turn].name]
     viewer = None if view is None else table[game[view].name]
     flips = who.ability.flips if flips is None else whole(flips, "The number of cards turned over", 1)
     tries, needed = whole(tries, "The number of tries", 1), whole(needed, "The number of successes needed", 1)
     if needed > tries:
         raise QuestionError("more than tries", needed=str(needed), tries=str(tries))
-    if not table.deck_size and not table.discard:
+    lying = table.deck_size + len(table.discard)
+    if not lying:
         raise QuestionError("empty deck")
+    if flips > lying:
+        raise QuestionError("more than lie there", number=grouped(flips), cards=lying)
+    if flips * tries > MOST:
+        number = grouped(flips * tries)
+        raise QuestionError("too many draws", flips=flips, tries=grouped(tries), number=number, most=str(MOST))
     top: Sequence[tuple[Card, int]] = table.top
     known = tuple(card if viewer is None or marks & viewer.bit else None for card, marks in top)
     if viewer is None:
@@ -283,7 +292,7 @@ def draw(
     return Draw(
         what if isinstance(what, str) else label("a card that fits"),
         viewer.name if viewer else None, who.name, flips, tries, needed, table.deck_size,
-        known, tuple(sorted(may_come, key=ORDER)), tuple(table.discard), table, sign_of(what),
+        known, tuple(sorted(may_come, key=ORDER)), tuple(table.discard), table, sign,
     )  # fmt: skip
 
 
@@ -297,6 +306,7 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
     >>> sign_of("spades 2-9")("spades", card("Missed! 2S"))
     True
     """
+    must(callable(what) or (isinstance(what, str) and bool(what.strip())), "What is drawn", what, '"hearts"')
     if callable(what):
         return lambda suit, card: bool(what(card))
     match = _RANGE.fullmatch(what.strip())

@@ -12,13 +12,16 @@ from typing import Any, NamedTuple, TypeAlias
 from bangkit.odds.arrows import Arrows
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.goals import Face, Goal, payoff
-from bangkit.odds.lattices import Die, Lattice, handful, lattice
-from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, unknown, whole
+from bangkit.odds.lattices import MOST_DICE, Die, Lattice, handful, lattice
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, must, unknown, whole
 from bangkit.odds.rendering import decimal, html_table, text_table
 from bangkit.words.odds import label
 
 BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
 """The six faces of a die of the dice game."""
+
+MOST_REROLLS = 50
+"""More would take long and change nothing that anybody could see."""
 
 Faces: TypeAlias = tuple[Face, ...]
 KeepRule: TypeAlias = Callable[[Faces, int], Iterable[Face]]
@@ -334,8 +337,11 @@ def reroll(
     bang = set(table.faces) == set(BANG_FACES)
     locked = ("dynamite",) if locked is None and bang else tuple(locked or ())
     stop_at = {"dynamite": 3} if stop_at is None and bang else dict(stop_at or {})
-    rerolls = whole(rerolls, "The number of rerolls")
+    rerolls = whole(rerolls, "The number of rerolls", most=MOST_REROLLS)
     rules = _rules(table, goal, rerolls, locked, stop_at, price or {}, arrows)
+    if isinstance(policy, _KeepOnly):
+        for face in policy.faces:
+            table.read([face])
     first = None if start is None else _start(table, start)
     stages: list[_Stage] = []
     values, scale = rules.finals, 1
@@ -421,12 +427,25 @@ def _conventions(
 def keep_only(*faces: Face) -> KeepRule:
     """The policy that keeps exactly the dice with these faces and throws the others, as long as it may.
 
-    Locked dice are kept as well when the locked faces are named.
+    Locked dice are kept as well when the locked faces are named. A face that none of the dice has
+    is refused where the policy is followed.
 
     >>> reroll("gatling", locked=(), stop_at={}, policy=keep_only("gatling")).value
     Fraction(455, 216)
     """
-    return lambda roll, left: [face for face in roll if face in faces]
+    for face in faces:
+        must(isinstance(face, str | int), "A face to keep", face, '"gatling"')
+    return _KeepOnly(faces)
+
+
+@dataclass(frozen=True)
+class _KeepOnly:
+    """Keeps the dice with these faces."""
+
+    faces: Faces
+
+    def __call__(self, roll: Faces, left: int) -> list[Face]:
+        return [face for face in roll if face in self.faces]
 
 
 def kept(
@@ -439,13 +458,13 @@ def kept(
     >>> kept("gatling").total == 6**15, kept("gatling").mean
     (True, Fraction(455, 216))
     """
-    die = handful(dice, faces)[0]
+    die = handful(whole(dice, "The number of dice", 1, MOST_DICE), faces)[0]
     wanted = [keep] if isinstance(keep, str | int) else list(keep)
     for face in wanted:
         if face not in die.faces:
             unknown("unknown face", "face", face, die.faces)
     sides, misses = len(die.faces), sum(face not in wanted for face in die.faces)
-    throws = whole(rerolls, "The number of rerolls") + 1
+    throws = whole(rerolls, "The number of rerolls", most=MOST_REROLLS) + 1
     missed = misses**throws  # a die is kept in the end unless every one of its throws missed
     met = sides**throws - missed
     return Distribution({k: comb(dice, k) * met**k * missed ** (dice - k) for k in range(dice + 1)})

@@ -17,6 +17,7 @@ from bangkit.odds.problems import QuestionError, unknown, whole
 
 LARGEST = 400_000
 """Most partial results that a table is built for; five BANG! dice have 462, ten dice with ten faces 184,756."""
+MOST_DICE = MOST_FACES = 1_000
 
 Step: TypeAlias = tuple[int, Callable[[Sequence[int]], tuple[int, ...]]]
 
@@ -209,8 +210,8 @@ def handful(dice: int | Sequence[Die], faces: int | Iterable[Face]) -> tuple[Die
     (5, (1, 2, 3, 4, 5, 6))
     """
     if isinstance(dice, int):
-        sides = range(1, whole(faces, "The number of faces", 2) + 1) if isinstance(faces, int) else faces
-        return (Die(tuple(sides)),) * whole(dice, "The number of dice", 1)
+        sides = range(1, whole(faces, "The number of faces", 2, MOST_FACES) + 1) if isinstance(faces, int) else faces
+        return (Die(tuple(sides)),) * whole(dice, "The number of dice", 1, MOST_DICE)
     handful = tuple(dice)
     if not handful or not all(isinstance(die, Die) for die in handful):
         raise QuestionError("no dice")

@@ -87,10 +87,17 @@ def composition(cards: Any) -> Mapping[Any, int]:
     return cards
 
 
-def whole(number: Any, what: str, least: int = 0) -> int:
-    """The number as a whole number that is not too small."""
+def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> int:
+    """The number as a whole number that is neither too small nor more than can be worked out."""
     if isinstance(number, bool) or not isinstance(number, int):
         raise QuestionError("not whole", what=what, number=repr(number))
     if number < least:
-        raise QuestionError("too small", what=what, number=str(number), least=str(least))
+        raise QuestionError("too small", what=what, number=grouped(number), least=str(least))
+    if most is not None and number > most:
+        raise QuestionError("too great", what=what, number=grouped(number), most=f"{most:,}")
     return number
+
+
+def grouped(number: int) -> str:
+    """The number with commas; a very long one only roughly."""
+    return f"{number:,}" if abs(number) < 10**30 else "10^30 or more" if number > 0 else "-10^30 or less"

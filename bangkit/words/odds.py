@@ -16,6 +16,7 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "no composition": ("A deck is a dict such as {{'hearts': 20, 'other': 60}}, not {found}.",),
     "not whole": ("{what} must be a whole number, not {number}.",),
     "too small": ("{what} is {number}; it must be at least {least}.",),
+    "too great": ("{what} is {number}; at most {most} can be worked out.",),
     # distributions
     "nothing possible": ("A distribution needs at least one outcome with a weight above 0.",),
     "negative weight": ("The weight of {outcome} is {weight}; weights count cases and cannot be negative.",),
@@ -59,9 +60,17 @@ ERRORS: dict[str, tuple[str, ...]] = {
     "arrows in game": ("{pool} arrows in the pool and {own} own ones are more than the {total} of the game.",),
     "two prices": ("{face} has a linear price and a true cost; give one of the two.",),
     # cards
+    "no face": ("The duel needs {hit}, a face that no side of its dice shows; there are {known}.",),
     "impossible draw": ("Among {draws:card} of this deck there can never be: {question}.",),
     "no success": ("None of the {cards:card} is a success, so no first success ever comes.",),
     "empty deck": ("There is no card to draw from: the deck is empty.",),
+    "more than lie there": ("{number} cards cannot be turned over at once: deck and discard pile hold {cards:card}.",),
+    "too many draws": (
+        "{flips:card} for each of {tries} draws! are {number} in all; at most {most} can be counted in every order.",
+    ),
+    "too many hands": (
+        "Hands of {draws:card} from this deck are more than {most}, too many to count; let cards count as one with `group`.",
+    ),
     "too many cards": ("{number} cards cannot be taken from {cards}; at most {cards} can.",),
     "too many of a kind": ("{number} of the cards are to be successes, but there are only {cards} cards.",),
     "unknown card": (

@@ -1,11 +1,29 @@
 """A question about chance that is asked of the wrong thing is refused in words."""
 
+from fractions import Fraction
+from itertools import count
 from typing import Any
 
 import pytest
 
 import bangkit
-from bangkit.odds import QuestionError, checks, draw, drawn, dynamite_round, p_draw, share
+from bangkit.odds import (
+    QuestionError,
+    checks,
+    draw,
+    drawn,
+    duel,
+    dynamite_chain,
+    dynamite_round,
+    dynamite_seats,
+    first_flip,
+    hypergeometric,
+    keep_only,
+    kept,
+    p_draw,
+    reroll,
+    share,
+)
 
 CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
 
@@ -56,3 +74,72 @@ def test_no_seats() -> None:
 def test_arguments_of_a_wrong_kind(ask: Any, told: str) -> None:
     with pytest.raises(QuestionError, match=told):
         ask()
+
+
+FAR = 10**6
+SEATS = map(str, range(FAR))
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: draw(CARDS, "hearts", flips=FAR), "1,000,000 cards cannot be turned over at once: .* hold 59 cards"),
+        (lambda: draw(CARDS, "hearts", tries=FAR), "1,000,000 in all; at most 12 can be counted"),
+        (lambda: draw(CARDS, "hearts", flips=2, tries=7), "2 cards for each of 7 draws! are 14 in all; at most 12"),
+        (lambda: draw(CARDS, "hearts", tries=10**5000), "at most 12"),
+        (lambda: reroll("gatling >= 3", rerolls=10**4), "The number of rerolls is 10,000; at most 50 can"),
+        (lambda: kept("gatling", rerolls=10**4), "at most 50"),
+        (lambda: kept("gatling", dice=FAR), "at most 1,000"),
+        (lambda: kept(1, dice=2, faces=10**9), "at most 1,000"),
+        (lambda: kept("gatling", dice=[5]), "must be a whole number"),  # type: ignore[arg-type]
+        (lambda: dynamite_round(FAR, 80, 8), "The number of seats is 1,000,000; at most 50"),
+        (lambda: dynamite_seats(FAR, 80, 8), "The number of seats is 1,000,000; at most 50"),
+        (lambda: dynamite_chain(FAR, "1/10"), "The number of seats is 1,000,000; at most 50"),
+        (lambda: dynamite_round(SEATS, 80, 8), "The number of seats is 51; at most 50"),
+        (lambda: dynamite_seats(count(), 80, 8), "The number of seats is 51; at most 50"),
+        (lambda: dynamite_round(4, FAR, 8), "The number of cards is 1,000,000; at most 1,000"),
+        (lambda: dynamite_round(4, 80, 8, rounds=FAR), "The number of rounds is 1,000,000; at most 200"),
+        (lambda: drawn({"a": FAR, "b": FAR}, 10**5), "The number of draws is 100,000; at most 1,000"),
+        (lambda: drawn(dict.fromkeys(range(80), 10), 40), "more than 2,000,000, too many to count"),
+        (lambda: first_flip({"a": FAR, "b": FAR}, "a"), "at most 2,000"),
+        (lambda: checks({"a": 40, "b": 40}, ["a"] * 40), "The number of tests is 40; at most 12"),
+        (lambda: duel("1/2").lasts(10**9), "The number of steps is 999,999,999; at most 1,000"),
+        (lambda: hypergeometric(10**9, 10**8, 10**7, 5), "at most 10,000"),
+    ],
+)
+def test_what_would_go_on_for_ever_is_refused_before_it_begins(ask: Any, told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        ask()
+
+
+def test_the_most_that_is_allowed_is_worked_out() -> None:
+    assert 0 < draw(CARDS, "hearts", flips=3, tries=4, needed=2).chance < 1
+    assert 0 < reroll("gatling >= 3", rerolls=50).value < 1
+    assert dynamite_seats(50, 80, 8)[1] > dynamite_seats(50, 80, 8)[50]
+    assert dynamite_chain(50, "1/10").absorption(("checks", 1))[("hit", 1)] > 0
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: draw(CARDS, None), 'What is drawn cannot be None; give for example "hearts"'),  # type: ignore[arg-type]
+        (lambda: draw(CARDS, ""), "What is drawn cannot be ''"),
+        (lambda: draw(CARDS, "  "), "What is drawn cannot be"),
+        (lambda: draw(CARDS, 7), "What is drawn cannot be 7"),  # type: ignore[arg-type]
+        (lambda: draw(CARDS, ["hearts"]), "What is drawn cannot be"),  # type: ignore[arg-type]
+        (lambda: keep_only(None), "A face to keep cannot be None"),  # type: ignore[arg-type]
+        (lambda: keep_only(["gatling"]), "A face to keep cannot be"),  # type: ignore[arg-type]
+        (lambda: reroll("gatling", policy=keep_only("x")), "No die has the face x"),
+        (lambda: reroll("gatling", policy=keep_only("gatlin")), "did you mean gatling"),
+        (lambda: duel({"duel": 1, "x": 5}, hit="zz"), "needs 'zz', a face that no side of its dice shows"),
+        (lambda: duel({"duel": 1, "x": 5}, {"x": 6}, hit={"zz"}), "there are duel and x"),
+    ],
+)
+def test_what_is_no_question_is_refused(ask: Any, told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        ask()
+
+
+def test_a_die_that_never_hits_may_still_be_a_die() -> None:
+    assert duel({"duel": 1, "x": 5}, {"x": 6}).loser["challenged"] == Fraction(5, 6)
+    assert duel({"duel": 0, "x": 6}).loser["challenged"] == 1
