@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition, ReplayDiverged
+from bangkit.words.errors import file_name, file_trouble
 
 VERSION = 1
 EVERY = 20
@@ -105,28 +106,22 @@ def _compare(expected: str, found: str, number: int) -> None:
 def write(path: str | Path, data: dict[str, Any]) -> Path:
     """Write JSON to a file so that the old content is there until the new one is complete."""
     try:
-        path = Path(path)
-        temporary = path.with_name(f".{path.name}.part")
+        target = Path(path)
+        temporary = target.with_name(f".{target.name}.part")
         try:
             temporary.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-            os.replace(temporary, path)
+            os.replace(temporary, target)
         except OSError:
             temporary.unlink(missing_ok=True)
             raise
     except (OSError, TypeError, ValueError) as error:
-        raise BangkitError(f"{str(path)[:200]} cannot be written: {getattr(error, 'strerror', '') or error}") from None
-    return path
+        raise BangkitError(f"{file_name(path)} cannot be written: {file_trouble(path, error)}") from None
+    return target
 
 
 def read(path: str | Path) -> Any:
     """The JSON in a file; raises `DamagedFile` with the place of the damage."""
     try:
         return json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, TypeError) as error:
-        raise DamagedFile(str(path), [getattr(error, "strerror", "") or str(error)]) from None
-    except UnicodeDecodeError:
-        raise DamagedFile(str(path), ["it is no text in UTF-8"]) from None
-    except json.JSONDecodeError as error:
-        raise DamagedFile(str(path), [f"line {error.lineno}, column {error.colno}: {error.msg}"]) from None
-    except (RecursionError, ValueError) as error:
-        raise DamagedFile(str(path), [str(error)]) from None
+    except (OSError, TypeError, RecursionError, ValueError) as error:
+        raise DamagedFile(file_name(path), [file_trouble(path, error)]) from None

@@ -48,7 +48,9 @@ def exact(number: Any, what: str = "The number") -> Fraction:
     Fraction(1, 4)
     """
     if isinstance(number, float):
-        raise QuestionError("rounded" if isfinite(number) else "not finite", what=what, number=str(float(number)))
+        if isfinite(number):
+            raise QuestionError("rounded", what=what, number=str(float(number)))
+        raise QuestionError("not finite", what=what, number=str(float(number)))
     try:
         return Fraction(number)
     except OverflowError:

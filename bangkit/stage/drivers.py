@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.game import Game
 from bangkit.core.luck import Luck, seed_number
 from bangkit.core.requests import Chance
 from bangkit.core.running import Runner, Tasks
+from bangkit.words import scenarios as words
 
 Uniform = Callable[[], float]
 
@@ -43,8 +45,13 @@ def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_00
     Every option is equally likely, and so is every card that luck may bring, where the game has no luck of its own.
     With `free`, a free action on offer is taken instead with this chance.
     """
+    if not isinstance(game, Game):
+        raise BangkitError(words.not_of_kind("the game", "a running game", game))
+    for what, number in (("free", free), ("limit", limit)):
+        if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 <= number < float("inf"):
+            raise BangkitError(words.not_of_kind(what, "a number, 0 or more", number))
     luck = Luck(seed)
-    for number in range(0, 2 * limit, 2):
+    for number in range(0, 2 * int(limit), 2):
         yield game
         request, chosen = game.request, luck[number]
         if request is None:
@@ -59,6 +66,10 @@ def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_00
 
 def replay(game: Game, lines: Iterable[str]) -> Game:
     """Play a list of texts: each is a move, or what luck brings, whichever the game waits for; answers the game."""
+    if not isinstance(game, Game):
+        raise BangkitError(words.not_of_kind("the game", "a running game", game))
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise NotationError(words.not_of_kind("what is played", "a list of texts", lines))
     for line in lines:
         if isinstance(game.request, Chance):
             game.reveal(line)

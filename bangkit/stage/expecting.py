@@ -208,7 +208,9 @@ def value(game: Any, key: str) -> Any:
     """The value of an expectation key in a game, for example `value(game, "Ben.life")`."""
     from bangkit.stage.scenario import STAGERS, stager_of
 
-    if game.name not in STAGERS:
-        raise BangkitError(words.unknown("game", game.name, STAGERS))
+    if getattr(game, "name", None) not in STAGERS:
+        raise BangkitError(words.not_of_kind("the game", "a running game", game))
+    if not isinstance(key, str):
+        raise NotationError(words.not_of_kind("a key", 'a text such as "Ben.life"', key))
     known = {**COMMON, **stager_of(game.name).expectations}
     return read_key(key, known, list(game.players)).value(game)

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
+from bangkit.words import scenarios as words
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +43,15 @@ def perft(game: Game | Any, depth: int, tasks: Tasks | None = None) -> Perft:
 
     Whatever luck the game has does not matter: every outcome is followed.
     """
+    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+        raise BangkitError(words.not_of_kind("depth", "a whole number, 0 or more", depth))
     if isinstance(game, Game):
         at, tasks = game.position, game.tasks
         node = _Node(at.table, tuple(answer for _, answer in at.answers))
     else:
         node = _Node(game, ())
-    assert tasks is not None
+    if tasks is None:
+        raise BangkitError(words.not_of_kind("the game", "a running game, or a table with its tasks", game))
     return _Counter(tasks).count(node, depth)
 
 

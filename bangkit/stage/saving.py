@@ -41,7 +41,7 @@ def load(path: str | Path) -> Any:
 
 def load_campaign(data: Any, where: str) -> Campaign:
     """The games in a row that `campaign.save(path)` has written."""
-    if data["campaign"] not in CAMPAIGNS:
+    if not isinstance(data["campaign"], str) or data["campaign"] not in CAMPAIGNS:
         raise DamagedFile(where, [words.unknown("campaign", str(data["campaign"]), CAMPAIGNS)])
     module, name = CAMPAIGNS[data["campaign"]]
     return Campaign.from_json(data, getattr(import_module(module), name)(), where)

@@ -19,6 +19,7 @@ from bangkit.stage.reading import Entry, WrongScenario
 from bangkit.stage.script import At, Failure, Script, Step
 from bangkit.stage.stager import COMMON, Laid, Stager
 from bangkit.words import scenarios as words
+from bangkit.words.errors import file_name, file_trouble
 
 STAGERS = {"cards": ("bangkit.stage.cards_stage", "CardStager"), "dice": ("bangkit.stage.dice_stage", "DiceStager")}
 """The games that have a stage, each with the module and the class of its stager."""
@@ -129,6 +130,8 @@ class Scenario:
         The waiting move of a turn is asked even if only one is left;
         after that forced decisions answer themselves, unless `forced="ask"`.
         """
+        if forced not in ("answer", "ask"):
+            raise BangkitError(words.not_of_kind("forced", '"answer" or "ask"', forced))
         laid = self._case(case).laid
         game = self._game(laid, self.seed if seed is None else seed)
         while forced == "answer" and isinstance(game.request, Ask) and game.request.forced:
@@ -149,8 +152,8 @@ class Scenario:
     def _case(self, name: str | None) -> Case:
         if name is None:
             return next(iter(self._cases.values()))
-        if name not in self._cases:
-            raise BangkitError(words.unknown("case", name, self._cases))
+        if not isinstance(name, str) or name not in self._cases:
+            raise BangkitError(words.unknown("case", name, filter(None, self._cases)))
         return self._cases[name]
 
     def _game(self, laid: Laid, seed: int | str | None) -> Game:
@@ -178,13 +181,15 @@ def load_scenario(path: str | Path) -> Scenario:
     try:
         content = Path(path).read_bytes()
     except (OSError, TypeError, ValueError) as error:
-        raise BangkitError(f"{str(path)[:200]}: {getattr(error, 'strerror', '') or error}") from None
+        raise BangkitError(f"{file_name(path)}: {file_trouble(path, error)}") from None
     return _from_text(content, str(path))
 
 
 def read_scenario(text: str, where: str = "this scenario") -> Scenario:
     """The scenario in a text (TOML); raises `WrongScenario` with every problem in it."""
-    return _from_text(text.encode(), where)
+    if not isinstance(text, str):
+        raise WrongScenario([words.not_of_kind("a scenario", "a text in TOML", text)], str(where))
+    return _from_text(text.encode(errors="surrogatepass"), where)
 
 
 def _from_text(content: bytes, where: str) -> Scenario:
@@ -197,7 +202,9 @@ def _from_text(content: bytes, where: str) -> Scenario:
 
 def scenario_from(data: Mapping[str, Any], where: str = "this scenario") -> Scenario:
     """The scenario that plain data describes; raises `WrongScenario` with every problem in it."""
-    problems: list[str] = []
+    where, problems = str(where), list[str]()
+    if not isinstance(data, Mapping):
+        raise WrongScenario([words.not_of_kind("a scenario", "a dict such as TOML is read into", data)], where)
     scenario = _Reader(Entry(data, "", problems), where).scenario()
     if problems or scenario is None:
         raise WrongScenario(dict.fromkeys(problems), where)

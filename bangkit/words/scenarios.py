@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from reprlib import repr as shortened
 
 from bangkit.words.glossary import nearest
 from bangkit.words.telling import bare, counted, listing, tell
@@ -49,6 +50,15 @@ def problem(code: str, facts: Mapping[str, object] | None = None) -> str:
     'no Volcanic is left: every one in the packs in use is named elsewhere'
     """
     return tell(_PROBLEMS.get(code, ()), facts or {}) or bare(code, facts or {})
+
+
+def not_of_kind(what: str, wanted: str, found: object) -> str:
+    """An argument of a wrong kind.
+
+    >>> not_of_kind("a scenario", "a text in TOML", None)
+    'a scenario must be a text in TOML, not None'
+    """
+    return problem("wrong kind", {"key": what, "wanted": wanted, "found": shortened(found)})
 
 
 def unknown(what: str, word: object, known: Iterable[str]) -> str:
