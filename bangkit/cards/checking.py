@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.errors import InvalidPosition
-from bangkit.words.wishes import CARD_MIDDLE, CARD_SEAT, strangers, wrong_kinds
+from bangkit.words.wishes import CARD_MIDDLE, CARD_SEAT, not_in_deck, strangers, wrong_kinds
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Table
@@ -106,7 +106,6 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     """
     from bangkit.cards.faces import ORDER
     from bangkit.cards.hooks import CHARACTERS, EVENTS, refresh
-    from bangkit.cards.moves import read_card
 
     if name is not None and name not in table.by_name:
         raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
@@ -125,14 +124,11 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
         cards = []
         for each in value:
             wanted = _free_copy(table, each) if isinstance(each, str) else each
-            if wanted is None and isinstance(each, str):
-                wanted = read_card(each)
             if wanted in table.bag:
                 table.bag.remove(wanted)
+                cards.append(wanted)
             else:
-                problems.append(f"{wanted} is not in the deck: it lies somewhere else on the table")
-                continue
-            cards.append(wanted)
+                problems.append(not_in_deck(wanted, sum(card.name == wanted for card in cards)))
         setattr(owner, key, cards)
         table.bag.sort(key=ORDER)
         if key == "hand":
@@ -140,16 +136,16 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     refresh(table)
     problems += problems_of(table)
     if problems:
-        raise InvalidPosition(problems, "the changed position")
+        raise InvalidPosition(dict.fromkeys(problems), "the changed position")
 
 
 def _free_copy(table: Table, text: str) -> Any:
-    """The first card of the deck with this name, when the text gives no face."""
+    """The card that a text names; without a face the first of this name in the deck, and the name if none is left."""
     from bangkit import words
-    from bangkit.cards.moves import split_face
+    from bangkit.cards.moves import read_card, split_face
 
     name, face = split_face(text)
     if face:
-        return None
+        return read_card(text)
     wanted = words.canonical_card(name)
-    return next((each for each in table.bag if each.name == wanted), None)
+    return next((each for each in table.bag if each.name == wanted), wanted or text)

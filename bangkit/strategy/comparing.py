@@ -207,7 +207,8 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
         meant = _meant(game, request, move)
         kind = _kind(game, meant)
         if kind in wanted:
-            raise BangkitError(said("twice", move=meant))
+            first = wanted[kind][0]
+            raise BangkitError(said("twice" if first == meant else "count as one", move=meant, first=first))
         wanted[kind] = [meant, *(other for other in groups[kind] if other != meant)]
     return list(wanted.values())
 

@@ -104,10 +104,14 @@ class Endgame:
         if problems:
             raise InvalidPosition(problems)
         full = {side.role: (side.cap, 0) for side in self.pair.sides}
-        try:
-            (one, mine), (other, yours) = ((full | sides)[role] for role in self.roles)
-        except (TypeError, ValueError):
-            raise InvalidPosition([words.each_needs(role) for role in self.roles])
+        problems = [
+            words.no_pair(role, said)
+            for role, said in sides.items()
+            if not isinstance(said, (tuple, list)) or len(said) != 2
+        ]
+        if problems:
+            raise InvalidPosition(problems)
+        (one, mine), (other, yours) = ((full | sides)[role] for role in self.roles)
         return self._checked(State((one, other), (mine, yours), self.roles[0] if turn is None else turn))
 
     def now(self, game: DiceGame) -> State:

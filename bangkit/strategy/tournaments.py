@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import ceil
 from pathlib import Path
 from random import Random
+from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError
@@ -247,11 +248,13 @@ def tournament(
 
 
 def _entered(entrants: Any) -> dict[str, Any]:
-    """The entrants by name; raises `BangkitError` if there are too few, or two with one name."""
+    """The entrants by name; raises `BangkitError` if they are no list, too few, or two with one name."""
     if isinstance(entrants, Mapping):
         found = {str(name): bot for name, bot in entrants.items()}
     else:
-        bots = list(entrants) if isinstance(entrants, (list, tuple)) else []
+        if not isinstance(entrants, (list, tuple)):
+            raise BangkitError(told("no list of entrants", got=shortened(entrants)))
+        bots = list(entrants)
         names = [named(bot) for bot in bots]
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise BangkitError(told("twice entered", name=twice))

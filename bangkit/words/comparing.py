@@ -12,6 +12,7 @@ _SAID = {
     "one move": "{name} has only one thing to do here ({move}), so nothing is to be decided",
     "no moves": "`moves` is empty; leave it out to compare everything on offer",
     "twice": "{move} stands in `moves` twice",
+    "count as one": "{first} and {move} count as one move: nobody at this table minds which of the two cards it is; name one",
     "runs": "runs is a whole number, 2 or more, not {got}",
     "budget": "budget is a whole number, 0 or more, not {got}",
     "no goal": "goal is {known}, or a function of the table at the end, not {got}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from reprlib import repr as shortened
 
 NO_NUMPY = "The solver of endgames computes with numpy. Install it with: pip install 'bangkit[solve]'"
 
@@ -68,6 +69,11 @@ def each_needs(role: str) -> str:
     return f"{role} is missing; say his life and arrows, for example {role}=(5, 2)"
 
 
+def no_pair(role: str, said: object) -> str:
+    """What stands for a side is not its life and its arrows."""
+    return f"{role} is life and arrows, for example {role}=(5, 2), not {shortened(said)}"
+
+
 def not_a_roll(dice: str) -> str:
     """Dice that are not five base dice."""
     return f"a roll shows five base dice, not {dice!r}"
@@ -92,6 +98,7 @@ LAB = {
     "arrows": "{role}'s arrows",
     "turn": "to move",
     "left": "rerolls left",
+    "die": "die {number}:",
     "before": "Before the first throw: ",
     "chance": "{role} {share}",
     "roll": "These dice lie on the table, their arrows have been taken: ",

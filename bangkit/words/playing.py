@@ -81,6 +81,7 @@ _TOLD = {
     "lengths": "How long games are",
     "all": "Everything that was counted",
     "no entrants": "a tournament needs two bots or more",
+    "no list of entrants": 'entrants are a list of bots, such as ["random", "careful"], or bots by name, not {got}',
     "twice entered": "two bots are called {name!r}; give each a `name`",
     "rounds": "the number of rounds is a whole number, 1 or more, not {got}",
     "ranking": "Tournament: seats that won, by bot",

@@ -7,7 +7,7 @@ from reprlib import repr as shortened
 from typing import Any
 from unicodedata import normalize
 
-from bangkit.words.glossary import nearest, plain
+from bangkit.words.glossary import canonical_card, nearest, plain
 
 
 def _list_of(*kinds: type) -> Callable[[Any], bool]:
@@ -149,3 +149,18 @@ def wrong_names(seats: Sequence[Any]) -> list[str]:
     ]
     folded = [normalize("NFKC", str(name)).casefold() for name in seats]
     return problems + [f"two players are called {name!r}" for name in sorted(set(folded)) if folded.count(name) > 1]
+
+
+def not_in_deck(wanted: object, taken: int = 0) -> str:
+    """A card, or the name of one without its face, that is to be taken from the deck and is not there.
+
+    >>> not_in_deck("Volcanic", 2)
+    'the deck holds only 2 Volcanic to take; every other one lies somewhere else on the table'
+    """
+    if not isinstance(wanted, str):
+        return f"{wanted} is not in the deck: it lies somewhere else on the table"
+    if canonical_card(wanted) is None:
+        return f"there is no card {wanted!r}"
+    if not taken:
+        return f"no {wanted} is in the deck: the packs in use hold none, or all of them lie somewhere else on the table"
+    return f"the deck holds only {taken} {wanted} to take; every other one lies somewhere else on the table"

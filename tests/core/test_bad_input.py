@@ -68,6 +68,18 @@ def games() -> list[Any]:
     ]
 
 
+def test_more_cards_than_the_deck_holds() -> None:
+    game = bangkit.cards.new_game(4, seed=1)
+    said = refused(lambda: game.change("Ana", hand=["BANG!"] * 40))
+    free = sum(card.name == "BANG!" for card in (*game.table.bag, *game["Ana"].hand))
+    assert f"the deck holds only {free} BANG! to take" in said and said.count("BANG!") == 1
+    assert len(game.change("Ana", hand=["BANG!"] * free)["Ana"].hand) == free
+    assert "no Springfield is in the deck" in refused(lambda: game.change("Ana", hand=["Springfield"]))
+    said = refused(lambda: game.change("Ana", hand=["Zorro", "BANG!"] * 30))
+    assert "there is no card 'Zorro'" in said and "the deck holds only" in said
+    assert "BANG! KD is not in the deck" in refused(lambda: game.change("Ana", hand=["BANG! KD"] * 2))
+
+
 @pytest.mark.parametrize("number", [0, 1])
 def test_changes_of_any_kind(number: int) -> None:
     game = games()[number]

@@ -200,8 +200,10 @@ def test_errors_in_our_words() -> None:
     assert refused.value.refusals
     with pytest.raises(AmbiguousMove):
         compare(FINISH, ["BANG!"], **QUICK)
-    with pytest.raises(BangkitError, match="stands in `moves` twice"):
+    with pytest.raises(BangkitError, match="BANG! 5D -> Cid and BANG! 6D -> Cid count as one move"):
         compare(FINISH, ["BANG! 5D -> Cid", "BANG! 6D -> Cid"], **QUICK)
+    with pytest.raises(BangkitError, match="BANG! 5D -> Cid stands in `moves` twice"):
+        compare(FINISH, ["BANG! 5D -> Cid", "bang! 5d -> cid"], **QUICK)
     with pytest.raises(BangkitError, match="`moves` is empty"):
         compare(FINISH, [], **QUICK)
     with pytest.raises(BangkitError, match="no such file"):

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import bangkit
-from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.strategy import (
     acts,
     beliefs,
@@ -402,3 +402,28 @@ def test_no_view(kind: Any) -> None:
                 question(wrong)
     with pytest.raises(BangkitError, match="no running game"):
         view_of(game.table)
+
+
+@pytest.mark.parametrize("entrants", ["random", None, 2, {"random", "careful"}])
+def test_entrants_that_are_no_list(entrants: Any) -> None:
+    with pytest.raises(BangkitError, match="entrants are a list of bots"):
+        tournament(entrants, "dice", 4, rounds=1, **HERE)
+    with pytest.raises(BangkitError, match="needs two bots or more"):
+        tournament(["random"], "dice", 4, rounds=1, **HERE)
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"),
+    [
+        ({"sheriff": 5, "renegade": (5, 0)}, ["sheriff is life and arrows, for example sheriff=(5, 2), not 5"]),
+        ({"sheriff": (5, 0), "renegade": None}, ["renegade is life and arrows"]),
+        ({"sheriff": "ab", "renegade": (1, 2, 3)}, ["sheriff is life and arrows", "renegade is life and arrows"]),
+        ({"sheriff": (5, 0)}, ["renegade is missing"]),
+    ],
+)
+def test_a_side_of_a_wrong_form_is_named_and_no_other(sides: Any, told: list[str]) -> None:
+    endgame = solve(sheriff="Calamity Janet", renegade="Rose Doolan")
+    with pytest.raises(InvalidPosition) as caught:
+        endgame.at(turn="sheriff", **sides)
+    assert len(caught.value.problems) == len(told)
+    assert all(problem.startswith(said) for problem, said in zip(caught.value.problems, told, strict=True))
