@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     lab.add_argument(
         "folder",
         nargs="?",
-        type=Path,
+        type=_folder,
         metavar="FOLDER",
         help="lay the course in here first, never over a file you changed "
         "(default: the checkout itself, or ./bangkit-course where bangkit was installed without one)",
@@ -62,6 +62,12 @@ def _parser() -> argparse.ArgumentParser:
 
     shell.add(commands)
     return parser
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of the folder is empty; leave it out, or write . for this folder")
+    return Path(text)
 
 
 def _port(text: str) -> int:
@@ -148,12 +154,21 @@ def lab_command(root: Path, port: int, browser: bool) -> list[str]:
     return command
 
 
+def lab_environment() -> dict[str, str]:
+    """The shell's environment, and one more place for JupyterLab's defaults.
+
+    There it finds that it need not ask about news. What somebody has set himself goes before a default.
+    """
+    places = [os.environ.get("JUPYTER_CONFIG_PATH", ""), str(Path(__file__).parent / "learn" / "jupyter")]
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, places))}
+
+
 def _become(command: list[str]) -> int:
     """Hand this process over to a command, or wait for it where a process cannot be handed over."""
     if os.name == "posix":
-        os.execv(command[0], command)
+        os.execve(command[0], command, lab_environment())
     try:
-        return subprocess.call(command)
+        return subprocess.call(command, env=lab_environment())
     except KeyboardInterrupt:
         return 0
 

@@ -19,6 +19,7 @@ from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
 from bangkit.core.seating import NAMES
+from bangkit.words.telling import counted
 from bangkit.words.wishes import CARD_GAME, known, wrong_names, wrong_wishes
 
 EXPANSIONS = ("dodge_city", "high_noon")
@@ -70,17 +71,17 @@ def new_table(
     lowest, highest = (3, 8) if "dodge_city" in sets else (4, 7)
     if not lowest <= count <= highest:
         rule = "DODGE-SET-7" if "dodge_city" in sets else "CARD-SETUP-1"
-        problems.append(f"{count} players: these sets are for {lowest} to {highest} players ({rule})")
+        problems.append(f"{counted(count, 'player')}: these sets are for {lowest} to {highest} players ({rule})")
     seats = tuple(names) if names is not None else NAMES[:count]
     problems += wrong_names(seats)
-    for what, given in (("names", names), ("roles", roles), ("characters", characters)):
+    for what, given in (("name", names), ("role", roles), ("character", characters)):
         if given is not None and len(given) != count:
-            problems.append(f"{len(given)} {what} for {count} players")
+            problems.append(f"{counted(len(given), what)} for {counted(count, 'player')}")
     house = house_of(house_rules, problems)
     known_roles = tuple(each and known(each, ROLES, "role", problems) for each in roles or ())
     right = Counter(ROLES_FOR.get(count, ()))
     if Counter(filter(None, known_roles)) - right or (roles and None not in roles and Counter(known_roles) != right):
-        problems.append(f"roles for {count} players are {', '.join(right.elements())}")
+        problems.append(f"roles for {counted(count, 'player')} are {', '.join(right.elements())}")
     cast = tuple(each and _character(each, sets, problems) for each in characters or ())
     problems += [f"{each} is dealt twice" for each in sorted(set(filter(None, cast))) if cast.count(each) > 1]
     if problems:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
+from bangkit import words
 from bangkit.core import record
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
@@ -63,7 +64,7 @@ class Options(Showing, Sequence[Any]):
         return iter(self._moves)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} options: {', '.join(map(str, self._moves))}>"
+        return f"<{words.counted(len(self), 'option')}: {', '.join(map(str, self._moves))}>"
 
 
 class Game:

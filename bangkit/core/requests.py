@@ -13,6 +13,8 @@ from collections.abc import Callable, Coroutine, Generator, Hashable, Mapping, S
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from bangkit import words
+
 
 class Free(NamedTuple):
     """A move that may be made whenever anybody is asked; it leaves the waiting decision open."""
@@ -111,7 +113,7 @@ class Chance:
         return ("chance", self.what, self.rule, self.about, len(self.bag))
 
     def __repr__(self) -> str:
-        return f"<chance: {self.what} ({self.rule}), {len(self.outcomes())} outcomes>"
+        return f"<chance: {self.what} ({self.rule}), {words.counted(len(self.outcomes()), 'outcome')}>"
 
 
 class WeightedChance(Chance):

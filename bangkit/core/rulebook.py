@@ -15,6 +15,7 @@ from textwrap import fill
 
 from bangkit import words
 from bangkit.core.errors import NotationError
+from bangkit.words.wishes import not_of_kind
 
 _PAGES = Path(__file__).with_name("rules")
 _OPENING = re.compile(r"\*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.+)")
@@ -95,6 +96,8 @@ def rule(rule_id: str) -> Rule:
     >>> rule("CARD-DIST-9").text
     'Mustang of the seen and Appaloosa of the seeing player add up and cancel.'
     """
+    if not isinstance(rule_id, str) or not rule_id.strip():
+        raise NotationError(not_of_kind("a rule's id", "a text such as CARD-DIST-3", rule_id))
     found = _book().get(str(rule_id)) or _book().get(str(rule_id).strip().upper())
     if found is None:
         near = words.nearest(rule_id, _book())

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.errors import InvalidPosition
+from bangkit.words.telling import counted
 from bangkit.words.wishes import DICE_MIDDLE, DICE_SEAT, wrong_kinds
 
 if TYPE_CHECKING:
@@ -92,12 +93,14 @@ def problems_of_arrows(table: Table) -> list[str]:
         return [f"an arrow pool of {wanted!r} is impossible (DICE-SETUP-07)"]
     problems = []
     if out > wanted:
-        problems.append(f"{out} arrows in front of the players, the game has {wanted} (DICE-SETUP-07)")
+        problems.append(f"{counted(out, 'arrow')} in front of the players, the game has {wanted} (DICE-SETUP-07)")
     elif table.pool + out != wanted:
-        problems.append(f"{table.pool} arrows in the pool and {out} with the players are not {wanted} (DICE-SETUP-09)")
+        problems.append(
+            f"{counted(table.pool, 'arrow')} in the pool and {out} with the players are not {wanted} (DICE-SETUP-09)"
+        )
     if table.pool < 1:
         problems.append(
-            f"{table.pool} arrows in the pool: whoever takes the last one is attacked at once (DICE-ARROW-04)"
+            f"{counted(table.pool, 'arrow')} in the pool: whoever takes the last one is attacked at once (DICE-ARROW-04)"
         )
     return problems
 

@@ -13,6 +13,7 @@ from bangkit.core.seating import NAMES
 from bangkit.dice import checking
 from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, Components, characters_of, corrected
 from bangkit.dice.table import Player, Table
+from bangkit.words.telling import counted
 from bangkit.words.wishes import DICE_GAME, known, wrong_names, wrong_wishes
 
 DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}
@@ -48,13 +49,13 @@ def new_table(
         raise InvalidPosition(problems, "this game")
     modules = tuple(modules or ())
     count = len(names or roles or characters or ()) or 4 if players is None else players
-    problems = [] if count in DEALT else [f"{count} players: the dice game is for 3 to 8 (DICE-SETUP-02)"]
+    problems = [] if count in DEALT else [f"{counted(count, 'player')}: the dice game is for 3 to 8 (DICE-SETUP-02)"]
     problems += checking.problems_of_modules(modules, max(count, 3))
     seats = tuple(names) if names is not None else NAMES[:count]
     problems += wrong_names(seats)
-    for what, given in (("names", names), ("roles", roles), ("characters", characters)):
+    for what, given in (("name", names), ("role", roles), ("character", characters)):
         if given is not None and len(given) != count:
-            problems.append(f"{len(given)} {what} for {count} players")
+            problems.append(f"{counted(len(given), what)} for {counted(count, 'player')}")
     known_roles = tuple(known(each, ROLES, "role", problems) for each in roles or ())
     if roles is not None and count in DEALT and sorted(known_roles) != sorted(DEALT[count]):
         problems.append(f"roles for {count} players are {', '.join(DEALT[count])} (DICE-SETUP-02)")

@@ -25,11 +25,11 @@ def plot(found: Comparison) -> Picture:
 
     >>> from bangkit.strategy.comparing import SHOT
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
-    'What should Ana do (play)?: the chance that the side of Ana wins. BANG! 5D -> Ben: 100.00%, exactly.'
+    'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5D -> Ben: 100.00%, exactly.'
     """
     bottom = TOP + ROW * len(found)
     sheet = Sheet(680, bottom + 34)
-    sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 15, anchor="start", font_weight="bold")
+    sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, anchor="start", font_weight="bold")
     for step in range(5):
         x = LEFT + LONG * step / 4
         sheet.line(Point(x, TOP), Point(x, bottom), drawing.FRAME, 1)

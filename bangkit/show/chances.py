@@ -22,13 +22,20 @@ Control = tuple[str, Sequence[Any], Any]
 
 
 class Lab(Panel):
-    """Controls and the page that follows them."""
+    """Controls, in one line or in `lines` of their names, and the page that follows them."""
 
-    def __init__(self, controls: Mapping[str, Control], answer: Callable[..., str], width: str = "270px") -> None:
+    def __init__(
+        self,
+        controls: Mapping[str, Control],
+        answer: Callable[..., str],
+        width: str = "270px",
+        lines: Sequence[Sequence[str]] = (),
+    ) -> None:
         self.controls = {name: self._control(*control, width) for name, control in controls.items()}
         self.answer = answer
         self.page = page()
-        super().__init__([row(*self.controls.values()), self.page])
+        named = lines or [tuple(self.controls)]
+        super().__init__([*(row(*(self.controls[name] for name in names)) for names in named), self.page])
         self.refresh()
 
     def _control(self, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:

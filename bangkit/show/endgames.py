@@ -64,14 +64,19 @@ def endgame_lab(
         )
 
     most = max(side.ability.rerolls for side in sides)
-    return Lab(
+    dice_names = [f"die{n}" for n in range(1, len(roll) + 1)]
+    lab = Lab(
         {
             **{f"life{n}": (said("life", role=s.role.capitalize()), range(1, s.cap + 1), lives[n]) for n, s in enumerate(sides)},
             **{f"arrows{n}": (said("arrows", role=s.role.capitalize()), range(endgame.pair.arrows), arrows[n]) for n, s in enumerate(sides)},
             "turn": (said("turn"), [(role.capitalize(), role) for role in roles], turn or roles[0]),
             "left": (said("left"), range(most + 1), left),
-            **{f"die{n}": (f"{n}", BASE_DIE, face) for n, face in enumerate(roll, 1)},
+            **{f"die{n}": (said("die", number=n), BASE_DIE, face) for n, face in enumerate(roll, 1)},
         },
         answer,
-        "200px",
+        "250px",
+        [("life0", "arrows0"), ("life1", "arrows1"), ("turn", "left"), dice_names],
     )  # fmt: skip
+    for name in dice_names:
+        lab.controls[name].layout.width = "150px"
+    return lab

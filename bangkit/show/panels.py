@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
 
 from bangkit.words.showing import caption
 
+STYLE = Path(__file__).with_name("panels.css").read_text(encoding="utf-8")
+"""How tables look in the pages of all our panels, on a light and on a dark page."""
+
 
 class Panel(ipywidgets.VBox):  # type: ignore[misc]
     """A widget that tells in one line what it is and where it stands."""
 
     def __init__(self, children: Sequence[Any]) -> None:
-        super().__init__(children, layout=ipywidgets.Layout(width="100%"))
+        style = ipywidgets.HTML(f"<style>{STYLE}</style>", layout=ipywidgets.Layout(display="none"))
+        super().__init__([*children, style], layout=ipywidgets.Layout(width="100%"))
 
     def state(self) -> str:
         """What the widget is and where it stands, in words."""
@@ -31,7 +36,9 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
 def page(value: str = "") -> Any:
     """A place for HTML."""
-    return ipywidgets.HTML(value, layout=ipywidgets.Layout(margin="2px 8px"))
+    made = ipywidgets.HTML(value, layout=ipywidgets.Layout(margin="2px 8px"))
+    made.add_class("bk-page")
+    return made
 
 
 def label(text: str, width: str = "auto") -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from textwrap import shorten
 from typing import Any
 
 import ipywidgets
@@ -166,26 +167,35 @@ def rule_browser(text: str = "CARD-DIST") -> RuleBrowser:
     return RuleBrowser(text)
 
 
+WIDEST = 120
+"""So many letters of a rule stand in the list."""
+
+
 class RuleBrowser(Panel):
     """A search, the rules it finds, and the rule that is chosen."""
 
     def __init__(self, text: str) -> None:
         self.find = ipywidgets.Text(
             text, description=caption("find"), placeholder=caption("find hint"), continuous_update=False,
-            layout=ipywidgets.Layout(width="420px"),
+            layout=ipywidgets.Layout(width="420px"), style={"description_width": "initial"},
         )  # fmt: skip
         self.find.observe(lambda _: self.look(), "value")
-        self.list = ipywidgets.Select(description=caption("rules"), rows=9, layout=ipywidgets.Layout(width="420px"))
+        self.list = ipywidgets.Select(
+            description=caption("rules"), rows=9, layout=ipywidgets.Layout(width="98%"), style={"description_width": "initial"},
+        )  # fmt: skip
         self.list.observe(lambda _: self.read(), "value")
         self.text = page()
-        super().__init__([row(ipywidgets.VBox([self.find, self.list]), self.text)])
+        super().__init__([self.find, self.list, self.text])
         self.look()
 
     def look(self) -> None:
         """Show the rules that a text finds."""
         wanted = self.find.value.strip()
         found = rules(wanted) if wanted.isupper() and rules(wanted) else search(wanted)
-        self.list.options = [(f"{each.id}  {each.text}"[:90], each.id) for each in found]
+        self.list.options = [
+            (shorten(f"{each.id}  {each.text}", WIDEST, placeholder=" \N{HORIZONTAL ELLIPSIS}"), each.id)
+            for each in found
+        ]
         self.list.index = 0 if found else None
         self.read()
 

@@ -107,7 +107,7 @@ class _Seating:
         self.sheet.add("ellipse", cx=320, cy=206, rx=196, ry=122, fill=drawing.WOOD, stroke=drawing.FRAME)
         for one, other in zip(self.names, [*self.names[1:], *self.names[:1]], strict=True):
             if one != other:
-                self.sheet.line(self.at[one], self.at[other], drawing.FRAME, 2)
+                self.along(self.path(one, other), drawing.FRAME, 2)
         if self.one is None:
             self.everybody()
         elif self.one not in self.names or self.other not in (None, *self.names):
@@ -128,6 +128,21 @@ class _Seating:
         shares = [(SEAT_WIDE / 2 + 4) / across] if across else []
         shares += [(SEAT_HIGH / 2 + 4) / down] if down else []
         return here.towards(towards, min([*shares, 1]))
+
+    def path(self, one: str, other: str) -> list[Point]:
+        """The way from a seat to its neighbour's, inside along the seats of those who are out between them."""
+        seats = list(self.game.players)
+        here, there = seats.index(one), seats.index(other)
+        clockwise = [seats[(here + step) % len(seats)] for step in range(1, (there - here) % len(seats))]
+        back = [seats[(here - step) % len(seats)] for step in range(1, (here - there) % len(seats))]
+        gap = next(each for each in (clockwise, back) if not set(each) & set(self.names))
+        past = [self.edge(name, MIDDLE) for name in gap]
+        return [self.at[one], *(at.towards(MIDDLE, 0.07) for at in past), self.at[other]]
+
+    def along(self, points: Sequence[Point], colour: str, width: float, dashed: bool = False) -> None:
+        """A line from each place to the next."""
+        for start, end in pairwise(points):
+            self.sheet.line(start, end, colour, width, dashed)
 
     def ends(self, one: str, other: str) -> tuple[Point, Point]:
         return self.edge(one, self.at[other]), self.edge(other, self.at[one])
@@ -176,18 +191,21 @@ class _Seating:
         found = ways(self.game, one, other)
         for way in found:
             for start, end in pairwise(way):
-                self.sheet.line(self.at[start], self.at[end], drawing.ORANGE, 5, dashed=way is not found[0])
+                self.along(self.path(start, end), drawing.ORANGE, 5, dashed=way is not found[0])
         self.seats()
-        for way in found[:1]:
-            for step, (start, end) in enumerate(pairwise(way), 1):
-                at = self.at[start].towards(self.at[end], 0.5)
-                self.sheet.disc(at, 12, drawing.ORANGE, drawing.WHITE)
-                self.sheet.text(Point(at.x, at.y + 5), str(step), 14, drawing.WHITE, font_weight="bold")
         distance, near = self.game.distance(one, other), bool(self.game.reach(one, other))
         steps = [text for _, text in _steps(self.game, one, other)]
         verdict = caption("in reach" if near else "out of reach")
         lines = [caption("one and other", one=one, other=other), *steps, "= " + caption("distance", distance=distance)]
-        self.in_the_middle([*lines, self.reach_of(one), verdict], bold=(0, len(steps) + 1, len(steps) + 3))
+        last = verdict.replace(": ", ":\n").splitlines()
+        bold = (0, len(steps) + 1, len(steps) + 3, len(steps) + 4)
+        self.in_the_middle([*lines, self.reach_of(one), *last], bold)
+        for step, (start, end) in enumerate(pairwise(found[0]), 1):
+            points = self.path(start, end)
+            nearer, farther = points[(len(points) - 1) // 2], points[len(points) // 2]
+            at = nearer.towards(farther, 0.5)
+            self.sheet.disc(at, 12, drawing.ORANGE, drawing.WHITE)
+            self.sheet.text(Point(at.x, at.y + 5), str(step), 14, drawing.WHITE, font_weight="bold")
         self.legend([("way", drawing.ORANGE, False)])
         self.told.append(caption("way", names=found[0]))
         self.told += [caption("sentence", text=line.rstrip("!")) for line in (*lines[1:], self.reach_of(one), verdict)]
@@ -204,8 +222,8 @@ class _Seating:
     def in_the_middle(self, lines: Sequence[str], bold: Sequence[int] = ()) -> None:
         """Lines of text in the middle of the table."""
         top = MIDDLE.y - 9.5 * (len(lines) - 1) + 5
-        widest = max(map(len, lines))
-        self.sheet.box(MIDDLE, min(24 + 7.3 * widest, 330), 19 * len(lines) + 14, drawing.WHITE, drawing.FRAME)
+        widest = max(len(line) * (8.2 if place in bold else 7.3) for place, line in enumerate(lines))
+        self.sheet.box(MIDDLE, min(28 + widest, 330), 19 * len(lines) + 14, drawing.WHITE, drawing.FRAME)
         for place, line in enumerate(lines):
             weight = {"font_weight": "bold"} if place in bold else {}
             self.sheet.text(Point(MIDDLE.x, top + 19 * place), drawing.shortened(line, 48), 13, **weight)

@@ -295,10 +295,13 @@ function render({ model, el: root }) {
     if (said) heard.push(said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text));
     else heard.push(s.over || (s.question ? t(s.mine ? "asked" : "waiting", s.question) : ""));
     status.textContent = heard.join(". ");
-    told.scrollTop = told.scrollHeight;
     watch.disconnect();
     watch.observe(place);
-    drawLines = () => lines(place, s);
+    let atEnd = false; // the newest line is in sight as soon as there is a height to speak of
+    drawLines = () => {
+      lines(place, s);
+      if (!atEnd && told.clientHeight) { told.scrollTop = told.scrollHeight; atEnd = true; }
+    };
     drawLines();
     if (active) {
       const again = byKey(active);

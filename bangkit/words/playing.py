@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bangkit.words.telling import counted
+
 _WRONG = {
     "raised": "its code raised {error}{where}",
     "slow": "it gave no answer within {seconds} seconds: does a loop in it ever end?",
@@ -31,7 +33,7 @@ def played(winners: list[str], over: bool, turns: int, decisions: int, problem: 
     how = f"{', '.join(winners)} won" if winners else "nobody won" if over else "broken off by the limit"
     if problem:
         how = f"stopped: {problem}"
-    return f"{how}; {turns} turns, {decisions} decisions"
+    return f"{how}; {counted(turns, 'turn')}, {counted(decisions, 'decision')}"
 
 
 _TOLD = {
@@ -70,7 +72,7 @@ _TOLD = {
     "no resume": "resume is a path or an earlier result, not {got}",
     "stopped": "Stopped: {done:,} of {wanted:,} {unit} were played. Call it again with resume= for the rest.",
     "faults": "{faults:,} of {games:,} games were broken off by {bot}, for instance: {problem}",
-    "unfinished": "{unfinished:,} games had no end after 10,000 questions and count for nobody.",
+    "unfinished": "{unfinished:,} of the games had no end after 10,000 questions and count for nobody.",
     "method": "{level} intervals: Wilson's for shares, Student's for means. {games} games a setting, seed {seed}.",
     "roles": "Games won, by role",
     "characters": "Games won, by character",

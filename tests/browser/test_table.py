@@ -198,3 +198,13 @@ def test_a_slider_changes_the_deck_explorer(lab: Any, table: Any) -> None:
     second.get_by_text("This table is possible.").wait_for()
     lab.picture(f"explorer-{lab.theme}", first)
     assert lab.serious() == []
+
+
+def test_the_log_shows_its_newest_line_from_the_start(lab: Any, table: Any) -> None:
+    play = '\nfor _ in range(9):\n    t.do("play", move=str(t.game.options[-1]))\nt'
+    lab.write("log.ipynb", f'import bangkit\nt = bangkit.table("cards", players=5, seed=7, seat="Ana"){play}')
+    table.locator(".log li").last.wait_for()
+    lab.page.wait_for_timeout(300)
+    top, whole, seen = table.locator(".log").evaluate("e => [e.scrollTop, e.scrollHeight, e.clientHeight]")
+    assert whole > seen
+    assert abs(top + seen - whole) <= 2

@@ -173,3 +173,19 @@ def test_running_or_saving_a_page_is_no_change(kit: Path, tmp_path: Path) -> Non
     mine.write_text(page("1 + 3"), encoding="utf-8")
     (kit / START).write_text(page("1 + 4"), encoding="utf-8")
     assert course.lay(tmp_path / "mine").kept == [START]
+
+
+@pytest.mark.parametrize("folder", ["", "  "])
+def test_an_empty_folder_is_refused(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`bangkit lab "$MINE"` with nothing in it must not lay the course wherever the shell stands."""
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["lab", folder])
+    assert "the name of the folder is empty" in capsys.readouterr().err
+
+
+def test_jupyterlab_finds_a_default_that_asks_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/mine")
+    first, kit = cli.lab_environment()["JUPYTER_CONFIG_PATH"].split(cli.os.pathsep)
+    assert first == "/mine", "what somebody has set himself comes first"
+    told = json.loads((Path(kit) / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8"))
+    assert told["@jupyterlab/apputils-extension:notification"] == {"fetchNews": "false"}

@@ -349,4 +349,4 @@ def test_playing_asks_as_the_rules_do() -> None:
 
 
 def test_a_game_that_the_limit_ends_is_not_told_as_one_that_nobody_won() -> None:
-    assert "broken off by the limit; 1 turns, 2 decisions" in repr(play("cards", 4, seed=1, limit=3))
+    assert "broken off by the limit; 1 turn, 2 decisions" in repr(play("cards", 4, seed=1, limit=3))
