@@ -43,6 +43,12 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test whose name holds an address has another name in every process, and parallel runs do not even begin."""
+    if nameless := [item.nodeid for item in items if " at 0x" in item.nodeid]:
+        raise pytest.UsageError("tests need names of their own (ids=): " + ", ".join(nameless))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if left_out := [folder for folder in OPTIONAL if missing(folder)]:
         names = ", ".join(f"{OPTIONAL[f][0]} (extra {OPTIONAL[f][1]}: {', '.join(missing(f))})" for f in left_out)

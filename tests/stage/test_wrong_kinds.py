@@ -24,7 +24,7 @@ def refused(ask: Callable[[], Any]) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize("given", ODD, ids=repr)
+@pytest.mark.parametrize("given", ODD, ids=[f"{place}: {type(each).__name__}" for place, each in enumerate(ODD)])
 def test_no_reader_fails_from_inside(given: Any) -> None:
     for read in (stage.read_scenario, stage.scenario_from, bangkit.scenario, bangkit.load, type(GAME).from_json):
         assert refused(lambda read=read: read(given))  # type: ignore[misc]
