@@ -135,7 +135,7 @@ def test_it_shows_itself(plain: Any) -> None:
     "entrants, wrong, told",
     [
         (["random"], {}, "two bots or more"),
-        ("random", {}, "two bots or more"),
+        ("random", {}, "entrants are a list of bots"),
         ([Shy, Shy()], {}, "two bots are called 'shy'"),
         (["random", 7], {}, "no player"),
         (["random", "rolls"], {}, "did you mean 'roles'"),
