@@ -1,4 +1,4 @@
-"""The wheel carries the course: notebooks and exercises lie in it under ``bangkit/_course``."""
+"""The wheel carries the course, under ``bangkit/_course``, and the situations of the rules, ``bangkit/_situations``."""
 
 from pathlib import Path
 from typing import Any
@@ -6,10 +6,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COURSE = ("notebooks", "exercises")
+SITUATIONS = Path("tests", "scenarios")
 
 
 class CourseHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the course to a finished wheel; an editable install reads it where it lies."""
+    """Adds course and situations to a finished wheel; an editable install reads them where they lie."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -19,3 +20,7 @@ class CourseHook(BuildHookInterface):  # type: ignore[type-arg]
             inside = path.relative_to(root)
             if not any(part.startswith((".", "__pycache__")) for part in inside.parts):
                 build_data["force_include"][str(path)] = f"bangkit/_course/{inside.as_posix()}"
+        for path in sorted((root / SITUATIONS).rglob("*.toml")):
+            build_data["force_include"][str(path)] = (
+                f"bangkit/_situations/{path.relative_to(root / SITUATIONS).as_posix()}"
+            )

@@ -26,6 +26,8 @@ from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 if TYPE_CHECKING:
     from bangkit.show.editing import scenario_editor
     from bangkit.show.exploring import deck_explorer
+    from bangkit.show.setting import set_up
+    from bangkit.show.rules_at_work import situations
     from bangkit.show.widgets import (
         card_browser,
         character_picker,
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
         who_wins,
     )
 
-_ALONE = {"deck_explorer": "exploring", "scenario_editor": "editing"}
+_ALONE = {"deck_explorer": "exploring", "scenario_editor": "editing", "set_up": "setting", "situations": "rules_at_work"}
 _WIDGETS = (
     "card_browser",
     "character_picker",
@@ -63,7 +65,7 @@ __all__ = [
     "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
     "distances", "event_picker", "hands", "living",
-    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "same_roll", "scenario_editor", "seating", "sight", "step_through",
+    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "same_roll", "scenario_editor", "seating", "sight", "situations", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 

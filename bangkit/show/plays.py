@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from random import random
@@ -24,6 +25,8 @@ from bangkit.show.panels import Panel, button, choice, label, page, row
 from bangkit.show.tables import board, question
 from bangkit.show.values import Notes
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
+from bangkit.stage.script import Step
+from bangkit.words.facts import fact
 from bangkit.words.showing import caption
 
 
@@ -40,26 +43,47 @@ def step_through(source: Any, case: str | None = None, notes: Sequence[str] = ()
     return Walk(as_scenario(source), case, notes)
 
 
+@dataclass(slots=True)
+class Station:
+    """A position on the way: what led to it, and what holds in it, or held on the way to it."""
+
+    told: Notes
+    game: Game
+    here: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+
+    def hold(self, step: Step) -> None:
+        """Note what a line of the scenario expects; a forced answer may have passed over the moment it speaks of."""
+        said = [told for key, value in step.keys if (told := fact(key.pattern, key.names, value))]
+        (self.here if all(key.holds(self.game, value) for key, value in step.keys) else self.before).extend(said)
+
+    def html(self) -> str:
+        """What led here and what holds, as HTML."""
+        lists = (("held before", self.before), ("holds", self.here))
+        notes = [Notes(caption(which), [(None, each) for each in said]) for which, said in lists if said]
+        return "".join(each.html() for each in (self.told, *notes))
+
+
 class Walk(Panel):
     """A scenario step by step."""
 
     def __init__(self, scenario: Scenario, case: str | None, notes: Sequence[str]) -> None:
         self.title = scenario.title
         self.notes = tuple(notes)
-        self.stations: list[tuple[Notes, Game]] = []
         before = scenario.game(case)
-        self.stations.append((Notes(caption("start"), []), before))
+        self.stations = [Station(Notes(caption("start"), []), before)]
         for step, after in scenario.walk(case):
             assert after.table is not None  # a position that was only a value is run again, and its log written
             if step.kind == "refused":
                 told = why_not(before, step.text)
-                self.stations.append((Notes(caption("did refuse", text=step.text), told.entries), after))
+                self.stations.append(Station(Notes(caption("did refuse", text=step.text), told.entries), after))
             elif new := [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]:
                 # What is only looked at has a station of its own if dice of the scenario were thrown for it.
                 what = {"play": "did play", "chance": _came(before)}.get(step.kind, "did throw")
-                self.stations.append((Notes(caption(what, text=step.text), new), after))
+                self.stations.append(Station(Notes(caption(what, text=step.text), new), after))
             elif step.kind in ("play", "chance"):
-                self.stations.append((Notes(caption(f"did {step.kind}", text=step.text), []), after))
+                self.stations.append(Station(Notes(caption(f"did {step.kind}", text=step.text), []), after))
+            self.stations[-1].hold(step)
             before = after
         self.at = 0
         self.back = button(caption("back"), lambda: self.go(self.at - 1))
@@ -71,10 +95,11 @@ class Walk(Panel):
     def go(self, to: int) -> Walk:
         """Show a position by its number; 0 is the start."""
         self.at = max(0, min(to, len(self.stations) - 1))
-        told, game = self.stations[self.at]
+        station = self.stations[self.at]
+        game = station.game
         note = f"<p><i>{escape(self.notes[self.at])}</i></p>" if self.at < len(self.notes) else ""
         self.heading.value = f"<b>{escape(self.state())}</b>"
-        self.told.value = note + told.html()
+        self.told.value = note + station.html()
         self.table.value = board(game).html()
         self.asked.value = question(game).html()
         self.back.disabled = self.at == 0
@@ -84,7 +109,7 @@ class Walk(Panel):
     @property
     def game(self) -> Any:
         """The game as it stands here."""
-        return self.stations[self.at][1]
+        return self.stations[self.at].game
 
     def state(self) -> str:
         return caption("walk", title=self.title, step=self.at, last=len(self.stations) - 1)

@@ -31,3 +31,8 @@ def cannot_imagine() -> str:
 def not_asked(asked: str | None) -> str:
     """That somebody else, or nobody, has anything to decide."""
     return f"{asked or 'nobody'} is asked now, so nobody else has anything to think about"
+
+
+def price_of_nothing() -> str:
+    """That a price for dice stands beside a goal."""
+    return "a price stands beside a goal, such as `BestKeepPlayer('one + two', price={'arrow': '1/2'})`"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bangkit.words.telling import counted
@@ -34,6 +35,15 @@ def played(winners: list[str], over: bool, turns: int, decisions: int, problem: 
     if problem:
         how = f"stopped: {problem}"
     return f"{how}; {counted(turns, 'turn')}, {counted(decisions, 'decision')}"
+
+
+def rules(game: str, players: int, stated: Mapping[str, str]) -> str:
+    """The game, how many play it, and what was stated of its rules.
+
+    >>> rules("cards", 8, {"expansions": "dodge_city", "house": "dynamite_first: True"})
+    'cards, 8 players; expansions dodge_city; house dynamite_first: True'
+    """
+    return "; ".join([f"{game}, {counted(players, 'player')}", *(f"{name} {said}" for name, said in stated.items())])
 
 
 _TOLD = {
@@ -74,6 +84,7 @@ _TOLD = {
     "faults": "{faults:,} of {games:,} games were broken off by {bot}, for instance: {problem}",
     "unfinished": "{unfinished:,} of the games had no end after 10,000 questions and count for nobody.",
     "method": "{level} intervals: Wilson's for shares, Student's for means. {games} games a setting, seed {seed}.",
+    "base rules": "Rules that no column names are those of the base game, with the house rules of the kit.",
     "roles": "Games won, by role",
     "characters": "Games won, by character",
     "seats": "Seats that won, by role",
@@ -86,9 +97,9 @@ _TOLD = {
     "no list of entrants": 'entrants are a list of bots, such as ["random", "careful"], or bots by name, not {got}',
     "twice entered": "two bots are called {name!r}; give each a `name`",
     "rounds": "the number of rounds is a whole number, 1 or more, not {got}",
-    "ranking": "Tournament: seats that won, by bot",
-    "seats by bot": "Seats that won, by bot and role",
-    "duels": "Seats won more than the other, a round",
+    "ranking": "Tournament: seats that won, by bot ({rules})",
+    "seats by bot": "Seats that won, by bot and role ({rules})",
+    "duels": "Seats won more than the other, a round ({rules})",
     "same for all": "{games} games, seed {seed}: everybody had every seat of every deal equally often. "
     "{level} intervals over the rounds.",
     "level pegging": "{one} is not ahead of {other} at {level}: that may be chance.",

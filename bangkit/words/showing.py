@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bangkit.words.dice_showing import DICE_CAPTIONS
+from bangkit.words.setting import SETTING_CAPTIONS
 from bangkit.words.telling import bare, tell
 
 _CAPTIONS: dict[str, tuple[str, ...]] = {
@@ -134,6 +135,8 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "did play": ("Played: {text}",),
     "did chance": ("Turned over: {text}",),
     "did refuse": ("Tried, and refused: {text}",),
+    "holds": ("What holds here",),
+    "held before": ("What held on the way",),
     "copies": (
         "{name}: {count} in the deck, {border} border, reach {reach}",
         "{name}: {count} in the deck, {border} border",
@@ -166,6 +169,11 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "pick": ("Look at",),
     "play yourself": ("Play it yourself",),
     "picker": ("{title}: {name}",),
+    "which rule": ("Rule",),
+    "which situation": ("Situation",),
+    "situations": ("Situations of {count:rule}: {rule}",),
+    "one situation": ("{title}: {case}", "{title}"),
+    "one rule": ("{id}: {text}",),
     "not in the list": ("{name} is not in the list.",),
     "one character": ("{name}, {bullets:life point}", "{name}"),
     "rules of": ("{name} in the rulebook",),
@@ -184,6 +192,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "forbidden": ("\N{MULTIPLICATION X} {why} ({rule})", "\N{MULTIPLICATION X} {why}"),
     "cannot be read": ("I cannot read that: {why}",),
     **DICE_CAPTIONS,
+    **SETTING_CAPTIONS,
 }
 
 _TITLES: dict[str, str] = {"sheriff": "Sheriff", "deputy": "Deputy", "outlaw": "Outlaw", "renegade": "Renegade"}

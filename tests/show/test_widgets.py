@@ -72,7 +72,7 @@ def test_walking_through_a_scenario() -> None:
     assert walk.forward.disabled and "step 10 of 10" in repr(walk)
     walk.back.click()
     assert "step 9 of 10" in walk.heading.value
-    assert show.step_through(LESSON, "the Barrel saves him").stations[-1][1]["Cid"].life == 4
+    assert show.step_through(LESSON, "the Barrel saves him").stations[-1].game["Cid"].life == 4
 
 
 def test_playing_a_position_with_a_refusal_and_undo() -> None:

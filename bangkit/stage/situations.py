@@ -1,0 +1,69 @@
+"""The situations that the kit carries: small positions in which rules decide, found by a rule's id.
+
+They are the scenario files of the kit's own tests, so what they show is what the engine does.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import position
+from bangkit.stage.scenario import Scenario, load_scenario
+from bangkit.words import scenarios as words
+from bangkit.words.wishes import not_of_kind
+
+_PACKAGE = Path(__file__).parents[1]
+_FOLDERS = (_PACKAGE / "_situations", _PACKAGE.parent / "tests" / "scenarios")
+"""Where they lie: in an installed kit, and in a checkout of its sources."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A scenario file of the kit: its title, and the ids of the rules that it shows."""
+
+    title: str
+    rules: tuple[str, ...]
+    path: Path
+
+    def scenario(self) -> Scenario:
+        """The scenario itself."""
+        return load_scenario(self.path)
+
+
+def situations(*ids: str) -> dict[str, tuple[Situation, ...]]:
+    """The rules with these ids, or beginnings of ids, in the order of the rulebook, each with its situations.
+
+    Without an id: all of them.  A rule that has no situation is left out.
+    Raises `BangkitError` for an id with which no such rule begins.
+
+    >>> [situation.title for situation in situations("CARD-CATB")["CARD-CATB-1"]]
+    ['Cat Balou costs anybody a card, at any distance']
+    """
+    known = _by_rule()
+    wanted: set[str] = set()
+    for each in ids:
+        if not isinstance(each, str) or not each.strip():
+            raise BangkitError(not_of_kind("a rule's id", "a text such as CARD-DIST-9 or CARD-DIST", each))
+        stem = each.strip().upper()
+        found = {rule for rule in known if rule == stem or rule.startswith(f"{stem.rstrip('-')}-")}
+        if not found:
+            raise BangkitError(words.unknown("rule with a situation", each, known))
+        wanted |= found
+    return {rule: found for rule, found in known.items() if rule in wanted or not ids}
+
+
+@cache
+def _by_rule() -> dict[str, tuple[Situation, ...]]:
+    """Every rule that has a situation, in the order of the rulebook; first the situations that are about it alone."""
+    found: dict[str, list[Situation]] = {}
+    folder = next((each for each in _FOLDERS if each.is_dir()), None)
+    for path in sorted(folder.rglob("*.toml")) if folder else ():
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        situation = Situation(told["title"], tuple(told.get("rules", ())), path)
+        for each in situation.rules:
+            found.setdefault(each, []).append(situation)
+    return {each: tuple(sorted(found[each], key=lambda one: len(one.rules))) for each in sorted(found, key=position)}

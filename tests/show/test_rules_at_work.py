@@ -1,0 +1,73 @@
+"""Situations: every rule that a scenario file names is chosen, watched, played, and what holds is read."""
+
+import re
+
+import pytest
+
+from bangkit import show
+from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import rule, rules
+from bangkit.show.plays import Position, Walk
+from bangkit.stage.situations import situations
+from bangkit.words.facts import fact
+
+
+def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
+    panel = show.situations("CARD-DIST", "CARD-PANIC-1")
+    assert repr(panel) == "<Situations of 13 rules: CARD-DIST-1 (run this cell to use it)>"
+    panel.pick("CARD-DIST-9")
+    assert rule("CARD-DIST-9").text in panel.told.value
+    titles = [title for title, _ in panel.list.options]
+    assert all(title.startswith("Mustang, Appaloosa and abilities add up") for title in titles[:6])
+    panel.list.value = next(n for n, title in enumerate(titles) if "the way there and the way back" in title)
+    walk = panel.position
+    assert isinstance(walk, Walk)
+    assert "What holds here" in walk.told.value and "Ben sees Ana at distance 2" in walk.told.value
+    panel.mode.value = True
+    assert isinstance(panel.position, Position) and panel.position.game.distance("Ben", "Ana") == 2
+
+
+def test_a_refusal_is_a_station_and_what_holds_stands_below_it() -> None:
+    panel = show.situations("CARD-DIST-9")
+    panel.list.value = next(n for n, (title, _) in enumerate(panel.list.options) if "a weapon shoots far" in title)
+    walk = panel.position.go(1)
+    assert "Tried, and refused: Ana: Panic! -&gt; Cid: hand" in walk.told.value and "CARD-SYM-13" in walk.told.value
+    assert "Cid holds Beer 6H" in walk.told.value
+
+
+def test_a_moment_that_a_forced_answer_passed_over_is_told_as_passed() -> None:
+    panel = show.situations("DODGE-GEN-2")
+    panel.list.value = next(n for n, (title, _) in enumerate(panel.list.options) if "only Beer cards help" in title)
+    walk = panel.position.go(1)
+    assert "What held on the way" in walk.told.value and "on offer: pass, nothing else" in walk.told.value
+
+
+def test_every_situation_names_its_rules_and_says_what_holds_in_words() -> None:
+    every = {situation.path: situation for found in situations().values() for situation in found}
+    assert all(situation in situations()[each] for situation in every.values() for each in situation.rules)
+    for situation in every.values():
+        scenario = situation.scenario()
+        assert (scenario.title, scenario.rules) == (situation.title, situation.rules)
+        for case in scenario.cases:
+            for key, value in (each for step in scenario.steps(case) for each in step.keys):
+                told = fact(key.pattern, key.names, value)
+                assert told is None or not re.search(r"PLAYER|True|False|\[|value", told), (situation.path, key.text)
+
+
+def test_rules_come_in_the_order_of_the_rulebook_and_the_narrowest_situation_first() -> None:
+    order = [each.id for each in rules()]
+    found = situations()
+    assert list(found) == sorted(found, key=order.index)
+    assert all([len(s.rules) for s in each] == sorted(len(s.rules) for s in each) for each in found.values())
+    assert list(situations("CARD-PANIC-2", "card-panic-1")) == ["CARD-PANIC-1", "CARD-PANIC-2"]
+    assert "CARD-DIST-10" not in situations("CARD-DIST-1"), "an id is no beginning of another number"
+
+
+def test_wrong_ids_are_told() -> None:
+    with pytest.raises(BangkitError, match="did you mean CARD-DIST-"):
+        show.situations("CARD-DIST-99")
+    for wrong in ("", 3, None):
+        with pytest.raises(BangkitError, match="such as CARD-DIST-9 or CARD-DIST"):
+            show.situations(wrong)  # type: ignore[arg-type]
+    with pytest.raises(BangkitError, match="not in the list"):
+        show.situations("CARD-DIST").pick("CARD-BANG-1")
