@@ -1,7 +1,8 @@
 """The player of the dice game who rerolls as well as can be: his dice are worth something, and the odds say what to keep.
 
-What each face is worth to him in his situation is the careful player's opinion (`careful_dice.Worth`), rounded;
-from there on nothing is opinion: `bangkit.odds.keeping` finds the best choice for every throw exactly.
+What they are worth is stated once and for all (`BestKeepPlayer("one + two + beer")`), or, without a goal, the careful player's
+opinion of each face in this role and situation (`careful_dice.Worth`), rounded; from there on nothing is opinion:
+`bangkit.odds.keeping` finds the best choice for every throw exactly.
 Everything else he decides as the careful player does.
 """
 
@@ -13,11 +14,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from bangkit.core.errors import BangkitError
 from bangkit.dice.faces import ARROW, DYNAMITE, ONE, TWO, dice
+from bangkit.odds.goals import Face, Goal
 from bangkit.odds.keeping import Policy, reroll
 from bangkit.strategy.careful import best, judge
 from bangkit.strategy.careful_dice import Case, Worth, shown
 from bangkit.strategy.standing import Chances
+from bangkit.words.players import price_of_nothing
 
 STEP = Fraction(1, 4)
 """Worth is rounded to quarters of a life point, so that few situations are different and each is solved once."""
@@ -93,8 +97,22 @@ def policy(worth: Payoff, dice: int, rerolls: int, loose: bool) -> Policy:
     return reroll(worth.of, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow})
 
 
-def best_throw(view: Any, chances: Chances | None = None) -> Any:
+@lru_cache(maxsize=200)
+def stated(goal: Goal, price: tuple[tuple[Face, Any], ...], rerolls: int, loose: bool) -> Policy:
+    """The best way to keep and reroll five dice for a stated goal, found once and remembered."""
+    return reroll(goal, rerolls=rerolls, locked=() if loose else None, price=dict(price))
+
+
+def best_throw(
+    view: Any, chances: Chances | None = None, goal: Goal | None = None, price: tuple[tuple[Face, Any], ...] = ()
+) -> Any:
     """The option, stop or reroll, that is worth most; among equals the one that keeps the most dice.
+
+    Args:
+        view: what the player sees who is asked.
+        chances: the chance of each role that each stranger may have.
+        goal: what final dice are worth; without it what they are worth to this player now.
+        price: what each die that falls on a face costs, where there is a goal.
 
     >>> import bangkit
     >>> game = bangkit.dice.new_game(players=5, seed=7)
@@ -103,7 +121,11 @@ def best_throw(view: Any, chances: Chances | None = None) -> Any:
     """
     case = Case(view, chances)
     showing, power = shown(view.showing), case.power
-    found = policy(payoff(view, chances), len(showing.base), max(power.rerolls, view.rerolls), power.loose_dynamite)
+    rerolls = max(power.rerolls, view.rerolls)
+    if goal is None:
+        found = policy(payoff(view, chances), len(showing.base), rerolls, power.loose_dynamite)
+    else:
+        found = stated(goal, price, rerolls, power.loose_dynamite)
     kept = Counter(found.best([SPELT.get(face, face) for face in showing.base], view.rerolls))
     again = [face for face in showing.base if not _taken(kept, SPELT.get(face, face))]
     wanted = dice(again)
@@ -120,13 +142,34 @@ class BestKeepPlayer:
     """Rerolls as well as can be for what the dice are worth to him; for everything else he is the careful player.
 
     With duel dice on the table, and in the card game, he is the careful player altogether.
+
+    Args:
+        goal: what the final dice are worth, as in `bangkit.odds.reroll`: a text such as `"one + two + beer"`,
+            or a function of the counts of the faces. Without it they are worth what they are to him in his situation.
+        price: what each die that falls on a face costs, also if it is thrown again later.
+
+    Raises:
+        BangkitError: the goal or the price is none for the dice of BANG!, or there is a price without a goal.
+
+    >>> BestKeepPlayer("one + two + beer", {"arrow": "1/2"}).name
+    'best keep for one + two + beer, arrow: 1/2'
     """
 
     reads_log = False
+
+    def __init__(self, goal: Goal | None = None, price: Mapping[Face, Any] | None = None) -> None:
+        if goal is None and price:
+            raise BangkitError(price_of_nothing())
+        if goal is not None:
+            reroll(goal, price=price)  # says what is wrong with them
+        self.goal, self.price, self.name = goal, tuple((price or {}).items()), "best keep"
+        if goal is not None:
+            said = goal if isinstance(goal, str) else getattr(goal, "__name__", type(goal).__name__)
+            self.name += f" for {', '.join([said, *(f'{face}: {cost}' for face, cost in self.price)])}"
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """Weight 1 for the best options."""
         if view.what == "reroll" and view.options and not shown(view.showing).duel:
             if all(option.verb != "use" for option in view.options):
-                return {best_throw(view): 1}
+                return {best_throw(view, None, self.goal, self.price): 1}
         return best(judge(view))

@@ -42,9 +42,9 @@ def folder() -> Path:
 
 
 def name_of(pair: Pair, both_fall: float) -> str:
-    """The file of a pair."""
+    """The file of a pair; no two worths of a double fall share one."""
     sides = "_".join(f"{side.role}-{side.character}-{side.cap}" for side in pair.sides)
-    return f"{sides}_{pair.arrows}_{both_fall:g}_v{FORMAT}.npz".replace(" ", "")
+    return f"{sides}_{pair.arrows}_{both_fall:.17g}_v{FORMAT}.npz".replace(" ", "")
 
 
 def kept(pair: Pair, both_fall: float, compute: Callable[[], Solution]) -> Solution:

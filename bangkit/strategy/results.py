@@ -60,7 +60,7 @@ def mean_of(
 
 @dataclass(frozen=True, repr=False)
 class Simulation:
-    """Everything that was counted, setting by setting.
+    """Everything that was counted, setting by setting; `varied` are the settings that stand in every row.
 
     `roles`, `characters`, `bots`, `sides`, `kills`, `lengths` and `faults` are tables with one fact a row;
     `table` has them all below each other.  Each goes on with `to_pandas()` or `to_csv()`.
@@ -180,7 +180,11 @@ class Simulation:
     def notes(self) -> tuple[str, ...]:
         """What has to be said beside the numbers."""
         level = f"{decimal(self.level * 100, 0)}%"
-        notes = [told("method", level=level, games=f"{self.games:,}", seed=self.seed), *self.remarks]
+        notes = [
+            told("method", level=level, games=f"{self.games:,}", seed=self.seed),
+            told("base rules"),
+            *self.remarks,
+        ]
         for cell in self.cells:
             counts = cell.tally.counts
             for bot in sorted(str(key[1]) for key in counts if key[0] == "faults"):

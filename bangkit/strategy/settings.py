@@ -69,6 +69,20 @@ def _label(name: str, value: Any) -> str | int:
     return value or ""
 
 
+STATED = ("expansions", "house", "roles", "characters")
+"""Settings that stand beside every number when something is said about them."""
+
+
+def beside(found: Sequence[Setting], grid: Mapping[str, Sequence[Any]] | None) -> tuple[str, ...]:
+    """What stands beside every number: the game and how many play, what varies, the rules that were stated, who plays.
+
+    >>> beside([Setting("cards", 5, house={"dynamite_first": True})], None)
+    ('game', 'players', 'house', 'bots')
+    """
+    stated = [name for name in STATED if any(each.labels()[name] for each in found)]
+    return tuple(dict.fromkeys(("game", "players", *(grid or {}), *stated, "bots")))
+
+
 def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None) -> tuple[Setting, ...]:
     """Every combination of the values in the grid, with everything else as it is given.
 

@@ -16,7 +16,7 @@ from bangkit.core.luck import seed_number
 from bangkit.odds.problems import exact
 from bangkit.strategy.playing import SECONDS, seconds_of
 from bangkit.strategy.results import Cell, Simulation
-from bangkit.strategy.settings import settings
+from bangkit.strategy.settings import beside, settings
 from bangkit.strategy.tally import Countable, Tally, missing, with_span
 from bangkit.strategy.workers import PROCESSES, Pieces, bar
 from bangkit.words.playing import told
@@ -79,6 +79,7 @@ def simulate(
             or any `concurrent.futures.Executor`, such as `Client.get_executor()` of dask.distributed.
         progress: whether a bar appears when it takes longer.
         resume: a file that keeps what has been played, or an earlier result: only the rest is played.
+            Bots are known by their names there: whoever has changed a bot takes another file.
         seconds: how long a bot that is not one of the kit's own may think about one answer.
 
     Raises:
@@ -99,8 +100,7 @@ def simulate(
     cells = [Cell(each, *known.pop(each.key, (None, [], Tally()))[1:]) for each in wanted]
     keep = Keep(Path(resume), seed, known) if isinstance(resume, (str, Path)) else None
     notes = play_missing(cells, games, seed, executor, progress, limit, keep)
-    varied = tuple(name for name in ("game", "players", *(grid or {})))
-    return Simulation(tuple(cells), tuple(dict.fromkeys(varied)), games, seed, share, tuple(notes))
+    return Simulation(tuple(cells), beside(wanted, grid), games, seed, share, tuple(notes))
 
 
 def level_of(level: Any) -> Fraction:

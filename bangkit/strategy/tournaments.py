@@ -21,11 +21,11 @@ from bangkit.strategy.playing import SECONDS, Played, PlayerFault, seconds_of
 from bangkit.strategy.results import Cell, mean_of
 from bangkit.strategy.rows import Rows
 from bangkit.strategy.seats import check_bot, named
-from bangkit.strategy.settings import Setting
+from bangkit.strategy.settings import STATED, Setting
 from bangkit.strategy.simulating import Keep, known_cells, level_of, play_missing, save
 from bangkit.strategy.tally import Tally
 from bangkit.strategy.workers import PROCESSES
-from bangkit.words.playing import told
+from bangkit.words.playing import rules, told
 
 STAND_IN = "random"
 """Who takes the seat of a bot that has failed, so that the others have a game."""
@@ -46,6 +46,12 @@ class Contest:
     def labels(self) -> dict[str, Any]:
         """What tells this contest from others."""
         return self.setting.labels() | {"bots": ", ".join(self.entrants), "contest": "tournament"}
+
+    @property
+    def rules(self) -> str:
+        """Which game is played, by how many, and what was stated of its rules."""
+        labels = self.setting.labels()
+        return rules(labels["game"], labels["players"], {name: labels[name] for name in STATED if labels[name]})
 
     @property
     def key(self) -> str:
@@ -124,7 +130,11 @@ class Tournament:
             rows.append((name, rounds * seats, won, *shares, self.tally.counts["faults", name]))
         rows.sort(key=lambda row: (-row[2], row[0]))
         columns = ("place", "bot", "seats", "won", "share", "low", "high", "faults")
-        return Rows(columns, tuple((place, *row) for place, row in enumerate(rows, 1)), told("ranking"))
+        return Rows(
+            columns,
+            tuple((place, *row) for place, row in enumerate(rows, 1)),
+            told("ranking", rules=self.contest.rules),
+        )
 
     @property
     def roles(self) -> Rows:
@@ -135,7 +145,9 @@ class Tournament:
                 if seats := self.tally.counts["seats", name, role]:
                     won = self.tally.counts["wins", name, role]
                     rows.append((name, role, seats, won, won / seats))
-        return Rows(("bot", "role", "seats", "won", "share"), tuple(rows), told("seats by bot"))
+        return Rows(
+            ("bot", "role", "seats", "won", "share"), tuple(rows), told("seats by bot", rules=self.contest.rules)
+        )
 
     @property
     def duels(self) -> Rows:
@@ -144,7 +156,7 @@ class Tournament:
         for place, name in enumerate(names):
             for other in names[place + 1 :]:
                 rows.append((name, other, *mean_of(self._scores("ahead", name, other), self.level, ends)))
-        return Rows(("bot", "ahead of", "mean", "low", "high"), tuple(rows), told("duels"))
+        return Rows(("bot", "ahead of", "mean", "low", "high"), tuple(rows), told("duels", rules=self.contest.rules))
 
     @property
     def faults(self) -> tuple[PlayerFault, ...]:

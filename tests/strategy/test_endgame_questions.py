@@ -51,6 +51,26 @@ def test_what_each_side_can_be_sure_of() -> None:
         assert sure.value(state) <= even.value(state) <= most.value(state)
 
 
+def test_a_double_fall_is_half_a_win_unless_said_otherwise() -> None:
+    """Both numbers of the design page, to the digits that stand there."""
+    endgame = solve(sheriff="Calamity Janet", renegade="Rose Doolan")
+    for turn, value, ends in (
+        ("sheriff", 0.6303, {"sheriff": 0.5746, "renegade": 0.3139, "neither": 0.1115}),
+        ("renegade", 0.5410, {"sheriff": 0.4794, "renegade": 0.3974, "neither": 0.1232}),
+    ):
+        here = endgame.at(turn=turn)
+        assert endgame.both_fall == 0.5 and endgame.value(here) == pytest.approx(value, abs=5e-5)
+        assert endgame.chances(here) == pytest.approx(ends, abs=5e-5)
+
+
+def test_worths_of_a_double_fall_that_are_nearly_alike_are_kept_apart() -> None:
+    pair = small().pair
+    assert len({store.name_of(pair, worth) for worth in (1 / 3, 0.333333, 0.3333333, 0.5, 0, 1)}) == 6
+    assert {path.name for path in SHIPPED} >= {
+        store.name_of(pair_of({"sheriff": "Calamity Janet", "renegade": "Rose Doolan"}, HOUSE), 0.5)
+    }
+
+
 SHIPPED = sorted((Path(store.__file__).parent / "data").glob("*.npz"))
 
 

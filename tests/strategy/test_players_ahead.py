@@ -11,7 +11,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask
 from bangkit.odds.keeping import reroll
 from bangkit.stage.drivers import wander
-from bangkit.strategy import LookAheadPlayer, bot, play, view_of
+from bangkit.strategy import LookAheadPlayer, bot, play, tournament, view_of
 from bangkit.strategy.best_keep import BestKeepPlayer, best_throw, payoff, policy
 from bangkit.strategy.bots import BOTS
 from bangkit.strategy.careful import favourites, judge
@@ -132,6 +132,50 @@ def test_what_a_payoff_says_is_what_the_solver_is_asked() -> None:
     best = policy(worth, 5, 2, False)
     assert best.best(["gatling", "one", "two", "beer", "arrow"], 2) == ("gatling",)
     assert best.value == 6 * reroll("gatling >= 3").value
+
+
+@pytest.mark.parametrize(("goal", "price"), [("gatling >= 3", {}), ("one + 2*two + beer", {"arrow": "1/2"})])
+def test_a_stated_payoff_is_rerolled_for_as_the_solver_says(goal: str, price: dict[str, str]) -> None:
+    """In whole games, whoever he is: nothing that he could keep is worth more for this goal."""
+    tried, casts = 0, set()
+    spelt = {"1": "one", "2": "two"}
+
+    class Watched(BestKeepPlayer):
+        def weights(self, view: Any) -> Any:
+            nonlocal tried
+            given = super().weights(view)
+            if view.what == "reroll":
+                who = view[view.name].character
+                loose, rerolls = who == "Black Jack", 3 if who == "Lucky Duke" else 2
+                best = reroll(goal, rerolls=rerolls, locked=() if loose else None, price=price)
+                (move,) = given
+                kept = [spelt.get(face, face) for face in view.showing.split()]
+                for face in move.dice.base:
+                    kept.remove(spelt.get(face, face))
+                table = best.table([spelt.get(face, face) for face in view.showing.split()], view.rerolls)
+                assert next(each for each in table if sorted(each.keep) == sorted(kept)).regret == 0
+                tried += 1
+                casts.add(who)
+            return given
+
+    for cast in (["Black Jack", "Lucky Duke", "Jesse Jones", "Kit Carlson"], None):
+        assert play("dice", 4, characters=cast, bots=Watched(goal, price), seed=3).winners
+    assert tried > 30 and {"Black Jack", "Lucky Duke"} <= casts
+
+
+def test_stated_payoffs_enter_a_tournament_under_their_names() -> None:
+    named = [BestKeepPlayer("gatling >= 3"), BestKeepPlayer("one + two"), "best keep"]
+    ranking = tournament(named, "dice", 3, rounds=1, executor=None, progress=False).ranking
+    assert sorted(ranking["bot"]) == ["best keep", "best keep for gatling >= 3", "best keep for one + two"]
+    assert not any(ranking["faults"])
+
+
+@pytest.mark.parametrize(
+    "wish", [("gatling >= 6",), ("whisky",), ("one", {"arow": 1}), ("one", {"arrow": 0.3}), (None, {"arrow": 1}), (7,)]
+)
+def test_no_payoff_for_these_dice(wish: Any) -> None:
+    with pytest.raises(BangkitError):
+        BestKeepPlayer(*wish)
 
 
 def test_players_by_name() -> None:

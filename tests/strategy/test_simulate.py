@@ -288,6 +288,20 @@ def test_what_varies_stands_in_every_row(plain: Any) -> None:
     assert plain.to_csv().count("\n") == len(tidy) + 1
 
 
+@pytest.mark.parametrize("table", ["roles", "seats", "characters", "bots", "sides", "kills", "lengths", "table"])
+def test_the_rules_and_the_players_stand_beside_every_number(table: str) -> None:
+    """Also those that are the same in all games: a share without them means nothing."""
+    wishes: dict[str, Any] = {"expansions": ["dodge_city"], "house": {"dynamite_first": True}, "bots": "random"}
+    result = bangkit.simulate("cards", 3, games=3, executor=None, **wishes)
+    row = next(iter(getattr(result, table)))
+    assert [row[name] for name in ("game", "players", "expansions", "house", "bots")] == [
+        "cards", 3, "dodge_city", "dynamite_first: True", "random",
+    ]  # fmt: skip
+    plain = next(iter(getattr(bangkit.simulate("dice", games=2, executor=None), table)))
+    assert (plain["game"], plain["players"], plain["bots"]) == ("dice", 4, "roles") and "house" not in plain
+    assert any("base game" in note for note in result.notes)
+
+
 def test_it_shows_itself(plain: Any) -> None:
     page = plain._repr_html_()
     assert "<table" in page and "Games won, by role" in page and "outlaw" in repr(plain)

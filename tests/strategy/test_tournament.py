@@ -131,6 +131,13 @@ def test_it_shows_itself(plain: Any) -> None:
     assert "<table" in plain._repr_html_() and "Tournament" in repr(plain) and "every seat" in repr(plain)
 
 
+def test_the_rules_stand_beside_every_share() -> None:
+    wishes: dict[str, Any] = {"expansions": ["dodge_city"], "house": {"dynamite_first": True}}
+    result = tournament(["random", "roles"], "cards", 3, rounds=1, executor=None, **wishes)
+    for table in (result.ranking, result.roles, result.duels):
+        assert "(cards, 3 players; expansions dodge_city; house dynamite_first: True)" in repr(table)
+
+
 @pytest.mark.parametrize(
     "entrants, wrong, told",
     [
