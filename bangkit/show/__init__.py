@@ -26,8 +26,9 @@ from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
 if TYPE_CHECKING:
     from bangkit.show.editing import scenario_editor
     from bangkit.show.exploring import deck_explorer
-    from bangkit.show.setting import set_up
+    from bangkit.show.in_a_row import games_in_a_row
     from bangkit.show.rules_at_work import situations
+    from bangkit.show.setting import set_up
     from bangkit.show.widgets import (
         card_browser,
         character_picker,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
         who_wins,
     )
 
-_ALONE = {"deck_explorer": "exploring", "scenario_editor": "editing", "set_up": "setting", "situations": "rules_at_work"}
+_ALONE = {"deck_explorer": "exploring", "scenario_editor": "editing", "set_up": "setting", "games_in_a_row": "in_a_row", "situations": "rules_at_work"}
 _WIDGETS = (
     "card_browser",
     "character_picker",
@@ -64,8 +65,8 @@ _WIDGETS = (
 __all__ = [
     "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
-    "distances", "event_picker", "hands", "living",
-    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "same_roll", "scenario_editor", "seating", "sight", "situations", "step_through",
+    "distances", "event_picker", "games_in_a_row", "hands", "living",
+    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 

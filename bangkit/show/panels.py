@@ -77,6 +77,16 @@ def choice(
     return made
 
 
+def number(text: str, value: int, changed: Callable[[], Any], most: int, width: str = "190px") -> Any:
+    """A field for a whole number from 0 on; a start outside of it widens it."""
+    made = ipywidgets.BoundedIntText(
+        value, min=min(value, 0), max=max(value, most), description=text,
+        style={"description_width": "initial"}, layout=ipywidgets.Layout(width=width),
+    )  # fmt: skip
+    made.observe(lambda _: changed(), "value")
+    return made
+
+
 def row(*children: Any) -> Any:
     """Things beside one another, below one another where the page is narrow."""
     return ipywidgets.HBox(children, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="flex-start"))

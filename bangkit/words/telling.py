@@ -25,10 +25,12 @@ def listing(items: Iterable[object], last: str = "and") -> str:
 def counted(number: int, noun: str) -> str:
     """A number with its noun.
 
-    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!")
-    ('1 card', '2 cards', '2 Missed!')
+    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
+    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
     """
-    return f"{number} {noun}" if number == 1 or noun.endswith(_UNCHANGED) else f"{number} {noun}s"
+    if number == 1 or noun.endswith(_UNCHANGED):
+        return f"{number} {noun}"
+    return f"{number} {noun[:-1]}ies" if noun.endswith("ty") else f"{number} {noun}s"
 
 
 class _Teller(Formatter):

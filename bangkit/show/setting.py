@@ -1,0 +1,186 @@
+"""Setting the table: a game is dealt step by step, each step with what the rules say and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from bangkit.cards.setup import EXPANSIONS
+from bangkit.core.errors import BangkitError
+from bangkit.dice.components import MODULES
+from bangkit.show import dealing_cards, dealing_dice
+from bangkit.show.borders import TEXTS, WHOLE, Kind, found, one_of, takes
+from bangkit.show.dealing import Deal, Step, ids
+from bangkit.show.panels import Panel, button, choice, number, page, row, tick
+from bangkit.show.tables import board
+from bangkit.show.values import Grid, Notes, Shown
+from bangkit.words.showing import caption, role
+
+T = TypeVar("T")
+GAMES = ("cards", "dice")
+STEPS = {"cards": dealing_cards.STEPS, "dice": dealing_dice.STEPS}
+RULES = {game: ids(steps) for game, steps in STEPS.items()}
+"""The rules that setting the table of each game tells of."""
+MOST_SHUFFLES = 9999
+TABLE_SIZES = tuple(range(3, 9))
+MODULE_LIST = Kind(
+    "a list of modules, 1 to 5",
+    lambda value: isinstance(value, (list, tuple)) and all(type(each) is int and each in MODULES for each in value),
+)
+
+
+@takes(game=one_of(GAMES), players=one_of(TABLE_SIZES), expansions=TEXTS, modules=MODULE_LIST, seed=WHOLE)
+def set_up(
+    game: str = "cards", players: int = 5, expansions: Sequence[str] = (), modules: Sequence[int] = (), seed: int = 7
+) -> SetUp:
+    """Set a table step by step: what is done, by which rule, and what came of it in this deal.
+
+    `expansions` are those of the card game, `modules` those of the dice game.
+    In code too: `table.go(2)`, `table.choose(players=8)`; `table.told` is every step in words.
+    """
+    return SetUp(game, players, [found(each, EXPANSIONS, "expansion") for each in expansions], modules, seed)
+
+
+class SetUp(Panel):
+    """Which game is dealt, the step that is shown, and the table as far as it is set."""
+
+    def __init__(self, game: str, players: int, sets: Sequence[str], modules: Sequence[int], seed: int) -> None:
+        self.quiet, self.at = True, 0
+        self.deal: Deal | None = None
+        self.steps: list[tuple[Step, Notes]] = []
+        self.refused: list[str] = []
+        self.game = choice(
+            caption("which game"), [(caption(f"game {each}"), each) for each in GAMES], self.shuffle, width="220px"
+        )
+        self.players = choice(
+            caption("how many"), [(str(each), each) for each in TABLE_SIZES], self.shuffle, width="130px"
+        )
+        self.seed = number(caption("shuffle"), seed, self.shuffle, MOST_SHUFFLES)
+        self.again = button(caption("deal again"), self.deal_again)
+        self.sets = {each: self._tick(caption(f"set {each}"), each in sets) for each in EXPANSIONS}
+        named = {each: caption("module tick", number=each, name=caption(f"module {each}")) for each in MODULES}
+        self.modules = {each: self._tick(named[each], each in modules) for each in MODULES}
+        self.eyes = choice(caption("whose eyes"), [(caption("nobody in particular"), None)], self.refresh)
+        self.back = button(caption("back"), lambda: self.go(self.at - 1))
+        self.forward = button(caption("forward"), lambda: self.go(self.at + 1), "primary")
+        self.page, self.table = page(), page()
+        wishes = row(self.game, self.players, self.seed, self.again)
+        added = row(*self.sets.values(), *self.modules.values())
+        super().__init__([wishes, added, row(self.back, self.forward, self.eyes), self.page, self.table])
+        self.game.value, self.players.value, self.quiet = game, players, False
+        self.shuffle()
+
+    def _tick(self, text: str, value: bool) -> Any:
+        return tick(text, text, self.shuffle, value, "130px")
+
+    def choose(self, **wishes: Any) -> SetUp:
+        """Deal another game: `game`, `players`, `seed`, `expansions` or `modules`."""
+        self.quiet = True
+        for name, boxes in (("expansions", self.sets), ("modules", self.modules)):
+            for each, box in boxes.items() if name in wishes else ():
+                box.value = each in wishes[name]
+        for name in ("game", "players", "seed"):
+            if name in wishes:
+                getattr(self, name).value = wishes[name]
+        self.quiet = False
+        self.shuffle()
+        return self
+
+    def deal_again(self) -> None:
+        """The same game with another shuffle."""
+        self.seed.value += 1
+
+    def shuffle(self) -> None:
+        """Deal the chosen game, or tell why it cannot be played."""
+        if self.quiet:
+            return
+        cards, wanted = self.game.value == "cards", self.players.value
+        for boxes, shown in ((self.sets, cards), (self.modules, not cards)):
+            for box in boxes.values():
+                box.layout.display = None if shown else "none"
+        self.deal, self.refused, self.steps = None, [], []
+        try:
+            if cards:
+                self.deal = dealing_cards.CardDeal(wanted, ticked(self.sets), self.seed.value)
+            else:
+                self.deal = dealing_dice.DiceDeal(wanted, ticked(self.modules), self.seed.value)
+        except BangkitError as error:
+            self.refused = list(getattr(error, "problems", [str(error)]))
+        names = self.deal.players if self.deal else ()
+        self.quiet, eyes = True, self.eyes.value
+        self.eyes.options = [(caption("nobody in particular"), None), *((name, name) for name in names)]
+        self.eyes.value, self.quiet = eyes if eyes in names else None, False
+        if self.deal is not None:
+            told = [(step, notes_of(step, self.deal)) for step in STEPS[self.game.value]]
+            self.steps = [(step, notes) for step, notes in told if len(notes)]
+        self.go(self.at)
+
+    @property
+    def told(self) -> list[Notes]:
+        """Every step in words, each sentence with its rule."""
+        return [notes for _, notes in self.steps]
+
+    def go(self, to: int) -> SetUp:
+        """Show a step by its number; 0 is the first."""
+        self.at = max(0, min(to, len(self.steps) - 1))
+        self.refresh()
+        return self
+
+    def refresh(self) -> None:
+        """Show the step at which the table stands."""
+        if self.quiet:
+            return
+        self.back.disabled = self.at == 0
+        self.forward.disabled = self.at >= len(self.steps) - 1
+        if self.deal is None:
+            told = [(None, each) for each in self.refused]
+            self.page.value, self.table.value = Notes(caption("set up refused"), told).html(), ""
+            return
+        step, notes = self.steps[self.at]
+        heading = caption("set up heading", step=self.at + 1, last=len(self.steps), what=notes.heading)
+        self.page.value = Notes(heading, list(notes)).html()
+        self.table.value = self.shown(step).html() if step.columns else ""
+
+    def shown(self, step: Step) -> Shown:
+        """The table of a step, as the chosen player sees it."""
+        assert self.deal is not None
+        game: Any = self.deal.after.get(step.after, self.deal.ready)
+        if step.columns == ("board",):
+            return board(game, self.eyes.value)
+        seats = [game[name] for name in game.players] if self.eyes.value is None else game.view(self.eyes.value).players
+        rows = [[each.name, *(CELLS[column](each) for column in step.columns)] for each in seats]
+        heads = [caption("player"), *(caption(HEADS.get(column, column)) for column in step.columns)]
+        return Grid(caption("seats so far"), heads, rows)
+
+    def state(self) -> str:
+        if self.deal is None:
+            return caption("set up")
+        what = caption(f"step {self.steps[self.at][0].name}")
+        game = caption(f"game {self.game.value}")
+        return caption(
+            "set up", game=game, players=self.players.value, step=self.at + 1, last=len(self.steps), what=what
+        )
+
+
+def ticked(boxes: Mapping[T, Any]) -> list[T]:
+    """What is ticked."""
+    return [each for each, box in boxes.items() if box.value]
+
+
+HEADS = {"arrows": "arrows heading"}
+CELLS: dict[str, Callable[[Any], str]] = {
+    "role": lambda seat: role(seat.role),
+    "character": lambda seat: seat.character,
+    "ability": lambda seat: seat.ability,
+    "life": lambda seat: caption("life of", life=seat.life, most=seat.starting_life),
+    "hand": lambda seat: caption("cards in hand of", count=getattr(seat, "hand_size", len(getattr(seat, "hand", ())))),
+    "arrows": lambda seat: caption("arrows of", count=seat.arrows),
+}
+"""What the columns of the tables show of a seat."""
+
+
+def notes_of(step: Step, deal: Deal) -> Notes:
+    """What is told of a step: a sentence for each rule that has a part in this deal."""
+    facts = {key: find(deal) for key, find in step.told.items()}
+    told = [(key.split()[0], caption(key, known)) for key, known in facts.items() if known is not None]
+    return Notes(caption(f"step {step.name}"), told)

@@ -1,0 +1,252 @@
+"""Setting the table and games in a row: what is shown is what the engine has dealt, sentence by sentence."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit import show
+from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import rule
+from bangkit.show import dealing_cards, dealing_dice, in_a_row, setting
+from bangkit.words.setting import SETTING_CAPTIONS
+
+CARD_SETS = [[], ["dodge_city"], ["high_noon"], ["dodge_city", "high_noon"]]
+MODULES = [(), (2,), (3,), (2, 3), (1, 2), (1, 2, 3), (4,), (1, 2, 3, 4, 5)]
+
+
+def sentences(shown: Any) -> dict[str, list[str]]:
+    """What is told, by rule."""
+    told: dict[str, list[str]] = {}
+    for notes in shown.told if isinstance(shown.told, list) else [shown.told]:
+        for which, text in notes:
+            told.setdefault(which, []).append(text)
+    return told
+
+
+@pytest.mark.parametrize(("players", "sets"), list(product(range(3, 9), CARD_SETS)))
+def test_the_cards_are_those_that_the_engine_deals(players: int, sets: list[str]) -> None:
+    for seed in (3, 7):
+        shown = show.set_up("cards", players, sets, seed=seed)
+        try:
+            game = bangkit.cards.new_game(players, expansions=sets, seed=seed)
+        except BangkitError as refused:
+            assert shown.deal is None and not shown.told
+            assert all(each in shown.page.value for each in refused.problems)  # type: ignore[attr-defined]
+            assert repr(shown) == "<Setting the table: this cannot be played (run this cell to use it)>"
+            continue
+        assert isinstance(shown.deal, dealing_cards.CardDeal)
+        assert shown.deal.leader.name == game.turn
+        for name in game.players:
+            dealt, seat = shown.deal[name], game[name]
+            assert (dealt.role, dealt.character, dealt.life) == (seat.role, seat.character, seat.starting_life)
+            assert name == game.turn or dealt.hand == seat.hand
+        assert shown.deal.ready.table.events == game.table.events
+
+
+@pytest.mark.parametrize(("players", "modules"), list(product(range(3, 9), MODULES)))
+def test_the_dice_game_is_the_one_that_the_engine_deals(players: int, modules: tuple[int, ...]) -> None:
+    shown = show.set_up("dice", players, modules=modules, seed=5)
+    if players == 3 and 4 in modules:
+        assert shown.deal is None and "UNDEAD-SETUP-04" in shown.page.value
+        return
+    game = bangkit.dice.new_game(players, modules=modules, seed=5, chance="luck")
+    assert isinstance(shown.deal, dealing_dice.DiceDeal) and shown.deal.leader.name == game.turn
+    for name in game.players:
+        dealt, seat = shown.deal[name], game[name]
+        assert (dealt.role, dealt.character, dealt.life) == (seat.role, seat.character, seat.starting_life)
+    assert shown.deal.modules == game.modules
+
+
+def test_every_rule_of_setting_up_is_told_of_some_deal() -> None:
+    """And none lacks its facts: such a sentence would be told as a bare list of facts."""
+    deals = [("cards", show.set_up("cards", n, sets)) for n, sets in product(range(3, 9), CARD_SETS)]
+    deals += [("dice", show.set_up("dice", n, modules=modules)) for n, modules in product(range(3, 9), MODULES)]
+    found: dict[str, set[str]] = {"cards": set(), "dice": set()}
+    for game, shown in deals:
+        for which, texts in sentences(shown).items():
+            found[game].add(which)
+            assert not [text for text in texts if text.startswith(which) or "None" in text], texts
+    assert {game: sorted(ids) for game, ids in found.items()} == {
+        game: sorted(ids) for game, ids in setting.RULES.items()
+    }
+
+
+def test_every_sentence_has_its_rule_and_every_rule_its_sentence() -> None:
+    steps = [*dealing_cards.STEPS, *dealing_dice.STEPS]
+    keys = [*(key for step in steps for key in step.told), *in_a_row.RULES]
+    assert [key for key in keys if key not in SETTING_CAPTIONS] == []
+    assert [key for key in keys if rule(key.split()[0]).id != key.split()[0]] == []
+    assert [step.name for step in steps if f"step {step.name}" not in SETTING_CAPTIONS] == []
+
+
+# -- single facts ------------------------------------------------------------------------------------
+
+
+def told(which: str, **wishes: Any) -> str:
+    return " ".join(sentences(show.set_up(**wishes))[which])
+
+
+def test_the_numbers_of_players_and_roles() -> None:
+    assert "4, 5, 6 or 7" in told("CARD-SETUP-1", players=5)
+    assert "3, 4, 5, 6, 7 or 8" in told("DODGE-SET-7", players=3, expansions=["Dodge City"])
+    assert "1 Sheriff, 1 Deputy, 3 Outlaws and 1 Renegade" in told("CARD-SETUP-6", players=6)
+    assert "2 Renegades" in told("VAR-8P-1", players=8, expansions=["dodge city"])
+    assert "1 Deputy, 1 Outlaw and 1 Renegade" in told("DICE-3P-01", game="dice", players=3)
+    assert "Back into the box: 2 Outlaws" not in told("DICE-SETUP-03", game="dice", players=8)
+    assert "No role is left over" in told("CARD-SETUP-16", players=7)
+    assert "1 Deputy and 1 Outlaw" in told("CARD-SETUP-16", players=5)
+
+
+def test_what_is_mixed_and_what_is_left_out() -> None:
+    both = {"players": 5, "expansions": ["dodge city", "high noon"]}
+    assert "31 characters" in told("CARD-SETUP-11", **both) and "120 playing cards" in told("CARD-SETUP-17", **both)
+    assert "15" in told("DODGE-SET-4", **both) and "40" in told("DODGE-SET-5", **both)
+    assert "12 events are shuffled; High Noon goes under them all" in told("NOON-SET-2", **both)
+    assert "12 more lie below" in told("NOON-SET-3", **both)
+    assert "18 are dealt from" in told("UNDEAD-CHAR-GEN-01", game="dice", modules=[3])
+    assert "Greg Digger" in told("UNDEAD-CHAR-GEN-01", game="dice", modules=[2, 3])
+    assert "all that there are" in told("UNDEAD-CHAR-GEN-01", game="dice", modules=[1, 2, 3])
+    assert "15 wound tokens" in told("UNDEAD-DUEL-02", game="dice", modules=[1, 2])
+    assert "11 boneyard cards" in told("UNDEAD-BONE-01", game="dice", modules=[4])
+    assert "45 cards" in told("UNDEAD-SETUP-01", game="dice", modules=[2])
+    assert "3 light ones and 2 dark ones" in told("DICE-SETUP-08", game="dice", modules=[1, 2])
+
+
+def test_arrows_only_wander() -> None:
+    for seed in range(5):
+        text = told("DICE-SETUP-09", game="dice", seed=seed)
+        assert text.endswith("are 9 again.")
+
+
+def test_the_steps_are_walked_and_the_table_fills() -> None:
+    table = show.set_up()
+    assert repr(table) == "<The card game, 5 players. Step 1 of 8: What comes out of the box (run this cell to use it)>"
+    assert table.back.disabled and not table.forward.disabled and table.table.value == ""
+    assert f'title="{rule("CARD-SETUP-1").text}"' in table.page.value
+    table.forward.click()
+    assert "Step 2 of 8: Roles" in table.page.value and "Renegade" in table.table.value
+    assert "Jourdonnais" not in table.table.value
+    table.forward.click()
+    table.eyes.value = "Ana"
+    assert table.table.value.count("hidden") == 3
+    table.go(3)
+    assert "Jourdonnais" in table.table.value and "draw!" in table.table.value
+    table.go(4)
+    assert "5 of 5" in table.table.value and table.table.value.count("4 of 4") == 3
+    table.go(5)
+    assert table.table.value.count("4 cards") == 4 and "3 cards" in table.table.value
+    table.go(7)
+    assert table.forward.disabled and '<img alt="The table.' in table.table.value
+    table.back.click()
+    assert "Step 7 of 8: The deck" in table.page.value
+
+
+def test_other_games_are_chosen_by_hand_and_in_code() -> None:
+    table = show.set_up()
+    table.again.click()
+    assert table.seed.value == 8 and isinstance(table.deal, dealing_cards.CardDeal)
+    table.players.value = 8
+    assert "CARD-SETUP-1" in table.page.value and table.deal is None and "<li>8 players" in table.page.value
+    table.sets["dodge_city"].value = True
+    assert table.deal is not None and len(table.deal.players) == 8
+    table.choose(game="dice", players=3, modules=[1, 4])
+    assert "UNDEAD-SETUP-02" in table.page.value and "UNDEAD-SETUP-04" in table.page.value
+    assert table.sets["dodge_city"].layout.display == "none" and table.modules[1].layout.display is None
+    table.choose(modules=[2]).go(99)
+    assert "Deputy takes the dice" in table.page.value and '<img alt="The dice table.' in table.table.value
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [{"game": "chess"}, {"players": 9}, {"players": "5"}, {"expansions": ["high tea"]}, {"expansions": "high noon"},
+     {"modules": [6]}, {"modules": 1}, {"seed": "x"}],
+    ids=str,
+)  # fmt: skip
+def test_what_cannot_be_wished_for(wishes: dict[str, Any]) -> None:
+    with pytest.raises(BangkitError):
+        show.set_up(**wishes)
+
+
+# -- games in a row ----------------------------------------------------------------------------------
+
+
+def test_survivors_keep_and_the_star_moves_on() -> None:
+    games = show.games_in_a_row("cards", seed=2)
+    assert repr(games) == (
+        "<The card game, two games in a row: Ana, after the first game: "
+        "Which character do you play in the next game? (run this cell to use it)>"
+    )
+    assert "VAR-NEXT-4" in games.asked.value and games.choices.layout.display is None
+    games.list.value = "draw character"
+    games.choose_button.click()
+    assert "Cid" in games.question() and not len(games.told)
+    games.decide("keep character")
+    assert games.question() == "the second one begins" and games.choices.layout.display == "none"
+    said = sentences(games)
+    assert said["VAR-NEXT-4"] == ["Each of them decides alone: Ana draws and Cid keeps."]
+    assert games.next["Cid"].character == games.last["Cid"].character == "Jesse Jones"
+    assert "15 to draw from" in said["CDEC-52"][0]
+    assert "from Cid to Dan" in said["VAR-NEXT-5"][0] and games.next["Dan"].role == "sheriff"
+    assert games.last["Dan"].out and "(out)" in said["VAR-NEXT-6"][0]
+    for name in ("Ben", "Dan", "Eva"):
+        assert games.last[name].out and f"{name} is {games.next[name].character}" in said["VAR-NEXT-3"][0]
+    kept = said["VAR-NEXT-2"][0]
+    assert "Ana ended with 3 life points and 5 cards" in kept
+    assert f"again with {games.next['Ana'].life} life points" in kept
+
+
+def test_without_the_star() -> None:
+    games = show.games_in_a_row("cards", seed=2)
+    games.star.value = False
+    assert not {"VAR-NEXT-5", "VAR-NEXT-6"} & set(sentences(games.decide()))
+    assert not {"VAR-NEXT-5", "VAR-NEXT-6"} & set(sentences(show.games_in_a_row("cards", 3).decide()))
+
+
+def test_the_stories_of_the_dice_game() -> None:
+    shot = show.games_in_a_row("dice", seed=1).decide()
+    assert "Ana, the Sheriff, fell by the hand of Ben" in sentences(shot)["UNDEAD-LEGACY-01"][0]
+    assert shot.next["Ben"].role == "sheriff"
+    nobody = sentences(show.games_in_a_row("dice", seed=2).decide())
+    assert "by nobody's hand" in nobody["DEC-50"][0] and "UNDEAD-LEGACY-01" not in nobody
+    given = show.games_in_a_row("dice", seed=4)
+    assert "UNDEAD-LEGACY-02" in given.asked.value and len(given.list.options) == 5
+    given.list.value = "sheriff -> Eva"
+    given.choose_button.click()
+    given.all_button.click()
+    said, giver = sentences(given), given.next["Ben"]
+    assert given.next["Eva"].role == "sheriff" and "names the next one: Eva" in said["UNDEAD-LEGACY-02"][0]
+    assert (
+        f"{giver.starting_life} life points, where {giver.starting_life - 1} are printed" in said["UNDEAD-LEGACY-03"][0]
+    )
+    assert str(given.next["Eva"].starting_life) in said["DEC-51"][0]
+    assert "UNDEAD-LEGACY-03" not in sentences(show.games_in_a_row("dice", seed=4).decide("sheriff -> Ben").decide())
+    three = sentences(show.games_in_a_row("dice", 3, 4).decide())
+    assert three["DEC-50"][0].startswith("Three play")
+
+
+def test_every_rule_between_games_is_told_of_some_series() -> None:
+    found: set[str] = set()
+    for game, seed in product(("cards", "dice"), range(1, 7)):
+        games = show.games_in_a_row(game, seed=seed)
+        if "sheriff -> Eva" in map(str, games.campaign.stage.options):
+            games.decide("sheriff -> Eva")
+        games.decide()
+        for which, texts in sentences(games).items():
+            found.add(which)
+            assert not [text for text in texts if text.startswith(which) or "None" in text], texts
+    assert found == set(in_a_row.RULES)
+
+
+def test_other_games_in_a_row() -> None:
+    games = show.games_in_a_row("cards", seed=2).decide()
+    games.game.value = "dice"
+    assert games.next is None and games.star.layout.display == "none"
+    seed = games.seed
+    games.anew.click()
+    assert games.seed == seed + 1 and games.next is None
+    with pytest.raises(BangkitError):
+        games.decide("keep horse")
+    with pytest.raises(BangkitError):
+        show.games_in_a_row("dice", 2)
