@@ -36,3 +36,12 @@ class Stuck:
         while view[view.name].life == 1:
             pass
         return dict.fromkeys(view.options, 1)
+
+
+class Broken:
+    """Fails whenever it is asked."""
+
+    reads_log = False
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        raise LookupError("no idea")

@@ -143,6 +143,17 @@ def test_what_is_hidden_is_not_known() -> None:
     assert seen[0] != seen[1]
 
 
+def test_nothing_is_exact_while_a_hand_is_hidden() -> None:
+    """A Stagecoach saves nobody, but whoever cannot see it does not know that; nor does he if it is another card."""
+    text = FINISH.replace('role = "sheriff"', 'role = "sheriff"\nhand = ["Stagecoach 9S"]')
+    move = "Cat Balou -> Cid: Barrel"
+    (blind,) = compare(text, [move], runs=2, **QUICK)
+    assert blind.exact is None and blind.runs == 2
+    (seen,) = compare(text, [move], runs=2, open_handed=True, **QUICK)
+    (empty,) = compare(FINISH, [move], runs=2, **QUICK)
+    assert seen.exact == empty.exact == 1
+
+
 def test_players_in_one_seat() -> None:
     found = compare_players(FINISH, ["random", "careful"], runs=64, **QUICK)
     assert found.best == "careful" and found.question == "Who should play for Ana?"

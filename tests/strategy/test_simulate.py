@@ -25,8 +25,8 @@ from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.odds.simulation import Estimate
 from bangkit.strategy import play, simulating, workers
 from bangkit.strategy.rows import Rows
-from bangkit.strategy.tally import missing, seed_of, with_span
-from tests.strategy.bots import Clumsy, Shy, Stuck
+from bangkit.strategy.tally import Tally, missing, seed_of, with_span
+from tests.strategy.bots import Broken, Clumsy, Shy, Stuck
 
 GRID = {"players": [4, 5], "bots": ["random", {"outlaw": "random"}]}
 
@@ -53,6 +53,54 @@ def test_the_counts_are_those_of_the_games(plain: Any) -> None:
     lengths = plain.lengths.where(players=4, bots="random", **{"length in": "turns"})
     assert lengths.one("mean") == pytest.approx(sum(turns) / 30)
     assert (lengths.one("shortest"), lengths.one("longest")) == (min(turns), max(turns))
+
+
+def test_roles_are_counted_by_game_and_kills_one_by_one() -> None:
+    """With two Deputies and three Outlaws, counted again from the games themselves."""
+    number = 12
+    played = [play("cards", 7, bots="roles", seed=f"1, game {each}") for each in range(number)]
+    assert len({(game.winners, game.turns) for game in played}) > number / 2, "every game has luck of its own"
+    result = bangkit.simulate("cards", 7, games=number, executor=None)
+    assert len(result.roles) == 4
+    for row in result.roles:
+        won = sum(any(game.roles[name] == row["role"] for name in game.winners) for game in played)
+        assert (row["games"], row["won"]) == (number, won)
+    for row in result.seats:
+        won = sum(game.roles[name] == row["role"] for game in played for name in game.winners)
+        assert (row["seats"], row["won"]) == (number * {"deputy": 2, "outlaw": 3}.get(row["role"], 1), won)
+    killed = [
+        Counter(("nobody" if killer is None else game.roles[killer], game.roles[whom]) for killer, whom in game.kills)
+        for game in played
+    ]
+    assert {(row["killer"], row["killed"]) for row in result.kills} == set().union(*killed)
+    for row in result.kills:
+        times = [each[row["killer"], row["killed"]] for each in killed]
+        assert (row["kills"], row["games with"]) == (sum(times), sum(map(bool, times)))
+    assert any(row["kills"] > row["games with"] for row in result.kills)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"house": {"arrow_pool": 3}},
+        {"expansions": [1, 2]},
+        {"roles": ["outlaw", "sheriff", "renegade", "outlaw"]},
+        {"characters": ["Lucky Duke", "Kit Carlson", "Black Jack", "El Gringo"]},
+        {"names": ["Kim", "Lea", "Max", "Nic"]},
+        {"bots": ["random", "roles", "random", "roles"]},
+    ],
+    ids=lambda wish: next(iter(wish)),
+)
+@pytest.mark.parametrize("varied", [False, True], ids=["for all", "in the grid"])
+def test_every_setting_is_that_of_play(wish: dict[str, Any], varied: bool) -> None:
+    """And none of them is without effect."""
+    expected, plain = Tally(), Tally()
+    for number in range(8):
+        expected.add(number, play("dice", 4, **wish, seed=seed_of(1, number)))
+        plain.add(number, play("dice", 4, seed=seed_of(1, number)))
+    more = {"grid": {name: [value] for name, value in wish.items()}} if varied else wish
+    (cell,) = bangkit.simulate("dice", 4, games=8, executor=None, **more).cells
+    assert cell.tally == expected != plain
 
 
 @pytest.mark.parametrize("executor", [lambda: ThreadPoolExecutor(1), lambda: ThreadPoolExecutor(3)])
@@ -237,6 +285,17 @@ def test_faults_are_counted_and_told_and_can_be_looked_at(tmp_path: Path) -> Non
         "cards", bots={"outlaw": Clumsy}, games=30, executor=None, resume=result.save(tmp_path / "r")
     )
     assert list(map(str, again.faults)) == list(map(str, result.faults))
+
+
+def test_of_many_faults_the_first_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is kept with its game: memory does not grow with their number, nor does the choice depend on the workers."""
+    kept = []
+    for most in (1, 1000):
+        monkeypatch.setattr(simulating, "MOST", most)
+        result = bangkit.simulate("dice", bots=Broken, games=25, executor=None)
+        assert result.cells[0].tally.counts["faults", "Broken"] == 25
+        kept.append([fault.saved["seed"] for fault in result.faults])
+    assert kept[0] == kept[1] == [seed_of(1, number) for number in range(10)]
 
 
 def test_a_bot_that_never_answers_stops_one_game_only() -> None:

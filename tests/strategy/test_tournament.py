@@ -98,9 +98,18 @@ def test_the_result_does_not_depend_on_the_workers(plain: Any, tmp_path: Path, m
     assert spread.ranking == plain.ranking and spread.roles == plain.roles and spread.duels == plain.duels
     path = tmp_path / "tournament.json"
     tournament(["random", "roles", Shy], "dice", 4, rounds=5, executor=None, resume=path)
+    begun: list[int] = []
+    play_round = Contest._round
+
+    def counted(self: Contest, found: Any, seed: Any, number: int, seconds: float) -> None:
+        begun.append(number)
+        play_round(self, found, seed, number, seconds)
+
+    monkeypatch.setattr(Contest, "_round", counted)
     assert (
         tournament(["random", "roles", Shy], "dice", 4, rounds=12, executor=None, resume=path).ranking == plain.ranking
     )
+    assert sorted(begun) == list(range(5, 12)), "those of the file are not played again"
     assert tournament(
         ["random", "roles", Shy], "dice", 4, rounds=12, executor=None, resume=plain.save(path)
     ).ranking == (plain.ranking)
