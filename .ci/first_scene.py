@@ -7,6 +7,7 @@ from pathlib import Path
 
 import bangkit
 from bangkit.learn import course
+from bangkit.stage.situations import situations
 
 readme = Path(sys.argv[1])
 where = Path(bangkit.__file__).resolve()
@@ -23,4 +24,6 @@ print(f"{tried - failed} of {tried} lines of the README's first scene hold, with
 
 laid = course.lay(Path("course"))
 print(laid)
-sys.exit(bool(failed) or not laid.new)
+shown = situations()
+print(f"{len(shown)} rules have a situation to watch")
+sys.exit(bool(failed) or not laid.new or not shown)

@@ -172,7 +172,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "which rule": ("Rule",),
     "which situation": ("Situation",),
     "situations": ("Situations of {count:rule}: {rule}",),
-    "one situation": ("{title}: {case}", "{title}"),
+    "one situation": ("{case} \N{MIDDLE DOT} {title}", "{title}"),
     "one rule": ("{id}: {text}",),
     "not in the list": ("{name} is not in the list.",),
     "one character": ("{name}, {bullets:life point}", "{name}"),

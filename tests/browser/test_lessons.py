@@ -65,6 +65,25 @@ def test_a_position_is_played_refused_and_taken_back(lab: Any) -> None:
     cell.get_by_text("Do you answer, or take the hit?").first.wait_for()
 
 
+def test_a_rule_is_watched_and_played(lab: Any) -> None:
+    lab.open("rules/02_distance_and_reach.ipynb")
+    lab.run_all()
+    cell = lab.cell("show.situations(")
+    rule = cell.get_by_label("Rule", exact=True)
+    mustang = rule.locator("option", has_text="CARD-DIST-9:").get_attribute("value")
+    rule.select_option(mustang)
+    cell.get_by_text("add up and cancel").last.wait_for()
+    far = cell.get_by_label("Situation").locator("option", has_text="a weapon shoots far").first.get_attribute("value")
+    cell.get_by_label("Situation").select_option(far)
+    cell.get_by_text("Ana sees Cid at distance 2").wait_for()
+    cell.get_by_role("button", name="forward").click()
+    cell.get_by_text("Tried, and refused: Ana: Panic! -> Cid: hand").wait_for()
+    lab.picture("a-rule-at-work")
+    cell.get_by_label("Play it yourself").check()
+    cell.get_by_label("Move", exact=True).wait_for()
+    assert serious(lab.page) == []
+
+
 def test_a_quiz_answers_at_once(lab: Any) -> None:
     lab.open("rules/02_distance_and_reach.ipynb")
     lab.run_all()
