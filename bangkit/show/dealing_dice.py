@@ -121,7 +121,7 @@ STEPS = (
         "DEC-01": lambda deal: only(deal.sheriff, {}),
         "DICE-3P-01 open": lambda deal: only(not deal.sheriff, {"roles": deal.each(lambda seat: role(seat.role), "seat is the")}),
         "DICE-END-01": lambda deal: only(deal.sheriff, {
-            "goals": [caption("goal", role=role(each), goal=GOALS[each]) for each in GOALS if deal.roles[each]]}),
+            "goals": "; ".join(caption("goal", role=role(each), goal=GOALS[each]) for each in GOALS if deal.roles[each])}),
         "DICE-3P-03": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(PREY)}),
     }),
     Step("characters", "character", ("role", "character", "ability"), {

@@ -104,9 +104,8 @@ class InARow(Panel):
         """What was taken along and what was not, each with its rule; nothing before the second game begins."""
         finders = CARDS if self.game.value == "cards" else DICE
         facts = {key: find(self) for key, find in finders.items()} if self.next is not None else {}
-        return Notes(
-            caption("two games"), [(key, caption(key, known)) for key, known in facts.items() if known is not None]
-        )
+        heading = caption("two games", game=caption(f"game {self.game.value}"))
+        return Notes(heading, [(key, caption(key, known)) for key, known in facts.items() if known is not None])
 
     def refresh(self) -> None:
         """Show how far the two games are."""
@@ -172,7 +171,8 @@ class InARow(Panel):
         return [name for name in self.last.players if not self.last[name].out]
 
     def state(self) -> str:
-        return caption("in a row", game=caption(f"game {self.game.value}"), asked=self.question())
+        request = None if self.next is not None else self.campaign.stage.request
+        return caption("in a row", game=caption(f"game {self.game.value}"), name=getattr(request, "who", None))
 
 
 # -- what is told of the card game ---------------------------------------------------------------

@@ -107,14 +107,14 @@ SETTING_CAPTIONS: dict[str, tuple[str, ...]] = {
         "{deck} are in the deck. Hidden are the cards in {hands:other hand}, and the order of the deck.",
     ),
     # games in a row
-    "in a row": ("{game}, two games in a row: {asked}",),
+    "in a row": ("{game}, two games in a row: {name} chooses", "{game}, two games in a row: the second one begins"),
     "the next game": ("the second one begins",),
     "star moves on": ("the star moves on",),
     "between games": ("{name}, after the first game: {question}",),
     "decide": ("Choose",),
     "decide all": ("Let luck choose for all",),
     "play anew": ("Two other games",),
-    "two games": ("Two games in a row",),
+    "two games": ("{game}: from one game to the next", "Two games in a row"),
     "first end": ("first game, in the end",),
     "second begin": ("second game, at the start",),
     "ended": ("{role}, {character}, {life:life point}, {hand:card}", "{role}, {character}, {life:life point}"),
@@ -185,7 +185,7 @@ SETTING_CAPTIONS: dict[str, tuple[str, ...]] = {
     "DEC-01": ("It is the role that is turned up. (One translation says the character; but those lie open anyway.)",),
     "DICE-3P-01 open": ("All of them lie face up, and there is no Sheriff: {roles}.",),
     "DICE-3P-03": ("They hunt each other in a ring: {hunts}.",),
-    "DICE-END-01": ("Everybody has a goal. {goals:and}.",),
+    "DICE-END-01": ("Everybody has a goal. {goals}.",),
     "UNDEAD-CHAR-GEN-01": (
         "Module 3 shuffles new characters in: {number} are dealt from. {out} stay in the box, "
         "for a module that they need is not played.",
@@ -201,7 +201,7 @@ SETTING_CAPTIONS: dict[str, tuple[str, ...]] = {
     "DEC-03": ("That makes {total:life point}. Bullets only show a number; they never run out.",),
     "DICE-SETUP-10": ("Three small bullets or a big one, that is all the same, and a summary card changes nothing.",),
     "DICE-SETUP-07": ("All {pool:arrow} lie in the middle; nobody has one.",),
-    "DEC-02": ("{pool}, not {more}: one translation miscounts.",),
+    "DEC-02": ("{pool}, not {more}, as one translation has it.",),
     "DICE-SETUP-09": (
         "Arrows come from the middle and go back there. Let everybody play at random for {moves:move}: "
         "{pool} in the middle and {held} in front of the players are {arrows} again.",

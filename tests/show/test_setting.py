@@ -174,10 +174,8 @@ def test_what_cannot_be_wished_for(wishes: dict[str, Any]) -> None:
 
 def test_survivors_keep_and_the_star_moves_on() -> None:
     games = show.games_in_a_row("cards", seed=2)
-    assert repr(games) == (
-        "<The card game, two games in a row: Ana, after the first game: "
-        "Which character do you play in the next game? (run this cell to use it)>"
-    )
+    assert repr(games) == "<The card game, two games in a row: Ana chooses (run this cell to use it)>"
+    assert games.question() == "Ana, after the first game: Which character do you play in the next game?"
     assert "VAR-NEXT-4" in games.asked.value and games.choices.layout.display is None
     games.list.value = "draw character"
     games.choose_button.click()
