@@ -12,11 +12,13 @@ import ipywidgets
 
 from bangkit.cards.faces import pack
 from bangkit.core.errors import BangkitError
-from bangkit.core.rulebook import rules, search
+from bangkit.core.rulebook import rule, rules, search
 from bangkit.show.boards import SUITS
 from bangkit.show.borders import TEXT, Kind, check, found, one_of, takes
-from bangkit.show.panels import Panel, choice, label, page, row
+from bangkit.show.panels import Panel, button, choice, column, label, page, row
+from bangkit.show.rules_at_work import AtWork
 from bangkit.show.values import Notes
+from bangkit.stage.situations import situations
 from bangkit.words.showing import caption
 
 
@@ -172,7 +174,7 @@ WIDEST = 120
 
 
 class RuleBrowser(Panel):
-    """A search, the rules it finds, and the rule that is chosen."""
+    """A search, the rules it finds, and the rule that is chosen: to read, and to see at work."""
 
     def __init__(self, text: str) -> None:
         self.find = ipywidgets.Text(
@@ -184,8 +186,9 @@ class RuleBrowser(Panel):
             description=caption("rules"), rows=9, layout=ipywidgets.Layout(width="98%"), style={"description_width": "initial"},
         )  # fmt: skip
         self.list.observe(lambda _: self.read(), "value")
-        self.text = page()
-        super().__init__([self.find, self.list, self.text])
+        self.text, self.stage = page(), column()
+        self.work = button(caption("at work"), self.put_to_work)
+        super().__init__([self.find, self.list, self.text, self.work, self.stage])
         self.look()
 
     def look(self) -> None:
@@ -202,7 +205,17 @@ class RuleBrowser(Panel):
     def read(self) -> None:
         """Show the chosen rule."""
         chosen = self.list.value
-        self.text.value = rules(chosen)[0]._repr_html_() if chosen else f"<p>{caption('no rule')}</p>"
+        self.text.value = rule(chosen)._repr_html_() if chosen else f"<p>{caption('no rule')}</p>"
+        self.work.layout.display = None if chosen in situations() else "none"
+        for each in self.stage.children:
+            each.close()
+        self.stage.children = ()
+
+    def put_to_work(self) -> None:
+        """Put the situations in which the chosen rule decides on the stage."""
+        shown = AtWork()
+        shown.show(self.list.value)
+        self.stage.children = (shown,)
 
     def state(self) -> str:
         return caption("rulebook", found=len(self.list.options))

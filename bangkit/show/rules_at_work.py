@@ -1,8 +1,10 @@
-"""Situations: choose a rule and see it decide, in small positions to watch step by step or to play oneself."""
+"""Rules at work: choose a rule and see it decide, in small positions to watch step by step or to play oneself."""
 
 from __future__ import annotations
 
 from textwrap import shorten
+
+import ipywidgets
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
@@ -17,29 +19,15 @@ SHORT = 100
 """So many characters of a rule's text stand in the list."""
 
 
-class Situations(Panel):
-    """A list of rules, a list of the situations of the chosen one, and one of them on the stage."""
+class AtWork(ipywidgets.VBox):  # type: ignore[misc]
+    """The situations of one rule in a list, and one of them on the stage."""
 
-    def __init__(self, *ids: str) -> None:
-        self.known = known_situations(*ids)
-        self.rules = choice(
-            caption("which rule"), [(_short(each), each) for each in self.known], self.show, width="98%"
-        )
+    def __init__(self) -> None:
         self.list = choice(caption("which situation"), [], self.refresh, width="98%")
         self.mode = tick(caption("play yourself"), caption("play yourself"), self.refresh, width="160px")
-        self.told, self.stage = page(), column()
+        self.stage = column()
         self.cases: list[tuple[Scenario, str]] = []
-        super().__init__([self.rules, self.told, self.list, row(self.mode), self.stage])
-        self.show()
-
-    def pick(self, which: str, play: bool | None = None) -> Situations:
-        """Choose a rule by its id, and whether its situations are played or watched."""
-        if which not in self.known:
-            raise BangkitError(caption("not in the list", name=which))
-        self.rules.value = which
-        if play is not None:
-            self.mode.value = play
-        return self
+        super().__init__([self.list, row(self.mode), self.stage])
 
     @property
     def position(self) -> Walk | Position:
@@ -47,16 +35,13 @@ class Situations(Panel):
         shown: Walk | Position = self.stage.children[0]
         return shown
 
-    def show(self) -> None:
-        """List the situations of the chosen rule, and put the first one on the stage."""
-        found = rule(self.rules.value)
-        asked = [(None, found.question)] if found.question else []
-        self.told.value = Notes(found.place, [*asked, (found.id, found.text)]).html()
-        scenarios = [each.scenario() for each in self.known[found.id]]
+    def show(self, which: str) -> None:
+        """List the situations of a rule, and put the first one on the stage."""
+        scenarios = [each.scenario() for each in known_situations(which)[which]]
         self.cases = [(scenario, case) for scenario in scenarios for case in scenario.cases]
         titles = [caption("one situation", title=scenario.title, case=case) for scenario, case in self.cases]
         self.list.options = [(title, number) for number, title in enumerate(titles)]
-        self.refresh()
+        self.list.index = 0
 
     def refresh(self) -> None:
         """Put the chosen situation on the stage."""
@@ -68,8 +53,35 @@ class Situations(Panel):
         for each in old:
             each.close()
 
+
+class Situations(Panel):
+    """A list of rules, and the chosen one at work."""
+
+    def __init__(self, *ids: str) -> None:
+        known = [(_short(each), each) for each in known_situations(*ids)]
+        self.rules = choice(caption("which rule"), known, self.show, width="98%")
+        self.told, self.work = page(), AtWork()
+        super().__init__([self.rules, self.told, self.work])
+        self.show()
+
+    def pick(self, which: str, play: bool | None = None) -> Situations:
+        """Choose a rule by its id, and whether its situations are played or watched."""
+        if which not in dict(self.rules.options).values():
+            raise BangkitError(caption("not in the list", name=which))
+        self.rules.value = which
+        if play is not None:
+            self.work.mode.value = play
+        return self
+
+    def show(self) -> None:
+        """Tell the chosen rule, and put its first situation on the stage."""
+        found = rule(self.rules.value)
+        asked = [(None, found.question)] if found.question else []
+        self.told.value = Notes(found.place, [*asked, (found.id, found.text)]).html()
+        self.work.show(found.id)
+
     def state(self) -> str:
-        return caption("situations", count=len(self.known), rule=self.rules.value)
+        return caption("situations", count=len(self.rules.options), rule=self.rules.value)
 
 
 def situations(*ids: str) -> Situations:

@@ -156,6 +156,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "find": ("Find",),
     "find hint": ("words or a rule's id, such as barrel or CARD-DIST",),
     "rules": ("Rules",),
+    "at work": ("See it at work",),
     "no rule": ("No rule speaks of that.",),
     "choose": ("choose\N{HORIZONTAL ELLIPSIS}",),
     "answer": ("Answer",),

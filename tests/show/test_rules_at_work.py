@@ -15,30 +15,36 @@ from bangkit.words.facts import fact
 def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
     panel = show.situations("CARD-DIST", "CARD-PANIC-1")
     assert repr(panel) == "<Situations of 13 rules: CARD-DIST-1 (run this cell to use it)>"
+    assert "step 0 of" in panel.work.position.heading.value
     panel.pick("CARD-DIST-9")
+    assert panel.work.list.index == 0 and "Appaloosa" in panel.work.position.table.value
     assert rule("CARD-DIST-9").text in panel.told.value
-    titles = [title for title, _ in panel.list.options]
+    titles = [title for title, _ in panel.work.list.options]
     assert all("Mustang, Appaloosa and abilities add up" in title for title in titles[:6])
-    panel.list.value = next(n for n, title in enumerate(titles) if "the way there and the way back" in title)
-    walk = panel.position
+    panel.work.list.value = next(n for n, title in enumerate(titles) if "the way there and the way back" in title)
+    walk = panel.work.position
     assert isinstance(walk, Walk)
     assert "What holds here" in walk.told.value and "Ben sees Ana at distance 2" in walk.told.value
-    panel.mode.value = True
-    assert isinstance(panel.position, Position) and panel.position.game.distance("Ben", "Ana") == 2
+    panel.work.mode.value = True
+    assert isinstance(panel.work.position, Position) and panel.work.position.game.distance("Ben", "Ana") == 2
 
 
 def test_a_refusal_is_a_station_and_what_holds_stands_below_it() -> None:
     panel = show.situations("CARD-DIST-9")
-    panel.list.value = next(n for n, (title, _) in enumerate(panel.list.options) if "a weapon shoots far" in title)
-    walk = panel.position.go(1)
+    panel.work.list.value = next(
+        n for n, (title, _) in enumerate(panel.work.list.options) if "a weapon shoots far" in title
+    )
+    walk = panel.work.position.go(1)
     assert "Tried, and refused: Ana: Panic! -&gt; Cid: hand" in walk.told.value and "CARD-SYM-13" in walk.told.value
     assert "Cid holds Beer 6H" in walk.told.value
 
 
 def test_a_moment_that_a_forced_answer_passed_over_is_told_as_passed() -> None:
     panel = show.situations("DODGE-GEN-2")
-    panel.list.value = next(n for n, (title, _) in enumerate(panel.list.options) if "only Beer cards help" in title)
-    walk = panel.position.go(1)
+    panel.work.list.value = next(
+        n for n, (title, _) in enumerate(panel.work.list.options) if "only Beer cards help" in title
+    )
+    walk = panel.work.position.go(1)
     assert "What held on the way" in walk.told.value and "on offer: pass, nothing else" in walk.told.value
 
 
@@ -52,6 +58,17 @@ def test_every_situation_names_its_rules_and_says_what_holds_in_words() -> None:
             for key, value in (each for step in scenario.steps(case) for each in step.keys):
                 told = fact(key.pattern, key.names, value)
                 assert told is None or not re.search(r"PLAYER|True|False|\[|value", told), (situation.path, key.text)
+
+
+def test_a_rule_that_is_found_is_put_to_work() -> None:
+    browser = show.rule_browser("CARD-DIST-9")
+    assert browser.work.layout.display is None and browser.stage.children == ()
+    browser.work.click()
+    assert "Mustang" in browser.stage.children[0].position.table.value
+    browser.find.value = "CARD-SETUP-14"
+    assert browser.stage.children == () and browser.work.layout.display == "none"
+    browser.find.value = "xylophone"
+    assert browser.work.layout.display == "none"
 
 
 def test_rules_come_in_the_order_of_the_rulebook_and_the_narrowest_situation_first() -> None:
