@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from textwrap import shorten
 
-import ipywidgets
-
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.panels import Panel, choice, column, page, row, tick
@@ -19,7 +17,7 @@ SHORT = 100
 """So many characters of a rule's text stand in the list."""
 
 
-class AtWork(ipywidgets.VBox):  # type: ignore[misc]
+class AtWork(Panel):
     """The situations of one rule in a list, and one of them on the stage."""
 
     def __init__(self) -> None:
@@ -41,6 +39,7 @@ class AtWork(ipywidgets.VBox):  # type: ignore[misc]
         self.cases = [(scenario, case) for scenario in scenarios for case in scenario.cases]
         titles = [caption("one situation", title=scenario.title, case=case) for scenario, case in self.cases]
         self.list.options = [(title, number) for number, title in enumerate(titles)]
+        self.list.index = None
         self.list.index = 0
 
     def refresh(self) -> None:
@@ -52,6 +51,9 @@ class AtWork(ipywidgets.VBox):  # type: ignore[misc]
         old, self.stage.children = self.stage.children, (shown,)
         for each in old:
             each.close()
+
+    def state(self) -> str:
+        return self.position.state()
 
 
 class Situations(Panel):
