@@ -45,7 +45,13 @@ if TYPE_CHECKING:
         who_wins,
     )
 
-_ALONE = {"deck_explorer": "exploring", "scenario_editor": "editing", "set_up": "setting", "games_in_a_row": "in_a_row", "situations": "rules_at_work"}
+_ALONE = {
+    "deck_explorer": "exploring",
+    "scenario_editor": "editing",
+    "set_up": "setting",
+    "games_in_a_row": "in_a_row",
+    "situations": "rules_at_work",
+}
 _WIDGETS = (
     "card_browser",
     "character_picker",

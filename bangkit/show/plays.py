@@ -89,6 +89,8 @@ class Walk(Panel):
         self.back = button(caption("back"), lambda: self.go(self.at - 1))
         self.forward = button(caption("forward"), lambda: self.go(self.at + 1), "primary")
         self.heading, self.told, self.table, self.asked = label(""), page(), page(), page()
+        if len(self.stations) == 1:
+            self.back.layout.display = self.forward.layout.display = "none"
         super().__init__([row(self.back, self.forward, self.heading), self.told, self.table, self.asked])
         self.go(0)
 
@@ -112,7 +114,7 @@ class Walk(Panel):
         return self.stations[self.at].game
 
     def state(self) -> str:
-        return caption("walk", title=self.title, step=self.at, last=len(self.stations) - 1)
+        return caption("walk", title=self.title, step=self.at, last=len(self.stations) - 1 or None)
 
 
 def _came(before: Any) -> str:

@@ -95,7 +95,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "nothing against": ("Nothing speaks against it: the move is allowed.",),
     # widgets
     "distance lab": ("Distance lab: {one} looks at {other}", "Distance lab"),
-    "walk": ("{title}: step {step} of {last}", "Step by step"),
+    "walk": ("{title}: step {step} of {last}", "{title}", "Step by step"),
     "position": ("{title}: {asked}", "A position to play"),
     "rulebook": ("The rulebook: {found:rule} found", "The rulebook"),
     "quiz": ("Check yourself: {right} of {all} right", "Check yourself"),

@@ -115,7 +115,10 @@ def test_walking_through_the_worked_example() -> None:
 
 def test_scripted_throws_have_their_own_station() -> None:
     walk = show.step_through(WORKED)
-    assert [station.told.heading for station in walk.stations[:2]] == ["The position at the start.", "The dice were thrown."]
+    assert [station.told.heading for station in walk.stations[:2]] == [
+        "The position at the start.",
+        "The dice were thrown.",
+    ]
 
 
 def test_playing_dice_with_ticks() -> None:
