@@ -13,8 +13,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from bangkit.core.roles import SHERIFF
+from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
+from bangkit.odds.problems import QuestionError, exact, must, unknown
 from bangkit.strategy.careful import best, judge
 from bangkit.strategy.determine import Deal
 from bangkit.strategy.evidence import acts, revealed
@@ -43,6 +44,30 @@ Shown = tuple[str | None, ...]
 Uniform = Callable[[], float]
 
 
+def check_table(table: Any) -> None:
+    """Raise `QuestionError` unless a table says for everything that counts as evidence how each role picks its targets."""
+    must(isinstance(table, Mapping) and bool(table), "The table of likelihoods", table, "bangkit.strategy.AIMS")
+    for action in AIMS:
+        if action not in table:
+            unknown("unknown action", "action", action, table)
+        rows = table[action]
+        must(
+            isinstance(rows, Mapping),
+            f"The table for {action}",
+            rows,
+            '{"Outlaw": {"Sheriff": 16, "*": 2}, "*": {"*": 1}}',
+        )
+        for role in map(str.title, ROLES):
+            row = rows.get(role, rows.get("*", {}))
+            must(isinstance(row, Mapping), f"The row of the {role} for {action}", row, '{"Sheriff": 16, "*": 2}')
+            for other in map(str.title, ROLES):
+                if other not in row and "*" not in row:
+                    raise QuestionError("unknown role", role=role, other=other, action=action)
+                weight = exact(row.get(other, row.get("*")), "The weight")
+                if weight < 0:
+                    raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
+
+
 def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
     """The exact beliefs of a viewer, with every piece of evidence as a step.
 
@@ -50,12 +75,16 @@ def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
         view: what a player sees; his own role and every role that is shown are known.
         table: how each role picks its targets.
 
+    Raises:
+        QuestionError: the table does not say that, or says that nobody would do what somebody has done.
+
     >>> import bangkit
     >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
     >>> beliefs(game.view("Ben")).of("Cid")["Renegade"]
     Fraction(1, 2)
     """
     check_view(view)
+    check_table(table)
     names = [player.name for player in view.players]
     known = {name: role.title() for name, role in revealed(view).items()}
     roles = [*known.values(), *(role.title() for role in Counter(left_to_deal(view)).elements())]
@@ -122,6 +151,7 @@ class Trail:
     """The weight of every deal after each act of a game; what has been worked out is not worked out again."""
 
     def __init__(self, names: tuple[str, ...], known: Shown, left: Mapping[str, int], table: Likelihoods) -> None:
+        check_table(table)
         hidden = [place for place, role in enumerate(known) if role is None]
         self.names, self.table = names, table
         self.deals: list[Dealt] = []
@@ -159,7 +189,8 @@ class Trail:
             row = rows.get(deal[actor].title(), rows.get("*", {}))
             rest = row.get("*", 0)
             weights = [row.get(deal[each].title(), rest) for each in among]
-            found.append(float(row.get(deal[target].title(), rest)) / float(sum(weights)))
+            total = sum(weights)
+            found.append(float(row.get(deal[target].title(), rest)) / float(total) if total else 0.0)
         return found
 
 
@@ -184,9 +215,17 @@ def dealer(view: Any, table: Likelihoods = AIMS) -> Deal | None:
 
 
 class BelievingPlayer:
-    """A careful player who remembers who went for whom, and judges strangers by it."""
+    """A careful player who remembers who went for whom, and judges strangers by it.
+
+    Args:
+        table: how each role picks its targets.
+
+    Raises:
+        QuestionError: the table does not say that.
+    """
 
     def __init__(self, table: Likelihoods = AIMS) -> None:
+        check_table(table)
         self.table = table
 
     def weights(self, view: Any) -> Mapping[Any, int]:

@@ -12,8 +12,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from math import log2
+from math import inf, log2
 from random import Random
+from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError
@@ -26,7 +27,7 @@ from bangkit.strategy.determine import Deal, Imagined
 from bangkit.strategy.glimpse import glimpse
 from bangkit.strategy.prospects import can_be_judged, outlook
 from bangkit.strategy.searchtree import SearchTree
-from bangkit.words.players import cannot_imagine
+from bangkit.words.players import cannot_imagine, no_such_number
 
 Uniform = Callable[[], float]
 Decide = Callable[[Any, Ask], Any]
@@ -44,6 +45,9 @@ class LookAheadPlayer:
         doubt: how many standard errors a move must be better than the careful player's choice to be preferred.
         depth: how many later decisions of his own are searched as well (`searchtree`) instead of played carefully.
         remembers: whether roles are dealt as he believes them to be (`believing`), or all deals are equally likely.
+
+    Raises:
+        BangkitError: a number is none, or too small.
     """
 
     imagines = True
@@ -58,7 +62,12 @@ class LookAheadPlayer:
         remembers: bool = True,
         depth: int = 0,
     ) -> None:
-        self.reads_log, self.depth = remembers, depth
+        for what, number, least in (("playouts", playouts, 1), ("width", width, 1), ("depth", depth, 0)):
+            check_number(what, number, isinstance(number, int) and number >= least, least)
+        check_number("horizon", horizon, horizon is None or (isinstance(horizon, int) and horizon >= 0), 0)
+        check_number("doubt", doubt, isinstance(doubt, (int, float)) and 0 <= doubt < inf)
+        seed_number(seed)
+        self.reads_log, self.depth = bool(remembers), depth
         self.playouts, self.width, self.horizon, self.seed, self.doubt = playouts, width, horizon, seed, doubt
 
     def weights(self, view: Any) -> Mapping[Any, int]:
@@ -115,6 +124,12 @@ class LookAheadPlayer:
         horizon = self.horizon if self.horizon is not None and can_be_judged(table) else 1_000
         play_on(runner, move, luck, horizon, decide)
         return outlook(table, name)
+
+
+def check_number(what: str, got: Any, fits: bool, least: int | None = None) -> None:
+    """Raise `BangkitError` unless a wish of the look-ahead player fits."""
+    if not fits or isinstance(got, bool):
+        raise BangkitError(no_such_number(what, shortened(got), least))
 
 
 def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int, decide: Decide | None = None) -> None:

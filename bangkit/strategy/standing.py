@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
+from bangkit.words.players import no_chances
 from bangkit.words.playing import told
 
 Chances = Mapping[str, Mapping[str, float]]
@@ -92,6 +94,9 @@ def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
 
     Without `chances` a stranger is judged at first sight.
 
+    Raises:
+        BangkitError: `view` is none, or `chances` leave a stranger out.
+
     >>> import bangkit
     >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
     >>> {name: round(number, 2) for name, number in enmity(game.view("Ben")).items()}
@@ -107,11 +112,14 @@ def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     if chances is None:
         return {player.name: felt[at] for at, player in enumerate(players) if not player.out and at != place}
     wants = _wants(shown, place, sum(not player.out for player in players))
-    return {
-        player.name: felt[at] if player.role is not None else _expected(wants, chances[player.name])
-        for at, player in enumerate(players)
-        if not player.out and at != place
-    }
+    try:
+        return {
+            player.name: felt[at] if player.role is not None else _expected(wants, chances[player.name])
+            for at, player in enumerate(players)
+            if not player.out and at != place
+        }
+    except (KeyError, TypeError, AttributeError):
+        raise BangkitError(no_chances(shortened(chances))) from None
 
 
 def _expected(wants: Mapping[str, float], chances: Mapping[str, float]) -> float:

@@ -36,3 +36,17 @@ def not_asked(asked: str | None) -> str:
 def price_of_nothing() -> str:
     """That a price for dice stands beside a goal."""
     return "a price stands beside a goal, such as `BestKeepPlayer('one + two', price={'arrow': '1/2'})`"
+
+
+def no_such_number(what: str, got: str, least: int | None) -> str:
+    """What a wish of the look-ahead player may be.
+
+    >>> no_such_number("width", "0", 1)
+    'width is a whole number, 1 or more, not 0'
+    """
+    return f"{what} is a {'number, 0' if least is None else f'whole number, {least}'} or more, not {got}"
+
+
+def no_chances(got: str) -> str:
+    """That chances give each of the other players the chance of each role."""
+    return f"chances are those of each role for each of the others, such as `bangkit.strategy.chances(view)`, not {got}"

@@ -14,6 +14,9 @@ import pytest
 import bangkit
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.strategy import (
+    AIMS,
+    BelievingPlayer,
+    LookAheadPlayer,
     acts,
     beliefs,
     bot,
@@ -388,6 +391,68 @@ def test_no_position_of_an_endgame(wrong: Any) -> None:
             question(wrong)
     with pytest.raises(BangkitError, match="no running dice game"):
         endgame.now(wrong)
+
+
+# -- the kit's players
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        *({"playouts": each} for each in (0, -1, 2.5, "4", True, None)),
+        *({"width": each} for each in (0, 1.5, None)),
+        *({"horizon": each} for each in (-1, "a", 2.5, True)),
+        *({"depth": each} for each in (-1, 1.5, None)),
+        *({"doubt": each} for each in ("x", None, -1, float("nan"), float("inf"), True)),
+        *({"seed": each} for each in (1.5, None)),
+    ],
+    ids=str,
+)
+def test_no_way_to_look_ahead(wish: Any) -> None:
+    with pytest.raises(BangkitError, match=rf"(?i){next(iter(wish))} is"):
+        LookAheadPlayer(**wish)
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        *((each, "table of likelihoods cannot be") for each in ({}, 5, None, "attacks")),
+        ({"helps": AIMS["helps"]}, "no row for attacks; it has helps"),
+        ({**AIMS, "attacks": 5}, "table for attacks"),
+        ({**AIMS, "attacks": {**AIMS["attacks"], "Outlaw": 5}}, "row of the Outlaw for attacks"),
+        ({**AIMS, "attacks": {"Outlaw": {"*": 1}}}, "no weight for Sheriff"),
+        ({**AIMS, "attacks": {"*": {"*": -1}}}, "negative|less than 0|below 0|-1"),
+        ({**AIMS, "attacks": {"*": {"*": 0.5}}}, "rounded|0.5"),
+        ({**AIMS, "attacks": {"*": {"*": "much"}}}, "much"),
+    ],
+    ids=str,
+)
+def test_no_table_of_likelihoods(table: Any, told: str) -> None:
+    """Told when a player is made, or a question asked, and not in the middle of a game."""
+    view = bangkit.cards.new_game(players=5, seed=28).view("Ana")
+    for question in (lambda: BelievingPlayer(table), lambda: beliefs(view, table), lambda: chances(view, table)):
+        with pytest.raises(BangkitError, match=told):
+            question()
+
+
+def test_a_table_by_which_nobody_would_have_done_it() -> None:
+    """The player believes what he believed before; the exact beliefs say that it cannot be."""
+    table = {**AIMS, "attacks": {"*": {"*": 0}}}
+    assert play("cards", 5, bots=BelievingPlayer(table), seed=3).winners
+    game = bangkit.cards.new_game(players=5, seed=28)
+    while not acts(game.view("Ana")):
+        game.play(max(bot("careful").weights(game.view(game.request.who)), key=str))
+    assert chances(game.view("Ana"), table) == chances(bangkit.cards.new_game(players=5, seed=28).view("Ana"))
+    with pytest.raises(BangkitError, match="No assignment of roles"):
+        beliefs(game.view("Ana"), table)
+
+
+@pytest.mark.parametrize("wrong", [{}, 5, "careful", {"Ben": 1, "Cid": 1, "Dan": 1}, {"Ben": {"outlaw": 1}}])
+def test_no_chances_to_feel_by(wrong: Any) -> None:
+    view = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7).view("Ana")
+    for question in (enmity, judge):
+        with pytest.raises(BangkitError, match="chances are those of each role"):
+            question(bangkit.cards.new_game(players=4, seed=7).view("Ben") if question is judge else view, wrong)
 
 
 # -- views
