@@ -32,6 +32,19 @@ def percent(number: Fraction | int, digits: int = 2) -> str:
     return decimal(100 * Fraction(number), digits) + "%"
 
 
+def sure(level: Fraction | float) -> str:
+    """A level of confidence in percent, with as many decimals as it has, two or so at most: never 100% nor 0%.
+
+    >>> [sure(level) for level in (Fraction("0.99"), 0.95, 0.995, 0.99999, Fraction(2, 3))]
+    ['99%', '95%', '99.5%', '99.999%', '66.67%']
+    """
+    share = 100 * (level if isinstance(level, Fraction) else Fraction(str(level)))
+    digits = 0
+    while not (told := Fraction(decimal(share, digits))) == share and not (digits > 1 and 0 < told < 100):
+        digits += 1
+    return f"{decimal(share, digits)}%"
+
+
 def text_bar(share: Fraction, width: int = 20) -> str:
     """A bar of blocks, `width` long for the share 1."""
     return "█" * int(share * width + Fraction(1, 2))

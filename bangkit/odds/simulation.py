@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 from bangkit.core.luck import seed_number
 from bangkit.odds.intervals import student, wilson
 from bangkit.odds.problems import QuestionError, exact, must, whole
-from bangkit.odds.rendering import decimal
+from bangkit.odds.rendering import decimal, sure
 from bangkit.words.odds import label
 
 T = TypeVar("T")
@@ -107,7 +107,7 @@ class Estimate:
         if self.interval is None:
             return label("no interval", about=about, runs=runs)
         low, high = (decimal(Fraction(end)) for end in self.interval)
-        level = f"{decimal(self.level * 100, 0)}%"
+        level = sure(self.level)
         return label("interval", about=about, low=low, high=high, level=level, runs=runs, method=self.method)
 
 

@@ -12,6 +12,7 @@ from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
 from bangkit.core.game import Game
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance, Free
+from bangkit.odds.rendering import sure
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
 from bangkit.stage.expecting import FACE
 from bangkit.strategy.comparison import Choice, Comparison
@@ -284,7 +285,7 @@ def _race(
         told.append(said("exact"))
     else:
         told += [said("some exact")] * any(exact)
-        told.append(said("intervals", level=f"{100 * level:g}%", seed=trial.seed))
+        told.append(said("intervals", level=sure(level), seed=trial.seed))
     if race.unfinished:
         told.append(said("unfinished", number=race.unfinished))
     if race.stopped:

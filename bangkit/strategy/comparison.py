@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 
 from bangkit.core.errors import BangkitError
-from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, text_table
+from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.races import Span
 from bangkit.strategy.rows import Rows
 from bangkit.words.comparing import said
@@ -102,8 +102,7 @@ class Comparison:
     @property
     def verdict(self) -> str:
         """What follows, in a sentence."""
-        first, level = self.choices[0], f"{self.confidence:g}"
-        level = percent(Fraction(level), 0)
+        first, level = self.choices[0], sure(self.confidence)
         if len(self.choices) == 1:
             return said("only", best=first.move, value=first.told)
         second, gap = self.choices[1], self.choices[1].behind

@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.core.roles import ROLES
 from bangkit.odds.intervals import student, wilson
-from bangkit.odds.rendering import decimal, html_notes
+from bangkit.odds.rendering import html_notes, sure
 from bangkit.strategy.rows import Rows
 from bangkit.strategy.tally import Countable, Spans, Tally
 from bangkit.words.playing import told
@@ -179,7 +179,7 @@ class Simulation:
     @property
     def notes(self) -> tuple[str, ...]:
         """What has to be said beside the numbers."""
-        level = f"{decimal(self.level * 100, 0)}%"
+        level = sure(self.level)
         notes = [
             told("method", level=level, games=f"{self.games:,}", seed=self.seed),
             told("base rules"),

@@ -16,7 +16,7 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.roles import ROLES
-from bangkit.odds.rendering import decimal, html_notes
+from bangkit.odds.rendering import html_notes, sure
 from bangkit.strategy.playing import SECONDS, Played, PlayerFault, seconds_of
 from bangkit.strategy.results import Cell, mean_of
 from bangkit.strategy.rows import Rows
@@ -166,7 +166,7 @@ class Tournament:
     @property
     def notes(self) -> tuple[str, ...]:
         """What has to be said beside the table."""
-        counts, level = self.tally.counts, f"{decimal(self.level * 100, 0)}%"
+        counts, level = self.tally.counts, sure(self.level)
         lines = [told("same for all", games=f"{counts['games',]:,}", seed=self.seed, level=level)]
         for row in self.duels.where(bot=self.ranking["bot"][0]):
             ahead = row["low"] is not None and row["low"] > 0

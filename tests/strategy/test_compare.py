@@ -126,6 +126,22 @@ def test_what_cannot_be_told_apart_is_said() -> None:
     assert gap.low < 0 < gap.high
 
 
+def test_more_confidence_asks_for_more() -> None:
+    """Of the same runs the intervals are wider, those of the values and those of the differences."""
+    wide, usual = (
+        compare(FINISH, ["pass", "BANG! -> Ben"], runs=32, budget=0, confidence=each, **QUICK)
+        for each in ("0.999", "0.9")
+    )
+    assert (wide.confidence, usual.confidence) == (0.999, 0.9)
+    for found, said in ((wide, "99.9%"), (usual, "90%")):
+        assert f" at {said}" in found.verdict and f"\n{said} intervals" in repr(found)
+    for move in ("pass", "BANG! 5D -> Ben"):
+        outer, inner = wide[move].value, usual[move].value
+        assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
+    outer, inner = wide.choices[1].behind, usual.choices[1].behind
+    assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
+
+
 def test_runs_stop_when_the_best_are_told_apart() -> None:
     found = compare(DYNAMITE, ["stop", "reroll 1 beer beer"], budget=0, runs=2000, **QUICK)
     assert found.separated and found.runs < 500

@@ -328,6 +328,18 @@ def test_shares_and_intervals(plain: Any) -> None:
     assert plain.level == Fraction("0.99") and "99%" in plain.notes[0] and "Wilson" in plain.notes[0]
 
 
+def test_the_level_is_the_one_that_was_asked_for(plain: Any) -> None:
+    """Of the same games, without playing any again."""
+    usual = bangkit.simulate("dice", grid=GRID, games=30, executor=None, resume=plain, level="0.9")
+    assert usual.level == Fraction("0.9") and usual.notes[0].startswith("90% intervals")
+    finer = bangkit.simulate("dice", grid=GRID, games=30, executor=None, resume=plain, level="0.995")
+    assert finer.notes[0].startswith("99.5% intervals"), "nobody is sure at 100%"
+    for outer, inner in zip(plain.roles, usual.roles, strict=True):
+        assert outer["share"] == inner["share"] and outer["high"] > inner["high"]
+    for outer, inner in zip(plain.lengths, usual.lengths, strict=True):
+        assert outer["low"] < inner["low"] < inner["mean"] == outer["mean"] < inner["high"] < outer["high"]
+
+
 def test_every_table_adds_up(plain: Any) -> None:
     for cell in plain.cells:
         setting = cell.setting

@@ -140,6 +140,11 @@ def test_it_shows_itself(plain: Any) -> None:
     assert "<table" in plain._repr_html_() and "Tournament" in repr(plain) and "every seat" in repr(plain)
 
 
+def test_the_level_is_told_with_all_its_digits() -> None:
+    notes = tournament(["random", "roles"], "dice", rounds=1, executor=None, level="0.995").notes
+    assert "99.5% intervals" in notes[0] and "at 99.5%" in notes[1]
+
+
 def test_the_rules_stand_beside_every_share() -> None:
     wishes: dict[str, Any] = {"expansions": ["dodge_city"], "house": {"dynamite_first": True}}
     result = tournament(["random", "roles"], "cards", 3, rounds=1, executor=None, **wishes)
