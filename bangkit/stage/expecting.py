@@ -70,7 +70,7 @@ def none_among(expected: Any, found: Sequence[str]) -> bool:
 
 
 def in_order(expected: Any, found: Sequence[str]) -> bool:
-    """These ids occur among the found ones in this order, others may stand between them."""
+    """These ids, or sentences, occur among the found ones in this order; others may stand between them."""
     rest = iter(found)
     return isinstance(expected, list) and all(any(one == other for other in rest) for one in expected)
 
@@ -119,6 +119,7 @@ COMMON: dict[str, Expectation] = {
     "winners": Expectation(lambda game: list(game.winners), same_set),
     "over": Expectation(lambda game: game.over),
     "log": Expectation(lambda game: [entry.rule for entry in game.log], in_order),
+    "told": Expectation(lambda game: list(map(str, game.log)), in_order),
 }
 """What can be expected of both games."""
 

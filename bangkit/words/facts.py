@@ -86,7 +86,7 @@ _PHASES = {
     "play": "phase 2 of the turn: playing",
     "discard": "phase 3 of the turn: discarding",
 }
-_UNSAID = ("asked.what", "events")
+_UNSAID = ("asked.what", "events", "told")
 """Keys for those who write files; the question and the list of what happened stand beside them anyway."""
 
 
