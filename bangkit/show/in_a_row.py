@@ -142,7 +142,7 @@ class InARow(Panel):
     def begin(self, name: str) -> str:
         """How somebody begins again, or nothing yet."""
         if self.next is None:
-            return ""
+            return caption("none")
         seat = self.next[name]
         return caption(
             "begins", role=role(seat.role), character=seat.character, life=seat.life, most=seat.starting_life
