@@ -36,7 +36,7 @@ ENTRIES: dict[str | tuple[str, str], tuple[str, ...]] = {
         "{player} hands a fury card of {owner} to {target}: {card}.",
         "{player} hands a fury card of {owner} to {target}.",
     ),
-    "turns up": ("{player} turns up a boneyard card with {hands:hand}; {total:hand} lie face up.",),
+    "turns up": ("{player} turns up a boneyard card with {hands:hand}; {total:hand} face up by now.",),
     "no hands back": ("The boneyard card without hands goes back into its deck.",),
     "outbreak due": ("{hands:hand} and only {living} living: an outbreak is due.",),
     "outbreak": ("The outbreak: {zombies} come back as zombies.", "The outbreak begins."),
