@@ -86,7 +86,7 @@ def compare(
     trial = _trial(game, request.who, ways, seed, open_handed, goal, seconds)
     race, notes = _race(trial, confidence, runs, budget, executor, progress)
     question = said("what now", name=request.who, what=request.what)
-    notes = [said("later", name=request.who, players=label_of(players)), *notes]
+    notes = [said("later", name=request.who, players=label_of(players, len(game.table.players))), *notes]
     return _result(trial, race, question, [tuple(map(str, group)) for group in groups], notes)
 
 
@@ -133,7 +133,7 @@ def compare_players(
     ways = [Alternative(label, None, {**others, seat: each}) for label, each in by_name.items()]
     trial = _trial(game, seat, ways, seed, open_handed, goal, seconds)
     race, notes = _race(trial, confidence, runs, budget, executor, progress)
-    notes = [said("later bots", players=label_of(players)), *notes]
+    notes = [said("later bots", players=label_of(players, len(game.table.players))), *notes]
     labels = [(way.label,) for way in ways]
     return _result(trial, race, said("who now", name=seat), labels, notes, "player")
 

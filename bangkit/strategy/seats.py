@@ -14,7 +14,7 @@ from bangkit.core.log import Entry
 from bangkit.core.luck import seed_number
 from bangkit.core.players import Player, RandomPlayer, RolePlayer, choose
 from bangkit.core.requests import Ask
-from bangkit.core.roles import ROLES
+from bangkit.core.roles import ROLES, ROLES_FOR
 from bangkit.stage.limits import TooSlow, Watch
 from bangkit.strategy.bots import BOTS
 from bangkit.strategy.hearing import Heard, Log
@@ -48,10 +48,17 @@ def named(bot: Any) -> str:
     return made or str(said_of(bot, "__name__", "")) or type(bot).__name__
 
 
-def label_of(bots: Any) -> str:
-    """Who plays, in a few words: one bot, a list by seat, or a mapping from names or from roles."""
+def label_of(bots: Any, players: int) -> str:
+    """Who plays among so many, in a few words: one bot, a list by seat, or a mapping from names or from roles.
+
+    >>> label_of({"outlaw": "careful"}, 4), label_of({"Ana": "careful", "Ben": "random"}, 2)
+    ('outlaw: careful, others: roles', 'Ana: careful, Ben: random')
+    """
     if isinstance(bots, Mapping):
-        return ", ".join(f"{key}: {named(bot)}" for key, bot in bots.items())
+        told = [f"{key}: {named(bot)}" for key, bot in bots.items()]
+        names = [key for key in bots if key not in ROLES]
+        all_roles = {*ROLES_FOR.get(players, ROLES)} <= bots.keys()
+        return ", ".join(told if all_roles or len(names) >= players else [*told, "others: roles"])
     return ", ".join(map(named, bots)) if isinstance(bots, (list, tuple)) else named("roles" if bots is None else bots)
 
 

@@ -49,7 +49,8 @@ class Setting:
 
     def labels(self) -> dict[str, Any]:
         """Every setting as a short text, for the columns of a table and for telling settings apart."""
-        return {each.name: _label(each.name, getattr(self, each.name)) for each in fields(self)}
+        told = {each.name: _label(each.name, getattr(self, each.name)) for each in fields(self) if each.name != "bots"}
+        return told | {"bots": label_of(self.bots, self.players)}
 
     @property
     def key(self) -> str:
@@ -60,8 +61,6 @@ class Setting:
 def _label(name: str, value: Any) -> str | int:
     if name == "players":
         return int(value)
-    if name == "bots":
-        return label_of(value)
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {each}" for key, each in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):

@@ -36,6 +36,14 @@ def test_bounds_close_around_every_value() -> None:
         assert endgame.value(state, "renegade") == pytest.approx(1 - endgame.value(state))
 
 
+def test_bounds_hold_the_value_from_the_first_round_on() -> None:
+    """Wherever the iteration is stopped, the truth lies between them."""
+    exact = small()
+    for tolerance in (0.99, 0.5, 0.1):
+        rough = iterate(exact.pair, 0.5, tolerance).bounds
+        assert (rough[:, 0] <= exact.bounds[:, 1]).all() and (exact.bounds[:, 0] <= rough[:, 1]).all()
+
+
 def test_chances_of_all_three_ends_make_the_value() -> None:
     endgame = small()
     for state in endgame.states()[::7]:

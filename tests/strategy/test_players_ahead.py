@@ -51,6 +51,14 @@ def test_the_same_view_and_seed_give_the_same_choice() -> None:
     assert player.weights(view_of(game)) == player.weights(view_of(game)) == player.weights(view_of(game.fork(seed=9)))
 
 
+def test_another_seed_imagines_other_games() -> None:
+    view = view_of(cards.new_game(players=5, seed=3))
+    moves = {
+        str(next(iter(LookAheadPlayer(playouts=8, horizon=6, doubt=0, seed=seed).weights(view)))) for seed in range(12)
+    }
+    assert len(moves) > 1
+
+
 def test_a_view_that_cannot_imagine_is_refused_in_words() -> None:
     game = cards.new_game(players=4, seed=3)
     with pytest.raises(BangkitError, match="cannot imagine positions"):

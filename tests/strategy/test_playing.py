@@ -17,6 +17,7 @@ from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.strategy import Played, PlayerFault, play, play_from, play_on
 from bangkit.strategy.playing import GAMES, new_table
+from bangkit.strategy.seats import label_of
 
 
 class First:
@@ -350,3 +351,13 @@ def test_playing_asks_as_the_rules_do() -> None:
 
 def test_a_game_that_the_limit_ends_is_not_told_as_one_that_nobody_won() -> None:
     assert "broken off by the limit; 1 turn, 2 decisions" in repr(play("cards", 4, seed=1, limit=3))
+
+
+def test_a_label_names_everybody_who_plays() -> None:
+    """Whom a mapping leaves out is played by the kit's player who knows the roles, and that is said."""
+    all_three = {"sheriff": "careful", "outlaw": "random", "renegade": First}
+    assert label_of(all_three, 4) == "sheriff: careful, outlaw: random, renegade: First"
+    assert label_of(all_three, 5).endswith(", others: roles")
+    assert label_of({"Ana": First()}, 3) == "Ana: First, others: roles"
+    assert label_of(dict.fromkeys("ABC", "random"), 3) == "A: random, B: random, C: random"
+    assert [label_of(each, 2) for each in (None, "careful", ["random", First])] == ["roles", "careful", "random, First"]

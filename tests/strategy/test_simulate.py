@@ -152,6 +152,36 @@ def test_fewer_games_in_flight_than_there_are(monkeypatch: pytest.MonkeyPatch) -
     assert len(waiting) == 60 and max(waiting) <= workers.WAITING * 2
 
 
+def test_the_pool_has_a_process_for_every_core() -> None:
+    with workers.pool() as everybody:
+        assert everybody._max_workers == os.cpu_count()
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_bar_counts_every_game_once(shown: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Also when some have been played before."""
+    bars: list[dict[str, Any]] = []
+
+    class Bar:
+        def __init__(self, **wishes: Any) -> None:
+            bars.append(wishes | {"updates": 0})
+
+        def __enter__(self) -> Bar:
+            return self
+
+        def __exit__(self, *_: Any) -> None:
+            pass
+
+        def update(self, number: int) -> None:
+            bars[-1]["updates"] += number
+
+    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    for games in (4, 10):
+        bangkit.simulate("dice", games=games, executor=None, resume=tmp_path / "kept.json", progress=shown)
+    assert [(each["total"], each["initial"], each["updates"]) for each in bars] == [(4, 0, 4), (10, 4, 6)]
+    assert [each["disable"] for each in bars] == [not shown] * 2
+
+
 class Interrupts(ThreadPoolExecutor):
     """Ctrl-C when so many pieces have been handed out."""
 
@@ -353,7 +383,7 @@ def test_every_table_adds_up(plain: Any) -> None:
 
 def test_what_varies_stands_in_every_row(plain: Any) -> None:
     assert plain.roles.columns[:3] == ("game", "players", "bots")
-    assert set(plain.roles["bots"]) == {"random", "outlaw: random"}
+    assert set(plain.roles["bots"]) == {"random", "outlaw: random, others: roles"}
     tidy = plain.table
     assert {"won, by role", "won, by character", "killed", "length"} <= set(tidy["counted"])
     assert plain.to_csv().count("\n") == len(tidy) + 1
