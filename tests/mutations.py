@@ -84,7 +84,7 @@ MUTATIONS = (
     Mutation("a view hides roles", "view.py", "role = player.role if own or player.role_shown else None", "role = player.role", PROPERTIES),
     Mutation("a view hides hands", "view.py", "if own or marks & viewer.bit)", "if own or marks)", PROPERTIES),
     Mutation("a view hides the deck", "view.py", "card if marks & viewer.bit else None for card", "card for card", PROPERTIES),
-    Mutation("the log hides draws", "moving.py", '(player.name,), {"card": str(drawn)}, player=player.name)', "player=player.name, card=str(drawn))", PROPERTIES),
+    Mutation("the log hides draws", "moving.py", '(player.name,), {"card": drawn.text}, player=player.name)', "player=player.name, card=drawn.text)", PROPERTIES),
     Mutation("a copy shares nothing", "table.py", "self.hand[:], self.seen[:], self.known[:]", "self.hand, self.seen, self.known", PROPERTIES),
     Mutation("JSON keeps everything", "table.py", '_DERIVED = ("players", ', '_DERIVED = ("bangs", "players", ', PROPERTIES),
     Mutation("refused like unoffered", "explain.py", 'yield Refusal("CARD-ELIM-7", {"target": who})', "pass", PROPERTIES),

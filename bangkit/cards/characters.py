@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from bangkit.cards.elimination import heal
-from bangkit.cards.faces import Card, data
+from bangkit.cards.faces import Card, data, different
 from bangkit.cards.hooks import CHARACTERS, UNLIMITED, Action, Power, suit_of
 from bangkit.cards.moves import PASS, Move, using, with_card
 from bangkit.cards.moving import decide, discard, draw, next_card, receive, settle, steal
@@ -28,7 +28,7 @@ async def black_jack(table: Table, player: Player, number: int) -> None:
     if len(player.hand) >= before + 2:
         shown = player.hand[-1]
         player.seen[-1] = player.known[-1] = EVERYBODY
-        table.note("CARD-CHAR-BLACK-JACK-1", "shows", player=player.name, card=str(shown))
+        table.note("CARD-CHAR-BLACK-JACK-1", "shows", player=player.name, card=shown.text)
         number += suit_of(table, shown) in ("hearts", "diamonds")
     await draw(table, player, number - 2, "CARD-TURN-5")
 
@@ -52,7 +52,7 @@ async def jesse_jones(table: Table, player: Player) -> bool:
     def offer(table: Table, player: Player) -> list[Move]:
         return [*(Move("use", None, other.name, thing=thing) for other in table.others(player) if other.hand), PASS]
 
-    move = await decide(table, player, "first card", rule, offer, thing=thing)
+    move = await decide(table, player, "first card", rule, offer, {"thing": thing})
     if move is None or move.target is None:
         return False
     await steal(table, player, table[move.target], "hand", rule)
@@ -70,26 +70,15 @@ def against_jesse(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 async def kit_carlson(table: Table, player: Player, number: int) -> None:
     """He looks at the top three cards, takes two and puts the third back on top (CARD-CHAR-KIT-CARLSON-1)."""
-    looked: list[Card] = []
-    while len(looked) < 3 and (seen := await next_card(table, "CARD-CHAR-KIT-CARLSON-1", player.name)):
+    rule, looked = "CARD-CHAR-KIT-CARLSON-1", list[Card]()
+    while len(looked) < 3 and (seen := await next_card(table, rule, player.name)):
         looked.append(seen)
     table.top[:0] = [(each, player.bit) for each in looked]
-    table.note(
-        "CARD-CHAR-KIT-CARLSON-1",
-        "looks",
-        (player.name,),
-        {"cards": [str(each) for each in looked]},
-        player=player.name,
-        count=len(looked),
-    )
+    secret = {"cards": [each.text for each in looked]}
+    table.note(rule, "looks", (player.name,), secret, player=player.name, count=len(looked))
     while len(looked) > number:
-        move = await decide(
-            table,
-            player,
-            "kit",
-            "CARD-CHAR-KIT-CARLSON-1",
-            [with_card("put back", each) for each in dict.fromkeys(looked)],
-        )
+        options = [with_card("put back", each) for each in different(looked)]
+        move = await decide(table, player, "kit", rule, options)
         assert move is not None and move.card is not None
         looked.remove(move.card)
     for each in looked:
@@ -105,12 +94,12 @@ async def pedro_ramirez(table: Table, player: Player) -> bool:
     def offer(table: Table, player: Player) -> list[Move]:
         return [using(thing), PASS] if table.discard else [PASS]
 
-    move = await decide(table, player, "first card", rule, offer, thing=thing)
+    move = await decide(table, player, "first card", rule, offer, {"thing": thing})
     if move is None or move is PASS:
         return False
     taken = table.discard.pop(0)
     receive(player, taken, EVERYBODY)
-    table.note(rule, "takes", player=player.name, card=str(taken))
+    table.note(rule, "takes", player=player.name, card=taken.text)
     await settle(table)
     return True
 

@@ -37,11 +37,12 @@ def distance(table: Table, one: Player, other: Player) -> int:
 
 def distances(table: Table, one: Player, also: Player | None = None) -> Sight:
     """The distance at which a player sees everybody in the game, and `also` somebody who is out; himself at 0."""
-    ring = table.ring
+    ring, seats = table.ring, table.seats
     if one.out or (also is not None and also.out):
         ring = [player for player in table.players if not player.out or player is one or player is also]
+        seats = tuple(player.name for player in ring)
     farther = tuple([(force(table, other) if table.silencers else other.powers).farther for other in ring])
-    return _sight(tuple([other.name for other in ring]), ring.index(one), force(table, one).nearer, farther)
+    return _sight(seats, ring.index(one), force(table, one).nearer, farther)
 
 
 @lru_cache(maxsize=10_000)

@@ -43,7 +43,7 @@ async def brawl_with(table: Table, name: str, target: str, source: str) -> None:
     def offer(table: Table, player: Player) -> list[Move] | None:
         return [Move("victim", None, target, pick) for pick in law.picks_of(victim, player)] or None
 
-    move = await decide(table, player, "brawl", "DODGE-CARD-BRAWL-1", offer, target=target)
+    move = await decide(table, player, "brawl", "DODGE-CARD-BRAWL-1", offer, {"target": target})
     if move is not None and move.pick is not None:
         await strip(table, victim, move.pick, "DODGE-CARD-BRAWL-1", name)
 

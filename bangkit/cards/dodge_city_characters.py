@@ -14,7 +14,7 @@ from bangkit.cards.kinds import Kind
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
 from bangkit.cards.table import Player, Table
-from bangkit.cards.turn import draw_normally, schedule
+from bangkit.cards.turn import schedule
 from bangkit.core.errors import Refusal
 
 # -- Apache Kid ----------------------------------------------------------------------------------
@@ -187,9 +187,9 @@ async def pat_brennan(table: Table, player: Player, number: int) -> None:
         for owner in table.from_seat(player)
         for lying in dict.fromkeys(owner.in_play)
     ]
-    move = await decide(table, player, "instead of drawing", rule, [*options, PASS], thing=thing)
+    move = await decide(table, player, "instead of drawing", rule, [*options, PASS], {"thing": thing})
     if move is None or move.target is None or move.pick is None:
-        await draw_normally(table, player, number)
+        await draw(table, player, number, "CARD-TURN-5")
     else:
         await steal(table, player, table[move.target], move.pick, rule)
 
@@ -214,7 +214,7 @@ async def vera_custer(table: Table, player: Player) -> None:
     if table.phase == "draw" and not table.event_power.no_abilities:
         rule, thing = "DODGE-CHAR-VERA-CUSTER-1", str(player.character)
         options = [Move("use", thing=thing, args=(each,)) for each in _models(table, player)]
-        move = await decide(table, player, "copy", rule, [*options, PASS], thing=thing)
+        move = await decide(table, player, "copy", rule, [*options, PASS], {"thing": thing})
         if move is not None and move.args:
             player.copies = str(move.args[0])
             refresh(table)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from bangkit.cards import law
 from bangkit.cards.elimination import beer_strength, heal
-from bangkit.cards.faces import Card, card
+from bangkit.cards.faces import Card, card, different
 from bangkit.cards.hooks import KINDS, UNLIMITED, Power
 from bangkit.cards.kinds import Kind
 from bangkit.cards.moves import Move, with_card
@@ -33,8 +33,7 @@ def played(move: Move) -> Card:
 def shoot(table: Table, player: Player, move: Move) -> list[Task]:
     """One shot at the target (CARD-SYM-2)."""
     assert move.target is not None
-    source = str(move.card) if move.card is not None else str(move.thing)
-    return [("be shot", move.target, player.name, source)]
+    return [("be shot", move.target, player.name, source_of(move))]
 
 
 def bang(table: Table, player: Player, move: Move) -> list[Task]:
@@ -49,7 +48,7 @@ def gatling(table: Table, player: Player, move: Move) -> list[Task]:
 
 def indians(table: Table, player: Player, move: Move) -> list[Task]:
     """Everybody else discards a BANG! card or loses 1 life, clockwise (CARD-INDI-1, -4)."""
-    return [("indians", other.name, player.name, str(move.card)) for other in table.others(player)]
+    return [("indians", other.name, player.name, source_of(move)) for other in table.others(player)]
 
 
 def duel(table: Table, player: Player, move: Move) -> list[Task]:
@@ -79,16 +78,17 @@ def draws(number: int) -> Effect:
 
 def take_card(table: Table, player: Player, move: Move) -> list[Task]:
     """Take a card from the target (CARD-SYM-5)."""
-    return [("take", player.name, move.target, str(move.pick), _source(move))]
+    return [("take", player.name, move.target, str(move.pick), source_of(move))]
 
 
 def discard_card(table: Table, player: Player, move: Move) -> list[Task]:
     """Make the target discard a card (CARD-SYM-7)."""
-    return [("strip", player.name, move.target, str(move.pick), _source(move))]
+    return [("strip", player.name, move.target, str(move.pick), source_of(move))]
 
 
-def _source(move: Move) -> str:
-    return str(move.card) if move.card is not None else str(move.thing)
+def source_of(move: Move) -> str:
+    """The text of the card that does it, or the name of the ability."""
+    return move.card.text if move.card is not None else str(move.thing)
 
 
 def general_store(table: Table, player: Player, move: Move) -> list[Task]:
@@ -135,7 +135,7 @@ async def open_store(table: Table, name: str, number: int) -> None:
         if opened is None:
             break
         table.aside.append(opened)
-        table.note("CARD-STORE-1", "opens", player=name, card=str(opened))
+        table.note("CARD-STORE-1", "opens", player=name, card=opened.text)
         table.store += 1
 
 
@@ -144,7 +144,7 @@ async def pick_from_store(table: Table, name: str) -> None:
     player = table[name]
     if player.out or not table.store:
         return
-    options = [with_card("take", each) for each in dict.fromkeys(table.aside[-table.store :])]
+    options = [with_card("take", each) for each in different(table.aside[-table.store :])]
     move = await decide(table, player, "store", "CARD-STORE-2", options)
     assert move is not None
     taken = played(move)
@@ -152,7 +152,7 @@ async def pick_from_store(table: Table, name: str) -> None:
     del table.aside[place]
     table.store -= 1
     receive(player, taken, EVERYBODY)
-    table.note("CARD-STORE-2", "takes", player=name, card=str(taken))
+    table.note("CARD-STORE-2", "takes", player=name, card=taken.text)
     await settle(table)
 
 

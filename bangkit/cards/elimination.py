@@ -61,10 +61,10 @@ async def lose_life(table: Table, player: Player, number: int, by: Player | None
 async def lethal_moment(table: Table, player: Player) -> None:
     """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, -8)."""
     while player.life <= 0:
-        move = await decide(table, player, "lethal", "CARD-BEER-7", lethal_answers, life=player.life)
+        move = await decide(table, player, "lethal", "CARD-BEER-7", lethal_answers, {"life": player.life})
         if move is None or move is PASS or move.card is None:
             return
-        table.note("CARD-BEER-7", "plays", player=player.name, card=str(move.card))
+        table.note("CARD-BEER-7", "plays", player=player.name, card=move.card.text)
         await discard(table, player, move.card, "CARD-BEER-7")
         heal(table, player, beer_strength(table, player), "CARD-BEER-7")
         if player.ability.after_answer is not None:
@@ -158,27 +158,21 @@ async def heirs_share(table: Table, dead: Player, heirs: list[Player]) -> None:
         if not picks:
             return
         options = [Move("victim", None, dead.name, pick) for pick in picks]
-        move = await decide(table, heir, "share", rule, options, target=dead.name)
+        move = await decide(table, heir, "share", rule, options, {"target": dead.name})
         assert move is not None and move.pick is not None
         await steal(table, heir, dead, move.pick, rule)
 
 
 async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
     """One heir takes everything in the fixed order (CARD-CHAR-VULTURE-SAM-1)."""
+    cards = [each.text for each in (*dead.hand, *dead.in_play)]
     for held, seen in zip(dead.hand, dead.seen, strict=True):
         both = heir.bit | dead.bit
         receive(heir, held, seen | both, both)
     for lying in dead.in_play:
         receive(heir, lying, EVERYBODY)
-    table.note(
-        "CARD-CHAR-VULTURE-SAM-1",
-        "takes",
-        (heir.name, dead.name),
-        {"cards": [str(each) for each in (*dead.hand, *dead.in_play)]},
-        player=heir.name,
-        target=dead.name,
-        count=len(dead.hand) + len(dead.in_play),
-    )
+    rule, told = "CARD-CHAR-VULTURE-SAM-1", {"cards": cards}
+    table.note(rule, "takes", (heir.name, dead.name), told, player=heir.name, target=dead.name, count=len(cards))
     clear(dead)
     await settle(table)
 
@@ -195,7 +189,9 @@ async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
 
 async def finished(table: Table, text: str) -> None:
     """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
-    await finish(table, card(text))
+    finish(table, card(text))
+    if table.refilling:
+        await settle(table)
     if table.owed:
         await pay_owed(table)
     if table.house["deaths_together"]:

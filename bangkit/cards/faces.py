@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
@@ -20,7 +21,7 @@ class Card:
 
     There is one object for each name and face, so cards are compared by identity.
     Its `kind` says what it does; `alone` is the move that plays it without a target.
-    Against a `plain` card nothing can speak in its player's phase 2.
+    `always` are its moves in every phase 2, None where that depends; a `twin` has a second card with its face.
 
     >>> card("BANG! 5D")
     BANG! 5D
@@ -29,7 +30,8 @@ class Card:
     """
 
     __slots__ = (
-        "name", "suit", "rank", "border", "reach", "set", "order", "face", "text", "kind", "reading", "plain", "alone",
+        "name", "suit", "rank", "border", "reach", "set", "order", "face", "text", "kind", "reading", "always", "alone",
+        "twin",
     )  # fmt: skip
 
     def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: str, order: int) -> None:
@@ -44,8 +46,9 @@ class Card:
         self.text = f"{name} {self.face}"
         self.kind: Any = None
         self.reading: tuple[tuple[Any, None], ...] = ()
-        self.plain = False
+        self.always: tuple[Any, ...] | None = None
         self.alone: Any = None
+        self.twin = False
 
     @property
     def height(self) -> int:
@@ -86,22 +89,17 @@ def _box() -> dict[tuple[str, str, str], Card]:
         for row in data(f"cards_{set_}.csv"):
             key = row["name"], row["suit"], row["rank"]
             reach = int(row["range"]) if row["range"] else None
-            box.setdefault(key, Card(*key, row["border"], reach, set_, len(box)))
+            if key in box:
+                box[key].twin = True
+            else:
+                box[key] = Card(*key, row["border"], reach, set_, len(box))
     return box
 
 
-class _OpenCard(Card):
-    """A card that nobody has named."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__("?", "", "", "", None, "", 10_000)
-        self.text = self.face = "?"
-
-
-UNKNOWN = _OpenCard()
+UNKNOWN = Card("?", "", "", "", None, "", 10_000)
 """A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
+UNKNOWN.text = UNKNOWN.face = "?"
+UNKNOWN.twin = True
 
 
 @cache
@@ -112,6 +110,14 @@ def _by_text() -> dict[str, Card]:
 def card(text: str) -> Card:
     """The card with this exact text, for example `"Beer 6H"`; raises `KeyError` for any other text."""
     return _by_text()[text]
+
+
+def different(cards: Sequence[Card]) -> Sequence[Card]:
+    """Every card once, in their order; hardly any can be there twice."""
+    for each in cards:
+        if each.twin:
+            return list(dict.fromkeys(cards))
+    return cards
 
 
 def names(*sets: str) -> tuple[str, ...]:

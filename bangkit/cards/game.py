@@ -25,6 +25,7 @@ from bangkit.cards import dodge_city_characters as _  # noqa: F401 (it fills the
 from bangkit.cards.distance import Step
 from bangkit.cards.faces import Card, pack
 from bangkit.cards.hooks import KINDS
+from bangkit.cards.law import only_an_answer
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
@@ -194,7 +195,10 @@ def link_kinds() -> None:
             each.kind = KINDS.get(each.name)
             each.reading = ((each.kind, None),)
             each.alone = Move("play", each)
-            each.plain = not (each.kind.checks or each.kind.aims or each.kind.price)
+            if only_an_answer in each.kind.checks:
+                each.always = ()
+            elif not (each.kind.checks or each.kind.aims or each.kind.price):
+                each.always = (each.alone,)
 
 
 link_kinds()

@@ -68,7 +68,7 @@ async def the_daltons(table: Table) -> None:
 
 async def the_doctor(table: Table) -> None:
     """Whoever has the fewest life points, or all who share that number, regain 1 life (NOON-DOCTOR-1, -2)."""
-    fewest = min(player.life for player in table.living())
+    fewest = min(player.life for player in table.ring)
     for player in table.from_seat(table[table.current]):
         if player.life == fewest:
             heal(table, player, 1, "NOON-DOCTOR-1")

@@ -131,6 +131,7 @@ def refresh(table: Table) -> None:
     To be done when somebody leaves the game or returns, and when a character, a copy or the event changes.
     """
     table.ring = [player for player in table.players if not player.out]
+    table.seats = tuple([player.name for player in table.ring])
     table.event_power = event = EVENTS.get(table.event or "", NOBODY)
     for player in table.players:
         player.ability = ability_of(player, event)
@@ -148,9 +149,7 @@ def ability_of(player: Player, event: Power) -> Power:
     """The ability that a player has while an event is in force."""
     if event.no_abilities and player.copies is None:
         return NOBODY
-    name = player.copies or player.character
-    power = CHARACTERS.get(name or "", NOBODY)
-    return power
+    return CHARACTERS.get(player.copies or player.character or "", NOBODY)
 
 
 class Force:

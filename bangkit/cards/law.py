@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from bangkit.cards.distance import Sight, distances
-from bangkit.cards.faces import Card
+from bangkit.cards.faces import Card, different
 from bangkit.cards.hooks import force, readings
 from bangkit.cards.kinds import Kind
 from bangkit.cards.moves import PASS, Move, using
@@ -56,13 +56,13 @@ def against(rule: str, names: str, *values: str | int) -> Refusal:
 def one_bang_a_turn(case: Case, kind: Kind, card: Card) -> Refusal | None:
     """At most one BANG! card may be played per turn, or as many as a power allows (CARD-PLAY-2)."""
     if case.table.bangs >= case.bangs:
-        return against("CARD-PLAY-2", "limit card", case.bangs, str(card))
+        return against("CARD-PLAY-2", "limit card", case.bangs, card.text)
     return None
 
 
 def only_an_answer(case: Case, kind: Kind, card: Card) -> Refusal | None:
     """Missed! is only an answer to a shot (CARD-BANG-13)."""
-    return against("CARD-BANG-13", "card", str(card))
+    return against("CARD-BANG-13", "card", card.text)
 
 
 def no_such_name_in_play(case: Case, kind: Kind, card: Card) -> Refusal | None:
@@ -134,9 +134,9 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     judged: dict[Kind, tuple[Target, ...]] = {}
     reads, forbids = player.ability.reads, table.event_power.forbids
     simple = reads is None and forbids is None
-    for held in dict.fromkeys(player.hand):
-        if simple and held.plain:
-            moves.append(held.alone)
+    for held in different(player.hand):
+        if simple and held.always is not None:
+            moves += held.always
             continue
         for kind, as_name in held.reading if reads is None else readings(player, held):
             if kind not in judged:
@@ -219,7 +219,7 @@ def plays(
 
 
 def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
-    return [each for each in dict.fromkeys(hand) if each is not held or hand.count(held) > 1]
+    return [each for each in different(hand) if each is not held or hand.count(held) > 1]
 
 
 def uses_of_phase_two(case: Case) -> list[Move]:
@@ -288,7 +288,7 @@ def against_hand(case: Case, target: Player) -> Iterator[Refusal]:
 def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:
     """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, -7, -10)."""
     hand = ("hand",) if target.hand and target is not player else ()
-    return (*hand, *dict.fromkeys(target.in_play)) if target.in_play else hand
+    return (*hand, *target.in_play) if target.in_play else hand
 
 
 def against_card(case: Case, kind: Kind, held: Card) -> Iterator[Refusal]:
@@ -320,7 +320,7 @@ def against_target(case: Case, kind: Kind, target: Player) -> Iterator[Refusal]:
 def _answers(table: Table, player: Player, what: str) -> list[Move]:
     reads, forbids = player.ability.reads, table.event_power.forbids
     moves: list[Move] = []
-    for held in dict.fromkeys(player.hand):
+    for held in different(player.hand):
         for kind, as_name in held.reading if reads is None else readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
                 moves.append(Move("play", held, as_name=as_name) if as_name else held.alone)

@@ -6,7 +6,7 @@ Rules stop at two places above all, `decide` and `next_card`; these two yield wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from types import coroutine
 from typing import Any
 
@@ -14,7 +14,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import gather, suit_of
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.requests import Ask, Chance, Free, Request
+from bangkit.core.requests import NO_FACTS, Ask, Chance, Free, Request
 
 Offer = Callable[[Table, Player], Sequence[Move] | None]
 """The options of a player who is asked."""
@@ -39,7 +39,7 @@ async def fill_empty_hands(table: Table) -> None:
 
 @coroutine
 def decide(
-    table: Table, player: Player, what: str, rule: str, offer: Offer | list[Move], /, **facts: Any
+    table: Table, player: Player, what: str, rule: str, offer: Offer | list[Move], facts: Mapping[str, Any] = NO_FACTS
 ) -> Generator[Request, Any, Move | None]:
     """Ask a player until he answers; free actions are carried out in between (CDEC-25).
 
@@ -80,12 +80,17 @@ async def name_hands(table: Table, asked: Player) -> None:
 
 async def name_hand(table: Table, player: Player) -> None:
     """Let luck name the cards of a hand that a scenario left open."""
-    for place, held in enumerate(player.hand):
-        if held is UNKNOWN:
-            named = await Chance("hidden card", "CARD-INFO-1", table.bag, player.name)
-            table.bag.remove(named)
-            table.lazy -= 1
-            player.hand[place] = named
+    while UNKNOWN in player.hand:
+        await name_first(table, player)
+
+
+async def name_first(table: Table, player: Player) -> Card:
+    """Let luck name the first open card of a hand."""
+    named: Card = await Chance("hidden card", "CARD-INFO-1", table.bag, player.name)
+    table.bag.remove(named)
+    table.lazy -= 1
+    player.hand[player.hand.index(UNKNOWN)] = named
+    return named
 
 
 # -- the deck ------------------------------------------------------------------------------------
@@ -135,7 +140,7 @@ async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-
             break
         receive(player, drawn, player.bit)
         if table.journal is not None:
-            table.note(rule, "draws", (player.name,), {"card": str(drawn)}, player=player.name)
+            table.note(rule, "draws", (player.name,), {"card": drawn.text}, player=player.name)
     if table.refilling:
         await settle(table)
 
@@ -162,25 +167,21 @@ async def discard(table: Table, player: Player, held: Card, rule: str = "CARD-TU
     remove(player, held)
     table.discard.insert(0, held)
     if table.journal is not None:
-        table.note(rule, "discards", player=player.name, card=str(held))
+        table.note(rule, "discards", player=player.name, card=held.text)
     if table.refilling:
         await settle(table)
 
 
-async def set_aside(table: Table, player: Player, held: Card) -> None:
+def set_aside(table: Table, player: Player, held: Card) -> None:
     """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2)."""
     remove(player, held)
     table.aside.append(held)
-    if table.refilling:
-        await settle(table)
 
 
-async def finish(table: Table, resolved: Card) -> None:
+def finish(table: Table, resolved: Card) -> None:
     """Discard a card that has been resolved (CARD-PLAY-6)."""
     table.aside.remove(resolved)
     table.discard.insert(0, resolved)
-    if table.refilling:
-        await settle(table)
 
 
 async def pay_owed(table: Table) -> None:
@@ -207,12 +208,12 @@ async def steal(table: Table, thief: Player, owner: Player, pick: Card | str, ru
         seen, _ = remove(owner, taken)
         both = owner.bit | thief.bit
         receive(thief, taken, seen | both, both)
-        table.note(rule, "steals", (thief.name, owner.name), {"card": str(taken)}, player=thief.name, target=owner.name)
+        table.note(rule, "steals", (thief.name, owner.name), {"card": taken.text}, player=thief.name, target=owner.name)
     else:
         assert isinstance(pick, Card)
         leave_play(owner, pick)
         receive(thief, pick, EVERYBODY)
-        table.note(rule, "takes", player=thief.name, target=owner.name, card=str(pick))
+        table.note(rule, "takes", player=thief.name, target=owner.name, card=pick.text)
     await settle(table)
 
 
@@ -221,24 +222,15 @@ async def strip(table: Table, owner: Player, pick: Card | str, rule: str, by: st
     if pick == "hand":
         lost = await random_card(table, owner, rule, "")
         if lost is UNKNOWN:
-            lost = await _name(table, owner)
+            lost = await name_first(table, owner)
         remove(owner, lost)
     else:
         assert isinstance(pick, Card)
         lost = pick
         leave_play(owner, lost)
     table.discard.insert(0, lost)
-    table.note(rule, "loses card", player=by, target=owner.name, card=str(lost))
+    table.note(rule, "loses card", player=by, target=owner.name, card=lost.text)
     await settle(table)
-
-
-async def _name(table: Table, owner: Player) -> Card:
-    """Let luck name the first open card of a hand."""
-    named: Card = await Chance("hidden card", "CARD-INFO-1", table.bag, owner.name)
-    table.bag.remove(named)
-    table.lazy -= 1
-    owner.hand[owner.hand.index(UNKNOWN)] = named
-    return named
 
 
 # -- on the table --------------------------------------------------------------------------------
@@ -262,7 +254,7 @@ async def discard_from_play(table: Table, owner: Player, lying: Card, rule: str)
     """Discard a card lying in front of a player."""
     leave_play(owner, lying)
     table.discard.insert(0, lying)
-    table.note(rule, "discards", player=owner.name, card=str(lying))
+    table.note(rule, "discards", player=owner.name, card=lying.text)
     await settle(table)
 
 
@@ -272,7 +264,7 @@ async def discard_all(table: Table, owner: Player, rule: str) -> None:
         await name_hand(table, owner)
     for lost in (*owner.hand, *owner.in_play):
         table.discard.insert(0, lost)
-        table.note(rule, "discards", player=owner.name, card=str(lost))
+        table.note(rule, "discards", player=owner.name, card=lost.text)
     clear(owner)
     await settle(table)
 
@@ -299,17 +291,18 @@ async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], b
             break
         shown.append(turned)
         table.aside.append(turned)
-        table.note(rule, "flips", player=player.name, card=str(turned))
+        table.note(rule, "flips", player=player.name, card=turned.text)
     if not shown:
         return False
     counts = shown[0]
     if len(shown) > 1:
         options = [with_card("choose", each) for each in dict.fromkeys(shown)]
-        move = await decide(table, player, "choose", "CARD-CHAR-LUCKY-DUKE-1", options, rule=rule)
+        move = await decide(table, player, "choose", "CARD-CHAR-LUCKY-DUKE-1", options, {"rule": rule})
         assert move is not None and move.card is not None
         counts = move.card
     for turned in shown:
-        await finish(table, turned)
+        finish(table, turned)
+        await settle(table)
     return sign(suit_of(table, counts), counts)
 
 

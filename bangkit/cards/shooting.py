@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import card
 from bangkit.cards.hooks import force
@@ -31,18 +33,10 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
 async def cancels(table: Table, target: Player, shooter: Player, source: str, needed: int) -> bool:
     """The target answers step by step until the shot is cancelled or he stops (CARD-BARREL-4, CDEC-15)."""
     used: list[str] = []
+    offer = partial(shot_answers, used=used)
     while needed:
-        move = await decide(
-            table,
-            target,
-            "shot",
-            "CARD-BANG-4",
-            lambda table, target: shot_answers(table, target, used),
-            shooter=shooter.name,
-            card=source,
-            needed=needed,
-            used=tuple(used),
-        )
+        facts = {"shooter": shooter.name, "card": source, "needed": needed, "used": tuple(used)}
+        move = await decide(table, target, "shot", "CARD-BANG-4", offer, facts)
         if move is None or move is PASS:
             return False
         if await answer_works(table, target, move, used):
@@ -70,7 +64,7 @@ async def answer_works(table: Table, target: Player, move: Move, used: list[str]
 async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in_duel: bool = False) -> None:
     """Discard a card as an answer."""
     assert move.card is not None
-    table.note(rule, "answers", player=player.name, card=str(move.card), kind=move.as_name)
+    table.note(rule, "answers", player=player.name, card=move.card.text, kind=move.as_name)
     await discard(table, player, move.card, rule)
     if player.ability.after_answer is not None:
         await player.ability.after_answer(table, player, move.card.name if move.as_name is None else "", in_duel)
@@ -81,7 +75,7 @@ async def indians(table: Table, target: str, by: str, source: str) -> None:
     victim = table.by_name[target]
     if victim.out or ignored(table, victim, by, source):
         return
-    move = await decide(table, victim, "indians", "CARD-INDI-1", bang_answers, shooter=by, card=source)
+    move = await decide(table, victim, "indians", "CARD-INDI-1", bang_answers, {"shooter": by, "card": source})
     if move is None or move is PASS:
         await lose_life(table, victim, 1, table[by], "CARD-INDI-1")
     else:
@@ -106,7 +100,7 @@ async def duel(table: Table, challenger: str, challenged: str) -> None:
 
 async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
     """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3)."""
-    move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, opponent=opponent.name, card="Duel")
+    move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, {"opponent": opponent.name, "card": "Duel"})
     if move is None or move is PASS:
         return False
     await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)

@@ -68,7 +68,7 @@ class Player:
 class Table:
     """Everything that lies on the table, and the agenda of what is still to be done.
 
-    `ring` are the players in the game, in the order of the seats.
+    `ring` are the players in the game, in the order of the seats, and `seats` their names.
     `bag` holds the unseen cards of the deck in no order, `top` the few whose place on top is known,
     each with the marks of those who know it; `aside` are cards being resolved or lying open.
     `refilling` are the places of those whose ability acts when their hand is empty, `silencers` silence what lies there.
@@ -79,7 +79,7 @@ class Table:
     """
 
     __slots__ = (
-        "players", "by_name", "ring", "bag", "top", "discard", "aside", "agenda", "current", "phase", "turn", "bangs",
+        "players", "by_name", "ring", "seats", "bag", "top", "discard", "aside", "agenda", "current", "phase", "turn", "bangs",
         "used", "duelling", "outcome", "expansions", "house", "event", "events", "unturned", "round", "began",
         "event_power", "refilling", "silencers", "survival", "owed", "lazy", "store", "journal",
     )  # fmt: skip
@@ -88,6 +88,7 @@ class Table:
         self.players = [Player(name, index) for index, name in enumerate(names)]
         self.by_name = {player.name: player for player in self.players}
         self.ring = self.players[:]
+        self.seats = tuple(self.by_name)
         self.bag: list[Card] = []
         self.top: list[tuple[Card, int]] = []
         self.discard: list[Card] = []
@@ -120,10 +121,6 @@ class Table:
     def __getitem__(self, name: str) -> Player:
         return self.by_name[name]
 
-    def living(self) -> list[Player]:
-        """The players in the game, in the order of the seats."""
-        return self.ring[:]
-
     def from_seat(self, player: Player, step: int = 1) -> list[Player]:
         """Everybody in the game in seat order, beginning with this seat, whether or not its owner is out."""
         players, here = self.players, player.index
@@ -153,7 +150,7 @@ class Table:
         other = object.__new__(Table)
         other.players = [player.copy() for player in self.players]
         other.by_name = {player.name: player for player in other.players}
-        other.ring = [player for player in other.players if not player.out]
+        other.ring, other.seats = [player for player in other.players if not player.out], self.seats
         other.bag, other.top, other.discard = self.bag[:], self.top[:], self.discard[:]
         other.aside, other.agenda = self.aside[:], self.agenda[:]
         other.current, other.phase, other.turn = self.current, self.phase, self.turn
@@ -230,7 +227,7 @@ class Table:
 
 
 _DERIVED_OF_PLAYER = ("index", "bit", "ability", "powers")
-_DERIVED = ("players", "by_name", "ring", "event_power", "refilling", "silencers", "journal")
+_DERIVED = ("players", "by_name", "ring", "seats", "event_power", "refilling", "silencers", "journal")
 
 
 def _plain(value: Any) -> Any:

@@ -24,7 +24,7 @@ def verdict_of_three(table: Table, dead: Player, killer: Player | None) -> Outco
         if TARGETS[killer.role] == dead.role:
             return Outcome((killer.name,), killer.role, "VAR-3P-4")
     table.survival = True
-    alive = table.living()
+    alive = table.ring
     if len(alive) == 1:
         return Outcome((alive[0].name,), str(alive[0].role), "VAR-3P-10")
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bangkit.cards.elimination import lose_life
-from bangkit.cards.faces import Card, card
+from bangkit.cards.faces import Card, card, different
 from bangkit.cards.hooks import KINDS, hand_limit, own_ability
 from bangkit.cards.kinds import Kind
 from bangkit.cards.law import moves_of_phase_two
@@ -113,11 +113,13 @@ async def phase_one(table: Table, name: str) -> None:
     if lost:
         table.agenda.append(("phase three", name))
         return
-    number = cards_of_phase_one(table, player)
-    if player.ability.phase_one is not None:
-        await player.ability.phase_one(table, player, number)
+    number, ability = cards_of_phase_one(table, player), player.ability
+    if ability.phase_one is not None:
+        await ability.phase_one(table, player, number)
     else:
-        await draw_normally(table, player, number)
+        if ability.first_card is not None and await ability.first_card(table, player):
+            number -= 1
+        await draw(table, player, number, "CARD-TURN-5")
     if table.event_power.extra:
         await draw(table, player, table.event_power.extra, table.event_power.rule)
     table.agenda.append(("phase two", name))
@@ -129,14 +131,6 @@ def cards_of_phase_one(table: Table, player: Player) -> int:
     if player.ability.draws is not None:
         number = player.ability.draws(table, player, number)
     return max(number - table.event_power.fewer, 1)
-
-
-async def draw_normally(table: Table, player: Player, number: int) -> None:
-    """Draw from the deck; an ability may take the first card from elsewhere."""
-    first = player.ability.first_card
-    if number and first is not None and await first(table, player):
-        number -= 1
-    await draw(table, player, number, "CARD-TURN-5")
 
 
 async def phase_two(table: Table, name: str) -> None:
@@ -160,7 +154,7 @@ async def play(table: Table, player: Player, move: Move) -> None:
     assert held is not None
     kind = held.kind if move.as_name is None else KINDS[move.as_name]
     if table.journal is not None:
-        table.note("CARD-PLAY-5", "plays", player=player.name, card=str(held), target=move.target, kind=move.as_name)
+        table.note("CARD-PLAY-5", "plays", player=player.name, card=held.text, target=move.target, kind=move.as_name)
     if kind.lays is not None:
         await lay_down(table, player, held, table[move.target] if move.target else player)
         return
@@ -168,12 +162,15 @@ async def play(table: Table, player: Player, move: Move) -> None:
         await discard(table, player, move.price, "DODGE-COST-1")
     if kind.counts_as_bang:
         table.bangs += 1
-    table.agenda += [*after(table, player, kind), ("finish", held.text)]
+    table.agenda += after(player, kind)
+    table.agenda.append(("finish", held.text))
     schedule(table, kind.effect(table, player, move))
-    await set_aside(table, player, held)
+    set_aside(table, player, held)
+    if table.refilling:
+        await settle(table)
 
 
-def after(table: Table, player: Player, kind: Kind) -> list[Task]:
+def after(player: Player, kind: Kind) -> list[Task]:
     """The second row of a card: what its player draws when the effect is over."""
     return [("draw", player.name, kind.draws)] if kind.draws and kind.aims else []
 
@@ -183,13 +180,14 @@ async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> N
     if held.reach is not None:
         for old in [lying for lying in owner.in_play if lying.reach is not None]:
             await discard_from_play(table, owner, old, "CARD-WEAP-5")
-    await set_aside(table, player, held)
+    set_aside(table, player, held)
+    await settle(table)
     table.aside.remove(held)
     lay(owner, held)
     if held.border == "green":
         owner.laid_now += (held,)
     table.note(
-        "CARD-PLAY-7", "lays", player=player.name, card=str(held), target=None if owner is player else owner.name
+        "CARD-PLAY-7", "lays", player=player.name, card=held.text, target=None if owner is player else owner.name
     )
 
 
@@ -201,10 +199,10 @@ async def use(table: Table, player: Player, move: Move) -> None:
         await player.ability.action.perform(table, player, move)
         return
     kind = lying.kind.used
-    table.note("DODGE-GREEN-3", "plays", player=player.name, card=str(lying), target=move.target)
+    table.note("DODGE-GREEN-3", "plays", player=player.name, card=lying.text, target=move.target)
     move = move._replace(card=lying)
     together: list[Task] = [("judge",)] if table.house["deaths_together"] else []
-    schedule(table, [*kind.effect(table, player, move), *together, *after(table, player, kind)])
+    schedule(table, [*kind.effect(table, player, move), *together, *after(player, kind)])
     await discard_from_play(table, player, lying, "DODGE-GREEN-3")
 
 
@@ -213,17 +211,19 @@ async def phase_three(table: Table, name: str) -> None:
     player = table.by_name[name]
     table.phase = "discard"
     while len(player.hand) > (limit := hand_limit(table, player)):
-        move = await decide(table, player, "discard", "CARD-TURN-10", surplus, limit=limit)
+        move = await decide(table, player, "discard", "CARD-TURN-10", surplus, {"limit": limit})
         if move is not None and move.card is not None:
             await discard(table, player, move.card)
-    schedule(table, [("leave", name), ("end of turn",)] if player.ghost else [("end of turn",)])
+    table.agenda.append(("end of turn",))
+    if player.ghost:
+        table.agenda.append(("leave", name))
 
 
 def surplus(table: Table, player: Player) -> list[Move] | None:
     """The cards a player may discard, if his hand is larger than his limit (CARD-TURN-12)."""
     if len(player.hand) <= hand_limit(table, player):
         return None
-    return [with_card("discard", held) for held in dict.fromkeys(player.hand)]
+    return [with_card("discard", held) for held in different(player.hand)]
 
 
 async def end_turn(table: Table) -> None:
@@ -231,7 +231,8 @@ async def end_turn(table: Table) -> None:
     player = table.by_name[table.current]
     table.duelling = False
     for resolved in list(table.aside):
-        await finish(table, resolved)
+        finish(table, resolved)
+        await settle(table)
     if table.owed:
         await pay_owed(table)
     table.store = 0
@@ -240,7 +241,8 @@ async def end_turn(table: Table) -> None:
     if table.journal is not None:
         table.note("CARD-TURN-15", "turn ends", player=player.name)
     table.agenda.append(("turn", next_player(table, player).name))
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 def next_player(table: Table, player: Player) -> Player:
@@ -266,8 +268,8 @@ def opener(table: Table) -> Player:
     for role in (SHERIFF, DEPUTY, None):
         for player in table.players:
             if player.role == role:
-                return table.from_seat(player)[0]
-    return table.living()[0]
+                return table.from_seat(player)[0] if player.out else player
+    return table.ring[0]
 
 
 TASKS: Tasks = {

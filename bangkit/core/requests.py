@@ -44,7 +44,7 @@ class Ask:
         what: str,
         rule: str,
         options: Sequence[Any],
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, Any] = NO_FACTS,
         free: Callable[[Any], Sequence[Free]] | None = None,
         table: Any = None,
     ) -> None:
@@ -52,7 +52,7 @@ class Ask:
         self.what = what
         self.rule = rule
         self.options = options
-        self.facts: Mapping[str, Any] = facts or NO_FACTS
+        self.facts = facts
         self._free = free
         self._table = table
         self._anytime: tuple[Free, ...] | None = None

@@ -40,15 +40,15 @@ class Runner:
 
     async def work(self) -> None:
         """The whole agenda as one rule, task after task until nothing is left."""
-        table, tasks, agenda = self.table, self.tasks, self.table.agenda
+        tasks, agenda, here = self.tasks, self.table.agenda, (self.table,)
         while agenda:
             if self.boundary is not None:
                 self.boundary()
             task = agenda.pop()
             try:
-                await tasks[task[0]](table, *task[1:])
+                await tasks[task[0]](*here + task[1:])
             except Cut as cut:
-                cut.cut(table)
+                cut.cut(self.table)
 
     def advance(self, answer: Any = None) -> Request | None:
         """Give the pending request its answer and go on to the next one; None when all is done."""

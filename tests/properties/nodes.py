@@ -128,7 +128,7 @@ def check_node(node: Node, luck: Random) -> None:
 
 def check_distances(game: CardGame) -> None:
     """The steps of a distance come to the distance, which is that of the ring with everything in force."""
-    names = [player.name for player in game.table.living()]
+    names = [player.name for player in game.table.ring]
     for here, one in enumerate(names):
         for there, other in enumerate(names):
             steps = game.why_distance(one, other)
