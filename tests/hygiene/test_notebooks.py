@@ -90,6 +90,8 @@ def cell_problems(cell: dict[str, Any]) -> list[str]:
     if any(line.lstrip().startswith(("%", "!")) for line in text.splitlines()):
         return [*wrong, "a magic or a shell command"]
     wrong += [f"it uses {name}" for name in sorted(names(text) & FORBIDDEN)]
+    if "show.quiz(" in text and not cell["metadata"].get("jupyter", {}).get("source_hidden"):
+        wrong.append("the answers of a quiz can be read above it")
     for output in cell["outputs"]:
         wrong += output_problems(output, tags(cell))
     if "raises-exception" in tags(cell) and not any(o["output_type"] == "error" for o in cell["outputs"]):
@@ -162,6 +164,7 @@ BREAKS: list[tuple[str, dict[str, Any]]] = [
     ("not one of ours", {"metadata": {"tags": ["nbval-skip"]}}),
     ("comparison off", {"source": ["# NBVAL_SKIP\n", "1 + 1"]}),
     ("empty code cell", {"source": []}),
+    ("read above it", {"source": ["show.quiz()"]}),
     ("a magic", {"source": ["%matplotlib inline"]}),
     ("alt text", {"outputs": [{"output_type": "display_data", "data": {"image/png": "aGk="}, "metadata": {}}]}),
     (
