@@ -191,9 +191,8 @@ class _Reader:
         found = words.canonical_card(text)
         if found is None:
             near = words.nearest(text, names("base", *self.table.expansions))
-            raise NotationError(
-                f"{self.text!r}: there is no card {text!r}" + (f"; did you mean {near}?" if near else "")
-            )
+            hint = f"did you mean {near}?" if near else "moves are written as 'BANG! -> Dan', 'use Barrel' or 'pass'"
+            raise NotationError(f"{self.text!r}: there is no card {text!r}; {hint}")
         return found
 
     def find(self, text: str, among: Iterable[Card]) -> Card:

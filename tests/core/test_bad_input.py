@@ -125,6 +125,7 @@ def test_moves_and_players_of_any_kind(number: int) -> None:
 
 
 def test_an_unknown_card_with_high_noon_in_use() -> None:
+    assert "moves are written as 'BANG! -> Dan'" in refused(lambda: games()[0].why_not("shoot Ben"))
     assert "there is no card 'Mustnag'; did you mean Mustang?" in refused(lambda: games()[0].play("Mustnag"))
 
 
