@@ -107,6 +107,7 @@ def _by_text() -> dict[str, Card]:
     return {str(each): each for each in (*_box().values(), UNKNOWN)}
 
 
+@cache
 def card(text: str) -> Card:
     """The card with this exact text, for example `"Beer 6H"`; raises `KeyError` for any other text."""
     return _by_text()[text]

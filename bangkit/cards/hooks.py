@@ -153,12 +153,13 @@ def ability_of(player: Player, event: Power) -> Power:
 
 
 class Force:
-    """The powers in force for a player, his ability first, and what they come to together."""
+    """The powers in force for a player, his ability first, and what they come to together; `usable` are green cards."""
 
-    __slots__ = ("powers", "nearer", "farther", "reach", "bangs", "missed_needed", "beer_heals")
+    __slots__ = ("powers", "usable", "nearer", "farther", "reach", "bangs", "missed_needed", "beer_heals")
 
-    def __init__(self, powers: tuple[Power, ...]) -> None:
+    def __init__(self, powers: tuple[Power, ...], usable: tuple[Card, ...]) -> None:
         self.powers = powers
+        self.usable = usable
         self.nearer = sum(power.nearer for power in powers)
         self.farther = sum(power.farther for power in powers)
         self.reach = max(power.reach for power in powers)
@@ -169,7 +170,8 @@ class Force:
 
 @lru_cache(maxsize=20_000)
 def _together(ability: Power, in_play: tuple[Card, ...]) -> Force:
-    return Force((ability, *(card.kind.power for card in in_play if card.kind.power is not None)))
+    powers = [card.kind.power for card in in_play if card.kind.power is not None]
+    return Force((ability, *powers), tuple(card for card in in_play if card.kind.used is not None))
 
 
 NO_FORCE = _together(NOBODY, ())
@@ -201,9 +203,13 @@ def hand_limit(table: Table, player: Player) -> int:
 
 def readings(player: Player, card: Card) -> Sequence[tuple[Any, str | None]]:
     """What a card of a player's hand may be played as: each kind, and the name if it is not its own."""
-    if player.ability.reads is None:
-        return card.reading
-    return (*card.reading, *((KINDS[name], name) for name in player.ability.reads(card)))
+    reads = player.ability.reads
+    return card.reading if reads is None else _read(reads, card)
+
+
+@lru_cache(maxsize=1_000)
+def _read(reads: Callable[[Card], tuple[str, ...]], card: Card) -> Sequence[tuple[Any, str | None]]:
+    return (*card.reading, *((KINDS[name], name) for name in reads(card)))
 
 
 KINDS: dict[str, Any] = {}

@@ -148,7 +148,7 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
             elif targets:
                 prices = tuple(_others_in(player.hand, held)) if kind.price else NO_PRICE
                 moves += plays(held, targets, prices, as_name)
-    if player.in_play or player.ability.action is not None:
+    if player.powers.usable or player.ability.action is not None:
         moves += uses_of_phase_two(case)
     moves.append(PASS)
     return moves
@@ -229,9 +229,9 @@ def uses_of_phase_two(case: Case) -> list[Move]:
     moves: list[Move] = []
     if action is not None:
         moves += action.candidates(table, player)
-    for lying in player.in_play:
+    for lying in player.powers.usable:
         used = lying.kind.used
-        if used is not None and lying not in player.laid_now:
+        if lying not in player.laid_now:
             moves += uses_of(lying, legal_targets(case, used) if used.aims else NO_TARGET)
     return moves
 
