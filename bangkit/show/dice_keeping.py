@@ -8,7 +8,7 @@ from typing import Any
 from bangkit.core.requests import Ask
 from bangkit.dice.faces import dice
 from bangkit.dice.game import DiceGame
-from bangkit.show.panels import label, line, tick
+from bangkit.show.panels import label, line, put_on, tick
 from bangkit.words.showing import caption
 
 
@@ -21,17 +21,17 @@ class Keeping:
         self.ticks: list[Any] = []
         self.faces: list[tuple[str, bool]] = []
 
-    def show(self, game: DiceGame | None) -> None:
+    def show(self, game: DiceGame) -> None:
         """The dice of the moment if somebody chooses what to keep; otherwise nothing."""
         self.ticks, self.faces = [], []
-        if game is not None and isinstance(game.request, Ask) and game.request.what == "reroll" and game.rerolls:
+        if isinstance(game.request, Ask) and game.request.what == "reroll" and game.rerolls:
             showing = game.showing
             self.faces = [(face, False) for face in showing.base] + [(face, True) for face in showing.duel]
             self.ticks = [
                 tick(face, caption("keep die", face=face), self.changed, True, width="96px") for face, _ in self.faces
             ]
         heading = [label(caption("keep"))] if self.ticks else []
-        self.row.children = [*heading, *self.ticks]
+        put_on(self.row, *heading, *self.ticks)
 
     def changed(self) -> None:
         """Write the move that throws the others again."""

@@ -62,9 +62,9 @@ class DiceCharacters(Panel):
 
     def pick(self, character: str, situation: str | None = None) -> DiceCharacters:
         """Choose a character, and perhaps another roll than the one that shows most of him."""
-        self.who.value = character
+        self.who.value = found(character, TELLING, "character")
         if situation is not None:
-            self.situation.value = situation
+            self.situation.value = found(situation, dict(self.situation.options).values(), "situation")
         return self
 
     def state(self) -> str:

@@ -12,7 +12,7 @@ import ipywidgets
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
 from bangkit.show.borders import FILE, takes
-from bangkit.show.panels import Panel, button, choice, column, page, row
+from bangkit.show.panels import Panel, button, choice, column, page, put_on, row
 from bangkit.show.scenario_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.words.table import has, said
 
@@ -96,7 +96,7 @@ class ScenarioEditor(Panel):
             parts.append(row(*pairs))
         self.table = {key: self._placed(key, key, self.fields.table.get(key, "")) for key in TABLE_KEYS[game]}
         parts.append(row(*(column(self.table[key], self.problems[key]) for key in TABLE_KEYS[game])))
-        self.form.children = [*parts, self.problems[""]]
+        put_on(self.form, *parts, self.problems[""])
         self._quiet = False
         self._changed()
 

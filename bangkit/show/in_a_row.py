@@ -10,21 +10,24 @@ from bangkit import words
 from bangkit.cards.game import CardGame
 from bangkit.cards.in_a_row import new_campaign as cards_in_a_row
 from bangkit.cards.setup import characters_of
+from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.components import CHARACTERS
 from bangkit.dice.legacy import new_campaign as dice_in_a_row
-from bangkit.show.borders import WHOLE, one_of, takes
+from bangkit.show.borders import Kind, check, takes
 from bangkit.show.dealing import Facts, only
 from bangkit.show.panels import Panel, button, choice, page, row, tick
-from bangkit.show.setting import GAMES, TABLE_SIZES
+from bangkit.show.setting import GAMES, WISHES
 from bangkit.show.values import Grid, Notes
 from bangkit.stage.drivers import wander
 from bangkit.words.showing import caption, role
 
+CHOICE = Kind("a text, such as 'keep character'", lambda value: isinstance(value, str))
 
-@takes(game=one_of(GAMES), players=one_of(TABLE_SIZES), seed=WHOLE)
+
+@takes(**{name: WISHES[name] for name in ("game", "players", "seed")})
 def games_in_a_row(game: str = "cards", players: int = 5, seed: int = 2) -> InARow:
     """Two games in a row: what is chosen between them, what is taken along, and what is not.
 
@@ -86,14 +89,18 @@ class InARow(Panel):
 
     def decide(self, *moves: str) -> InARow:
         """Answer what is asked, one question after the other; without an answer, luck does."""
+        for each in moves:
+            check({"a choice": each}, {"a choice": CHOICE})
+        if moves and self.next is not None:
+            raise BangkitError(caption("all chosen"))
         luck = Random(self.seed)
-        for move in moves or iter(lambda: "", None):
+        for move in moves or iter(lambda: None, ...):
             stage = self.campaign.stage
             if self.next is not None:
                 break
             request = stage.request
             assert isinstance(request, Ask)
-            chosen = move or str(luck.choice(request.options))
+            chosen = str(luck.choice(request.options) if move is None else move)
             stage.play(chosen)
             self.moves.append((request.rule, request.who, chosen))
             self.go_on()

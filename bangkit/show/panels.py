@@ -26,12 +26,34 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         style = ipywidgets.HTML(f"<style>{STYLE}</style>", layout=ipywidgets.Layout(display="none"))
         super().__init__([*children, style], layout=ipywidgets.Layout(width="100%"))
 
+    def close(self) -> None:
+        """Close it with everything in it, so that nothing of it stays in memory."""
+        for each in (*self.children, self.layout):
+            put_away(each)
+        super().close()
+
     def state(self) -> str:
         """What the widget is and where it stands, in words."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
         return caption("run me", what=self.state())
+
+
+def put_away(widget: Any) -> None:
+    """Close a widget that is shown no more, with everything in it and everything that says how it looks."""
+    for each in (*getattr(widget, "children", ()), *(getattr(widget, part, None) for part in ("layout", "style"))):
+        if isinstance(each, ipywidgets.Widget):
+            put_away(each)
+    widget.close()
+
+
+def put_on(stage: Any, *shown: Any) -> None:
+    """Put other things on a stage; what stood there is closed."""
+    old, stage.children = stage.children, shown
+    for each in old:
+        if each not in shown:
+            put_away(each)
 
 
 def page(value: str = "") -> Any:

@@ -16,12 +16,11 @@ from bangkit.cards.characters import ABILITIES, BULLETS
 from bangkit.cards.faces import data
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import PASS
-from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import rules
 from bangkit.show.boards import why_not
-from bangkit.show.borders import SCENARIO, TEXT_OR_NONE, takes
-from bangkit.show.panels import Panel, choice, column, page, row, tick
+from bangkit.show.borders import FLAG_OR_NONE, SCENARIO, TEXT_OR_NONE, check, found, takes
+from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
 from bangkit.show.plays import Position, Walk, as_scenario
 from bangkit.show.values import Grid, Notes
 from bangkit.words import listing
@@ -50,9 +49,8 @@ class Picker(Panel):
 
     def pick(self, name: str, play: bool | None = None) -> Picker:
         """Choose one of the list, and whether its position is played or watched."""
-        if name not in self.cases:
-            raise BangkitError(caption("not in the list", name=name))
-        self.list.value = name
+        check({"play": play}, {"play": FLAG_OR_NONE})
+        self.list.value = found(name, self.cases, "name in the list")
         if play is not None:
             self.mode.value = play
         return self
@@ -69,9 +67,7 @@ class Picker(Panel):
         asks = case.partition(":")[2].strip()
         self.told.value = self.about(name).html() + (f"<p><i>{escape(asks)}</i></p>" if asks else "")
         shown = Position(self.scenario.game(case), name) if self.mode.value else Walk(self.scenario, case, ())
-        old, self.stage.children = self.stage.children, (shown,)
-        for each in old:
-            each.close()
+        put_on(self.stage, shown)
         stems = self.stems(name)
         told = [(each.id, each.text) for stem in stems for each in rules(stem)]
         self.rulebook.value = Notes(caption("rules of", name=name), told).html() if told else ""

@@ -19,7 +19,7 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.dice.game import DiceGame
 from bangkit.show import dice_boards
 from bangkit.show.boards import log, why_not
-from bangkit.show.borders import POSITION, SCENARIO, TEXT, TEXT_OR_NONE, TEXTS, takes
+from bangkit.show.borders import POSITION, SCENARIO, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, takes
 from bangkit.show.dice_keeping import Keeping
 from bangkit.show.panels import Panel, button, choice, label, page, row
 from bangkit.show.tables import board, question
@@ -78,8 +78,8 @@ class Walk(Panel):
                 told = why_not(before, step.text)
                 self.stations.append(Station(Notes(caption("did refuse", text=step.text), told.entries), after))
             elif new := [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]:
-                # What is only looked at has a station of its own if dice of the scenario were thrown for it.
-                what = {"play": "did play", "chance": _came(before)}.get(step.kind, "did throw")
+                # What is only looked at has a station of its own if the game had to go on for it.
+                what = {"play": "did play", "chance": _came(before)}.get(step.kind) or _went_on(after, len(before.log))
                 self.stations.append(Station(Notes(caption(what, text=step.text), new), after))
             elif step.kind in ("play", "chance"):
                 self.stations.append(Station(Notes(caption(f"did {step.kind}", text=step.text), []), after))
@@ -94,6 +94,7 @@ class Walk(Panel):
         super().__init__([row(self.back, self.forward, self.heading), self.told, self.table, self.asked])
         self.go(0)
 
+    @takes(to=WHOLE)
     def go(self, to: int) -> Walk:
         """Show a position by its number; 0 is the start."""
         self.at = max(0, min(to, len(self.stations) - 1))
@@ -122,6 +123,11 @@ def _came(before: Any) -> str:
     return "did roll" if isinstance(before.request, Chance) and before.request.what == "throw" else "did chance"
 
 
+def _went_on(after: Any, seen: int) -> str:
+    """What happened when nothing was done: dice of the scenario were thrown, or answers that were forced were given."""
+    return "did throw" if any("throw" in entry.what for entry in after.log[seen:]) else "did go on"
+
+
 @takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT)
 def play_position(source: Any, case: str | None = None, title: str = "") -> Position:
     """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why."""
@@ -144,10 +150,10 @@ class Position(Panel):
         self.undo_button, self.redo_button = button(caption("undo"), self.undo), button(caption("redo"), self.redo)
         self.table, self.asked, self.told, self.happened = page(), page(), page(), page()
         self.luck_button = button(caption("luck"), self.luck)
-        self.keeping = Keeping(self.write)
+        self.keeping = Keeping(self.write) if isinstance(game, DiceGame) else None
         buttons = row(self.play_button, self.luck_button, self.why_button, self.undo_button, self.redo_button)
         lines = [self.asked, row(self.list, self.text, buttons), self.told, self.table, self.happened]
-        if isinstance(game, DiceGame):
+        if self.keeping is not None:
             lines.insert(1, self.keeping.row)
         super().__init__(lines)
         self.refresh()
@@ -164,10 +170,7 @@ class Position(Panel):
             self.ask_why()
 
     def allowed(self, move: str) -> bool:
-        try:
-            return not self.game.why_not(move)
-        except BangkitError:
-            return False
+        return not refused(self.game, move)
 
     def ask_why(self) -> None:
         self.told.value = why_not(self.game, self.wanted).html() if self.wanted else ""
@@ -215,7 +218,8 @@ class Position(Panel):
         self.text.value = ""
         request = self.game.request
         self.luck_button.layout.display = None if isinstance(request, Chance) else "none"
-        self.keeping.show(self.game if isinstance(self.game, DiceGame) else None)
+        if self.keeping is not None:
+            self.keeping.show(self.game)
         if isinstance(request, Chance):
             throw = request.what == "throw"
             self.list.description = caption("throw" if throw else "card to reveal")
@@ -242,7 +246,7 @@ def moves(game: Any) -> list[tuple[str, str]]:
     free = list(map(str, request.anytime)) if isinstance(request, Ask) else []
     told = [(caption("may", move=each), each) for each in (*offered, *free)]
     try_ = dice_boards.attempts(game) if isinstance(game, DiceGame) else attempts(game)
-    tried = [each for each in try_ if each not in offered]
+    tried = [each for each in try_ if each not in offered and refused(game, each)]
     return told + [(caption("may not", move=each), each) for each in tried]
 
 
@@ -251,14 +255,16 @@ def attempts(game: CardGame) -> list[str]:
     request = game.request
     if not isinstance(request, Ask):
         return []
-    found: list[str] = []
+    found: list[Move] = []
     for card in dict.fromkeys(game[request.who].hand):
         aimed = [Move("play", card, name) for name in game.players if name != request.who]
-        found += map(str, aimed if card.kind.aims and request.what == "play" else [Move("play", card)])
-    tried = [each for each in (*found, str(PASS)) if not _taken(game, each)]
-    return tried
+        found += aimed if card.kind.aims and request.what == "play" else [Move("play", card)]
+    return list(map(str, (*found, PASS)))
 
 
-def _taken(game: CardGame, move: str) -> bool:
-    """Whether a move, as far as it goes, is among the offered ones."""
-    return any(str(each) == move or str(each).startswith(f"{move}:") for each in game.options)
+def refused(game: Any, move: str) -> bool:
+    """Whether a move is against the rules, and not only said in part, such as a card without its price."""
+    try:
+        return bool(game.why_not(move))
+    except BangkitError:
+        return True

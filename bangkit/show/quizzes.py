@@ -15,7 +15,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule, rules, search
 from bangkit.show.boards import SUITS
 from bangkit.show.borders import TEXT, Kind, check, found, one_of, takes
-from bangkit.show.panels import Panel, button, choice, column, label, page, row
+from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row
 from bangkit.show.rules_at_work import AtWork
 from bangkit.show.values import Notes
 from bangkit.stage.situations import situations
@@ -207,15 +207,13 @@ class RuleBrowser(Panel):
         chosen = self.list.value
         self.text.value = rule(chosen)._repr_html_() if chosen else f"<p>{caption('no rule')}</p>"
         self.work.layout.display = None if chosen in situations() else "none"
-        for each in self.stage.children:
-            each.close()
-        self.stage.children = ()
+        put_on(self.stage)
 
     def put_to_work(self) -> None:
         """Put the situations in which the chosen rule decides on the stage."""
         shown = AtWork()
         shown.show(self.list.value)
-        self.stage.children = (shown,)
+        put_on(self.stage, shown)
 
     def state(self) -> str:
         return caption("rulebook", found=len(self.list.options))

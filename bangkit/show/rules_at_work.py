@@ -6,11 +6,13 @@ from textwrap import shorten
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
-from bangkit.show.panels import Panel, choice, column, page, row, tick
+from bangkit.show.borders import FLAG_OR_NONE, check, found
+from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
 from bangkit.show.plays import Position, Walk
-from bangkit.show.values import Notes
+from bangkit.show.values import said_by
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
+from bangkit.words.scenarios import problem
 from bangkit.words.showing import caption
 
 SHORT = 100
@@ -38,8 +40,8 @@ class AtWork(Panel):
         scenarios = [each.scenario() for each in known_situations(which)[which]]
         self.cases = [(scenario, case) for scenario in scenarios for case in scenario.cases]
         titles = [caption("one situation", title=scenario.title, case=case) for scenario, case in self.cases]
-        self.list.options = [(title, number) for number, title in enumerate(titles)]
         self.list.index = None
+        self.list.options = [(title, number) for number, title in enumerate(titles)]
         self.list.index = 0
 
     def refresh(self) -> None:
@@ -48,9 +50,7 @@ class AtWork(Panel):
             return
         scenario, case = self.cases[self.list.value]
         shown = Position(scenario.game(case), scenario.title) if self.mode.value else Walk(scenario, case, ())
-        old, self.stage.children = self.stage.children, (shown,)
-        for each in old:
-            each.close()
+        put_on(self.stage, shown)
 
     def state(self) -> str:
         return self.position.state()
@@ -61,6 +61,8 @@ class Situations(Panel):
 
     def __init__(self, *ids: str) -> None:
         known = [(_short(each), each) for each in known_situations(*ids)]
+        if not known:
+            raise BangkitError(problem("no situations"))
         self.rules = choice(caption("which rule"), known, self.show, width="98%")
         self.told, self.work = page(), AtWork()
         super().__init__([self.rules, self.told, self.work])
@@ -68,19 +70,16 @@ class Situations(Panel):
 
     def pick(self, which: str, play: bool | None = None) -> Situations:
         """Choose a rule by its id, and whether its situations are played or watched."""
-        if which not in dict(self.rules.options).values():
-            raise BangkitError(caption("not in the list", name=which))
-        self.rules.value = which
+        check({"play": play}, {"play": FLAG_OR_NONE})
+        self.rules.value = found(which, dict(self.rules.options).values(), "rule in the list")
         if play is not None:
             self.work.mode.value = play
         return self
 
     def show(self) -> None:
         """Tell the chosen rule, and put its first situation on the stage."""
-        found = rule(self.rules.value)
-        asked = [(None, found.question)] if found.question else []
-        self.told.value = Notes(found.place, [*asked, (found.id, found.text)]).html()
-        self.work.show(found.id)
+        self.told.value = rule(self.rules.value)._repr_html_()
+        self.work.show(self.rules.value)
 
     def state(self) -> str:
         return caption("situations", count=len(self.rules.options), rule=self.rules.value)
@@ -95,5 +94,5 @@ def situations(*ids: str) -> Situations:
 
 
 def _short(which: str) -> str:
-    text = rule(which).text.translate(str.maketrans("", "", "*`"))
-    return shorten(caption("one rule", id=which, text=text), SHORT, placeholder="\N{HORIZONTAL ELLIPSIS}")
+    """A rule in one line; a decision is known by the question that it settles."""
+    return shorten(caption("one rule", id=which, text=said_by(which)), SHORT, placeholder="\N{HORIZONTAL ELLIPSIS}")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bangkit.cards.setup import EXPANSIONS
 from bangkit.core.errors import BangkitError
 from bangkit.dice.components import MODULES
 from bangkit.show import dealing_cards, dealing_dice
-from bangkit.show.borders import TEXTS, WHOLE, Kind, found, one_of, takes
+from bangkit.show.borders import TEXTS, WHOLE, Kind, check, found, one_of, takes
 from bangkit.show.dealing import Deal, Step, ids
 from bangkit.show.panels import Panel, button, choice, number, page, row, tick
 from bangkit.show.tables import board
 from bangkit.show.values import Grid, Notes, Shown
 from bangkit.words.showing import caption, role
+from bangkit.words.wishes import wrong_seed
 
 T = TypeVar("T")
 GAMES = ("cards", "dice")
@@ -29,7 +30,14 @@ MODULE_LIST = Kind(
 )
 
 
-@takes(game=one_of(GAMES), players=one_of(TABLE_SIZES), expansions=TEXTS, modules=MODULE_LIST, seed=WHOLE)
+SEED = Kind("a whole number of up to 1000 digits", lambda value: type(value) is int and not wrong_seed(value))
+WISHES = {
+    "game": one_of(GAMES), "players": one_of(TABLE_SIZES), "expansions": TEXTS, "modules": MODULE_LIST, "seed": SEED,
+}  # fmt: skip
+"""What can be wished for, each with its kind."""
+
+
+@takes(**WISHES)
 def set_up(
     game: str = "cards", players: int = 5, expansions: Sequence[str] = (), modules: Sequence[int] = (), seed: int = 7
 ) -> SetUp:
@@ -38,7 +46,12 @@ def set_up(
     `expansions` are those of the card game, `modules` those of the dice game.
     In code too: `table.go(2)`, `table.choose(players=8)`; `table.told` is every step in words.
     """
-    return SetUp(game, players, [found(each, EXPANSIONS, "expansion") for each in expansions], modules, seed)
+    return SetUp(game, players, sets_of(expansions), modules, seed)
+
+
+def sets_of(expansions: Iterable[str]) -> list[str]:
+    """The expansions of the card game that are meant, whatever their case."""
+    return [found(each, EXPANSIONS, "expansion") for each in expansions]
 
 
 class SetUp(Panel):
@@ -73,12 +86,26 @@ class SetUp(Panel):
     def _tick(self, text: str, value: bool) -> Any:
         return tick(text, text, self.shuffle, value, "130px")
 
-    def choose(self, **wishes: Any) -> SetUp:
-        """Deal another game: `game`, `players`, `seed`, `expansions` or `modules`."""
+    def choose(
+        self,
+        game: str | None = None,
+        players: int | None = None,
+        expansions: Sequence[str] | None = None,
+        modules: Sequence[int] | None = None,
+        seed: int | None = None,
+    ) -> SetUp:
+        """Deal another game; what is not named stays as it is."""
+        named = {"game": game, "players": players, "expansions": expansions, "modules": modules, "seed": seed}
+        wishes: dict[str, Any] = {name: wish for name, wish in named.items() if wish is not None}
+        check(wishes, WISHES)
+        if expansions is not None:
+            wishes["expansions"] = sets_of(expansions)
         self.quiet = True
         for name, boxes in (("expansions", self.sets), ("modules", self.modules)):
             for each, box in boxes.items() if name in wishes else ():
                 box.value = each in wishes[name]
+        if seed is not None:
+            self.seed.min, self.seed.max = min(self.seed.min, seed), max(self.seed.max, seed)
         for name in ("game", "players", "seed"):
             if name in wishes:
                 getattr(self, name).value = wishes[name]
@@ -88,7 +115,7 @@ class SetUp(Panel):
 
     def deal_again(self) -> None:
         """The same game with another shuffle."""
-        self.seed.value += 1
+        self.choose(seed=self.seed.value + 1)
 
     def shuffle(self) -> None:
         """Deal the chosen game, or tell why it cannot be played."""
@@ -120,6 +147,7 @@ class SetUp(Panel):
         """Every step in words, each sentence with its rule."""
         return [notes for _, notes in self.steps]
 
+    @takes(to=WHOLE)
     def go(self, to: int) -> SetUp:
         """Show a step by its number; 0 is the first."""
         self.at = max(0, min(to, len(self.steps) - 1))

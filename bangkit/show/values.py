@@ -18,6 +18,7 @@ from bangkit.core.rulebook import rule
 from bangkit.show.borders import LIST, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, Kind, check
 from bangkit.words.showing import caption as told
 
+_NO_MARKS = str.maketrans("", "", "*`")
 _CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
 
 
@@ -173,8 +174,18 @@ class Stack(Shown):
         return next(part for part in self.parts if isinstance(part, Picture)).to_svg()
 
 
+def said_by(which: str) -> str:
+    """What a rule says, and before it the question if it settles one, without the marks of a page.
+
+    >>> said_by("DEC-45")
+    'Boneyard deck empty. No card is revealed; nothing else happens.'
+    """
+    found = rule(which)
+    return " ".join(filter(None, (found.question, found.text))).translate(_NO_MARKS)
+
+
 def rule_mark(which: str | None) -> str:
     """A rule's id, which shows the rule's text when it is pointed at; nothing for no rule."""
     if which is None:
         return ""
-    return f' <small><abbr title="{escape(rule(which).text)}">{escape(which)}</abbr></small>'
+    return f' <small><abbr title="{escape(said_by(which))}">{escape(which)}</abbr></small>'

@@ -6,12 +6,14 @@ They are the scenario files of the kit's own tests, so what they show is what th
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import position
+from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.scenario import Scenario, load_scenario
 from bangkit.words import scenarios as words
 from bangkit.words.wishes import not_of_kind
@@ -44,6 +46,8 @@ def situations(*ids: str) -> dict[str, tuple[Situation, ...]]:
     ['Cat Balou costs anybody a card, at any distance']
     """
     known = _by_rule()
+    if ids and not known:
+        raise BangkitError(words.problem("no situations"))
     wanted: set[str] = set()
     for each in ids:
         if not isinstance(each, str) or not each.strip():
@@ -51,9 +55,16 @@ def situations(*ids: str) -> dict[str, tuple[Situation, ...]]:
         stem = each.strip().upper()
         found = {rule for rule in known if rule == stem or rule.startswith(f"{stem.rstrip('-')}-")}
         if not found:
-            raise BangkitError(words.unknown("rule with a situation", each, known))
+            raise BangkitError(_not_shown(each, stem, known))
         wanted |= found
     return {rule: found for rule, found in known.items() if rule in wanted or not ids}
+
+
+def _not_shown(told: str, stem: str, known: Iterable[str]) -> str:
+    """Why nothing can be shown for an id: no situation shows that rule, or there is no such rule."""
+    if any(each.id == stem for each in rulebook()):
+        return words.problem("no situation", {"rule": stem})
+    return words.unknown("rule with a situation", told, known, words.problem("how ids are written"))
 
 
 @cache

@@ -49,6 +49,7 @@ DICE_CAPTIONS: dict[str, tuple[str, ...]] = {
     "keep die": ("keep {face}",),
     "did roll": ("Thrown: {text}",),
     "did throw": ("The dice were thrown.",),
+    "did go on": ("The game went on.",),
     # a character on the same roll
     "characters": ("{character}: {situation}", "Characters of the dice game"),
     "situation": ("The same roll",),

@@ -39,6 +39,9 @@ _PROBLEMS: dict[str, tuple[str, ...]] = {
     ),
     "only with refused": ("{key} belongs to a step with refused",),
     "expects nothing": ("this expectation is empty",),
+    "no situation": ("no situation of the kit shows {rule}; show.rule_browser() tells what it says",),
+    "no situations": ("the situations are not in this installation; they come with the wheel and with the sources",),
+    "how ids are written": ("an id is written like CARD-DIST-9, and the beginning of several like CARD-DIST",),
     "not a table": ("the players of a case are written as players.NAME.KEY = VALUE",),
 }
 
@@ -61,8 +64,8 @@ def not_of_kind(what: str, wanted: str, found: object) -> str:
     return problem("wrong kind", {"key": what, "wanted": wanted, "found": shortened(found)})
 
 
-def unknown(what: str, word: object, known: Iterable[str]) -> str:
-    """A word that is not among the known ones, with the nearest of them.
+def unknown(what: str, word: object, known: Iterable[str], otherwise: str = "") -> str:
+    """A word that is not among the known ones, with the nearest of them, or else with what is said otherwise.
 
     >>> unknown("key", "hnd", ["hand", "life"])
     "there is no key 'hnd'; did you mean hand?"
@@ -73,7 +76,7 @@ def unknown(what: str, word: object, known: Iterable[str]) -> str:
         return f"there is no {what} {word!r}; did you mean {near}?"
     if candidates and len(candidates) <= 16:
         return f"there is no {what} {word!r}; there are {listing(candidates)}"
-    return f"there is no {what} {word!r}"
+    return f"there is no {what} {word!r}" + (f"; {otherwise}" if otherwise else "")
 
 
 def wrong_file(where: str, problems: Iterable[str]) -> str:

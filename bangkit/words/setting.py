@@ -112,6 +112,7 @@ SETTING_CAPTIONS: dict[str, tuple[str, ...]] = {
     "star moves on": ("the star moves on",),
     "between games": ("{name}, after the first game: {question}",),
     "decide": ("Choose",),
+    "all chosen": ("everything between the two games is chosen: the second one has begun",),
     "decide all": ("Let luck choose for all",),
     "play anew": ("Two other games",),
     "two games": ("{game}: from one game to the next", "Two games in a row"),

@@ -175,7 +175,6 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "situations": ("Situations of {count:rule}: {rule}",),
     "one situation": ("{case} \N{MIDDLE DOT} {title}", "{title}"),
     "one rule": ("{id}: {text}",),
-    "not in the list": ("{name} is not in the list.",),
     "one character": ("{name}, {bullets:life point}", "{name}"),
     "rules of": ("{name} in the rulebook",),
     "event": ("{name}: {effect}", "No event: what the hand can do."),

@@ -8,6 +8,10 @@ from typing import Any
 from unicodedata import normalize
 
 from bangkit.words.glossary import canonical_card, nearest, plain
+from bangkit.words.telling import listing
+
+FEW = 8
+"""So many candidates are named when none of them is near."""
 
 
 def _list_of(*kinds: type) -> Callable[[Any], bool]:
@@ -104,9 +108,16 @@ def wrong_wishes(values: Sequence[Any], kinds: Mapping[str, str]) -> list[str]:
 
 
 def unknown(what: str, word: Any, candidates: Any) -> str:
-    """A word that is not among the candidates, with the nearest of them."""
-    near = nearest(str(word), candidates)
-    return f"there is no {what} {shortened(word)}" + (f"; did you mean {near}?" if near else "")
+    """A word that is not among the candidates, with the nearest of them; if none is near, with all if they are few.
+
+    >>> unknown("expansion", "high tea", ["dodge_city", "high_noon"])
+    "there is no expansion 'high tea'; there are dodge_city and high_noon"
+    """
+    known = list(map(str, candidates))
+    told = f"there is no {what} {shortened(word)}"
+    if near := nearest(str(word), known):
+        return f"{told}; did you mean {near}?"
+    return f"{told}; there are {listing(known)}" if 1 < len(known) <= FEW else told
 
 
 def known(word: Any, candidates: Any, what: str, problems: list[str]) -> str:

@@ -38,7 +38,7 @@ def test_a_character_is_watched_and_played() -> None:
     assert played.allowed("BANG! 5D -> Ben")
     picker.list.value = "Vera Custer"
     assert isinstance(picker.position, Position) and "Willy the Kid" in picker.position.table.value
-    with pytest.raises(BangkitError, match="not in the list"):
+    with pytest.raises(BangkitError, match="no name in the list"):
         picker.pick("Calamity Jane")
 
 

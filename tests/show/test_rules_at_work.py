@@ -1,13 +1,16 @@
 """Situations: every rule that a scenario file names is chosen, watched, played, and what holds is read."""
 
 import re
+from html import escape
 
 import pytest
+from ipywidgets.widgets import widget as kept
 
 from bangkit import show
 from bangkit.core.errors import BangkitError
+from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule, rules
-from bangkit.show.plays import Position, Walk
+from bangkit.show.plays import Position, Walk, moves
 from bangkit.stage.situations import situations
 from bangkit.words.facts import fact
 
@@ -63,6 +66,71 @@ def test_every_situation_names_its_rules_and_says_what_holds_in_words() -> None:
                 assert told is None or not re.search(r"PLAYER|True|False|\[|value", told), (situation.path, key.text)
 
 
+def test_what_is_left_leaves_nothing_in_memory() -> None:
+    panel, browser = show.situations("CARD-DIST-9", "CARD-PANIC-1", "DICE-ROLL-04"), show.rule_browser("CARD-DIST-9")
+    sizes = []
+    for _ in range(2):
+        for which, play in (("CARD-PANIC-1", True), ("DICE-ROLL-04", False), ("CARD-DIST-9", False)):
+            panel.pick(which, play=play)
+            panel.work.list.index = len(panel.work.cases) - 1
+        panel.pick("DICE-ROLL-04", play=True)
+        panel.work.position.play()
+        panel.pick("CARD-DIST-9", play=False)
+        browser.work.click()
+        browser.work.click()
+        sizes.append(len(kept._instances))
+    assert sizes[0] == sizes[1]
+    panel.close()
+    assert len(kept._instances) < sizes[1] - 40
+
+
+def test_one_choice_sets_one_position_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel, built = show.situations("CARD-DIST-9", "CARD-PANIC-1"), list[str]()
+    monkeypatch.setattr("bangkit.show.rules_at_work.put_on", lambda _, shown: built.append(shown.title))
+    for which in ("CARD-PANIC-1", "CARD-DIST-9"):
+        panel.work.list.index = 2
+        built.clear()
+        panel.pick(which)
+        assert len(built) == 1
+
+
+def test_a_decision_is_known_by_its_question_and_told_with_it() -> None:
+    panel = show.situations()
+    shown = {which: title for title, which in panel.rules.options}
+    assert shown["CDEC-1"].startswith("CDEC-1: Are abilities compulsory? Three kinds")
+    for which, title in shown.items():
+        asked = rule(which).question.translate(str.maketrans("", "", "*`"))
+        assert asked[:40].strip() in title and not re.search("[*`]", title)
+    panel.pick("CONF-1")
+    assert "Question:" in panel.told.value and "has <i>no effect</i>" in panel.told.value.replace("em>", "i>")
+    assert escape(rule("CDEC-12").question) in panel.pick("CDEC-12").told.value
+
+
+def test_only_dice_are_thrown_and_cards_go_on() -> None:
+    for found in {each.path: each for several in situations().values() for each in several}.values():
+        scenario = found.scenario()
+        for case in scenario.cases:
+            for station in Walk(scenario, case, ()).stations if "dice" not in found.path.parts else ():
+                assert "dice" not in station.told.heading, (found.path, case)
+    found = next(each for each in situations("DODGE-CHAR-BILL-NOFACE-1").popitem()[1] if each.path.stem == "phase_one")
+    assert Walk(found.scenario(), "4/4: one card", ()).stations[1].told.heading == "The game went on."
+
+
+def test_a_move_that_is_marked_as_refused_is_refused_and_the_others_are_not() -> None:
+    for found in {each.path: each for several in situations().values() for each in several}.values():
+        scenario = found.scenario()
+        for case in scenario.cases:
+            game = scenario.game(case)
+            if not isinstance(game.request, Ask):
+                continue
+            for title, move in moves(game):
+                try:
+                    refused = bool(game.why_not(move))
+                except BangkitError:
+                    refused = True
+                assert refused == title.startswith("\N{MULTIPLICATION X}"), (found.path, case, move)
+
+
 def test_a_rule_that_is_found_is_put_to_work() -> None:
     browser = show.rule_browser("CARD-DIST-9")
     assert browser.work.layout.display is None and browser.stage.children == ()
@@ -89,5 +157,16 @@ def test_wrong_ids_are_told() -> None:
     for wrong in ("", 3, None):
         with pytest.raises(BangkitError, match="such as CARD-DIST-9 or CARD-DIST"):
             show.situations(wrong)  # type: ignore[arg-type]
-    with pytest.raises(BangkitError, match="not in the list"):
+    with pytest.raises(BangkitError, match="no rule in the list"):
         show.situations("CARD-DIST").pick("CARD-BANG-1")
+    with pytest.raises(BangkitError, match="no situation of the kit shows CARD-SETUP-14"):
+        show.situations("CARD-SETUP-14")
+    with pytest.raises(BangkitError, match="written like CARD-DIST-9"):
+        show.situations("XYZ")
+    for which, play, told in ((None, None, "rule"), ("CARD-DIST-9", "yes", "true or false|true, false or None")):
+        with pytest.raises(BangkitError, match=told):
+            show.situations("CARD-DIST").pick(which, play)  # type: ignore[arg-type]
+    assert show.situations("CARD-DIST").pick("card-dist-9").rules.value == "CARD-DIST-9"
+    for step in ("1", None, 1.5):
+        with pytest.raises(BangkitError, match="whole number"):
+            show.situations("CARD-PANIC-1").work.position.go(step)  # type: ignore[arg-type]

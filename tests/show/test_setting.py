@@ -169,6 +169,50 @@ def test_what_cannot_be_wished_for(wishes: dict[str, Any]) -> None:
         show.set_up(**wishes)
 
 
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [({"players": 9}, "3, 4, 5, 6, 7 or 8"), ({"players": ["Ana", "Ben"]}, "3, 4, 5"), ({"game": "chess"}, "cards or dice"),
+     ({"modules": [9]}, "1 to 5"), ({"modules": 3}, "1 to 5"), ({"expansions": "dodge city"}, "list of texts"),
+     ({"expansions": ["high tea"]}, "dodge_city and high_noon"), ({"seed": "x"}, "whole number"),
+     ({"seed": 10**1001}, "1000 digits")],
+    ids=str,
+)  # fmt: skip
+def test_what_is_wrong_is_told_and_changes_nothing(wishes: dict[str, Any], told: str) -> None:
+    table = show.set_up()
+    before = table.told
+    with pytest.raises(BangkitError, match=told):
+        table.choose(**wishes)
+    with pytest.raises(BangkitError, match=told):
+        show.set_up(**wishes)
+    assert table.told == before and not table.quiet
+    table.players.value = 6
+    assert len(table.deal.players) == 6  # type: ignore[union-attr]
+
+
+def test_a_table_is_chosen_by_any_spelling_and_any_seed() -> None:
+    table = show.set_up().choose(expansions=["Dodge City"], seed=20_000)
+    assert table.sets["dodge_city"].value and table.deal.seed == 20_000  # type: ignore[union-attr]
+    table.again.click()
+    assert table.deal.seed == 20_001  # type: ignore[union-attr]
+    assert table.choose(seed=-3).deal.seed == -3  # type: ignore[union-attr]
+    assert table.choose(players=None).players.value == 5
+    for step in (None, "2", 2.5):
+        with pytest.raises(BangkitError, match="whole number"):
+            table.go(step)  # type: ignore[arg-type]
+
+
+def test_a_wrong_choice_between_games_is_told_and_chooses_nothing() -> None:
+    games = show.games_in_a_row("cards", seed=2)
+    for wrong in ("", "keep horse", None, 5, ["keep character"]):
+        with pytest.raises(BangkitError, match="keep character"):
+            games.decide(wrong)  # type: ignore[arg-type]
+        assert games.moves == []
+    games.decide()
+    with pytest.raises(BangkitError, match="the second one has begun"):
+        games.decide("keep character")
+    assert games.decide().next is not None, "nothing left to choose is nothing wrong"
+
+
 # -- games in a row ----------------------------------------------------------------------------------
 
 
