@@ -1,7 +1,8 @@
 """How cards move: drawing, discarding, taking, turning over.
 
 Every verb here ends in `settle`, where somebody has to act because a hand is empty, so he acts at once.
-Rules stop at two places above all, `decide` and `next_card`; these two yield what others await, which is the same and quicker.
+Rules stop at three places above all, `decide`, `draw` and `next_card`; these yield what others await, which is the same
+and quicker.
 """
 
 from __future__ import annotations
@@ -132,17 +133,21 @@ def reshuffle(table: Table) -> None:
     table.note("CARD-TURN-6", "reshuffle", size=len(table.bag))
 
 
-async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
+@coroutine
+def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> Generator[Request, Any, None]:
     """Draw cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
+    unseen = Chance("card", rule, table.bag, player.name)
     for _ in range(number):
-        drawn = await next_card(table, rule, player.name)
-        if drawn is None:
+        if not table.top and len(table.bag) > table.lazy + 1:  # in the midst of the deck
+            drawn = yield unseen
+            table.bag.remove(drawn)
+        elif not (drawn := (yield from next_card(table, rule, player.name))):
             break
         receive(player, drawn, player.bit)
         if table.journal is not None:
             table.note(rule, "draws", (player.name,), {"card": drawn.text}, player=player.name)
     if table.refilling:
-        await settle(table)
+        yield from settle(table).__await__()
 
 
 def receive(player: Player, taken: Card, marks: int, known: int | None = None) -> None:

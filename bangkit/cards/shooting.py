@@ -64,7 +64,8 @@ async def answer_works(table: Table, target: Player, move: Move, used: list[str]
 async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in_duel: bool = False) -> None:
     """Discard a card as an answer."""
     assert move.card is not None
-    table.note(rule, "answers", player=player.name, card=move.card.text, kind=move.as_name)
+    if table.journal is not None:
+        table.note(rule, "answers", player=player.name, card=move.card.text, kind=move.as_name)
     await discard(table, player, move.card, rule)
     if player.ability.after_answer is not None:
         await player.ability.after_answer(table, player, move.card.name if move.as_name is None else "", in_duel)

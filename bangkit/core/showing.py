@@ -22,5 +22,5 @@ class Showing:
 
     def _repr_html_(self) -> str:
         import_module(ROOM)
-        draw = next(_DRAW[kind] for kind in type(self).__mro__ if kind in _DRAW)
-        return str(draw(self)._repr_html_())
+        drawer = next(_DRAW[kind] for kind in type(self).__mro__ if kind in _DRAW)
+        return str(drawer(self)._repr_html_())

@@ -127,7 +127,7 @@ def test_what_yields_is_always_awaited() -> None:
     assert generators
     wrong = []
     for name, tree in TREES.items():
-        awaited = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Await)}
+        awaited = {id(node.value) for node in ast.walk(tree) if isinstance(node, (ast.Await, ast.YieldFrom))}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in generators:
                 if id(node) not in awaited:
