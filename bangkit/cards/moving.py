@@ -296,7 +296,8 @@ async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], b
             break
         shown.append(turned)
         table.aside.append(turned)
-        table.note(rule, "flips", player=player.name, card=turned.text)
+        if table.journal is not None:
+            table.note(rule, "flips", player=player.name, card=turned.text)
     if not shown:
         return False
     counts = shown[0]

@@ -181,14 +181,15 @@ async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> N
         for old in [lying for lying in owner.in_play if lying.reach is not None]:
             await discard_from_play(table, owner, old, "CARD-WEAP-5")
     set_aside(table, player, held)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
     table.aside.remove(held)
     lay(owner, held)
     if held.border == "green":
         owner.laid_now += (held,)
-    table.note(
-        "CARD-PLAY-7", "lays", player=player.name, card=held.text, target=None if owner is player else owner.name
-    )
+    if table.journal is not None:
+        other = None if owner is player else owner.name
+        table.note("CARD-PLAY-7", "lays", player=player.name, card=held.text, target=other)
 
 
 async def use(table: Table, player: Player, move: Move) -> None:
