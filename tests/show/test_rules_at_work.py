@@ -131,6 +131,18 @@ def test_a_move_that_is_marked_as_refused_is_refused_and_the_others_are_not() ->
                 assert refused == title.startswith("\N{MULTIPLICATION X}"), (found.path, case, move)
 
 
+def test_titles_and_cases_say_alone_what_is_shown() -> None:
+    """Situations stand in one list with those of other files: no case may lean on the one before it."""
+    leaning = re.compile(
+        r"(or|and|nor|but|unless|then|also|so does|the same if|not even|\W*\d+/\d+: \d)\b|.*specification", re.I
+    )
+    titles = set[str]()
+    for found in {each.path: each for several in situations().values() for each in several}.values():
+        assert len(found.title) >= 12 and found.title not in titles, (found.path, found.title)
+        titles.add(found.title)
+        assert not [case for case in found.scenario().cases if leaning.match(case)], found.path
+
+
 def test_a_rule_that_is_found_is_put_to_work() -> None:
     browser = show.rule_browser("CARD-DIST-9")
     assert browser.work.layout.display is None and browser.stage.children == ()
