@@ -71,7 +71,8 @@ class Walk(Panel):
         self.title = scenario.title
         self.notes = tuple(notes)
         before = scenario.game(case)
-        self.stations = [Station(Notes(caption("start"), []), before)]
+        by_itself = [(entry.rule, str(entry)) for entry in before.log]
+        self.stations = [Station(Notes(caption("start after" if by_itself else "start"), by_itself), before)]
         for step, after in scenario.walk(case):
             assert after.table is not None  # a position that was only a value is run again, and its log written
             if step.kind == "refused":

@@ -69,12 +69,17 @@ def _not_shown(told: str, stem: str, known: Iterable[str]) -> str:
 
 @cache
 def _by_rule() -> dict[str, tuple[Situation, ...]]:
-    """Every rule that has a situation, in the order of the rulebook; first the situations that are about it alone."""
+    """Every rule that has a situation, in the order of the rulebook.
+
+    The plainest situations come first: without expansions or house rules, and about few other rules.
+    """
     found: dict[str, list[Situation]] = {}
+    plain: dict[Situation, tuple[bool, bool, int]] = {}
     folder = next((each for each in _FOLDERS if each.is_dir()), None)
     for path in sorted(folder.rglob("*.toml")) if folder else ():
         told = tomllib.loads(path.read_text(encoding="utf-8"))
         situation = Situation(told["title"], tuple(told.get("rules", ())), path)
         for each in situation.rules:
             found.setdefault(each, []).append(situation)
-    return {each: tuple(sorted(found[each], key=lambda one: len(one.rules))) for each in sorted(found, key=position)}
+            plain[situation] = "expansions" in told, "house" in path.stem, len(situation.rules)
+    return {each: tuple(sorted(found[each], key=plain.__getitem__)) for each in sorted(found, key=position)}

@@ -132,6 +132,7 @@ _CAPTIONS: dict[str, tuple[str, ...]] = {
     "back": ("\N{BLACK LEFT-POINTING TRIANGLE} back",),
     "forward": ("forward \N{BLACK RIGHT-POINTING TRIANGLE}",),
     "start": ("The position at the start.",),
+    "start after": ("The position at the first decision. Before it, this happened by itself:",),
     "did play": ("Played: {text}",),
     "did chance": ("Turned over: {text}",),
     "did refuse": ("Tried, and refused: {text}",),

@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from itertools import pairwise
 
 import pytest
 from ipywidgets.widgets import widget as kept
@@ -143,6 +144,14 @@ def test_titles_and_cases_say_alone_what_is_shown() -> None:
         assert not [case for case in found.scenario().cases if leaning.match(case)], found.path
 
 
+def test_what_happens_before_the_first_decision_is_told() -> None:
+    panel = show.situations("CARD-DYN-7")
+    panel.work.list.value = next(
+        n for n, (title, _) in enumerate(panel.work.list.options) if "Dynamite came first" in title
+    )
+    assert "happened by itself" in panel.work.position.told.value and "turns over" in panel.work.position.told.value
+
+
 def test_a_rule_that_is_found_is_put_to_work() -> None:
     browser = show.rule_browser("CARD-DIST-9")
     assert browser.work.layout.display is None and browser.stage.children == ()
@@ -154,11 +163,15 @@ def test_a_rule_that_is_found_is_put_to_work() -> None:
     assert browser.work.layout.display == "none"
 
 
-def test_rules_come_in_the_order_of_the_rulebook_and_the_narrowest_situation_first() -> None:
+def test_rules_come_in_the_order_of_the_rulebook_and_the_plainest_situation_first() -> None:
     order = [each.id for each in rules()]
     found = situations()
     assert list(found) == sorted(found, key=order.index)
-    assert all([len(s.rules) for s in each] == sorted(len(s.rules) for s in each) for each in found.values())
+    assert [s.path.stem for s in found["CARD-DYN-7"]][-1] == "house_dynamite_first", "a house rule comes last"
+    assert [s.path.parent.name for s in found["CARD-BARREL-6"]] == ["base", "faq"], "no expansion before the base game"
+    assert all(
+        len(a.rules) <= len(b.rules) for a, b in pairwise(found["CARD-ELIM-14"]) if a.path.parent == b.path.parent
+    )
     assert list(situations("CARD-PANIC-2", "card-panic-1")) == ["CARD-PANIC-1", "CARD-PANIC-2"]
     assert "CARD-DIST-10" not in situations("CARD-DIST-1"), "an id is no beginning of another number"
 
