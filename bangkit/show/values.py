@@ -20,6 +20,8 @@ from bangkit.words.showing import caption as told
 
 _NO_MARKS = str.maketrans("", "", "*`")
 _CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
+_SHORT = 16
+"""A cell of so many letters stays on one line."""
 
 
 class Shown:
@@ -85,6 +87,10 @@ class Picture(Shown):
         return fill(self.alt, 100)
 
 
+def _style(cell: str) -> str:
+    return f"{_CELL};white-space:nowrap" if len(cell) <= _SHORT else _CELL
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Grid(Shown):
     """A table with a caption; the first cell of a row is its heading."""
@@ -106,8 +112,8 @@ class Grid(Shown):
     def html(self) -> str:
         head = "".join(f'<th scope="col" style="{_CELL}">{escape(each)}</th>' for each in self.headings)
         body = "".join(
-            f'<tr><th scope="row" style="{_CELL}">{escape(first)}</th>'
-            + "".join(f'<td style="{_CELL}">{escape(each)}</td>' for each in rest)
+            f'<tr><th scope="row" style="{_style(first)}">{escape(first)}</th>'
+            + "".join(f'<td style="{_style(each)}">{escape(each)}</td>' for each in rest)
             + "</tr>"
             for first, *rest in self.rows
         )
@@ -188,4 +194,4 @@ def rule_mark(which: str | None) -> str:
     """A rule's id, which shows the rule's text when it is pointed at; nothing for no rule."""
     if which is None:
         return ""
-    return f' <small><abbr title="{escape(said_by(which))}">{escape(which)}</abbr></small>'
+    return f' <small style="white-space:nowrap"><abbr title="{escape(said_by(which))}">{escape(which)}</abbr></small>'
