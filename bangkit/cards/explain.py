@@ -237,7 +237,7 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
             if thing in request.facts["used"]:
                 yield Refusal("CARD-BARREL-4", facts)
         else:
-            yield Refusal("CARD-SETUP-26", facts)
+            yield Refusal("CARD-BARREL-1" if lying is not None else "CARD-SETUP-26", facts)
         return
     if thing in CHARACTERS:
         yield from _about_ability(table, request, player, move)

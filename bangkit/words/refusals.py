@@ -110,6 +110,10 @@ _REFUSALS: dict[str, tuple[str, ...]] = {
         "This is not the moment for {thing}.",
         "This is not the moment for that ability.",
     ),
+    "CARD-BARREL-1": (
+        "{player}'s Barrel answers a shot at {player}, and now there is none.",
+        "A Barrel answers a shot at its owner, and now there is none.",
+    ),
     "CARD-BARREL-4": (
         "{thing} has been used against this shot already.",
         "This Barrel has been used against this shot already.",
