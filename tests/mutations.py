@@ -4,7 +4,7 @@
     python tests/mutations.py CARD-DIST-4  # those of one rule or more
 
 Each mutation changes one place of a copy of the package, and only the tests and scenarios that name its rule run
-against it, or the property tests where that is said.
+against it, or the tests that it names itself. The machinery serves `mutations_expansions` and `dice.breaking` too.
 """
 
 import os
@@ -12,19 +12,23 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("tests/scenarios/base", "tests/scenarios/characters", "tests/cards")
+SCENARIOS = {"cards": ("base", "characters", "dodge_city", "high_noon", "faq", "players"), "dice": ("dice",)}
+"""The folders of scenarios of each room."""
 PROPERTIES = "tests/properties/test_cards.py"
+ENDLESS = 120
+"""A game that a broken rule keeps going for so many seconds is noticed."""
 
 
 class Mutation(NamedTuple):
-    """One broken rule: its id, where it stands, what is put in its place, and where tests are looked for."""
+    """One broken rule: its id, where it stands, what is put in its place, and the tests if not those that name it."""
 
     rule: str
     file: str
@@ -34,8 +38,8 @@ class Mutation(NamedTuple):
 
 
 MUTATIONS = (
-    Mutation("CARD-DIST-1", "distance.py", "(table, other).farther if other.in_play else other.ability.farther) - nearer\n", "(table, other).farther if other.in_play else other.ability.farther) - nearer + 1\n"),
-    Mutation("CARD-DIST-2", "distance.py", "if not player.out or player is one or player is also]", "]"),
+    Mutation("CARD-DIST-1", "distance.py", "max(step - nearer + far, 1)", "max(step - nearer + far + 1, 1)"),
+    Mutation("CARD-DIST-2", "distance.py", "ring, seats = table.ring, table.seats\n", "ring, seats = table.players, tuple(table.by_name)\n"),
     Mutation("CARD-DIST-4", "effects.py", 'Power("Mustang", rule="CARD-DIST-4", farther=1)', 'Power("Mustang", rule="CARD-DIST-4", nearer=1)'),
     Mutation("CARD-DIST-6", "effects.py", 'rule="CARD-DIST-6", nearer=1)', 'rule="CARD-DIST-6", nearer=2)'),
     Mutation("CARD-BANG-1", "law.py", "if far > case.reach:", "if far > case.reach + 1:"),
@@ -44,18 +48,18 @@ MUTATIONS = (
     Mutation("CARD-PLAY-3", "law.py", "        if lying.name == kind.name:\n            return against(\"CARD-PLAY-3\"", "        if lying.name == case.player.name:\n            return against(\"CARD-PLAY-3\""),
     Mutation("CARD-PLAY-6", "moving.py", "    table.aside.remove(resolved)\n    table.discard.insert(0, resolved)", "    table.aside.remove(resolved)\n    table.discard.append(resolved)"),
     Mutation("CARD-SYM-13", "law.py", "    if far > 1:\n", "    if far > 2:\n"),
-    Mutation("CARD-SYM-10", "law.py", '["hand"] if target.hand and target is not player else []', '["hand"] if target.hand else []'),
+    Mutation("CARD-SYM-10", "law.py", '("hand",) if target.hand and target is not player else ()', '("hand",) if target.hand else ()'),
     Mutation("CARD-TURN-6", "moving.py", "    table.bag.extend(table.discard)\n", "    table.bag.extend(table.discard[1:])\n"),
-    Mutation("CARD-TURN-10", "hooks.py", "max(player.life, 0)", "max(player.starting_life, 0)"),
+    Mutation("CARD-TURN-10", "hooks.py", "player.life if player.life > 0 else 0", "player.starting_life if player.life > 0 else 0"),
     Mutation("CARD-TURN-5", "turn.py", "number = 3 if player.ghost else 2", "number = 3"),
     Mutation("CARD-BEER-2", "elimination.py", "gained = min(number, player.starting_life - player.life)", "gained = number"),
     Mutation("CARD-BEER-7", "elimination.py", "    while player.life <= 0:\n        move", "    if player.life <= 0:\n        move"),
-    Mutation("CARD-BEER-10", "law.py", "return len(table.living()) > 2", "return len(table.living()) > 1"),
+    Mutation("CARD-BEER-10", "law.py", "return len(table.ring) > 2", "return len(table.ring) > 1"),
     Mutation("CARD-SALO-1", "effects.py", "for each in (*table.others(player), player)]", "for each in table.others(player)]"),
     Mutation("CARD-GATL-1", "effects.py", "move._replace(target=other.name))[0] for other in table.others(player)]", "move._replace(target=other.name))[0] for other in table.from_seat(player)]"),
     Mutation("CARD-INDI-1", "law.py", 'return [*_answers(table, player, "bang"), PASS]', 'return [*_answers(table, player, "shot"), PASS]'),
-    Mutation("CARD-DUEL-2", "shooting.py", "asked, other = table[challenged], table[challenger]", "asked, other = table[challenger], table[challenged]"),
-    Mutation("CARD-DUEL-6", "shooting.py", "table[challenger] if asked.name == challenged else None", "table[challenger] if asked.name == challenged else table[challenged]"),
+    Mutation("CARD-DUEL-2", "shooting.py", "asked, other = table.by_name[challenged], table.by_name[challenger]", "asked, other = table.by_name[challenger], table.by_name[challenged]"),
+    Mutation("CARD-DUEL-6", "shooting.py", "table.by_name[challenger] if asked.name == challenged else None", "table.by_name[challenger if asked.name == challenged else challenged]"),
     Mutation("CARD-STORE-1", "effects.py", "len(everybody)), *", "len(everybody) + 1), *"),
     Mutation("CARD-STORE-2", "effects.py", "    everybody = table.from_seat(player)\n", "    everybody = table.others(player)\n"),
     Mutation("CARD-JAIL-2", "law.py", 'if target.role == "sheriff" else None', 'if target.role == "deputy" else None'),
@@ -79,10 +83,15 @@ MUTATIONS = (
     Mutation("CARD-CHAR-SLAB-THE-KILLER-1", "characters.py", "missed_needed=2", "missed_needed=1"),
     Mutation("CARD-CHAR-SUZY-LAFAYETTE-1", "characters.py", 'draw(table, player, 1, "CARD-CHAR-SUZY-LAFAYETTE-1")', 'draw(table, player, 2, "CARD-CHAR-SUZY-LAFAYETTE-1")'),
     Mutation("CARD-CHAR-WILLY-THE-KID-1", "characters.py", "bangs=UNLIMITED", "bangs=2"),
+    Mutation("CDEC-9", "effects.py", "for other in table.others(player)]\n\n\ndef duel", "for other in reversed(table.others(player))]\n\n\ndef duel"),
+    Mutation("CARD-SYM-15", "effects.py", "for each in (*table.others(player), player)]", "for each in table.from_seat(player)]"),
+    Mutation("CONF-9", "turn.py", 'if table.house["dynamite_first"]:', "if True:"),
+    Mutation("CONF-9", "moving.py", "owner.in_play.append(held)", "owner.in_play.insert(0, held)"),
+    Mutation("CARD-ELIM-18", "elimination.py", "    await cards_leave(table, player)\n    for other", "    if by is not None and by is not player and not by.out:\n        await reward_or_penalty(table, player, by)\n        killer = None\n    await cards_leave(table, player)\n    for other"),
     # what no single rule guards
     Mutation("cards are conserved", "elimination.py", 'await draw(table, killer, 3, "CARD-ELIM-14")', 'table.discard.clear()', PROPERTIES),
     Mutation("a view hides roles", "view.py", "role = player.role if own or player.role_shown else None", "role = player.role", PROPERTIES),
-    Mutation("a view hides hands", "view.py", "if own or marks & viewer.bit)", "if own or marks)", PROPERTIES),
+    Mutation("a view hides hands", "view.py", "if marks & bit]", "if marks]", PROPERTIES),
     Mutation("a view hides the deck", "view.py", "card if marks & viewer.bit else None for card", "card for card", PROPERTIES),
     Mutation("the log hides draws", "moving.py", '(player.name,), {"card": drawn.text}, player=player.name)', "player=player.name, card=drawn.text)", PROPERTIES),
     Mutation("a copy shares nothing", "table.py", "self.hand[:], self.seen[:], self.known[:]", "self.hand, self.seen, self.known", PROPERTIES),
@@ -92,13 +101,13 @@ MUTATIONS = (
 
 
 class OnlyThoseNaming:
-    """Leaves the tests and scenarios that name a rule."""
+    """Leaves the tests and scenarios that name one of these rules."""
 
-    def __init__(self, rule: str) -> None:
-        self.rule = rule
+    def __init__(self, rules: Collection[str]) -> None:
+        self.rules = set(rules)
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        left_out = [item for item in items if self.rule not in named(item)]
+        left_out = [item for item in items if not self.rules & named(item)]
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=left_out)
 
@@ -111,63 +120,92 @@ def named(item: pytest.Item) -> set[str]:
     return {rule for mark in item.iter_markers("rule") for rule in mark.args}
 
 
-def run_tests(rule: str, folders: list[str]) -> int:
-    """Run the tests that name a rule, in this process."""
+def run_tests(rules: list[str], files: list[str]) -> int:
+    """Run the tests that name one of these rules, or all of them if none is given, in this process."""
     options = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-p", "no:nbval", "--tb=line"]
     options += ["-o", "addopts=--import-mode=importlib --strict-markers", "-o", "testpaths=tests"]
-    return int(pytest.main([*options, *folders], [OnlyThoseNaming(rule)] if folders[0] != PROPERTIES else []))
+    return int(pytest.main([*options, *files], [OnlyThoseNaming(rules)] if rules else []))
 
 
-def places(rule: str) -> list[str]:
-    """The files that name a rule."""
-    files = (path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.*")))
-    return [str(path.relative_to(ROOT)) for path in files if f'"{rule}"' in path.read_text(encoding="utf-8")]
+@cache
+def tests_of(room: str) -> dict[str, str]:
+    """The text of every file of tests of a room, by its path."""
+    folders = (f"tests/{room}", *(f"tests/scenarios/{kind}" for kind in SCENARIOS[room]))
+    files = [path for folder in folders for kind in ("test_*.py", "*.toml") for path in (ROOT / folder).glob(kind)]
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in sorted(files)}
 
 
-def outcomes(mutations: list[Mutation]) -> Iterator[tuple[Mutation, str]]:
-    """Break one rule after another in a copy of the package."""
-    with tempfile.TemporaryDirectory() as folder:
-        where = Path(folder)
+def places(room: str, rules: Iterable[str]) -> list[str]:
+    """The files of tests that name one of these rules."""
+    ids = [f'"{rule}"' for rule in rules]
+    return [path for path, text in tests_of(room).items() if any(each in text for each in ids)]
+
+
+class Copy:
+    """A copy of the package and its tests, where rules are broken and mended again."""
+
+    def __init__(self, room: str, where: Path) -> None:
+        self.room, self.where = room, where
         skip = shutil.ignore_patterns("__pycache__", ".*")
         for name in ("bangkit", "tests"):
             shutil.copytree(ROOT / name, where / name, ignore=skip)
         for name in ("conftest.py", "pyproject.toml"):
             shutil.copy(ROOT / name, where / name)
-        for mutation in mutations:
-            yield mutation, outcome(mutation, where)
+
+    def test(self, rules: Collection[str], files: list[str]) -> tuple[int, str]:
+        """How the tests end that name one of these rules, and their last word."""
+        call = [sys.executable, str(self.where / "tests" / "mutations.py"), "--here", ",".join(rules), *files]
+        environment = {**os.environ, "PYTHONPATH": str(self.where), "PYTHONDONTWRITEBYTECODE": "1"}
+        try:
+            done = subprocess.run(
+                call, cwd=self.where, env=environment, capture_output=True, text=True, timeout=ENDLESS
+            )
+        except subprocess.TimeoutExpired:
+            return 1, "endless"
+        return done.returncode, (done.stdout.strip().splitlines() or ["no word"])[-1]
+
+    def whole(self, mutations: Collection[Mutation]) -> str:
+        """What fails before anything is broken; no word if nothing does."""
+        rules = {each.rule for each in mutations if not each.tests}
+        runs = [(rules, places(self.room, rules)), ((), sorted({each.tests for each in mutations if each.tests}))]
+        ends = [self.test(*run) for run in runs if run[1]]
+        return "; ".join(word for code, word in ends if code)
+
+    def outcome(self, mutation: Mutation) -> str:
+        """Whether the tests fail with a rule broken; the rule is mended again."""
+        path = self.where / "bangkit" / self.room / mutation.file
+        source = path.read_text(encoding="utf-8")
+        if source.count(mutation.old) != 1:
+            return f"LOST: the place is there {source.count(mutation.old)} times"
+        rules = () if mutation.tests else (mutation.rule,)
+        files = [mutation.tests] if mutation.tests else places(self.room, rules)
+        if not files:
+            return "UNTESTED: no test names the rule"
+        path.write_text(source.replace(mutation.old, mutation.new), encoding="utf-8")
+        code, word = self.test(rules, files)
+        path.write_text(source, encoding="utf-8")
+        known = {0: f"SURVIVED: {word}", 1: "killed", 5: "UNTESTED: no test names the rule"}
+        return known.get(code, f"BROKEN: {word}")
 
 
-def outcome(mutation: Mutation, where: Path) -> str:
-    """Whether the tests fail with a rule broken; the rule is mended again."""
-    path = where / "bangkit" / "cards" / mutation.file
-    source = path.read_text(encoding="utf-8")
-    if source.count(mutation.old) != 1:
-        return f"LOST: the place is there {source.count(mutation.old)} times"
-    tests = [mutation.tests] if mutation.tests else places(mutation.rule)
-    if not tests:
-        return "UNTESTED: no test names the rule"
-    path.write_text(source.replace(mutation.old, mutation.new), encoding="utf-8")
-    call = [sys.executable, str(where / "tests" / "mutations.py"), "--here", mutation.rule, *tests]
-    environment = {**os.environ, "PYTHONPATH": str(where), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(call, cwd=where, env=environment, capture_output=True, text=True)
-    path.write_text(source, encoding="utf-8")
-    last = (done.stdout.strip().splitlines() or ["no word"])[-1]
-    return {0: f"SURVIVED: {last}", 1: "killed", 5: "UNTESTED: no test names the rule"}.get(
-        done.returncode, f"BROKEN: {last}"
-    )
-
-
-def main(rules: list[str]) -> int:
-    chosen = [each for each in MUTATIONS if not rules or each.rule in rules]
-    bad = 0
-    for mutation, what in outcomes(chosen):
-        bad += what != "killed"
-        print(f"{mutation.rule:28} {mutation.file:18} {what}", flush=True)
+def main(room: str, mutations: Iterable[Mutation], rules: list[str]) -> int:
+    """Break one rule after another, or only these; answers 1 if one goes unnoticed."""
+    chosen = [each for each in mutations if not rules or each.rule in rules]
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Copy(room, Path(folder))
+        if word := copy.whole(chosen):
+            print(f"the tests fail before anything is broken: {word}")
+            return 1
+        bad = 0
+        for mutation in chosen:
+            what = copy.outcome(mutation)
+            bad += what != "killed"
+            print(f"{mutation.rule:28} {mutation.file:18} {what}", flush=True)
     print(f"{len(chosen) - bad} of {len(chosen)} broken rules are noticed")
     return 1 if bad or not chosen else 0
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--here"]:
-        sys.exit(run_tests(sys.argv[2], sys.argv[3:]))
-    sys.exit(main(sys.argv[1:]))
+        sys.exit(run_tests([each for each in sys.argv[2].split(",") if each], sys.argv[3:]))
+    sys.exit(main("cards", MUTATIONS, sys.argv[1:]))

@@ -9,14 +9,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests import mutations  # noqa: E402
-from tests.mutations import Mutation  # noqa: E402
+from tests.mutations import Mutation, main  # noqa: E402
 
-FOLDERS = tuple(f"tests/scenarios/{each}" for each in ("dodge_city", "high_noon", "faq", "players")) + ("tests/cards",)
 CITY, PEOPLE, NOON = "dodge_city.py", "dodge_city_characters.py", "high_noon.py"
 
 MUTATIONS = (
-    Mutation("DODGE-GREEN-2", "law.py", "if used is not None and lying not in player.laid_now:", "if used is not None:"),
+    Mutation("DODGE-GREEN-2", "law.py", "        if lying not in player.laid_now:\n", "        if True:\n"),
     Mutation("DODGE-GREEN-4", "law.py", "            if pick is not lying\n", ""),
     Mutation("DODGE-GREEN-6", "turn.py", '    if not table.house["green_missed_sleeps"]:\n        player.laid_now = ()\n', ""),
     Mutation("DODGE-COST-2", "law.py", "if len(case.player.hand) < 2", "if len(case.player.hand) < 1"),
@@ -48,7 +46,7 @@ MUTATIONS = (
     Mutation("DODGE-CHAR-VERA-CUSTER-4", PEOPLE, '    if table.phase == "draw" and not', "    if not"),
     Mutation("DODGE-CHAR-VERA-CUSTER-5", "elimination.py", "for heir in cycle(heirs):", "for heir in cycle(heirs[::-1]):"),
     Mutation("NOON-SET-4", "turn.py", "        if table.events and not first:\n", "        if table.events:\n"),
-    Mutation("NOON-SET-9", "turn.py", "    schedule(table, [*((CHECKS[lying.name], name, str(lying)) for lying in checked), (\"phase one\", name)])\n    if", "    for lying in checked:\n        await {\"Dynamite\": check_dynamite, \"Jail\": check_jail}[lying.name](table, name, str(lying))\n    schedule(table, [(\"phase one\", name)])\n    if"),
+    Mutation("NOON-SET-9", "turn.py", "        schedule(table, [(CHECKS[lying.name], name, lying.text) for lying in checked])\n", "        for lying in checked:\n            await TASKS[CHECKS[lying.name]](table, name, lying.text)\n"),
     Mutation("NOON-SERMON-4", NOON, 'if name != "BANG!" or player.name != table.current:', 'if name != "BANG!":'),
     Mutation("NOON-CURSE-1", NOON, '"NOON-CURSE-1", suit="spades"', '"NOON-CURSE-1", suit="clubs"'),
     Mutation("NOON-GHOST-2", "turn.py", "number = 3 if player.ghost else 2", "number = 2"),
@@ -67,10 +65,17 @@ MUTATIONS = (
     Mutation("VAR-3P-12", "three.py", " and not killer.ghost", ""),
     Mutation("VAR-3P-7", "elimination.py", 'await draw(table, killer, 3, "VAR-3P-7")', 'await draw(table, killer, 2, "VAR-3P-7")'),
     Mutation("NOON-SET-8", "turn.py", "return table.from_seat(player)[0] if player.out else player", "return player"),
+    Mutation("VAR-3P-2", "three.py", "{DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}", "{DEPUTY: OUTLAW, OUTLAW: RENEGADE, RENEGADE: DEPUTY}"),
+    Mutation("VAR-3P-5", "three.py", "    table.survival = True\n", ""),
+    Mutation("VAR-3P-6", "three.py", "    table.survival = True\n", "    table.survival = table.survival or killer is not None\n"),
+    Mutation("VAR-3P-8", "law.py", 'if target.role == "sheriff" else None', 'if target.role in ("sheriff", "deputy") else None'),
+    Mutation("VAR-3P-10", "three.py", "    if len(alive) == 1:\n", "    if len(alive) == 1 and killer is not None:\n"),
+    Mutation("CARD-SYM-15", "turn.py", "[*kind.effect(table, player, move), *together, *after(player, kind)]", "[*after(player, kind), *kind.effect(table, player, move), *together]"),
+    Mutation("VAR-NEXT-5", "in_a_row.py", "(sheriff + 1) % len(self.names)", "min(sheriff + 1, len(self.names) - 1)"),
+    Mutation("VAR-NEXT-5", "in_a_row.py", 'if sheriff is not None and last.house["sheriff_moves_on"]:', "if sheriff is not None:"),
     Mutation("VAR-NEXT-6", "in_a_row.py", "(sheriff + 1) % len(self.names)", "sheriff"),
 )  # fmt: skip
 
 
 if __name__ == "__main__":
-    mutations.FOLDERS, mutations.MUTATIONS = FOLDERS, MUTATIONS
-    sys.exit(mutations.main(sys.argv[1:]))
+    sys.exit(main("cards", MUTATIONS, sys.argv[1:]))

@@ -108,6 +108,14 @@ def test_the_sheriffs_role_moves_one_seat_to_the_left_whoever_has_died():
 
 
 @pytest.mark.rule("VAR-NEXT-5")
+def test_from_the_last_seat_it_moves_to_the_first_one():
+    others = {"Ana": {"role": "deputy"}, "Cid": {"role": "renegade", "out": True}}
+    campaign = after_a_game(sheriff_moves_on=True, players={**others, "Dan": {"role": "sheriff", "out": False}})
+    game: Any = campaign.go_on()
+    assert game["Ana"].role == "sheriff" and game.turn == "Ana"
+
+
+@pytest.mark.rule("VAR-NEXT-5")
 def test_without_the_agreement_the_roles_are_dealt_at_random():
     sheriffs = set()
     for seed in range(20):

@@ -20,6 +20,7 @@ NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva")
 
 def over(
     *moves: str,
+    throws: tuple[str, ...] = (),
     dice: str = "1 arrow arrow arrow arrow",
     modules: tuple[int, ...] = (5,),
     turn: str = "Ana",
@@ -39,6 +40,8 @@ def over(
     )
     for move in moves:
         game.play(move)
+    for face in throws:
+        game.reveal(f"| {face}")
     assert game.over
     return game
 
@@ -66,6 +69,13 @@ def test_who_killed_the_sheriff_is_the_next_one():
     following = finish(choices(game))
     assert following["Ben"].role == "sheriff" and following.turn == "Ben"
     assert following["Ben"].starting_life == CHARACTERS[following["Ben"].character].life + 2
+
+
+@pytest.mark.rule("UNDEAD-LEGACY-01", "DEC-50")
+def test_a_sheriff_who_loses_his_own_duel_fell_by_the_winners_hand():
+    duel = "arrow arrow arrow | duel arrow"
+    game = over("duel -> Ben", throws=("duel", "arrow"), dice=duel, modules=(1, 2, 5), **OUTLAW_WINS)
+    assert game.winners == ("Ben", "Cid") and finish(choices(game))["Ben"].role == "sheriff"
 
 
 @pytest.mark.rule("UNDEAD-LEGACY-02")
