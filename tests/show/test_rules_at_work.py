@@ -12,6 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule, rules
 from bangkit.show.plays import Position, Walk, moves
+from bangkit.show.tables import board, question
 from bangkit.stage.situations import situations
 from bangkit.words.facts import fact
 
@@ -44,6 +45,18 @@ def test_a_refusal_is_a_station_and_what_holds_stands_below_it() -> None:
     walk = panel.work.position.go(1)
     assert "Tried, and refused: Ana: Panic! -&gt; Cid: hand" in walk.told.value and "CARD-SYM-13" in walk.told.value
     assert "Cid holds Beer 6H" in walk.told.value
+
+
+def test_a_walk_shows_each_position_with_its_question_and_stops_at_its_ends() -> None:
+    walk = show.situations("CARD-BANG-4").work.position
+    assert isinstance(walk, Walk) and len(walk.stations) > 2
+    for place in range(len(walk.stations)):
+        assert walk.game is walk.stations[place].game
+        assert walk.table.value == board(walk.game).html() and walk.asked.value == question(walk.game).html()
+        assert walk.back.disabled == (place == 0) and walk.forward.disabled == (place == len(walk.stations) - 1)
+        walk.forward.click()
+    walk.back.click()
+    assert walk.at == len(walk.stations) - 2
 
 
 def test_a_moment_that_a_forced_answer_passed_over_is_told_as_passed() -> None:

@@ -10,6 +10,7 @@ from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show import dealing_cards, dealing_dice, in_a_row, setting
+from bangkit.show.tables import board
 from bangkit.words.setting import SETTING_CAPTIONS
 
 CARD_SETS = [[], ["dodge_city"], ["high_noon"], ["dodge_city", "high_noon"]]
@@ -118,6 +119,35 @@ def test_arrows_only_wander() -> None:
     for seed in range(5):
         text = told("DICE-SETUP-09", game="dice", seed=seed)
         assert text.endswith("are 9 again.")
+
+
+def test_numbers_are_those_of_the_cards_and_of_the_table() -> None:
+    table = show.set_up()
+    ready, sheriff = table.deal.ready, table.deal.sheriff  # type: ignore[union-attr]
+    printed = {name: ready[name].starting_life - (ready[name].role == "sheriff") for name in ready.players}
+    assert all(f"{name} {life}" in told("CARD-SETUP-13") for name, life in printed.items())
+    assert f"starts with {sheriff.starting_life}, not {printed[sheriff.name]}" in told("CARD-SETUP-15")
+    assert f"This time: {ready[ready.players[0]].role.capitalize()}" in told("CARD-SETUP-8")
+    assert "2 of 5 roles" in told("CARD-SETUP-10") and "discard pile: 0 cards" in told("CARD-SETUP-19")
+    assert "in 4 other hands" in told("CDEC-2")
+    hunts = told("VAR-3P-2", players=3, expansions=["dodge city"])
+    three = show.set_up(players=3, expansions=["dodge city"]).deal
+    for name in three.players:  # type: ignore[union-attr]
+        assert hunts.count(f"{name} (") == 2 and hunts.count(f"hunts {name} (") == 1, "everybody hunts and is hunted"
+    dice = show.set_up("dice", modules=[1, 2]).deal
+    lives = [dice[name].life for name in dice.players]  # type: ignore[union-attr, index]
+    assert f"makes {sum(lives)} life points" in told("DEC-03", game="dice", modules=[1, 2])
+    assert "9, not 10" in told("DEC-02", game="dice")
+    assert f"so are {len(dice.ready.table.fury)} fury cards" in told("UNDEAD-DUEL-02", game="dice", modules=[1, 2])  # type: ignore[union-attr]
+
+
+def test_a_table_is_seen_through_the_chosen_eyes() -> None:
+    table = show.set_up().go(7)
+    ready = table.deal.ready  # type: ignore[union-attr]
+    table.eyes.value = "Ana"
+    assert table.table.value == board(ready, "Ana").html() != board(ready).html()
+    table.players.value = 6
+    assert table.at == 7 and table.eyes.value == "Ana", "another deal is shown at the same step, to the same eyes"
 
 
 def test_the_steps_are_walked_and_the_table_fills() -> None:
@@ -237,6 +267,16 @@ def test_survivors_keep_and_the_star_moves_on() -> None:
     kept = said["VAR-NEXT-2"][0]
     assert "Ana ended with 3 life points and 5 cards" in kept
     assert f"again with {games.next['Ana'].life} life points" in kept
+
+
+def test_both_games_stand_in_one_table() -> None:
+    games = show.games_in_a_row("cards", seed=2).decide()
+    for name, ended, begins in games.grid().rows:
+        last, now = games.last[name], games.next[name]
+        assert begins.endswith(f"life {now.life} of {now.starting_life}") and now.character in begins
+        held = len(last.hand) + len(last.in_play)
+        assert ended.endswith("out" if last.out else f"{last.life} life points, {held} card{'s' * (held != 1)}")
+    assert len({str(show.games_in_a_row("cards", seed=seed).decide().moves[0][2]) for seed in range(1, 9)}) == 2
 
 
 def test_without_the_star() -> None:
