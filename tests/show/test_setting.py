@@ -1,5 +1,6 @@
 """Setting the table and games in a row: what is shown is what the engine has dealt, sentence by sentence."""
 
+import re
 from itertools import product
 from typing import Any
 
@@ -134,6 +135,7 @@ def test_numbers_are_those_of_the_cards_and_of_the_table() -> None:
     three = show.set_up(players=3, expansions=["dodge city"]).deal
     for name in three.players:  # type: ignore[union-attr]
         assert hunts.count(f"{name} (") == 2 and hunts.count(f"hunts {name} (") == 1, "everybody hunts and is hunted"
+        assert not re.search(rf"{name} \(\w+\) hunts {name}\b", hunts), "nobody hunts himself"
     dice = show.set_up("dice", modules=[1, 2]).deal
     lives = [dice[name].life for name in dice.players]  # type: ignore[union-attr, index]
     assert f"makes {sum(lives)} life points" in told("DEC-03", game="dice", modules=[1, 2])
