@@ -352,3 +352,18 @@ def test_how_it_shows_itself() -> None:
     assert found.rows.columns[:3] == ("move", "value", "low") and len(found.rows) == 2
     with pytest.raises(BangkitError, match="was not compared"):
         found["Panic!"]
+
+
+def test_so_many_runs_would_tell_two_apart() -> None:
+    """Ten times the runs it asks for are not needed, and with a tenth of them nothing is told apart."""
+    one, other = [1.0] * 60 + [0.0] * 40, [1.0] * 25 + [0.0] * 50 + [1.0] * 25
+
+    def low(times: float) -> float:
+        race = Race([None, None], 200, 0.9)
+        race.results = [list(one), list(other)]
+        needed = race.runs_needed(0, 1)
+        assert needed > 100
+        race.results = [[each[37 * n % 100] for n in range(round(needed * times / 100) * 100)] for each in (one, other)]
+        return race.gap(0, 1).low
+
+    assert low(0.5) < -0.02 and abs(low(1)) < 0.02 and low(2) > 0.02
