@@ -23,8 +23,8 @@ ROOT = Path(__file__).parents[1]
 SCENARIOS = {"cards": ("base", "characters", "dodge_city", "high_noon", "faq", "players"), "dice": ("dice",)}
 """The folders of scenarios of each room."""
 PROPERTIES = "tests/properties/test_cards.py"
-ENDLESS = 120
-"""A game that a broken rule keeps going for so many seconds is noticed."""
+ENDLESS = 600
+"""Tests that a broken rule keeps going for so many seconds have noticed it."""
 
 
 class Mutation(NamedTuple):
@@ -88,6 +88,14 @@ MUTATIONS = (
     Mutation("CONF-9", "turn.py", 'if table.house["dynamite_first"]:', "if True:"),
     Mutation("CONF-9", "moving.py", "owner.in_play.append(held)", "owner.in_play.insert(0, held)"),
     Mutation("CARD-ELIM-18", "elimination.py", "    await cards_leave(table, player)\n    for other", "    if by is not None and by is not player and not by.out:\n        await reward_or_penalty(table, player, by)\n        killer = None\n    await cards_leave(table, player)\n    for other"),
+    Mutation("CARD-DRAW-8", "moving.py", "    if not shown:\n        return False", "    if not shown:\n        return True"),
+    Mutation("CARD-FLOW-6", "moving.py", "for player in table.from_seat(table[table.current]):", "for player in table.ring:"),
+    Mutation("CARD-SYM-6", "moving.py", "        receive(thief, pick, EVERYBODY)", "        lay(thief, pick)"),
+    Mutation("CDEC-3", "moving.py", "    table.bag.extend(table.discard)\n", "    table.bag.extend((*table.discard, *table.aside))\n"),
+    Mutation("CARD-ELIM-6", "moving.py", "for lost in (*owner.hand, *owner.in_play):", "for lost in (*owner.in_play, *owner.hand):"),
+    Mutation("CDEC-28", "elimination.py", "        await lethal_moment(table, player)\n", "        if player.ability.after_loss is not None:\n            await player.ability.after_loss(table, player, lost, by)\n            lost = 0\n        await lethal_moment(table, player)\n"),
+    Mutation("CARD-DYN-9", "turn.py", 'lose_life(table, player, 3, None, "CARD-DYN-3")', 'lose_life(table, player, 3, table.others(player)[-1], "CARD-DYN-3")'),
+    Mutation("CARD-JAIL-7", "effects.py", "(law.not_the_sheriff, law.not_jailed_yet)", "(law.not_the_sheriff,)"),
     # what no single rule guards
     Mutation("cards are conserved", "elimination.py", 'await draw(table, killer, 3, "CARD-ELIM-14")', 'table.discard.clear()', PROPERTIES),
     Mutation("a view hides roles", "view.py", "role = player.role if own or player.role_shown else None", "role = player.role", PROPERTIES),

@@ -73,6 +73,9 @@ MUTATIONS = (
     Mutation("CARD-SYM-15", "turn.py", "[*kind.effect(table, player, move), *together, *after(player, kind)]", "[*after(player, kind), *kind.effect(table, player, move), *together]"),
     Mutation("VAR-NEXT-5", "in_a_row.py", "(sheriff + 1) % len(self.names)", "min(sheriff + 1, len(self.names) - 1)"),
     Mutation("VAR-NEXT-5", "in_a_row.py", 'if sheriff is not None and last.house["sheriff_moves_on"]:', "if sheriff is not None:"),
+    Mutation("CDEC-43", "moving.py", "        if not table[name].out:\n            await draw(", "        if True:\n            await draw("),
+    Mutation("CDEC-45", "turn.py", "if players[place].name == began:", "if players[place].name == opener(table).name:"),
+    Mutation("CDEC-49", "turn.py", "player.ability.draws(table, player, number)", "player.ability.draws(table, player, 2)"),
     Mutation("VAR-NEXT-6", "in_a_row.py", "(sheriff + 1) % len(self.names)", "sheriff"),
 )  # fmt: skip
 

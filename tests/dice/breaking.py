@@ -52,7 +52,7 @@ MUTATIONS = (
     Mutation("DEC-45", "undead.py", "if now and all(now) and", "if now and"),
     Mutation("UNDEAD-BONE-08", "undead.py", "> len(table.living):", ">= len(table.living):"),
     Mutation("UNDEAD-ZOMBIE-04", "undead.py", "life = len(table.players) - len(zombies)", "life = 3"),
-    Mutation("UNDEAD-ZOMBIE-02", "undead.py", "for player in table.clockwise(active) if player.role", "for player in table.living if player.role"),
+    Mutation("UNDEAD-ZOMBIE-06", "undead.py", "for player in table.clockwise(active) if player.role", "for player in table.living if player.role"),
     Mutation("UNDEAD-BONE-06", "undead.py", "    if back:\n", "    if False:\n"),
     Mutation("UNDEAD-FURY-08", "undead.py", "        player.revealed = ()\n    for each", "    for each"),
     Mutation("UNDEAD-CHAR-CHUCK-01", "undead_characters.py", "least = 1 if", "least = 0 if True else 1 if"),
@@ -71,6 +71,19 @@ MUTATIONS = (
     Mutation("DEC-54", "victory.py", "class TurnOver(Cut)", 'GameOver.cut = lambda self, table: table.agenda.__setitem__(slice(None), [("T6 end of turn", table.current)])  # type: ignore\n\n\nclass TurnOver(Cut)'),
     Mutation("DEC-54", "victory.py", '[("T6 end of turn", table.current)]', '[("T6 next seat", table.current)]'),
     Mutation("UNDEAD-LEGACY-01", "life.py", "table.sheriff_killer = cause.name", "table.sheriff_killer = table.current"),
+    Mutation("DEC-06", "life.py", "for player in table.from_the_left() if number", "for player in table.living if number"),
+    Mutation("DEC-12", "resolving.py", '        return_arrows(table, player, player.arrows, "DICE-GAT-02")\n        losses = [(each, 1) for each in table.from_the_left() if each is not player and not each.ability.gatling_proof]\n        await hits(table, losses, player, "DICE-GAT-01")\n', '        losses = [(each, 1) for each in table.from_the_left() if each is not player and not each.ability.gatling_proof]\n        await hits(table, losses, player, "DICE-GAT-01")\n        return_arrows(table, player, player.arrows, "DICE-GAT-02")\n'),
+    Mutation("DEC-33", "law.py", "    if number and face in player.tokens and face != DYNAMITE:\n        number -= 1\n    return number + on_cards(player, face) if player.revealed else number", "    number += on_cards(player, face)\n    if number and face in player.tokens and face != DYNAMITE:\n        number -= 1\n    return number"),
+    Mutation("DEC-35", "undead.py", '        if each.lost >= MANY_LOSSES:\n', "        for _ in range(each.lost // MANY_LOSSES):\n"),
+    Mutation("DEC-36", "turn.py", '("T2 reveal fury", name), ("T1 ability", name), ("T0', '("T1 ability", name), ("T2 reveal fury", name), ("T0'),
+    Mutation("DEC-43", "life.py", "sorted(fallen, key=lambda each: (each.index - current.index) % seats):", "fallen:"),
+    Mutation("DEC-48", "undead.py", "    for player in zombies:\n        give_back(table, player)\n", "    for player in zombies:\n"),
+    Mutation("DEC-53", "life.py", "        give_back(table, player)\n", ""),
+    Mutation("DEC-55", "law.py", "return number + on_cards(player, face) if player.revealed else number", "return number"),
+    Mutation("DICE-3P-04", "victory.py", 'player.role == PREY.get(cause.role or "") for player', "player is not cause for player"),
+    Mutation("UNDEAD-BONE-05", "turn.py", "if 4 in table.modules and not table.outbreak:", "if False:"),
+    Mutation("UNDEAD-FURY-10", "undead.py", "        table.fury_discard = []\n", ""),
+    Mutation("UNDEAD-ZOMBIE-13", "victory.py", "if all(player.out for player in undead):", "if False:"),
 )  # fmt: skip
 
 

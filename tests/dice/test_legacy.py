@@ -98,6 +98,8 @@ def test_the_extra_bullet():
     game.table.house = {**game.table.house, "legacy_bullet": "new sheriff"}
     switched = finish(choices(game).play("sheriff -> Eva"))
     assert (switched["Ana"].starting_life, switched["Eva"].starting_life) == (8, 11)
+    kept = finish(choices(over("1 -> Ben", **LAW_WINS)).play("sheriff -> Ana"))
+    assert kept["Ana"].starting_life == 10
 
 
 @pytest.mark.rule("UNDEAD-LEGACY-04", "DEC-52")
