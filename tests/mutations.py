@@ -96,6 +96,7 @@ MUTATIONS = (
     Mutation("CDEC-28", "elimination.py", "        await lethal_moment(table, player)\n", "        if player.ability.after_loss is not None:\n            await player.ability.after_loss(table, player, lost, by)\n            lost = 0\n        await lethal_moment(table, player)\n"),
     Mutation("CARD-DYN-9", "turn.py", 'lose_life(table, player, 3, None, "CARD-DYN-3")', 'lose_life(table, player, 3, table.others(player)[-1], "CARD-DYN-3")'),
     Mutation("CARD-JAIL-7", "effects.py", "(law.not_the_sheriff, law.not_jailed_yet)", "(law.not_the_sheriff,)"),
+    Mutation("CARD-ELIM-7", "explain.py", 'yield Refusal("CARD-ELIM-7", {"target": who})', "pass"),
     # what no single rule guards
     Mutation("cards are conserved", "elimination.py", 'await draw(table, killer, 3, "CARD-ELIM-14")', 'table.discard.clear()', PROPERTIES),
     Mutation("a view hides roles", "view.py", "role = player.role if own or player.role_shown else None", "role = player.role", PROPERTIES),
@@ -104,7 +105,7 @@ MUTATIONS = (
     Mutation("the log hides draws", "moving.py", '(player.name,), {"card": drawn.text}, player=player.name)', "player=player.name, card=drawn.text)", PROPERTIES),
     Mutation("a copy shares nothing", "table.py", "self.hand[:], self.seen[:], self.known[:]", "self.hand, self.seen, self.known", PROPERTIES),
     Mutation("JSON keeps everything", "table.py", '_DERIVED = ("players", ', '_DERIVED = ("bangs", "players", ', PROPERTIES),
-    Mutation("refused like unoffered", "explain.py", 'yield Refusal("CARD-ELIM-7", {"target": who})', "pass", PROPERTIES),
+    Mutation("refused like unoffered", "explain.py", "    yield from _held(table, player, move)\n", "", PROPERTIES),
 )  # fmt: skip
 
 
