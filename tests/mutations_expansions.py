@@ -70,7 +70,7 @@ MUTATIONS = (
     Mutation("VAR-3P-6", "three.py", "    table.survival = True\n", "    table.survival = table.survival or killer is not None\n"),
     Mutation("VAR-3P-8", "law.py", 'if target.role == "sheriff" else None', 'if target.role in ("sheriff", "deputy") else None'),
     Mutation("VAR-3P-10", "three.py", "    if len(alive) == 1:\n", "    if len(alive) == 1 and killer is not None:\n"),
-    Mutation("CARD-SYM-15", "turn.py", "[*kind.effect(table, player, move), *together, *after(player, kind)]", "[*after(player, kind), *kind.effect(table, player, move), *together]"),
+    Mutation("CARD-SYM-15", "turn.py", "[*kind.effect(table, player, move), *together, *second_row]", "[*second_row, *kind.effect(table, player, move), *together]"),
     Mutation("VAR-NEXT-5", "in_a_row.py", "(sheriff + 1) % len(self.names)", "min(sheriff + 1, len(self.names) - 1)"),
     Mutation("VAR-NEXT-5", "in_a_row.py", 'if sheriff is not None and last.house["sheriff_moves_on"]:', "if sheriff is not None:"),
     Mutation("CDEC-43", "moving.py", "        if not table[name].out:\n            await draw(", "        if True:\n            await draw("),

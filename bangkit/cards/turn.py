@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import Card, card, different
 from bangkit.cards.hooks import KINDS, hand_limit, own_ability
-from bangkit.cards.kinds import Kind
 from bangkit.cards.law import moves_of_phase_two
 from bangkit.cards.moves import PASS, Move, with_card
 from bangkit.cards.moving import (
@@ -162,17 +161,11 @@ async def play(table: Table, player: Player, move: Move) -> None:
         await discard(table, player, move.price, "DODGE-COST-1")
     if kind.counts_as_bang:
         table.bangs += 1
-    table.agenda += after(player, kind)
     table.agenda.append(("finish", held.text))
     schedule(table, kind.effect(table, player, move))
     set_aside(table, player, held)
     if table.refilling:
         await settle(table)
-
-
-def after(player: Player, kind: Kind) -> list[Task]:
-    """The second row of a card: what its player draws when the effect is over."""
-    return [("draw", player.name, kind.draws)] if kind.draws and kind.aims else []
 
 
 async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> None:
@@ -203,7 +196,8 @@ async def use(table: Table, player: Player, move: Move) -> None:
     table.note("DODGE-GREEN-3", "plays", player=player.name, card=lying.text, target=move.target)
     move = move._replace(card=lying)
     together: list[Task] = [("judge",)] if table.house["deaths_together"] else []
-    schedule(table, [*kind.effect(table, player, move), *together, *after(player, kind)])
+    second_row: list[Task] = [("draw", player.name, kind.draws)] if kind.draws and kind.aims else []
+    schedule(table, [*kind.effect(table, player, move), *together, *second_row])
     await discard_from_play(table, player, lying, "DODGE-GREEN-3")
 
 
