@@ -121,6 +121,7 @@ class InARow(Panel):
         self.choices.layout.display = None if waiting else "none"
         if isinstance(request, Ask) and waiting:
             self.list.options = [(str(each), str(each)) for each in request.options]
+            self.list.index = 0
             self.asked.value = Notes(self.question(), [], request.rule).html()
         else:
             self.asked.value = ""

@@ -72,7 +72,10 @@ class Walk(Panel):
         self.notes = tuple(notes)
         before = scenario.game(case)
         by_itself = [(entry.rule, str(entry)) for entry in before.log]
-        self.stations = [Station(Notes(caption("start after" if by_itself else "start"), by_itself), before)]
+        if len(by_itself) > 1:  # more than that a turn begins
+            self.stations = [Station(Notes(caption("start after"), by_itself), before)]
+        else:
+            self.stations = [Station(Notes(caption("start"), []), before)]
         for step, after in scenario.walk(case):
             assert after.table is not None  # a position that was only a value is run again, and its log written
             if step.kind == "refused":

@@ -51,7 +51,7 @@ class Lab:
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.locator('li[data-command="runmenu:run-all"]').click()
         done = """() => {
-            const seen = [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].filter(e => e.offsetParent);
+            const seen = [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt:not(.jp-Placeholder-prompt)')].filter(e => e.offsetParent);
             return seen.length > 0 && seen.every(e => /\\[\\d+\\]/.test(e.textContent));
         }"""
         self.page.wait_for_function(done, timeout=60_000)
