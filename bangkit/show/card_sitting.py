@@ -74,7 +74,7 @@ def middle(view: View) -> list[str]:
 
 
 def seat(game: CardGame, view: View, player: SeenPlayer) -> dict[str, Any]:
-    """A seat as it is drawn, with what the viewer may know of it."""
+    """A seat as it is drawn, with what the viewer may know of it; after the game everybody knows the roles."""
     request = game.request
     you = player.name == view.name
     facts = []
@@ -92,7 +92,7 @@ def seat(game: CardGame, view: View, player: SeenPlayer) -> dict[str, Any]:
     facts += [said("copies", name=player.copies)] * (player.copies is not None)
     known = [shown(each) for each in player.hand] if not you else []
     return {
-        **who(player.name, player.role, player.character, player.ability),
+        **who(player.name, game[player.name].role if game.over else player.role, player.character, player.ability),
         "life": max(player.life, 0),
         "most": player.starting_life,
         "life_text": said("life", life=str(player.life), most=str(player.starting_life)),

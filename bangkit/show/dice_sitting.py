@@ -135,7 +135,7 @@ def seat(game: DiceGame, view: View, player: Seat, near: dict[str, tuple[str, ..
         facts += [said("revealed", cards=list(player.revealed))] * bool(player.revealed)
         facts += [said("zombie")] * player.zombie + [said("lord")] * player.lord
     return {
-        **who(player.name, player.role, player.character, player.ability),
+        **who(player.name, game[player.name].role if game.over else player.role, player.character, player.ability),
         "life": max(player.life, 0),
         "most": player.starting_life,
         "life_text": said("life", life=str(player.life), most=str(player.starting_life)),

@@ -81,6 +81,11 @@ def test_who_cannot_be_hit_says_why() -> None:
     assert [line["rule"] for line in shown.state["notice"]["lines"]] == ["DICE-SHOT-01"]
 
 
+def hidden(shown: Any) -> int:
+    """How many seats keep their role to themselves."""
+    return sum(seat["role_sign"] == "?" for seat in shown.state["seats"])
+
+
 def test_a_whole_game_is_played_to_its_end() -> None:
     shown = table("dice", players=4, seed=3)
     for _ in range(3000):
@@ -93,8 +98,9 @@ def test_a_whole_game_is_played_to_its_end() -> None:
         assert not shown.state["notice"]
     assert shown.state["over"].startswith("The game is over:") and shown.state["question"] is None
     assert "The game is over" in repr(shown)
+    assert hidden(shown) == 0, "after the game everybody knows who was who"
     shown.do("undo")
-    assert not shown.state["over"]
+    assert not shown.state["over"] and hidden(shown) > 0
 
 
 @pytest.mark.parametrize("modules", [[], [1, 2], [1, 2, 3, 4]])
