@@ -24,7 +24,10 @@ class Refusal(NamedTuple):
 
 
 class BangkitError(ValueError):
-    """Something was asked of the kit that it cannot do."""
+    """Something was asked of the kit that it cannot do; a notebook shows the sentence alone."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [f"{type(self).__name__}: {self}"]
 
 
 class NotationError(BangkitError):

@@ -126,8 +126,7 @@ def search(text: str) -> tuple[Rule, ...]:
 
 def position(rule_id: str) -> int:
     """The place of a rule in the rulebook: refusals are told in this order."""
-    found = _book().get(rule_id)
-    return found.order if found else rule(rule_id).order
+    return (_book().get(rule_id) or rule(rule_id)).order
 
 
 @cache
@@ -181,8 +180,7 @@ def _mentions(text: str) -> Iterator[str]:
 
 @cache
 def _searched(found: Rule) -> str:
-    parts = (found.id, found.text, found.question, found.why, found.test, found.place)
-    return " ".join(parts).casefold()
+    return " ".join((found.id, found.text, found.question, found.why, found.test, found.place)).casefold()
 
 
 def _plain(text: str) -> str:

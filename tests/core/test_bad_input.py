@@ -176,3 +176,14 @@ def test_a_very_long_text_is_not_repeated_whole() -> None:
         with pytest.raises(bangkit.BangkitError) as caught:
             room.new_game(4, seed=1).play("x" * 1_000_000)
         assert len(str(caught.value)) < 2100
+
+
+def test_a_notebook_shows_the_sentence_and_not_the_way_to_it() -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+    from IPython.utils.io import capture_output
+
+    shell = InteractiveShell()
+    with capture_output() as seen:
+        shell.run_cell("import bangkit\nbangkit.cards.new_game(players=5, seed=7).play('BANG! -> Zoe')")
+    assert seen.stdout.strip().splitlines()[0].startswith("IllegalMove: ") and "Nobody called Zoe" in seen.stdout
+    assert "Traceback" not in seen.stdout and "site-packages" not in seen.stdout and ".py" not in seen.stdout
