@@ -74,7 +74,7 @@ SETTING_CAPTIONS: dict[str, tuple[str, ...]] = {
     ),
     "CARD-SETUP-16": ("Back into the box, unseen: {roles}.", "No role is left over."),
     "CARD-SETUP-9": ("{name} is the Sheriff, and turns the card face up for the whole game.",),
-    "VAR-8P-2": ("Eight roles, and everybody sees the same one: {name}'s.",),
+    "VAR-8P-2": ("Eight roles, and only one of them lies open, as always: {name} is the Sheriff.",),
     "CARD-SETUP-10": (
         "Everybody else looks at his own card and keeps quiet: {viewer} knows {known} of {players} roles.",
     ),
@@ -153,11 +153,11 @@ SETTING_CAPTIONS: dict[str, tuple[str, ...]] = {
     "DEC-51": (
         "It is the giver who is paid, and for this one game; {new} has {life}, like any Sheriff with that character.",
     ),
-    "UNDEAD-LEGACY-04": ("Who was out picks from the characters that nobody used: {choices}.",),
+    "UNDEAD-LEGACY-04": ("Those who were out pick from the characters that nobody used: {choices}.",),
     "DEC-52": (
         "They choose in this order, the fallen first, as they fell, then the living, from the new leader on: {names}.",
     ),
-    "UNDEAD-LEGACY-05": ("Who lived keeps the old one or draws: {choices}.",),
+    "UNDEAD-LEGACY-05": ("Those who lived keep the old one or draw: {choices}.",),
     # the dice game
     "DICE-SETUP-02": ("{players} people sit down; the dice game is for {allowed:or}.",),
     "DICE-SETUP-01": (
@@ -204,8 +204,8 @@ SETTING_CAPTIONS: dict[str, tuple[str, ...]] = {
     "DICE-SETUP-07": ("All {pool:arrow} lie in the middle; nobody has one.",),
     "DEC-02": ("{pool}, not {more}, as one translation has it.",),
     "DICE-SETUP-09": (
-        "Arrows come from the middle and go back there. Let everybody play at random for {moves:move}: "
-        "{pool} in the middle and {held} in front of the players are {arrows} again.",
+        "Arrows come from the middle and go back there. After {moves:move} played at random: "
+        "{pool} in the middle and {held} in front of the players, {arrows} as before.",
     ),
     "UNDEAD-DUEL-01": ("Two dark duel dice take the place of two light ones: {dice}.",),
     "UNDEAD-DUEL-02": (
