@@ -14,7 +14,7 @@ from bangkit import odds
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
-from bangkit.show.panels import Panel, page, row
+from bangkit.show.panels import Choice, Panel, page, row
 from bangkit.words.chances import text
 
 Control = tuple[str, Sequence[Any], Any]
@@ -50,7 +50,7 @@ class Lab(Panel):
         else:
             pairs = [each if isinstance(each, tuple) else (str(each), each) for each in choices]
             place = [value for _, value in pairs].index(start)
-            made = ipywidgets.Dropdown(options=pairs, index=place, **common, layout=layout)
+            made = Choice(options=pairs, index=place, **common, layout=layout)
         made.observe(lambda _: self.refresh(), "value")
         return made
 

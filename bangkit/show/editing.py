@@ -12,7 +12,7 @@ import ipywidgets
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
 from bangkit.show.borders import FILE, takes
-from bangkit.show.panels import Panel, button, choice, column, page, put_on, row
+from bangkit.show.panels import Choice, Panel, button, choice, column, page, put_on, row
 from bangkit.show.scenario_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.words.table import has, said
 
@@ -74,7 +74,7 @@ class ScenarioEditor(Panel):
         if key in ("role", "phase"):
             options = ROLES if key == "role" else ("", *PHASES[self.fields.game])
             options = options if value in options else (*options, value)
-            made: Any = ipywidgets.Dropdown(options=options, value=value, description=label, layout=layout, style=style)
+            made: Any = Choice(options=options, value=value, description=label, layout=layout, style=style)
         else:
             hint = said(f"editor hint {key}") if has(f"editor hint {key}") else ""
             made = ipywidgets.Text(value=value, description=label, placeholder=hint, layout=layout, style=style)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import ipywidgets
+from traitlets import observe
 
 from bangkit.words.showing import caption
 
@@ -83,6 +84,18 @@ def tick(text: str, hint: str, changed: Callable[[], Any], value: bool = False, 
     return made
 
 
+class Choice(ipywidgets.Dropdown):  # type: ignore[misc]
+    """A list in which None is a choice as good as any other; in ipywidgets it means that nothing is chosen.
+
+    Without this the list began blank in some kernels, by the order in which Python keeps its sets.
+    """
+
+    @observe("value")
+    def _propagate_value(self, change: Any) -> None:
+        values = self._options_values
+        self.index = values.index(change.new) if change.new in values else None
+
+
 def choice(
     text: str,
     options: Sequence[tuple[str, Any]],
@@ -94,7 +107,7 @@ def choice(
     """A list to choose one thing from."""
     style = {"description_width": description_width}
     layout = ipywidgets.Layout(width=width)
-    made = ipywidgets.Dropdown(options=options, description=text, tooltip=hint or text, style=style, layout=layout)
+    made = Choice(options=options, description=text, tooltip=hint or text, style=style, layout=layout)
     made.observe(lambda _: changed(), "value")
     return made
 

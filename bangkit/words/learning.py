@@ -45,7 +45,7 @@ _SAYS: dict[str, tuple[str, ...]] = {
     "function wanted": ("The answer is the function itself, without brackets: `{name}`, not a {value}.",),
     "function not called": ("You have given what the function answers. Give the function itself: `{name}`, without brackets.",),
     # wrong
-    "wrong": ("Not yet. `hint()` gives you a first hint.",),
+    "wrong": ("Not yet. The task has a hint: `task_1.hint()` for the first one, and so on.",),
     "more than one": ("A chance lies between 0 and 1. If you meant per cent, write the sign: {value}%.", "A chance lies between 0 and 1."),
     "negative": ("A chance is never negative. Look at the sign of each part.",),
     "opposite": ("That is the chance of the opposite. Read the question again: which of the two is asked?",),
