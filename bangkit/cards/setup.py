@@ -19,7 +19,7 @@ from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
 from bangkit.core.seating import NAMES
-from bangkit.words.telling import counted
+from bangkit.words.catalogue import counted
 from bangkit.words.wishes import CARD_GAME, known, wrong_names, wrong_wishes
 
 EXPANSIONS = ("dodge_city", "high_noon")

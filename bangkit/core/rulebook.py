@@ -101,7 +101,7 @@ def rule(rule_id: str) -> Rule:
     found = _book().get(str(rule_id)) or _book().get(str(rule_id).strip().upper())
     if found is None:
         near = words.nearest(rule_id, _book())
-        raise NotationError(words.error("unknown rule", {"text": rule_id, "nearest": near or None}))
+        raise NotationError(words.say("error.unknown rule", text=rule_id, nearest=near))
     return found
 
 

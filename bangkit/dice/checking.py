@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.errors import InvalidPosition
-from bangkit.words.telling import counted
+from bangkit.words.catalogue import counted
 from bangkit.words.wishes import DICE_MIDDLE, DICE_SEAT, wrong_kinds
 
 if TYPE_CHECKING:

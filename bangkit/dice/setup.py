@@ -13,7 +13,7 @@ from bangkit.core.seating import NAMES
 from bangkit.dice import checking
 from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, Components, characters_of, corrected
 from bangkit.dice.table import Player, Table
-from bangkit.words.telling import counted
+from bangkit.words.catalogue import counted
 from bangkit.words.wishes import DICE_GAME, known, wrong_names, wrong_wishes
 
 DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}

@@ -19,6 +19,7 @@ from bangkit.learn.functions import find
 from bangkit.learn.library import Sheet, sheets
 from bangkit.learn.recipes import Recipe
 from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
@@ -46,14 +47,14 @@ if "get_config" in globals():  # nbgrader gives it
 def source(sheet: Sheet) -> Notebook:
     """The notebook of a sheet with its solutions, not run."""
     points = words.points(sum((each.points for each in sheet.recipes()), start=0 * sheet.recipes()[0].points))
-    head = words.SHEET_WORDS["minutes"].format(minutes=sheet.fields["minutes"], points=points)
+    head = say("sheet.minutes", minutes=sheet.fields["minutes"], points=points)
     lesson = str(sheet.fields.get("lesson", ""))
-    where = words.SHEET_WORDS["lesson"].format(lesson=lesson) if lesson else ""
+    where = say("sheet.lesson", lesson=lesson) if lesson else ""
     intro = "\n\n".join(part for part in (f"# {sheet.title}", str(sheet.fields["intro"]).strip(), where, head) if part)
     cells = [_markdown("intro", intro), _code("name", _begin())]
     for number, recipe in enumerate(sheet.recipes(), 1):
         cells += _task_cells(recipe, number)
-    cells.append(_markdown("end", words.SHEET_WORDS["end"]))
+    cells.append(_markdown("end", say("sheet.end")))
     return {
         "cells": cells,
         "metadata": {"kernelspec": KERNEL, "language_info": LANGUAGE},
@@ -63,7 +64,7 @@ def source(sheet: Sheet) -> Notebook:
 
 
 def _begin() -> str:
-    return f'from bangkit import learn\n\nlearn.begin("")  # {words.SHEET_WORDS["name"]}'
+    return f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
 
 
 def _task_cells(recipe: Recipe, number: int) -> Iterator[Cell]:

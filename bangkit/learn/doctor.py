@@ -14,7 +14,7 @@ from bangkit.core.errors import DamagedFile
 from bangkit.learn import building
 from bangkit.learn.building import Cell, Notebook
 from bangkit.learn.handed_in import sheet_of
-from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
 ASIDE = ".before-doctor"
 
@@ -32,8 +32,8 @@ class Report:
         if self.damaged:
             return self.damaged
         if not self.found:
-            return words.doctor("healthy", path=self.path)
-        return "\n".join([words.doctor("repaired", path=self.path), *(f"- {each}" for each in self.found)])
+            return say("doctor.healthy", path=self.path)
+        return "\n".join([say("doctor.repaired", path=self.path), *(f"- {each}" for each in self.found)])
 
 
 def repaired(notebook: Notebook, model: Notebook | None) -> tuple[Notebook, list[str]]:
@@ -60,7 +60,7 @@ def _single(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> Non
             if cell is not keeper:
                 for key in ("nbgrader", "deletable", "editable"):
                     cell["metadata"].pop(key, None)
-                found.append(words.doctor("doubled", id=name))
+                found.append(say("doctor.doubled", id=name))
 
 
 def _fitness(cell: Cell, model: Cell | None) -> tuple[int, int]:
@@ -95,7 +95,7 @@ def _fresh_ids(cells: list[Cell], found: list[str]) -> None:
             number += 1
             cell["id"] = f"{one[:56]}-{number}"
         if number > 1:
-            found.append(words.doctor("cell id", id=one))
+            found.append(say("doctor.cell id", id=one))
         seen.add(cell["id"])
 
 
@@ -108,14 +108,14 @@ def _restore(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> No
         if cell is None and not model["metadata"]["nbgrader"]["locked"]:
             cell = next((each for each in reversed(cells) if not _id(each) and _answers(each["source"], model)), None)
             if cell is not None:
-                found.append(words.doctor("lost", id=name))
+                found.append(say("doctor.lost", id=name))
         if cell is None:
             cell = deepcopy(model)
             place = 1 + max((n for n, each in enumerate(cells) if _id(each) in order[:number]), default=len(cells) - 1)
             cells.insert(place, cell)
-            found.append(words.doctor("missing", id=name))
+            found.append(say("doctor.missing", id=name))
         if _differs(cell, model):
-            found.append(words.doctor("changed", id=name))
+            found.append(say("doctor.changed", id=name))
         keys = ("nbgrader", "deletable", "editable")
         cell["metadata"] |= {key: model["metadata"][key] for key in keys if key in model["metadata"]}
         if model["metadata"]["nbgrader"]["locked"]:

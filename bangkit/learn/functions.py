@@ -17,8 +17,8 @@ from bangkit.learn.kinds import KINDS, Kind
 from bangkit.learn.made import Made
 from bangkit.learn.picking import Pick
 from bangkit.learn.verdicts import Verdict
-from bangkit.words import learning as words
 from bangkit.words import nearest
+from bangkit.words.catalogue import say
 
 Arguments = tuple[Any, ...]
 Property = tuple[Callable[..., bool], str]
@@ -177,14 +177,14 @@ def _first_wrong(spec: Function, cases: list[Arguments], values: list[Any], good
     call, share = called(spec, arguments), Fraction(1, 2) if 4 * sum(good) >= 3 * len(good) else Fraction(0)
     if len(set(map(repr, values))) == 1 and len(values) > 1:
         return Verdict.say("wrong", "no function at all", result=repr(value))
-    told = [words.say("wrong case", call=call, result=repr(value))]
+    told = [say("learn.wrong case", call=call, result=repr(value))]
     for holds, says in spec.properties:
         broken = [(a, v) for a, v in zip(cases, values, strict=True) if not _holds(holds, a, v)]
         if broken:
             example = f"`{called(spec, broken[0][0])}` gives {broken[0][1]!r}"
-            told.append(words.say("property", says=says, example=example))
+            told.append(say("learn.property", says=says, example=example))
             break
-    told.append(words.say("some cases", right=sum(good), all=len(good)))
+    told.append(say("learn.some cases", right=sum(good), all=len(good)))
     return Verdict("partly" if share else "wrong", share, " ".join(told))
 
 

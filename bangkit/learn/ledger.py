@@ -17,6 +17,7 @@ from bangkit.learn import library
 from bangkit.learn.picking import plain_name
 from bangkit.show.values import Grid, Shown, Stack
 from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
 FILE = "bangkit-progress.json"
 FORMAT = 1
@@ -52,7 +53,7 @@ def read(path: Path) -> Book:
         aside = path.with_name(f"{path.stem}-damaged-{len(list(path.parent.glob(f'{path.stem}-damaged-*'))) + 1}.json")
         with suppress(OSError):
             os.replace(path, aside)
-        print(words.say("damaged progress", file=path.name, aside=aside.name))
+        print(say("learn.damaged progress", file=path.name, aside=aside.name))
         return {}
 
 
@@ -105,18 +106,18 @@ def page(keeper: Keeper, others: Iterable[str | Path] = ()) -> Shown:
         tried = [entries[each] for each in sheet.tasks if each in entries]
         done = sum(entry["done"] for entry in tried)
         bar = "\N{BLACK SQUARE}" * done + "\N{WHITE SQUARE}" * (len(sheet.tasks) - done)
-        bars.append([sheet.title, bar, words.say("progress", done=done, all=len(sheet.tasks), tried=len(tried))])
+        bars.append([sheet.title, bar, say("learn.progress", done=done, all=len(sheet.tasks), tried=len(tried))])
     rows = []
     for sheet in library.sheets().values():
         for each in sheet.recipes():
             if entry := entries.get(each.id):
-                state = words.STATES["done" if entry["done"] else "tried"]
+                state = say("state.done" if entry["done"] else "state.tried")
                 seen = "\N{HEAVY CHECK MARK}" if entry["shown"] else "\N{EN DASH}"
                 title = each.made(keeper.learner).text("title")
                 rows.append([title, state, str(entry["tries"]), str(entry["hints"]), seen])
     all_tasks = sum(len(sheet.tasks) for sheet in library.sheets().values())
     done = sum(entry["done"] for entry in entries.values())
-    caption = words.say("progress", done=done, all=all_tasks, tried=len(entries))
+    caption = say("learn.progress", done=done, all=all_tasks, tried=len(entries))
     parts: list[Shown] = [Grid(caption, words.SHEET_COLUMNS, bars)]
     if rows:
         parts.append(Grid(words.TASKS_TRIED, words.COLUMNS, rows))

@@ -28,6 +28,7 @@ from bangkit.learn import answers, building, calls, handed_in, library, tasks
 from bangkit.learn.calls import Outcome
 from bangkit.learn.picking import plain_name
 from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
 PATIENCE = 20.0
 """So many seconds of silence from a learner's process end it."""
@@ -150,7 +151,7 @@ def mark_notebook(path: Path, student: str, learner: str | None = None) -> list[
     submission = Submission([*prelude, *own], list(names.values()))
     try:
         if submission.dead:
-            return _no_marks(path, student, learner, words.say("process ended"), sheet)
+            return _no_marks(path, student, learner, say("learn.process ended"), sheet)
         return [_mark(each, submission, names[each], student, learner, sheet, each in leaning) for each in sheet.tasks]
     finally:
         submission.close()

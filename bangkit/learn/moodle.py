@@ -13,7 +13,7 @@ from bangkit.learn.ledger import Keeper
 from bangkit.learn.made import Made
 from bangkit.learn.recipes import Recipe
 from bangkit.learn.tasks import Task
-from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
 KINDS = ("chance", "number", "predict", "choice", "names")
 
@@ -25,7 +25,7 @@ def export(name: str, learners: Sequence[str]) -> str:
     """
     recipe = library.recipe(name)
     if recipe.kind_name not in KINDS:
-        raise BangkitError(words.doctor("no moodle", kind=words.KINDS[recipe.kind_name]))
+        raise BangkitError(say("doctor.no moodle", kind=say(f"kind.{recipe.kind_name}")))
     told = "\n".join(_question(recipe, learner) for learner in learners or [""])
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{told}\n</quiz>\n'
 
@@ -60,7 +60,7 @@ def _answers(recipe: Recipe, made: Made) -> tuple[str, list[str]]:
 
 def _numbers(made: Made) -> Iterable[str]:
     tolerance = Fraction(str(made.fields.get("tolerance", TOLERANCE)))
-    yield _answer(100, f"{float(made.right):.12g}", words.say("right"), f"{float(tolerance):g}")
+    yield _answer(100, f"{float(made.right):.12g}", say("learn.right"), f"{float(tolerance):g}")
     for value, says in made.wrongs:
         yield _answer(0, f"{float(value):.12g}", says, f"{float(tolerance):g}")
 
@@ -70,15 +70,15 @@ def _choices(made: Made) -> Iterable[str]:
     says = {str(value).casefold(): text for value, text in made.wrongs}
     for each in made.texts("choices"):
         if each.casefold() == right.casefold():
-            yield _answer(100, each, words.say("right"))
+            yield _answer(100, each, say("learn.right"))
         else:
-            yield _answer(0, each, says.get(each.casefold(), words.say("wrong")))
+            yield _answer(0, each, says.get(each.casefold(), say("learn.wrong")))
 
 
 def _listed(made: Made) -> Iterable[str]:
     """Lists as a text in the order of the table; "nobody" stands for none."""
     for share, value, says in [
-        (100, made.right, words.say("right")),
+        (100, made.right, say("learn.right")),
         *((0, value, says) for value, says in made.wrongs),
     ]:
         yield _answer(share, ", ".join(map(str, value)) or "nobody", says)

@@ -16,6 +16,7 @@ from bangkit.learn.seen import Said
 from bangkit.learn.verdicts import Verdict
 from bangkit.show.values import Shown, Stack
 from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
 MARKING = "BANGKIT_MARKING"
 """Set in the process in which a learner's cells are marked: an answer has to stand by itself there."""
@@ -90,7 +91,7 @@ class Task:
         """The next hint; there are three, each closer."""
         hints = self._made.texts("hints")
         if self._hints == len(hints):
-            return Said(words.say("no more hints"))
+            return Said(say("learn.no more hints"))
         self._hints += 1
         number = self._hints
         self._keeper.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
@@ -99,20 +100,20 @@ class Task:
     def solution(self) -> Said:
         """The right answer and why; that it was looked at is noted."""
         if os.environ.get(MARKING):
-            return Said(words.say("marking"))
+            return Said(say("learn.marking"))
         self._keeper.note(self.id, lambda entry: entry.update(shown=True))
         source = self._recipe.kind.source(self._made)
         code = "\n".join(f"    {line}" for line in source.splitlines()) if "\n" in source else f"`{source}`"
-        return Said("\n\n".join([code, self._made.text("solution"), words.say("shown")]), words.SOLUTION)
+        return Said("\n\n".join([code, self._made.text("solution"), say("learn.shown")]), words.SOLUTION)
 
     def watch(self) -> Any:
         """A prediction, played step by step; after an answer was given."""
         entry = self._keeper.entries().get(self.id, ledger.EMPTY)
         position = self._made.position
         if position is None or self._recipe.kind_name not in ("predict", "broken"):
-            return Said(words.say("nothing to watch"))
+            return Said(say("learn.nothing to watch"))
         if not entry["tries"] and not entry["shown"]:
-            return Said(words.say("watch first"))
+            return Said(say("learn.watch first"))
         from bangkit import show
 
         return show.step_through(position.scenario, position.case)
@@ -167,8 +168,8 @@ def begin(learner: str = "", folder: str | Path = ".") -> Said:
     """Say who you are: you get your own numbers, and what you solve is kept in a file in the folder."""
     _Session.keeper = ledger.Keeper(learner, Path(folder) / ledger.FILE)
     if not learner.strip():
-        return Said(words.say("nameless"))
-    return Said(words.say("welcome", name=learner.strip(), file=ledger.FILE))
+        return Said(say("learn.nameless"))
+    return Said(say("learn.welcome", name=learner.strip(), file=ledger.FILE))
 
 
 def task(name: str | Path, learner: str | None = None) -> Task:

@@ -10,6 +10,7 @@ from typing import Any
 from bangkit.learn.seen import as_html, as_text
 from bangkit.show.values import Shown
 from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True, repr=False)
@@ -29,7 +30,7 @@ class Verdict(Shown):
     @classmethod
     def say(cls, code: str, key: str, share: Fraction | int = 0, **facts: Any) -> Verdict:
         """A verdict in the words of a key."""
-        return cls(code, Fraction(share), words.say(key, **facts))
+        return cls(code, Fraction(share), say(f"learn.{key}", **facts))
 
     @classmethod
     def slip(cls, says: Iterable[str]) -> Verdict | None:

@@ -9,7 +9,7 @@ from bangkit.odds.closed_forms import ClosedForm
 from bangkit.odds.problems import QuestionError
 from bangkit.odds.rendering import decimal, html_table, text_table
 from bangkit.odds.simulation import Estimate
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ class ThreeAnswers:
         """What does not agree, each in words; empty if all is well."""
         found = []
         if self.formula_value is not None and self.formula_value != self.truth:
-            found.append(f"{label('formula answer')} {self.formula_value}, {label('exact answer')} {self.truth}")
+            found.append(f"{say('term.formula answer')} {self.formula_value}, {say('term.exact answer')} {self.truth}")
         if self.truth is not None and not self._simulation_holds(self.truth):
             found.append(
-                f"{label('exact answer')} {decimal(self.truth)}, {label('simulated answer')} {self.simulation}"
+                f"{say('term.exact answer')} {decimal(self.truth)}, {say('term.simulated answer')} {self.simulation}"
             )
         return found
 
@@ -82,18 +82,18 @@ class ThreeAnswers:
         rows = []
         if (value := self.formula_value) is not None:
             how = repr(self.formula) if isinstance(self.formula, ClosedForm) else ""
-            rows.append([label("formula answer"), str(value), decimal(value), how])
+            rows.append([say("term.formula answer"), str(value), decimal(value), how])
         if self.exact is not None:
-            rows.append([label("exact answer"), str(self.exact), decimal(self.exact), ""])
+            rows.append([say("term.exact answer"), str(self.exact), decimal(self.exact), ""])
         if self.simulation is not None:
-            rows.append([label("simulated answer"), "", decimal(self.simulation.mean), repr(self.simulation)])
-        rows.append([label("agrees"), label("yes" if self.agree else "no"), "", "; ".join(self.differences)])
+            rows.append([say("term.simulated answer"), "", decimal(self.simulation.mean), repr(self.simulation)])
+        rows.append([say("term.agrees"), say("term.yes" if self.agree else "term.no"), "", "; ".join(self.differences)])
         return rows
 
     def __repr__(self) -> str:
-        heads = list(map(label, ("answer", "value", "about", "how")))
-        return text_table(heads, self._rows(), self.question or label("answers"), numbers=False)
+        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
+        return text_table(heads, self._rows(), self.question or say("term.answers"), numbers=False)
 
     def _repr_html_(self) -> str:
-        heads = list(map(label, ("answer", "value", "about", "how")))
-        return html_table(heads, self._rows(), self.question or label("answers"))
+        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
+        return html_table(heads, self._rows(), self.question or say("term.answers"))

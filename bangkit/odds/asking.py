@@ -17,7 +17,7 @@ from bangkit.odds.rendering import html_notes, html_table, percent, text_table
 from bangkit.stage import expecting
 from bangkit.stage.exact import BudgetExceeded, Leaf, Until, Walk
 from bangkit.stage.scenario import Scenario, stager_of
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 Ask: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
 """An expectation key such as `"Ben.life"`, several of them, or a function of the table."""
@@ -58,9 +58,9 @@ class Bounds:
         return low, low + self.missing
 
     def _table(self) -> tuple[list[str], list[list[str]]]:
-        heads = [label(key) for key in ("outcome", "at least", "at most")]
+        heads = [say(f"term.{key}") for key in ("outcome", "at least", "at most")]
         rows = [[str(outcome), *map(percent, self.P(outcome))] for outcome in self.done]
-        return heads, [*rows, [label("not followed"), percent(0), percent(self.missing)]]
+        return heads, [*rows, [say("term.not followed"), percent(0), percent(self.missing)]]
 
     def __repr__(self) -> str:
         return "\n".join([text_table(*self._table()), *self.notes])
@@ -149,7 +149,7 @@ class _Question:
         except BudgetExceeded as exceeded:
             if not bounds:
                 raise
-            told = label("bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
+            told = say("term.bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
             return Bounds(weights, exceeded.missing, (*notes, told))
         return Answer(weights, notes, walk.steps)
 

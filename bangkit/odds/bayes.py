@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.problems import QuestionError, exact, must, unknown
 from bangkit.odds.rendering import html_table, percent, text_table
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 Roles: TypeAlias = tuple[str, ...]
 """One role for each player, in the order of the players."""
@@ -73,7 +73,11 @@ class Update(NamedTuple):
         ]
 
     def __repr__(self) -> str:
-        return text_table([self.player, *map(label, ("prior", "likelihood", "posterior"))], self._rows(), self.what)
+        return text_table(
+            [self.player, *(say(f"term.{each}") for each in ("prior", "likelihood", "posterior"))],
+            self._rows(),
+            self.what,
+        )
 
 
 @dataclass(frozen=True)
@@ -154,7 +158,7 @@ class Beliefs:
     @property
     def assumption(self) -> str:
         """What the answer takes for granted, in words."""
-        return label("assumption")
+        return say("term.assumption")
 
     def _rows(self) -> tuple[list[str], list[list[str]]]:
         roles = sorted({role for assignment in self.assignments for role in assignment})
@@ -162,13 +166,13 @@ class Beliefs:
         for player in self.players:
             chances = self.of(player)
             rows.append([player, *(percent(chances[role]) for role in roles)])
-        return [label("player"), *roles], rows
+        return [say("term.player"), *roles], rows
 
     def __repr__(self) -> str:
-        return text_table(*self._rows(), caption=label("beliefs")) + f"\n{self.assumption}"
+        return text_table(*self._rows(), caption=say("term.beliefs")) + f"\n{self.assumption}"
 
     def _repr_html_(self) -> str:
-        return html_table(*self._rows(), caption=f"{label('beliefs')}. {self.assumption}")
+        return html_table(*self._rows(), caption=f"{say('term.beliefs')}. {self.assumption}")
 
 
 def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.problems import QuestionError, probability, unknown, whole
 from bangkit.odds.rendering import html_table, text_table
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 S = TypeVar("S", bound=Hashable)
 MOST_STEPS = 1_000
@@ -128,13 +128,13 @@ class AbsorbingChain(Generic[S]):
     def _table(self) -> tuple[list[str], list[list[str]]]:
         names = [" ".join(map(str, s)) if isinstance(s, tuple) else str(s) for s in self.states]
         rows = [[name, *map(str, row)] for name, row in zip(names, self.matrix(), strict=True)]
-        return [label("state"), *names], rows
+        return [say("term.state"), *names], rows
 
     def __repr__(self) -> str:
         return text_table(*self._table())
 
     def _repr_html_(self) -> str:
-        return html_table(*self._table(), caption=label("chain"))
+        return html_table(*self._table(), caption=say("term.chain"))
 
 
 def _row(state: S, step: Mapping[S, Any] | Distribution[S]) -> dict[S, Fraction]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from bangkit.odds.rendering import decimal, text_table
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 
 class Step(NamedTuple):
@@ -35,7 +35,7 @@ class Derivation(Sequence[Step]):
         return iter(self._steps)
 
     def __repr__(self) -> str:
-        return text_table([label("step"), label("expression")], self._rows(), self.name, numbers=False)
+        return text_table([say("term.step"), say("term.expression")], self._rows(), self.name, numbers=False)
 
     def _rows(self) -> list[list[str]]:
         return [[step.what, step.text] for step in self]
@@ -58,7 +58,7 @@ def derivation(name: str, expr: Any, values: Mapping[Any, Any]) -> Derivation:
     worked = work_out(filled)
     if worked != filled:
         steps.append(("binomials", worked))
-    lines = [Step(label(what), plain_text(e), latex(e)) for what, e in steps]
+    lines = [Step(say(f"term.{what}"), plain_text(e), latex(e)) for what, e in steps]
     lines += _result(expr.subs(dict(values)).doit())
     once = [line for i, line in enumerate(lines) if i == 0 or line.text != lines[i - 1].text]
     return Derivation(name, once)
@@ -70,14 +70,14 @@ def _result(result: Any) -> list[Step]:
         if not result.is_polynomial(*result.free_symbols):
             return []
         factors = result.factor()
-        return [Step(label("simplified"), plain_text(factors), latex(factors))]
+        return [Step(say("term.simplified"), plain_text(factors), latex(factors))]
     result = result.simplify()
     number = Fraction(int(result.p), int(result.q))
     if number.denominator == 1:
-        return [Step(label("simplified"), str(number), str(number))]
+        return [Step(say("term.simplified"), str(number), str(number))]
     over = f"\\frac{{{number.numerator}}}{{{number.denominator}}}"
     rounded = decimal(number, 6)
-    return [Step(label("simplified"), str(number), over), Step(label("about"), rounded, rounded)]
+    return [Step(say("term.simplified"), str(number), over), Step(say("term.about"), rounded, rounded)]
 
 
 def put_in(expr: Any, values: Mapping[Any, Any]) -> Any:

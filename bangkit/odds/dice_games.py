@@ -18,7 +18,7 @@ from bangkit.odds.goals import Face, Goal
 from bangkit.odds.keeping import KeepRule, Policy, reroll
 from bangkit.odds.lattices import Die
 from bangkit.odds.problems import QuestionError, table_of, whole
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 WORDS: Mapping[str, str] = {"1": "one", "2": "two"}
 """The faces that a goal cannot write as the dice game does."""
@@ -109,7 +109,7 @@ def fury(game: Any) -> Answer:
     hidden = hidden or list(table.fury_discard)
     if not hidden:
         raise QuestionError("empty deck")
-    return Answer(dict(Counter(hidden)), [label("fury rests", cards=len(hidden)), *_reconstructed(game, "fury")])
+    return Answer(dict(Counter(hidden)), [say("term.fury rests", cards=len(hidden)), *_reconstructed(game, "fury")])
 
 
 def outbreak(game: Any, players: int = 1) -> Answer:
@@ -129,7 +129,7 @@ def outbreak(game: Any, players: int = 1) -> Answer:
         raise QuestionError("too many cards", number=str(number), cards=str(len(pile)))
     before, living = sum(table.hands), len(table.living)
     ends = Counter(all(cards) and before + sum(cards) > living for cards in combinations(pile, number))
-    notes = [label("outbreak rests", hands=str(before), living=living, cards=len(pile))]
+    notes = [say("term.outbreak rests", hands=str(before), living=living, cards=len(pile))]
     return Answer({end: Fraction(ways) for end, ways in ends.items()}, [*notes, *_reconstructed(game, "boneyard")])
 
 
@@ -139,4 +139,4 @@ def _needs(game: Any, module: int) -> None:
 
 
 def _reconstructed(game: Any, kind: str) -> list[str]:
-    return [label("unconfirmed", kind=label(KINDS[kind]))] if kind in game.reconstructed else []
+    return [say("term.unconfirmed", kind=say(f"term.{KINDS[kind]}"))] if kind in game.reconstructed else []

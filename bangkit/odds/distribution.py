@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from bangkit.odds.problems import QuestionError, exact, probability, whole
 from bangkit.odds.rendering import decimal, html_table, image_bar, percent, text_bar, text_table
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -227,12 +227,12 @@ class Distribution(Generic[T]):
 
     def _repr_html_(self) -> str:
         return html_table(
-            self._headings, self._rows(lambda share: image_bar(share, label("bar of", share=percent(share))))
+            self._headings, self._rows(lambda share: image_bar(share, say("term.bar of", share=percent(share))))
         )
 
     @property
     def _headings(self) -> list[str]:
-        return [label("outcome"), label("weight", total=str(self.total)), label("chance"), label("bar")]
+        return [say("term.outcome"), say("term.weight", total=str(self.total)), say("term.chance"), say("term.bar")]
 
     def _rows(self, bar: Callable[[Fraction], str]) -> list[list[str]]:
         return [
@@ -242,8 +242,8 @@ class Distribution(Generic[T]):
     def summary(self) -> str:
         """Mean and variance, exact and rounded, in one line."""
         mean, variance = self.mean, self.variance
-        return label(
-            "moments",
+        return say(
+            "term.moments",
             mean=str(mean),
             about_mean=decimal(mean),
             variance=str(variance),

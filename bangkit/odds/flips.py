@@ -21,8 +21,8 @@ from bangkit.odds.problems import QuestionError, grouped, must, table_of, unknow
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, estimate
 from bangkit.stage.exact import Walk
+from bangkit.words.catalogue import say
 from bangkit.words.glossary import canonical_card
-from bangkit.words.odds import label
 
 Sign = Callable[[str, Card], bool]
 """Whether a card that counts as this suit is a good one."""
@@ -199,23 +199,23 @@ class Draw:
         """The question in words."""
         facts: dict[str, Any] = {"player": self.player, "what": self.what, "number": str(self.flips)}
         if self.tries > 1:
-            return label("draw several", **facts, needed=self.needed, tries=str(self.tries))
-        return label("draw one" if self.flips == 1 else "draw choose", **facts)
+            return say("term.draw several", **facts, needed=self.needed, tries=str(self.tries))
+        return say("term.draw one" if self.flips == 1 else "term.draw choose", **facts)
 
     @property
     def notes(self) -> list[str]:
         """What the number rests on, in words."""
-        told = [label("draw count", cards=len(self.may_come), good=str(len(self.good)), what=self.what)]
+        told = [say("term.draw count", cards=len(self.may_come), good=str(len(self.good)), what=self.what)]
         coming = [str(card) for card in self.known[: self.turned] if card is not None]
         if coming:
-            told.append(label("draw known", known=coming))
+            told.append(say("term.draw known", known=coming))
         if self.turned > self.deck:
-            told.append(label("draw reshuffle", deck=self.deck, pile=len(self.pile)))
+            told.append(say("term.draw reshuffle", deck=self.deck, pile=len(self.pile)))
         if self.table.event_power.suit:
-            told.append(label("draw event", event=self.table.event, suit=self.table.event_power.suit))
+            told.append(say("term.draw event", event=self.table.event, suit=self.table.event_power.suit))
         if self.viewer is None:
-            return [*told, label("all open")]
-        return [*told, label("view", viewer=self.viewer, cards=len(self.may_come))]
+            return [*told, say("term.all open")]
+        return [*told, say("term.view", viewer=self.viewer, cards=len(self.may_come))]
 
     def steps(self) -> Derivation:
         """How the formula becomes its number.
@@ -290,7 +290,7 @@ def draw(
     else:
         may_come = list(game.view(viewer.name).unseen)
     return Draw(
-        what if isinstance(what, str) else label("a card that fits"),
+        what if isinstance(what, str) else say("term.a card that fits"),
         viewer.name if viewer else None, who.name, flips, tries, needed, table.deck_size,
         known, tuple(sorted(may_come, key=ORDER)), tuple(table.discard), table, sign,
     )  # fmt: skip

@@ -17,7 +17,7 @@ from bangkit.odds.dynamites import Blast
 from bangkit.odds.flips import draw
 from bangkit.odds.problems import QuestionError, table_of
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, text_bar, text_table
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -50,16 +50,16 @@ class Fuse:
             each = [percent(self.blasts[Blast(name, number)], 1) for number in rounds]
             rows.append([name, *each, percent(self.of(name), 1), bar(self.of(name))])
         never = self.blasts.P(lambda blast: blast.seat is None)
-        rows.append([label("nobody yet"), *[""] * len(rounds), percent(never, 1), bar(never)])
-        heads = [label("player"), *(label("round", number=str(number)) for number in rounds)]
-        return [*heads, label("in all"), label("bar")], rows
+        rows.append([say("term.nobody yet"), *[""] * len(rounds), percent(never, 1), bar(never)])
+        heads = [say("term.player"), *(say("term.round", number=str(number)) for number in rounds)]
+        return [*heads, say("term.in all"), say("term.bar")], rows
 
     def __repr__(self) -> str:
-        return "\n".join([text_table(*self._table(text_bar), caption=label("fuse"), numbers=False), *self.notes])
+        return "\n".join([text_table(*self._table(text_bar), caption=say("term.fuse"), numbers=False), *self.notes])
 
     def _repr_html_(self) -> str:
-        heads, rows = self._table(lambda share: image_bar(share, label("bar of", share=percent(share))))
-        return html_table(heads, rows, label("fuse")) + html_notes(self.notes)
+        heads, rows = self._table(lambda share: image_bar(share, say("term.bar of", share=percent(share))))
+        return html_table(heads, rows, say("term.fuse")) + html_notes(self.notes)
 
 
 def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
@@ -95,9 +95,9 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
         place += player.ability.flips if stays else drawn
         turn += 1
     hits[Blast(None, (turn - 1) // len(order) + 1)] = sum(states.values(), Fraction(0))
-    notes = [label("fuse rests", deck=first.deck, drawn=drawn), *first.notes]
+    notes = [say("term.fuse rests", deck=first.deck, drawn=drawn), *first.notes]
     if jailed:
-        notes.insert(1, label("fuse jail", players=sorted(jailed)))
+        notes.insert(1, say("term.fuse jail", players=sorted(jailed)))
     names = tuple(player.name for player in order)
     return Fuse(Distribution(hits), names, len(first.may_come), len(fire), tuple(notes))
 

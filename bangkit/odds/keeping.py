@@ -15,7 +15,7 @@ from bangkit.odds.goals import Face, Goal, payoff
 from bangkit.odds.lattices import MOST_DICE, Die, Lattice, handful, lattice
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, must, unknown, whole
 from bangkit.odds.rendering import decimal, html_table, text_table
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
 """The six faces of a die of the dice game."""
@@ -39,12 +39,12 @@ class Choice(NamedTuple):
 class ChoiceTable(tuple[Choice, ...]):
     """All choices for one roll, the best first."""
 
-    _headings = tuple(map(label, ("keep", "value", "about", "regret", "about")))
+    _headings = tuple([say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")])
 
     def _rows(self) -> list[list[str]]:
         return [
             [
-                " ".join(map(str, c.keep)) or label("nothing"),
+                " ".join(map(str, c.keep)) or say("term.nothing"),
                 str(c.value),
                 decimal(c.value),
                 str(c.regret),
@@ -57,7 +57,7 @@ class ChoiceTable(tuple[Choice, ...]):
         return text_table(self._headings, self._rows())
 
     def _repr_html_(self) -> str:
-        return html_table(self._headings, self._rows(), label("choices"))
+        return html_table(self._headings, self._rows(), say("term.choices"))
 
 
 @dataclass
@@ -286,12 +286,12 @@ class Policy:
                         layers[taken + step][node] += layer[i]
 
     def __repr__(self) -> str:
-        return f"{label('value')} {self.value} ≈ {decimal(self.value, 6)}\n{self.conventions}"
+        return f"{say('term.value')} {self.value} ≈ {decimal(self.value, 6)}\n{self.conventions}"
 
     def _repr_html_(self) -> str:
         answers = {"value": str(self.value), "about": decimal(self.value, 6), "conventions": self.conventions}
-        rows = [[label(key), answer] for key, answer in answers.items()]
-        return html_table([label("what"), label("answer")], rows, label("keep or reroll"))
+        rows = [[say(f"term.{key}"), answer] for key, answer in answers.items()]
+        return html_table([say("term.what"), say("term.answer")], rows, say("term.keep or reroll"))
 
 
 def reroll(
@@ -413,14 +413,14 @@ def _conventions(
     arrows: Arrows | None,
     start: Iterable[Face] | None,
 ) -> str:
-    parts = [label("rerolls", dice=len(table.dice), rerolls=rerolls)]
-    parts += [label("locked", face=face) for face in locked]
-    parts += [label("stop at", number=str(number), face=face) for face, number in stop_at.items()]
-    parts += [label("price", face=face, price=str(cost)) for face, cost in price.items()]
+    parts = [say("term.rerolls", dice=len(table.dice), rerolls=rerolls)]
+    parts += [say("term.locked", face=face) for face in locked]
+    parts += [say("term.stop at", number=str(number), face=face) for face, number in stop_at.items()]
+    parts += [say("term.price", face=face, price=str(cost)) for face, cost in price.items()]
     if arrows:
-        parts.append(label("arrows", pool=str(arrows.pool), own=str(arrows.own), life=str(arrows.life)))
+        parts.append(say("term.arrows", pool=str(arrows.pool), own=str(arrows.own), life=str(arrows.life)))
     if start is not None:
-        parts.append(label("from", roll=" ".join(map(str, start))))
+        parts.append(say("term.from", roll=" ".join(map(str, start))))
     return "; ".join(parts) + "."
 
 

@@ -15,7 +15,7 @@ from bangkit.core.requests import Ask, Request
 from bangkit.odds.bayes import arrangements
 from bangkit.odds.problems import QuestionError
 from bangkit.stage.exact import HIDDEN, Recorded
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 MOST_DEALS = 400
 """So many ways to deal out what is hidden are followed one by one."""
@@ -43,7 +43,7 @@ class Known:
     @property
     def sentence(self) -> str:
         """What the answer rests on, in words."""
-        return label("view", viewer=self.viewer, cards=self.may_be_in_deck)
+        return say("term.view", viewer=self.viewer, cards=self.may_be_in_deck)
 
     @property
     def holders(self) -> set[str]:

@@ -10,7 +10,7 @@ from reprlib import repr as shortened
 from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError
-from bangkit.words.odds import error_text
+from bangkit.words.catalogue import say
 
 
 class QuestionError(BangkitError):
@@ -21,7 +21,7 @@ class QuestionError(BangkitError):
         super().__init__(code, facts)
 
     def __str__(self) -> str:
-        return error_text(self.code, self.facts)
+        return say(f"odds.{self.code}", self.facts)
 
 
 class ImpossibleGoal(QuestionError):

@@ -12,7 +12,7 @@ from bangkit.core.luck import seed_number
 from bangkit.odds.intervals import student, wilson
 from bangkit.odds.problems import QuestionError, exact, must, whole
 from bangkit.odds.rendering import decimal, sure
-from bangkit.words.odds import label
+from bangkit.words.catalogue import say
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
@@ -105,10 +105,10 @@ class Estimate:
     def __repr__(self) -> str:
         about, runs = decimal(self.mean), str(self.runs)
         if self.interval is None:
-            return label("no interval", about=about, runs=runs)
+            return say("term.no interval", about=about, runs=runs)
         low, high = (decimal(Fraction(end)) for end in self.interval)
         level = sure(self.level)
-        return label("interval", about=about, low=low, high=high, level=level, runs=runs, method=self.method)
+        return say("term.interval", about=about, low=low, high=high, level=level, runs=runs, method=self.method)
 
 
 def estimate(

@@ -15,7 +15,7 @@ from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Picture
 from bangkit.strategy.comparing import compare, position_of
 from bangkit.strategy.comparison import Choice, Comparison, bar_text
-from bangkit.words.comparing import said
+from bangkit.words.catalogue import say
 
 LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
 
@@ -37,7 +37,7 @@ def plot(found: Comparison) -> Picture:
     for place, each in enumerate(found):
         _row(sheet, each, TOP + ROW * place + ROW / 2, place == 0)
     told = "; ".join(bar_text(each) for each in found)
-    alt = said("chart", caption=found.caption, told=told)
+    alt = say("compare.chart", caption=found.caption, told=told)
     return Picture(sheet.svg(alt), alt, 680)
 
 
@@ -73,21 +73,24 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     before = compare(game, moves, **wishes)
     held = _held(game, before.name)
     if not held:
-        raise BangkitError(said("nothing to change", name=before.name))
-    places = [(said("place", number=number, what=each), number) for number, each in enumerate(held, 1)]
+        raise BangkitError(say("compare.nothing to change", name=before.name))
+    places = [(say("compare.place", number=number, what=each), number) for number, each in enumerate(held, 1)]
     known = BASE_DIE if dice else sorted({card.name for card in game.view(before.name).unseen})
-    instead = [(said("as it is"), None), *((str(each), str(each)) for each in known)]
+    instead = [(say("compare.as it is"), None), *((str(each), str(each)) for each in known)]
 
     def answer(place: int, instead: str | None) -> str:
         if instead is None:
-            return _page(said("unchanged"), before)
+            return _page(say("compare.unchanged"), before)
         other = changed(game, before.name, place, instead)
         new = instead if dice else _held(other, before.name)[place - 1]
-        what = said("changed", name=before.name, old=held[place - 1], new=new)
+        what = say("compare.changed", name=before.name, old=held[place - 1], new=new)
         return _page(what, compare(other, moves, **wishes))
 
     return Lab(
-        {"place": (said("die" if dice else "card"), places, 1), "instead": (said("instead"), instead, None)},
+        {
+            "place": (say("compare.die" if dice else "compare.card"), places, 1),
+            "instead": (say("compare.instead"), instead, None),
+        },
         answer,
         "300px",
     )

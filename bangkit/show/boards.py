@@ -14,8 +14,8 @@ from bangkit.show import drawing
 from bangkit.show.borders import GAME, LENGTH, MOVE, NAME_OR_NONE, takes
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
-from bangkit.words.labels import reason
-from bangkit.words.showing import caption, role
+from bangkit.words.catalogue import say
+from bangkit.words.telling import reason, role
 
 WIDE, HIGH = 820, 506
 MIDDLE = Point(WIDE / 2, HIGH / 2)
@@ -60,29 +60,29 @@ def board(game: Seen, view: str | None = None) -> Stack:
 def hands(game: Seen, view: str | None = None) -> Grid:
     """Everybody's role, character, life, cards in play and hand, as far as they are known."""
     game = seen(game, view)
-    headings = [caption(key) for key in ("player", "role", "character", "life", "in play", "hand")]
+    headings = [say(f"show.{key}") for key in ("player", "role", "character", "life", "in play", "hand")]
     rows = []
     for seat in seats(game):
-        in_play = words.listing(seat.in_play) if seat.in_play else caption("none")
-        life = caption("out") if seat.out else f"{seat.life} of {seat.starting_life}"
-        rows.append([seat.name, _role(game, seat), seat.character or caption("none"), life, in_play, _hand(seat)])
-    title = caption("hands of", name=game.name) if isinstance(game, View) else caption("hands")
+        in_play = words.listing(seat.in_play) if seat.in_play else say("show.none")
+        life = say("show.out") if seat.out else f"{seat.life} of {seat.starting_life}"
+        rows.append([seat.name, _role(game, seat), seat.character or say("show.none"), life, in_play, _hand(seat)])
+    title = say("show.hands of", name=game.name) if isinstance(game, View) else say("show.hands")
     return Grid(title, headings, rows)
 
 
 def _role(game: Seen, seat: Any) -> str:
     if seat.role is None and not isinstance(game, View):
-        return caption("no role")
+        return say("show.no role")
     return role(seat.role)
 
 
 def _hand(seat: Any) -> str:
     number = held(seat)
     if number == len(seat.hand):
-        return words.listing(seat.hand) if seat.hand else caption("none")
+        return words.listing(seat.hand) if seat.hand else say("show.none")
     if seat.hand:
-        return caption("cards known", count=number, cards=seat.hand)
-    return caption("cards", count=number)
+        return say("show.cards known", count=number, cards=seat.hand)
+    return say("show.cards", count=number)
 
 
 def question(game: Seen) -> Notes:
@@ -92,41 +92,41 @@ def question(game: Seen) -> Notes:
         options, anytime, winners = game.options, game.anytime, game.winners
         hidden = who is not None and not options
         if who is None or what is None:
-            return Notes(caption("won", winners=winners) if winners else caption("nothing offered"), [])
+            return Notes(say("show.won", winners=winners) if winners else say("show.nothing offered"), [])
     else:
         request, hidden = game.request, False
         if request is None:
-            return Notes(caption("won", winners=game.winners), [])
+            return Notes(say("show.won", winners=game.winners), [])
         if isinstance(request, Chance):
-            return Notes(caption("chance", reason=reason(request.rule), name=request.about), [], request.rule)
+            return Notes(say("show.chance", reason=reason(request.rule), name=request.about), [], request.rule)
         who, what, rule, facts = request.who, request.what, request.rule, dict(request.facts)
         options, anytime = tuple(request.options), request.anytime
     told: list[tuple[str | None, str]] = []
     if not hidden:
-        told.append((None, caption("offered", moves=grouped(options))))
+        told.append((None, say("show.offered", moves=grouped(options))))
     if anytime:
-        told.append((None, caption("anytime", moves=grouped(anytime))))
+        told.append((None, say("show.anytime", moves=grouped(anytime))))
     asking = words.question(what, facts | {"rule": rule})
-    return Notes(caption("question", name=who, question=asking), told, rule)
+    return Notes(say("show.question", name=who, question=asking), told, rule)
 
 
 @takes(game=GAME, move=MOVE, player=NAME_OR_NONE)
 def why_not(game: CardGame, move: str, player: str | None = None) -> Notes:
     """Every reason against a move, each with its rule; or that nothing speaks against it."""
-    heading = caption("why not", move=move)
+    heading = say("show.why not", move=move)
     try:
         refusals = game.why_not(move, player)
     except BangkitError as error:
-        return Notes(heading, [(None, caption("cannot be read", why=str(error)))])
+        return Notes(heading, [(None, say("show.cannot be read", why=str(error)))])
     if not refusals:
-        return Notes(heading, [(None, caption("nothing against"))])
+        return Notes(heading, [(None, say("show.nothing against"))])
     return Notes(heading, [(each.rule, str(each).partition(": ")[2]) for each in refusals])
 
 
 @takes(game=GAME, last=LENGTH)
 def log(game: CardGame, last: int = 12) -> Notes:
     """The last lines of the log, each with its rule."""
-    return Notes(caption("log"), [(entry.rule, str(entry)) for entry in game.log[-last:]])
+    return Notes(say("show.log"), [(entry.rule, str(entry)) for entry in game.log[-last:]])
 
 
 def game_page(game: CardGame) -> Stack:
@@ -156,7 +156,7 @@ def grouped(options: Sequence[Any]) -> str:
 
 def options_page(options: Sequence[Any]) -> Shown:
     """The options as a list."""
-    return Notes(caption("offered", count=len(options)), [(None, each) for each in grouped(options).split("; ")])
+    return Notes(say("show.offered", count=len(options)), [(None, each) for each in grouped(options).split("; ")])
 
 
 class _Board:
@@ -178,7 +178,7 @@ class _Board:
         for seat, at in zip(self.seats, self.places, strict=True):
             self.seat(seat, at)
         told = "; ".join(self.tell(seat) for seat in self.seats)
-        alt = caption("table", seats=told, deck=self.tell_deck())
+        alt = say("show.table", seats=told, deck=self.tell_deck())
         return Picture(self.sheet.svg(alt), alt, WIDE)
 
     @property
@@ -191,7 +191,7 @@ class _Board:
 
     def tell_deck(self) -> str:
         top = str(self.game.discard[0]) if self.game.discard else None
-        told = caption("deck", deck=self.deck, discard=top)
+        told = say("show.deck", deck=self.deck, discard=top)
         return f"{told} {self.tell_events()}" if self.tell_events() else told
 
     def tell_events(self) -> str:
@@ -199,32 +199,32 @@ class _Board:
         game = self.game
         coming = game.next_event if isinstance(game, View) else next(iter(game.table.events), None)
         now = self.game.event or None
-        return caption("events", now=now, coming=coming) if now or coming else ""
+        return say("show.events", now=now, coming=coming) if now or coming else ""
 
     def tell(self, seat: Any) -> str:
         facts = {
             "name": seat.name,
             "role": _role(self.game, seat),
-            "character": seat.character or caption("no character"),
+            "character": seat.character or say("show.no character"),
         }
         if seat.out:
-            return caption("seat out", facts)
+            return say("show.seat out", facts)
         facts |= {"life": seat.life, "most": seat.starting_life, "hand": held(seat), "cards": seat.in_play}
-        return caption("seat", facts)
+        return say("show.seat", facts)
 
     def in_the_middle(self) -> None:
         """The deck, the discard pile, what is being resolved, and the phase."""
         x, y = MIDDLE
-        self.card_back(Point(x - 62, y - 6), str(self.deck), caption("draw pile"))
+        self.card_back(Point(x - 62, y - 6), str(self.deck), say("show.draw pile"))
         top = self.game.discard[0] if self.game.discard else None
-        self.card_face(Point(x + 62, y - 6), top, caption("discard pile"))
+        self.card_face(Point(x + 62, y - 6), top, say("show.discard pile"))
         if self.aside:
             self.sheet.text(
-                Point(x, y + 70), f"{caption('being resolved')}: {words.listing(self.aside)}", 13, font_weight="bold"
+                Point(x, y + 70), f"{say('show.being resolved')}: {words.listing(self.aside)}", 13, font_weight="bold"
             )
         if event := self.tell_events():
             self.sheet.text(Point(x, y - 90), drawing.shortened(event, 52), 13, drawing.BLUE, font_weight="bold")
-        phase = f"{self.game.turn} \N{EN DASH} {caption(f'phase {self.game.phase}')}"
+        phase = f"{self.game.turn} \N{EN DASH} {say(f'show.phase {self.game.phase}')}"
         self.sheet.text(Point(x, y - 66), drawing.shortened(phase, 44), 14, font_weight="bold")
 
     def card_back(self, at: Point, number: str, name: str) -> None:
@@ -263,7 +263,7 @@ class _Board:
         who = " \N{MIDDLE DOT} ".join([_role(self.game, seat), *([seat.character] if seat.character else [])])
         self.sheet.text(Point(left, top + 43), drawing.shortened(who, 29), 11.5, drawing.MUTED, anchor="start")
         if seat.out:
-            self.sheet.text(Point(left, top + 66), caption("out"), 13, drawing.INK, anchor="start")
+            self.sheet.text(Point(left, top + 66), say("show.out"), 13, drawing.INK, anchor="start")
             return
         self.sheet.box(Point(left + 151, top + 19), 20, 26, "#7a4a26", drawing.INK)
         self.sheet.text(Point(left + 151, top + 24), str(held(seat)), 13, drawing.WHITE, font_weight="bold")
@@ -276,7 +276,7 @@ class _Board:
             ((turn, "turn", drawing.GREEN), (waiting, "asked", drawing.ORANGE))
         ):
             if marked:
-                self.tab(Point(at.x - 50 + 68 * place, top), caption(key), colour)
+                self.tab(Point(at.x - 50 + 68 * place, top), say(f"show.{key}"), colour)
 
     def tab(self, at: Point, text: str, colour: str) -> None:
         self.sheet.box(at, 62, 18, colour, drawing.WHITE)

@@ -11,8 +11,8 @@ from bangkit.cards.view import SeenPlayer, View
 from bangkit.core.requests import Ask
 from bangkit.show.notices import refused
 from bangkit.show.sitting import Sitting, pass_label
-from bangkit.words.showing import role
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 ROLE_SIGNS = {"sheriff": "★", "deputy": "☆", "outlaw": "✖", "renegade": "◆"}
@@ -51,25 +51,25 @@ class CardSitting(Sitting):
         if held.kind is not None and held.kind.aims:
             living = [each.name for each in game.view(viewer).players if not each.out and each.name != viewer]
             found += [each for name in living for each in game.why_not(Move("play", held, target=name), viewer)]
-        self.notice = refused(said("why", move=card), found)
+        self.notice = refused(say("table.why", move=card), found)
 
     def do_why_at(self, card: str, target: str) -> None:
         """Say why a card cannot be played at somebody."""
         game, viewer = self.shown, self.viewer
         held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
         move = Move("play", held, target=target)
-        self.notice = refused(said("why", move=str(move)), game.why_not(move, viewer))
+        self.notice = refused(say("table.why", move=str(move)), game.why_not(move, viewer))
 
 
 def middle(view: View) -> list[str]:
     """What lies in the middle of the table, a line each."""
-    lines = [said("deck", deck=str(view.deck_size)), said("discards", discard=str(len(view.discard)))]
+    lines = [say("table.deck", deck=str(view.deck_size)), say("table.discards", discard=str(len(view.discard)))]
     if view.discard:
-        lines.append(said("on top", card=shown(view.discard[0])))
+        lines.append(say("table.on top", card=shown(view.discard[0])))
     if view.aside:
-        lines.append(said("open", cards=[shown(each) for each in view.aside]))
+        lines.append(say("table.open", cards=[shown(each) for each in view.aside]))
     if view.event:
-        lines.append(said("event", event=view.event))
+        lines.append(say("table.event", event=view.event))
     return lines
 
 
@@ -80,28 +80,28 @@ def seat(game: CardGame, view: View, player: SeenPlayer) -> dict[str, Any]:
     facts = []
     distance = None
     if player.out:
-        facts.append(said("out"))
+        facts.append(say("table.out"))
     else:
-        facts.append(said("hand", count=player.hand_size))
+        facts.append(say("table.hand", count=player.hand_size))
         if not you and not view[view.name].out:
             distance = game.distance(view.name, player.name)
     in_reach = distance is not None and distance <= game.reach(view.name)
     if distance is not None:
-        facts.append(said("distance" if in_reach else "distance beyond", distance=str(distance)))
-    facts += [said("ghost")] * player.ghost
-    facts += [said("copies", name=player.copies)] * (player.copies is not None)
+        facts.append(say("table.distance" if in_reach else "table.distance beyond", distance=str(distance)))
+    facts += [say("table.ghost")] * player.ghost
+    facts += [say("table.copies", name=player.copies)] * (player.copies is not None)
     known = [shown(each) for each in player.hand] if not you else []
     return {
         **who(player.name, game[player.name].role if game.over else player.role, player.character, player.ability),
         "life": max(player.life, 0),
         "most": player.starting_life,
-        "life_text": said("life", life=str(player.life), most=str(player.starting_life)),
+        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
         "facts": facts,
         "in_play": [shown(each) for each in player.in_play],
-        "known": said("open", cards=known) if known else "",
+        "known": say("table.open", cards=known) if known else "",
         "out": player.out,
         "you": you,
-        "turn": said("has turn") if player.name == view.turn and not player.out else "",
+        "turn": say("table.has turn") if player.name == view.turn and not player.out else "",
         "asked": isinstance(request, Ask) and request.who == player.name,
         "link": "" if distance is None else str(distance),
         "reach": in_reach,
@@ -112,7 +112,7 @@ def who(name: str, its_role: str | None, character: str | None, ability: str) ->
     """Name, role and character of a seat."""
     return {
         "name": name,
-        "role": role(its_role) if its_role else said("hidden role"),
+        "role": role(its_role) if its_role else say("table.hidden role"),
         "role_sign": ROLE_SIGNS.get(its_role or "", "?"),
         "character": character or "",
         "ability": ability,
@@ -147,11 +147,11 @@ def button(move: Move, what: str) -> dict[str, Any]:
     elif move.verb in FROM_HAND and move.card is not None:
         label = text.replace(str(move.card), "", 1).removeprefix("discard").strip()
         label = label.removeprefix("-> ") if move.target and label.startswith("-> ") else label
-        label = label or said(move.verb)
+        label = label or say(f"table.{move.verb}")
     else:
         label = text
     short = ""
     if move.target is not None:
-        short = label.partition(": ")[2] or said("choose")
-        short = said("from hand") if short == "hand" else short
+        short = label.partition(": ")[2] or say("table.choose")
+        short = say("table.from hand") if short == "hand" else short
     return {"move": text, "label": label, "target": move.target, "short": short}

@@ -15,7 +15,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
 from bangkit.show.panels import Choice, Panel, page, row
-from bangkit.words.chances import text
+from bangkit.words.catalogue import say
 
 Control = tuple[str, Sequence[Any], Any]
 """A control: its label, its choices (or the lowest and the highest number as a `range`), and where it starts."""
@@ -70,11 +70,11 @@ class Lab(Panel):
         try:
             self.page.value = self.answer(**{name: control.value for name, control in self.controls.items()})
         except BangkitError as error:
-            self.page.value = f"<p>{escape(text('impossible', why=str(error)))}</p>"
+            self.page.value = f"<p>{escape(say('chances.impossible', why=str(error)))}</p>"
 
     def state(self) -> str:
         told = [f"{each.description} {getattr(each, 'label', each.value)}" for each in self.controls.values()]
-        return text("lab", controls=told)
+        return say("chances.lab", controls=told)
 
 
 def _formula(form: odds.ClosedForm) -> str:
@@ -92,9 +92,9 @@ def deck_lab(cards: int = 80, good: int = 20, what: str = "Hearts", flips: int =
 
     return Lab(
         {
-            "cards": (text("cards"), range(1, 121), cards),
-            "good": (text("good"), range(0, 81), good),
-            "flips": (text("flips"), range(1, 9), flips),
+            "cards": (say("chances.cards"), range(1, 121), cards),
+            "good": (say("chances.good"), range(0, 81), good),
+            "flips": (say("chances.flips"), range(1, 9), flips),
         },
         answer,
     )
@@ -118,7 +118,9 @@ def hand_lab(composition: Mapping[str, int]) -> Lab:
         )
 
     return Lab(
-        {"question": (text("question"), HANDS, HANDS[0]), "hand": (text("hand"), range(1, 11), 5)}, answer, "340px"
+        {"question": (say("chances.question"), HANDS, HANDS[0]), "hand": (say("chances.hand"), range(1, 11), 5)},
+        answer,
+        "340px",
     )
 
 
@@ -137,14 +139,14 @@ def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds
         picture = charts.deck(len(asked.may_come), len(asked.good), what).html()
         return picture + asked.three._repr_html_() + html_notes(asked.notes)
 
-    eyes = [(text("open"), None), *((name, name) for name in game.players)]
+    eyes = [(say("chances.open"), None), *((name, name) for name in game.players)]
     return Lab(
         {
-            "what": (text("what"), what, what[0]),
-            "view": (text("eyes"), eyes, None),
-            "player": (text("who"), list(game.players), game.turn),
-            "tries": (text("tries"), range(1, 4), 1),
-            "needed": (text("needed"), range(1, 4), 1),
+            "what": (say("chances.what"), what, what[0]),
+            "view": (say("chances.eyes"), eyes, None),
+            "player": (say("chances.who"), list(game.players), game.turn),
+            "tries": (say("chances.tries"), range(1, 4), 1),
+            "needed": (say("chances.needed"), range(1, 4), 1),
         },
         answer,
         "230px",
@@ -158,17 +160,17 @@ def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:
         seats = range(1, players + 1)
         who = [lucky] if lucky in seats else []
         hits = odds.dynamite_seats(players, cards, min(fire, cards), lucky=who, drawn=drawn)
-        named = {text("seat", number=str(seat)): hits[seat] for seat in seats}
-        marked = {text("seat", number=str(lucky))} if who else set()
+        named = {say("chances.seat", number=str(seat)): hits[seat] for seat in seats}
+        marked = {say("chances.seat", number=str(lucky))} if who else set()
         return charts.bars(named, "", marked).html()
 
-    nobody = [(text("nobody"), 0), *((text("seat", number=str(seat)), seat) for seat in range(1, 9))]
+    nobody = [(say("chances.nobody"), 0), *((say("chances.seat", number=str(seat)), seat) for seat in range(1, 9))]
     return Lab(
         {
-            "players": (text("players"), range(2, 9), 4),
-            "lucky": (text("lucky"), nobody, 0),
-            "drawn": (text("drawn"), range(0, 4), 2),
-            "cards": (text("cards"), range(10, 80), cards),
+            "players": (say("chances.players"), range(2, 9), 4),
+            "lucky": (say("chances.lucky"), nobody, 0),
+            "drawn": (say("chances.drawn"), range(0, 4), 2),
+            "cards": (say("chances.cards"), range(10, 80), cards),
         },
         answer,
     )
@@ -183,9 +185,9 @@ def reroll_lab() -> Lab:
 
     return Lab(
         {
-            "dice": (text("dice"), range(1, 8), 5),
-            "rerolls": (text("rerolls"), range(0, 5), 2),
-            "face": (text("keep"), odds.BANG_FACES, "gatling"),
+            "dice": (say("chances.dice"), range(1, 8), 5),
+            "rerolls": (say("chances.rerolls"), range(0, 5), 2),
+            "face": (say("chances.keep"), odds.BANG_FACES, "gatling"),
         },
         answer,
     )
@@ -202,7 +204,7 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) 
         policy = odds.reroll(goal, rerolls=max(left, 1), price={"arrow": price} if price else None)
         choices = policy.table(faces, rerolls_left=left)
         best = [str(face) for face in choices[0].keep]
-        advice = text("stop") if len(best) == len(faces) else text("best keep", faces=best)
+        advice = say("chances.stop") if len(best) == len(faces) else say("chances.best keep", faces=best)
         shown = type(choices)(choices[:8])
         return (
             charts.roll(faces, best).html()
@@ -214,11 +216,11 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) 
     prices = [("0", Fraction(0)), *((str(Fraction(1, n)), Fraction(1, n)) for n in (20, 10, 5, 2))]
     return Lab(
         {
-            "goal": (text("goal"), GOALS, GOALS[0]),
-            "left": (text("left"), range(0, 4), 2),
-            "price": (text("arrow price"), prices, Fraction(0)),
+            "goal": (say("chances.goal"), GOALS, GOALS[0]),
+            "left": (say("chances.left"), range(0, 4), 2),
+            "price": (say("chances.arrow price"), prices, Fraction(0)),
             **{
-                f"die{number}": (text("die", number=str(number)), odds.BANG_FACES, face)
+                f"die{number}": (say("chances.die", number=str(number)), odds.BANG_FACES, face)
                 for number, face in enumerate(roll, 1)
             },
         },
@@ -233,10 +235,18 @@ def duel_lab(yours: int = 2, theirs: int = 2) -> Lab:
     def answer(yours: int, theirs: int) -> str:
         fight = odds.duel(Fraction(yours, 6), Fraction(theirs, 6))
         lasts = {n: fight.lasts(n) - fight.lasts(n + 1) for n in range(1, 9)}
-        return charts.bars(fight.loser, "").html() + charts.bars(lasts, text("runs")).html() + _formula(fight.formula)
+        return (
+            charts.bars(fight.loser, "").html()
+            + charts.bars(lasts, say("chances.runs")).html()
+            + _formula(fight.formula)
+        )
 
     sides = range(0, 6)
-    return Lab({"yours": (text("yours"), sides, yours), "theirs": (text("theirs"), sides, theirs)}, answer, "340px")
+    return Lab(
+        {"yours": (say("chances.yours"), sides, yours), "theirs": (say("chances.theirs"), sides, theirs)},
+        answer,
+        "340px",
+    )
 
 
 def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
@@ -244,19 +254,21 @@ def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
 
     def answer(runs: int, seed: int) -> str:
         guess = odds.estimate(sampler, runs, seed)
-        said = text("covers" if guess.covers(truth) else "misses")
-        exact = text("exact", share=percent(truth))
+        said = say("chances.covers" if guess.covers(truth) else "chances.misses")
+        exact = say("chances.exact", share=percent(truth))
         picture = charts.running(sampler, truth, runs, [seed]).html()
         return picture + f"<p>{escape(repr(guess))}</p><p>{escape(exact)}. {escape(said)}</p>"
 
     sizes = [(f"{n:,}", n) for n in (50, 200, 1000, 5000)]
-    return Lab({"runs": (text("runs"), sizes, 200), "seed": (text("seed"), range(1, 101), 1)}, answer)
+    return Lab({"runs": (say("chances.runs"), sizes, 200), "seed": (say("chances.seed"), range(1, 101), 1)}, answer)
 
 
 def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> Lab:
     """Who attacked whom: up to three attacks and how fiercely Outlaws aim at the Sheriff; and what that tells."""
     nothing: list[tuple[str, Any]] = [("\N{EN DASH}", None)]
-    pairs = [(text("attack", actor=a, target=b), (a, b)) for a in players if a != sheriff for b in players if b != a]
+    pairs = [
+        (say("chances.attack", actor=a, target=b), (a, b)) for a in players if a != sheriff for b in players if b != a
+    ]
 
     def answer(strength: int, **acts: Any) -> str:
         attacks = {**odds.LIKELIHOODS["attacks"], "Outlaw": {"Sheriff": strength, "*": 2}}
@@ -269,7 +281,7 @@ def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> La
     return Lab(
         {
             **{f"act{n}": (f"{n}.", nothing + pairs, None) for n in range(1, 4)},
-            "strength": (text("strength"), range(1, 21), 8),
+            "strength": (say("chances.strength"), range(1, 21), 8),
         },
         answer,
         "300px",

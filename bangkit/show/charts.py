@@ -13,7 +13,7 @@ from bangkit.odds.simulation import Sampler, Shaker
 from bangkit.show import drawing
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Picture
-from bangkit.words.chances import text
+from bangkit.words.catalogue import say
 
 
 def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
@@ -34,8 +34,8 @@ def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
         sheet.text(Point(left - 10, y + 16), drawing.shortened(named(outcome), 24), 13, anchor="end")
         sheet.add("rect", x=left, y=y + 3, width=drawing.number(wide), height=18, fill=colour, **edge)
         sheet.text(Point(left + wide + 8, y + 17), percent(share), 13, anchor="start")
-    told = "; ".join(text("bar", name=named(outcome), share=percent(share)) for outcome, share in shares)
-    alt = text("bars", title=title, told=told) if title else told
+    told = "; ".join(say("chances.bar", name=named(outcome), share=percent(share)) for outcome, share in shares)
+    alt = say("chances.bars", title=title, told=told) if title else told
     return Picture(sheet.svg(alt), alt, 680)
 
 
@@ -59,7 +59,7 @@ def deck(cards: int, good: int, what: str = "good") -> Picture:
         sheet.box(at, 25, 34, drawing.WHITE if hit else "#7a4a26", drawing.INK, stroke_width="2" if hit else "1")
         if hit:
             sheet.text(Point(at.x, at.y + 7), "\N{BLACK STAR}", 18, "#a8201a")
-    alt = text("deck", cards=cards, good=str(good), what=what)
+    alt = say("chances.deck", cards=cards, good=str(good), what=what)
     return Picture(sheet.svg(alt), alt, 30 + 31 * across)
 
 
@@ -82,9 +82,9 @@ def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
         sheet.box(at, 64, 64, drawing.WHITE, edge, stroke_width="5" if held else "2")
         sheet.text(Point(at.x, at.y + 12), SIGNS.get(str(face), str(face)), 34, font_weight="bold")
         sheet.text(Point(at.x, 100), str(face), 13)
-    alt = text("roll", faces=list(map(str, faces)))
+    alt = say("chances.roll", faces=list(map(str, faces)))
     if kept:
-        alt += " " + text("kept", faces=list(map(str, kept))) + "."
+        alt += " " + say("chances.kept", faces=list(map(str, kept))) + "."
     return Picture(sheet.svg(alt), alt, 24 + 92 * max(len(faces), 1))
 
 
@@ -119,6 +119,6 @@ def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int 
         sheet.text(Point(left - 8, at(0, share).y + 4), percent(Fraction(share), 1), 12, anchor="end")
     for n in (0, runs // 2, runs):
         sheet.text(Point(at(n, 0).x, top + high + 18), str(n), 12)
-    sheet.text(Point(left, top + high + 38), text("shaded"), 12, anchor="start")
-    alt = text("running", truth=decimal(exact), runs=str(runs), last=decimal(Fraction(last)))
+    sheet.text(Point(left, top + high + 38), say("chances.shaded"), 12, anchor="start")
+    alt = say("chances.running", truth=decimal(exact), runs=str(runs), last=decimal(Fraction(last)))
     return Picture(sheet.svg(alt), alt, 680)

@@ -10,7 +10,7 @@ from bangkit.show.boards import grouped
 from bangkit.show.borders import CARD_TABLE, takes
 from bangkit.show.panels import Panel, page, tick
 from bangkit.show.values import Notes
-from bangkit.words.coaching import coached
+from bangkit.words.catalogue import say
 
 
 @takes(table=CARD_TABLE)
@@ -27,7 +27,7 @@ class Coach(Panel):
 
     def __init__(self, table: Any) -> None:
         self.table = table
-        self.quiet = tick(coached("quiet"), coached("quiet"), self.refresh, width="160px")
+        self.quiet = tick(say("coach.quiet"), say("coach.quiet"), self.refresh, width="160px")
         self.said = page()
         super().__init__([self.said, self.quiet])
         table.observe(lambda _: self.refresh(), "state")
@@ -40,31 +40,31 @@ class Coach(Panel):
 
     def refresh(self) -> None:
         told = [] if self.quiet.value else advice(self.table.sitting.shown, self.name)
-        self.said.value = Notes(coached("heading", name=self.name), [(rule, text) for rule, text in told]).html()
+        self.said.value = Notes(say("coach.heading", name=self.name), [(rule, text) for rule, text in told]).html()
 
     def state(self) -> str:
-        return coached("coach", name=self.name)
+        return say("coach.coach", name=self.name)
 
 
 def advice(game: Any, name: str) -> list[tuple[str | None, str]]:
     """What matters now for a player, each with the rule behind it if there is one."""
     view: View = game.view(name)
     if game.over:
-        return [(None, coached("over", names=list(game.winners)))]
+        return [(None, say("coach.over", names=list(game.winners)))]
     me, others = view[name], [each.name for each in view.players if each.name != name and not each.out]
-    told: list[tuple[str | None, str]] = [(None, coached(f"goal {view.role}"))]
+    told: list[tuple[str | None, str]] = [(None, say(f"coach.goal {view.role}"))]
     if me.out:
-        return [*told, (None, coached("goal"))]
+        return [*told, (None, say("coach.goal"))]
     told += [
-        (None, coached("reached", names=[each for each in others if game.reach(name, each)] or None)),
-        (None, coached("reached by", names=[each for each in others if game.reach(each, name)] or None)),
+        (None, say("coach.reached", names=[each for each in others if game.reach(name, each)] or None)),
+        (None, say("coach.reached by", names=[each for each in others if game.reach(each, name)] or None)),
     ]
     if me.life == 1:
-        told.append(("CARD-ELIM-1", coached("last life")))
+        told.append(("CARD-ELIM-1", say("coach.last life")))
     if len(others) == 1:
-        told.append(("CARD-BEER-10", coached("two left")))
+        told.append(("CARD-BEER-10", say("coach.two left")))
     if view.asked != name:
-        return [*told, (None, coached("waits"))]
+        return [*told, (None, say("coach.waits"))]
     return told + on_the_question(view)
 
 
@@ -74,11 +74,11 @@ def on_the_question(view: View) -> list[tuple[str | None, str]]:
     told: list[tuple[str | None, str]] = []
     surplus = me.hand_size - me.life
     if view.what in ("play", "discard") and surplus > 0 and me.character != "Sean Mallory":
-        told.append(("CARD-TURN-10", coached("surplus", cards=me.hand_size, life=me.life, surplus=surplus)))
+        told.append(("CARD-TURN-10", say("coach.surplus", cards=me.hand_size, life=me.life, surplus=surplus)))
         if any(card.name == "Missed!" for card in me.hand):
-            told.append((None, coached("keep")))
+            told.append((None, say("coach.keep")))
     if view.what == "shot" and len(view.options) == 1:
-        told.append((None, coached("no answer")))
+        told.append((None, say("coach.no answer")))
     full = me.life >= me.starting_life
     weights = {
         option: weight
@@ -87,5 +87,5 @@ def on_the_question(view: View) -> list[tuple[str | None, str]]:
     }
     best = [option for option, weight in weights.items() if weight == max(weights.values())]
     if len(view.options) > 1:
-        told.append((None, coached("would", moves=grouped(best))))
+        told.append((None, say("coach.would", moves=grouped(best))))
     return told

@@ -11,8 +11,8 @@ from bangkit.core.game import Game
 from bangkit.core.luck import Luck
 from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
-from bangkit.words.showing import caption, role
-from bangkit.words.telling import counted
+from bangkit.words.catalogue import counted, say
+from bangkit.words.telling import role
 
 SEATS = range(2, 10)
 """The numbers of players that are tried; which of them fit is for the game to say."""
@@ -70,13 +70,13 @@ class Deal:
 
     def each(self, what: Callable[[Any], object], key: str = "seat has") -> list[str]:
         """One short phrase for every seat."""
-        return [caption(key, name=name, what=what(self[name]), number=what(self[name])) for name in self.players]
+        return [say(f"show.{key}", name=name, what=what(self[name]), number=what(self[name])) for name in self.players]
 
     def hunts(self, prey: Mapping[str, str]) -> list[str]:
         """Who hunts whom, if everybody hunts a role."""
         owner = {self[name].role: name for name in self.players}
         return [
-            caption("hunts", name=owner[one], role=role(one), prey=owner[other], other=role(other))
+            say("show.hunts", name=owner[one], role=role(one), prey=owner[other], other=role(other))
             for one, other in prey.items()
         ]
 

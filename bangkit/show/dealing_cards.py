@@ -12,8 +12,8 @@ from bangkit.cards.setup import bullets, characters_of, new_table
 from bangkit.cards.three import TARGETS
 from bangkit.core.roles import ROLES_FOR
 from bangkit.show.dealing import Deal, Facts, Step, fitting, only, role_cards
-from bangkit.words.showing import caption, role
-from bangkit.words.telling import counted
+from bangkit.words.catalogue import counted, say
+from bangkit.words.telling import role
 
 DODGE, NOON = "dodge_city", "high_noon"
 BOX = Counter(ROLES_FOR[7])
@@ -78,7 +78,7 @@ STEPS = (
         "CARD-SETUP-1": lambda deal: only(DODGE not in deal.sets, players(deal)),
         "DODGE-SET-7": lambda deal: only(DODGE in deal.sets, players(deal)),
         "CARD-SETUP-2": lambda deal: {"roles": sum(BOX.values()), "characters": len(characters_of(())), "cards": len(pack("base"))},
-        "DODGE-SET-1": lambda deal: only(deal.sets, {"sets": [caption(f"set {each}") for each in deal.sets]}),
+        "DODGE-SET-1": lambda deal: only(deal.sets, {"sets": [say(f"show.set {each}") for each in deal.sets]}),
         "DODGE-SET-3": lambda deal: only(DODGE in deal.sets, {
             "roles": len(ROLES_FOR[8]), "characters": deal.own_characters, "cards": len(pack(DODGE))}),
         "NOON-SET-1": lambda deal: only(NOON in deal.sets, {"events": len(stack())}),

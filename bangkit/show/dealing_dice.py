@@ -13,7 +13,8 @@ from bangkit.dice.setup import new_table
 from bangkit.dice.victory import GOALS, PREY
 from bangkit.show.dealing import Deal, Facts, Step, fitting, only, role_cards
 from bangkit.stage.drivers import wander
-from bangkit.words.showing import caption, role
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
 
 AT_RANDOM = 40
 """How many moves are tried to see where the arrows are then."""
@@ -36,7 +37,9 @@ class DiceDeal(Deal):
     def lives(self, base: bool) -> list[str]:
         """The printed lives of those characters at the table that come from one box."""
         cards = [CHARACTERS[self[name].character] for name in self.players]
-        return [caption("seat has", name=each.name, number=each.life) for each in cards if (each.box == "base") == base]
+        return [
+            say("show.seat has", name=each.name, number=each.life) for each in cards if (each.box == "base") == base
+        ]
 
     @property
     def throw(self) -> Dice:
@@ -50,7 +53,7 @@ class DiceDeal(Deal):
 
     def dice(self) -> str:
         """What is thrown first."""
-        return caption("dice taken", base=len(self.throw.base), duel=len(self.throw.duel) or None)
+        return say("show.dice taken", base=len(self.throw.base), duel=len(self.throw.duel) or None)
 
 
 def players(deal: DiceDeal) -> dict[str, object]:
@@ -97,7 +100,7 @@ def after_a_while(deal: DiceDeal) -> Facts:
 def hands_of_the_boneyard(deal: DiceDeal) -> list[str]:
     """How many cards of the boneyard show how many hands."""
     cards = Counter(deal.ready.components.boneyard)
-    return [caption("bone", count=count, hands=hands or None) for hands, count in sorted(cards.items())]
+    return [say("show.bone", count=count, hands=hands or None) for hands, count in sorted(cards.items())]
 
 
 STEPS = (
@@ -107,7 +110,7 @@ STEPS = (
             "dice": len(DiceDeal(len(deal.players), (), 0).throw.base),
             "roles": sum(ROLES_IN_BOX.values()), "kinds": role_cards(ROLES_IN_BOX),
             "characters": len(characters_of(())), "arrows": ARROWS_IN_BOX},
-        "UNDEAD-SETUP-02": lambda deal: only(deal.modules, {"modules": [caption("module told", number=each, name=caption(f"module {each}")) for each in deal.modules]}),
+        "UNDEAD-SETUP-02": lambda deal: only(deal.modules, {"modules": [say("show.module told", number=each, name=say(f"show.module {each}")) for each in deal.modules]}),
         "UNDEAD-SETUP-01": lambda deal: only(deal.modules, expansion() or {}),
         "UNDEAD-SETUP-03": same_without,
     }),
@@ -121,7 +124,7 @@ STEPS = (
         "DEC-01": lambda deal: only(deal.sheriff, {}),
         "DICE-3P-01 open": lambda deal: only(not deal.sheriff, {"roles": deal.each(lambda seat: role(seat.role), "seat is the")}),
         "DICE-END-01": lambda deal: only(deal.sheriff, {
-            "goals": "; ".join(caption("goal", role=role(each), goal=GOALS[each]) for each in GOALS if deal.roles[each])}),
+            "goals": "; ".join(say("show.goal", role=role(each), goal=GOALS[each]) for each in GOALS if deal.roles[each])}),
         "DICE-3P-03": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(PREY)}),
     }),
     Step("characters", "character", ("role", "character", "ability"), {

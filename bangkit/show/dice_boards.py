@@ -18,7 +18,8 @@ from bangkit.show.boards import grouped
 from bangkit.show.borders import instance_of, takes
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Grid, Notes, Picture, Stack
-from bangkit.words.showing import caption, role
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
 
 WIDE, HIGH = 820, 520
 MIDDLE = Point(WIDE / 2, HIGH / 2)
@@ -39,14 +40,14 @@ def board(game: Seen, view: str | None = None) -> Stack:
 def hands(game: Seen, view: str | None = None) -> Grid:
     """Everybody's role, character, life, arrows and what else lies in front, as far as it is known."""
     game = game.view(view) if view is not None and isinstance(game, DiceGame) else game
-    headings = [caption(key) for key in ("player", "role", "character", "life", "arrows heading", "lying there")]
+    headings = [say(f"show.{key}") for key in ("player", "role", "character", "life", "arrows heading", "lying there")]
     rows = []
     for seat in seats(game):
-        life = caption("out") if seat.out else caption("life of", life=str(seat.life), most=str(seat.starting_life))
-        more = words.listing(_extras(seat)) if _extras(seat) else caption("none")
-        character = seat.character or caption("none")
+        life = say("show.out") if seat.out else say("show.life of", life=str(seat.life), most=str(seat.starting_life))
+        more = words.listing(_extras(seat)) if _extras(seat) else say("show.none")
+        character = seat.character or say("show.none")
         rows.append([seat.name, _role(game, seat), character, life, str(seat.arrows), more])
-    title = caption("hands of", name=game.name) if isinstance(game, View) else caption("hands")
+    title = say("show.hands of", name=game.name) if isinstance(game, View) else say("show.hands")
     return Grid(title, headings, rows)
 
 
@@ -54,30 +55,30 @@ def question(game: Seen) -> Notes:
     """What is asked, in words, with the rule that asks it, and what may be done."""
     if isinstance(game, View):
         if game.asked is None or game.what is None:
-            return Notes(caption("won", winners=game.winners) if game.winners else caption("nothing offered"), [])
+            return Notes(say("show.won", winners=game.winners) if game.winners else say("show.nothing offered"), [])
         who, what, rule, facts, options = game.asked, game.what, game.rule, dict(game.facts), game.options
     else:
         request = game.request
         if request is None:
-            return Notes(caption("won", winners=game.winners), [])
+            return Notes(say("show.won", winners=game.winners), [])
         if isinstance(request, Chance):
             what = "duel die" if request.rule == "UNDEAD-DUEL-07" else request.what
-            return Notes(caption(f"chance {what}", name=request.about), [], request.rule)
+            return Notes(say(f"show.chance {what}", name=request.about), [], request.rule)
         who, what, rule, facts = request.who, request.what, request.rule, dict(request.facts)
         options = tuple(request.options)
     told: list[tuple[str | None, str]] = [(None, each) for each in offered(options)]
-    return Notes(caption("question", name=who, question=words.question(what, facts | {"rule": rule})), told, rule)
+    return Notes(say("show.question", name=who, question=words.question(what, facts | {"rule": rule})), told, rule)
 
 
 def offered(options: Sequence[Move]) -> list[str]:
     """The moves on offer in a line or two; all the rerolls are told as the dice that one may choose from."""
     if not any(each.verb in ("reroll", "stop") for each in options):
-        return [caption("offered", moves=listed(options))] if options else []
+        return [say("show.offered", moves=listed(options))] if options else []
     rerolls = [each.dice for each in options if each.verb == "reroll"]
     most = max(rerolls, key=lambda each: len(each.base) + len(each.duel), default=None)
     others = [each for each in options if each.verb not in ("reroll", "stop")]
-    told = [caption("rerolls offered", dice=str(most) if most else None)]
-    return told + ([caption("also offered", moves=listed(others))] if others else [])
+    told = [say("show.rerolls offered", dice=str(most) if most else None)]
+    return told + ([say("show.also offered", moves=listed(others))] if others else [])
 
 
 def listed(options: Sequence[Move]) -> str:
@@ -124,12 +125,12 @@ def compositions(game: DiceGame | Components | None = None) -> Grid:
     rows = []
     for kind in ("duel_die", "tokens", "fury", "boneyard"):
         told = [
-            str(each) if kind != "boneyard" else caption("of hands", count=each or None) for each in getattr(box, kind)
+            str(each) if kind != "boneyard" else say("show.of hands", count=each or None) for each in getattr(box, kind)
         ]
-        inside = "; ".join(caption("times", count=number, what=what) for what, number in Counter(told).items())
-        rows.append([words.label(f"dice.{kind}"), inside, caption(f"sure {box.certainty.get(kind, 'OFFICIAL')}")])
-    headings = [caption(key) for key in ("composition", "contents", "how sure")]
-    return Grid(caption("compositions"), headings, rows)
+        inside = "; ".join(say("show.times", count=number, what=what) for what, number in Counter(told).items())
+        rows.append([words.label(f"dice.{kind}"), inside, say("show.sure " + box.certainty.get(kind, "OFFICIAL"))])
+    headings = [say(f"show.{key}") for key in ("composition", "contents", "how sure")]
+    return Grid(say("show.compositions"), headings, rows)
 
 
 # -- what is known -------------------------------------------------------------------------------
@@ -162,32 +163,32 @@ def locked(game: Seen) -> bool:
 
 def _role(game: Seen, seat: Seat) -> str:
     if seat.role is None and not isinstance(game, View):
-        return caption("no role")
+        return say("show.no role")
     return role(seat.role)
 
 
 def _extras(seat: Seat) -> list[str]:
     """What lies in front of a player besides his arrows, and what he has become."""
-    found = [caption("zombie lord")] * seat.lord + [caption("zombie")] * seat.zombie
+    found = [say("show.zombie lord")] * seat.lord + [say("show.zombie")] * seat.zombie
     if seat.tokens:
-        found.append(caption("tokens", cards=list(seat.tokens)))
+        found.append(say("show.tokens", cards=list(seat.tokens)))
     if seat.fury:
-        found.append(caption("fury known", cards=list(seat.fury)))
+        found.append(say("show.fury known", cards=list(seat.fury)))
     elif seat.fury_size:
-        found.append(caption("fury face down", count=seat.fury_size))
+        found.append(say("show.fury face down", count=seat.fury_size))
     if seat.revealed:
-        found.append(caption("fury revealed", cards=list(seat.revealed)))
+        found.append(say("show.fury revealed", cards=list(seat.revealed)))
     return found
 
 
 def _middle(game: Seen) -> str:
     """What lies in the middle, in words."""
     showing = _showing(game)
-    pool = caption("pool", count=game.pool or None)
+    pool = say("show.pool", count=game.pool or None)
     if showing is NONE:
-        return f"{pool} {caption('no dice')}"
+        return f"{pool} {say('show.no dice')}"
     fast = str(showing.dynamites) + " dynamite" if showing.dynamites and locked(game) else None
-    return f"{pool} {caption('the dice', dice=str(showing), locked=fast)}"
+    return f"{pool} {say('show.the dice', dice=str(showing), locked=fast)}"
 
 
 # -- the drawing ---------------------------------------------------------------------------------
@@ -210,26 +211,26 @@ class _Board:
         for seat, at in zip(self.seats, self.places, strict=True):
             self.seat(seat, at)
         told = "; ".join(self.tell(seat) for seat in self.seats)
-        alt = f"{caption('dice table', seats=told, middle=_middle(self.game))}"
+        alt = f"{say('show.dice table', seats=told, middle=_middle(self.game))}"
         return Picture(self.sheet.svg(alt), alt, WIDE)
 
     def tell(self, seat: Seat) -> str:
         facts: dict[str, object] = {
             "name": seat.name,
             "role": _role(self.game, seat),
-            "character": seat.character or caption("no character"),
+            "character": seat.character or say("show.no character"),
         }
         if seat.out:
-            return caption("seat out", facts)
-        lying = [caption("arrows", count=seat.arrows) if seat.arrows else caption("no arrows"), *_extras(seat)]
-        return caption(
-            "dice seat", facts, life=str(seat.life), most=str(seat.starting_life), facts=words.listing(lying)
+            return say("show.seat out", facts)
+        lying = [say("show.arrows", count=seat.arrows) if seat.arrows else say("show.no arrows"), *_extras(seat)]
+        return say(
+            "show.dice seat", facts, life=str(seat.life), most=str(seat.starting_life), facts=words.listing(lying)
         )
 
     def in_the_middle(self) -> None:
         """The phase, the dice, the arrows of the pool, the rerolls left."""
         x, y = MIDDLE
-        phase = caption("dice phase", name=self.game.turn, phase=caption(f"phase {self.game.phase}"))
+        phase = say("show.dice phase", name=self.game.turn, phase=say(f"show.phase {self.game.phase}"))
         self.sheet.text(Point(x, y - 66), drawing.shortened(phase, 40), 14, font_weight="bold")
         showing = _showing(self.game)
         faces = [(face, False) for face in showing.base] + [(face, True) for face in showing.duel]
@@ -237,16 +238,16 @@ class _Board:
         fast = locked(self.game)
         for place, (face, duel) in enumerate(faces):
             die(self.sheet, Point(left + place * STEP, y - 28), face, duel, fast and face == DYNAMITE)
-        pool = caption("pool short", count=self.game.pool or None)
+        pool = say("show.pool short", count=self.game.pool or None)
         left = x - (17 * self.game.pool + 7 * len(pool)) / 2 + 8
         for place in range(self.game.pool):
             arrow(self.sheet, Point(left + 17 * place, y + 46))
         self.sheet.text(Point(left + 17 * self.game.pool + 2, y + 50), pool, 12.5, anchor="start")
         below = []
         if self.game.phase == "T3":
-            below.append(caption("rerolls left", count=str(self.game.rerolls)))
+            below.append(say("show.rerolls left", count=str(self.game.rerolls)))
         if 4 in self.game.modules and _hands_up(self.game):
-            below.append(caption("hands up", count=str(_hands_up(self.game))))
+            below.append(say("show.hands up", count=str(_hands_up(self.game))))
         self.sheet.text(Point(x, y + 74), " \N{MIDDLE DOT} ".join(below), 12.5)
 
     def seat(self, seat: Seat, at: Point) -> None:
@@ -267,7 +268,7 @@ class _Board:
         told = drawing.shortened(" \N{MIDDLE DOT} ".join(who), 29)
         sheet.text(Point(left, top + 45), told, 11.5, drawing.MUTED, anchor="start")
         if seat.out:
-            sheet.text(Point(left, top + 68), caption("out"), 13, anchor="start")
+            sheet.text(Point(left, top + 68), say("show.out"), 13, anchor="start")
         else:
             self.belongings(seat, left, top)
         for place, (marked, key, colour) in enumerate(
@@ -276,7 +277,7 @@ class _Board:
             if marked:
                 spot = Point(at.x - 50 + 68 * place, top)
                 sheet.box(spot, 62, 18, colour, drawing.WHITE)
-                sheet.text(Point(spot.x, spot.y + 4.5), caption(key), 12, drawing.WHITE, font_weight="bold")
+                sheet.text(Point(spot.x, spot.y + 4.5), say(f"show.{key}"), 12, drawing.WHITE, font_weight="bold")
 
     def belongings(self, seat: Seat, left: float, top: float) -> None:
         """Life as bullets, arrows as arrows, the rest in words."""
@@ -312,7 +313,7 @@ def die(sheet: Sheet, at: Point, face: str, duel: bool, fast: bool) -> None:
     _FACES[face](sheet, at, ink)
     sheet.text(Point(at.x, at.y + 38), face, 12, font_weight="bold")
     if fast:
-        sheet.text(Point(at.x, at.y + 51), caption("locked"), 11, RED, font_weight="bold")
+        sheet.text(Point(at.x, at.y + 51), say("show.locked"), 11, RED, font_weight="bold")
 
 
 def _arrow_face(sheet: Sheet, at: Point, ink: str) -> None:

@@ -14,7 +14,7 @@ from bangkit.show.borders import TEXT, TEXT_OR_NONE, found, one_of, takes
 from bangkit.show.dice_boards import listed, offered
 from bangkit.show.values import Grid
 from bangkit.stage.scenario import scenario_from
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 HERO = "Ana"
 NAMES = (HERO, "Ben", "Cid", "Dan", "Eva")
@@ -184,32 +184,32 @@ def compared(name: str, plain: Course, own: Course) -> tuple[Grid, bool]:
     """The two courses as a table, and whether they are alike."""
     asked = telling(plain, own)
     lines = [
-        (caption("row asked"), *(each.sentence if each else caption("nobody asked") for each in asked)),
-        (caption("row offered"), *(_choices(each.options if each else ()) for each in asked)),
-        (caption("row rerolls"), str(plain.rerolls), str(own.rerolls)),
-        *((caption("row seat", name=seat), _then(plain.end[seat]), _then(own.end[seat])) for seat in NAMES),
+        (say("show.row asked"), *(each.sentence if each else say("show.nobody asked") for each in asked)),
+        (say("show.row offered"), *(_choices(each.options if each else ()) for each in asked)),
+        (say("show.row rerolls"), str(plain.rerolls), str(own.rerolls)),
+        *((say("show.row seat", name=seat), _then(plain.end[seat]), _then(own.end[seat])) for seat in NAMES),
     ]
     rows = [[head, one, other, "\N{NOT EQUAL TO}" if one != other else ""] for head, one, other in lines]
-    heads = ["", caption("plain"), name, ""]
-    return Grid(caption("compared", character=name), heads, rows), all(one == other for _, one, other in lines)
+    heads = ["", say("show.plain"), name, ""]
+    return Grid(say("show.compared", character=name), heads, rows), all(one == other for _, one, other in lines)
 
 
 def _choices(options: Sequence[Any]) -> str:
     if any(each.verb in ("reroll", "stop") for each in options):
         return ". ".join(offered(options))
-    return listed(options) if options else caption("none")
+    return listed(options) if options else say("show.none")
 
 
 def _then(seat: Seat) -> str:
     """How a player stands in the end."""
     if seat.out:
-        return caption("is out")
-    more = [caption("tokens", cards=list(seat.tokens))] * bool(seat.tokens)
+        return say("show.is out")
+    more = [say("show.tokens", cards=list(seat.tokens))] * bool(seat.tokens)
     cards = [*seat.fury, *seat.revealed]
-    more += [caption("fury known", cards=cards)] * bool(cards)
+    more += [say("show.fury known", cards=cards)] * bool(cards)
     tail = "".join(f", {each}" for each in more)
     return (
-        caption("seat then", life=str(seat.life), arrows=seat.arrows or None, more=tail)
+        say("show.seat then", life=str(seat.life), arrows=seat.arrows or None, more=tail)
         if tail
-        else caption("seat bare", life=str(seat.life), arrows=seat.arrows or None)
+        else say("show.seat bare", life=str(seat.life), arrows=seat.arrows or None)
     )

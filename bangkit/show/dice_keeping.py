@@ -9,7 +9,7 @@ from bangkit.core.requests import Ask
 from bangkit.dice.faces import dice
 from bangkit.dice.game import DiceGame
 from bangkit.show.panels import label, line, put_on, tick
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 
 class Keeping:
@@ -28,9 +28,9 @@ class Keeping:
             showing = game.showing
             self.faces = [(face, False) for face in showing.base] + [(face, True) for face in showing.duel]
             self.ticks = [
-                tick(face, caption("keep die", face=face), self.changed, True, width="96px") for face, _ in self.faces
+                tick(face, say("show.keep die", face=face), self.changed, True, width="96px") for face, _ in self.faces
             ]
-        heading = [label(caption("keep"))] if self.ticks else []
+        heading = [label(say("show.keep"))] if self.ticks else []
         put_on(self.row, *heading, *self.ticks)
 
     def changed(self) -> None:

@@ -12,7 +12,7 @@ from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, dynamites
 from bangkit.show.dice_sitting import others
 from bangkit.show.notices import Notice, figure, told
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 SHOWN = ("gatling", "beer", "1", "2")
 """The faces whose chance to show is told."""
@@ -21,22 +21,22 @@ SHOWN = ("gatling", "beer", "1", "2")
 def dice_odds(game: DiceGame, viewer: str, keeping: Sequence[int]) -> Notice:
     """The chances of throwing again all dice but those at these places; of a duel throw; or that luck has no part."""
     request = game.request
-    title = said("odds title", name=viewer)
+    title = say("table.odds title", name=viewer)
     what = request.what if isinstance(request, Ask) else ""
     if what in ("challenge", "duel again"):
         faces = game.components.duel_die
         chance = Fraction(faces.count("duel"), len(faces))
-        return told("odds", title, [said("known dice")], figures=[figure(said("duel die"), chance)])
+        return told("odds", title, [say("table.known dice")], figures=[figure(say("table.duel die"), chance)])
     if what != "reroll":
-        return told("odds", title, [said("no luck"), said("known dice")], figures=[])
+        return told("odds", title, [say("table.no luck"), say("table.known dice")], figures=[])
     if not game.rerolls:
-        return told("odds", title, [said("no rerolls")], figures=[])
+        return told("odds", title, [say("table.no rerolls")], figures=[])
     kept = [place for place in range(len(game.showing.base) + len(game.showing.duel)) if place in set(keeping)]
     thrown = others(game.showing, kept)
     number = len(thrown.base) + len(thrown.duel)
     if not number:
-        return told("odds", title, [said("nothing thrown")], figures=[])
-    lines = [said("throwing", thrown=thrown), said("known dice")]
+        return told("odds", title, [say("table.nothing thrown")], figures=[])
+    lines = [say("table.throwing", thrown=thrown), say("table.known dice")]
     return told("odds", title, lines, figures=list(_throw(game, len(thrown.base), len(thrown.duel))))
 
 
@@ -44,13 +44,13 @@ def _throw(game: DiceGame, base: int, duel: int) -> list[dict[str, Any]]:
     """What a throw of so many dice may bring."""
     player = game.table[game.turn]
     left = EXPLODES_AT - dynamites(game.table, player)
-    found = [_at_least(game, said("arrow one"), "arrow", 1, base, duel, "DICE-ARROW-01")]
+    found = [_at_least(game, say("table.arrow one"), "arrow", 1, base, duel, "DICE-ARROW-01")]
     if game.pool <= base + duel:
-        what = said("arrow attack", number=game.pool)
+        what = say("table.arrow attack", number=game.pool)
         found.append(_at_least(game, what, "arrow", game.pool, base, duel, "DICE-ARROW-04"))
     if 0 < left <= base + duel:
-        found.append(_at_least(game, said("third dynamite"), "dynamite", left, base, duel, "DICE-DYN-02"))
-    found += [_at_least(game, said("face one", face=face), face, 1, base, duel) for face in SHOWN]
+        found.append(_at_least(game, say("table.third dynamite"), "dynamite", left, base, duel, "DICE-DYN-02"))
+    found += [_at_least(game, say("table.face one", face=face), face, 1, base, duel) for face in SHOWN]
     return found
 
 

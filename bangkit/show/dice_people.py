@@ -11,7 +11,7 @@ from bangkit.show.dice_boards import board
 from bangkit.show.dice_courses import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.panels import Panel, choice, page, row
 from bangkit.show.values import Notes
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 
 @takes(character=TEXT)
@@ -25,8 +25,8 @@ class DiceCharacters(Panel):
 
     def __init__(self, character: str) -> None:
         self.quiet = True
-        self.who = choice(caption("who are you"), [(name, name) for name in TELLING], self.another, width="260px")
-        self.situation = choice(caption("situation"), [], self.refresh, width="440px")
+        self.who = choice(say("show.who are you"), [(name, name) for name in TELLING], self.another, width="260px")
+        self.situation = choice(say("show.situation"), [], self.refresh, width="440px")
         self.told, self.compared, self.table, self.story = page(), page(), page(), page()
         super().__init__([row(self.who, self.situation), self.told, self.compared, self.table, self.story])
         self.who.value = found(character, TELLING, "character")
@@ -36,7 +36,7 @@ class DiceCharacters(Panel):
         """Another character: the roll that shows most of him."""
         self.quiet = True
         name = self.who.value
-        self.situation.options = [(caption(f"sit {key}"), key) for key in SITUATIONS if fits(name, key)]
+        self.situation.options = [(say(f"show.sit {key}"), key) for key in SITUATIONS if fits(name, key)]
         self.situation.value = TELLING[name][0]
         self.quiet = False
         self.refresh()
@@ -49,16 +49,16 @@ class DiceCharacters(Panel):
         plain, own = course(None, key), course(name, key)
         card = CHARACTERS[name]
         needed = {"modules": words.listing(sorted(card.modules))} if len(card.modules) > 1 else {"module": "3"}
-        modules = [(None, caption("needs modules", needed))] if card.modules else []
+        modules = [(None, say("show.needs modules", needed))] if card.modules else []
         self.told.value = Notes(
-            caption("life printed", character=name, life=card.life), [(None, card.ability), *modules]
+            say("show.life printed", character=name, life=card.life), [(None, card.ability), *modules]
         ).html()
         grid, same = compared(name, plain, own)
-        self.compared.value = grid.html() + f"<p>{escape(caption('same' if same else 'differs'))}</p>"
+        self.compared.value = grid.html() + f"<p>{escape(say('show.same' if same else 'show.differs'))}</p>"
         moment = telling(plain, own)[1]
         self.table.value = board(moment.game if moment else own.thrown).parts[0].html()
         told = [(entry.rule, str(entry)) for entry in own.end.log if entry.what != "turn begins"]
-        self.story.value = Notes(caption("the story", character=name), told).html()
+        self.story.value = Notes(say("show.the story", character=name), told).html()
 
     def pick(self, character: str, situation: str | None = None) -> DiceCharacters:
         """Choose a character, and perhaps another roll than the one that shows most of him."""
@@ -68,4 +68,4 @@ class DiceCharacters(Panel):
         return self
 
     def state(self) -> str:
-        return caption("characters", character=self.who.value, situation=caption(f"sit {self.situation.value}"))
+        return say("show.characters", character=self.who.value, situation=say(f"show.sit {self.situation.value}"))

@@ -14,7 +14,7 @@ from bangkit.dice.view import Seat, View
 from bangkit.show.card_sitting import who
 from bangkit.show.keeping import best_keep, goals
 from bangkit.show.sitting import Sitting, pass_label
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 SIGNS = {
     "arrow": "\N{NORTH EAST ARROW}",
@@ -105,13 +105,13 @@ def others(showing: Dice, places: list[int]) -> Dice:
 
 def middle(view: View) -> list[str]:
     """What lies in the middle of the table, a line each."""
-    lines = [said("pool", pool=view.pool)]
+    lines = [say("table.pool", pool=view.pool)]
     if view.what == "reroll" or view.phase == "T3":
-        lines.append(said("rerolls", left=view.rerolls))
+        lines.append(say("table.rerolls", left=view.rerolls))
     if 2 in view.modules:
-        lines.append(said("fury deck", deck=view.fury_deck))
+        lines.append(say("table.fury deck", deck=view.fury_deck))
     if view.hands:
-        lines.append(said("boneyard", hands=sum(view.hands)))
+        lines.append(say("table.boneyard", hands=sum(view.hands)))
     return lines
 
 
@@ -123,28 +123,28 @@ def seat(game: DiceGame, view: View, player: Seat, near: dict[str, tuple[str, ..
     link = ""
     facts = []
     if player.out:
-        facts.append(said("out"))
+        facts.append(say("table.out"))
     else:
-        facts.append(said("arrows", count=player.arrows))
+        facts.append(say("table.arrows", count=player.arrows))
         if not you and not view[view.name].out:
             link = str(game.distance(view.name, player.name))
-            facts.append(said("places", places=int(link)))
-            facts += [said("hits", faces=faces)] * bool(faces)
-        facts += [said("tokens", tokens=list(player.tokens))] * bool(player.tokens)
-        facts += [said("fury", count=player.fury_size)] * bool(player.fury_size)
-        facts += [said("revealed", cards=list(player.revealed))] * bool(player.revealed)
-        facts += [said("zombie")] * player.zombie + [said("lord")] * player.lord
+            facts.append(say("table.places", places=int(link)))
+            facts += [say("table.hits", faces=faces)] * bool(faces)
+        facts += [say("table.tokens", tokens=list(player.tokens))] * bool(player.tokens)
+        facts += [say("table.fury", count=player.fury_size)] * bool(player.fury_size)
+        facts += [say("table.revealed", cards=list(player.revealed))] * bool(player.revealed)
+        facts += [say("table.zombie")] * player.zombie + [say("table.lord")] * player.lord
     return {
         **who(player.name, game[player.name].role if game.over else player.role, player.character, player.ability),
         "life": max(player.life, 0),
         "most": player.starting_life,
-        "life_text": said("life", life=str(player.life), most=str(player.starting_life)),
+        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
         "facts": facts,
         "in_play": [],
-        "known": said("revealed", cards=list(player.fury)) if player.fury and you else "",
+        "known": say("table.revealed", cards=list(player.fury)) if player.fury and you else "",
         "out": player.out,
         "you": you,
-        "turn": said("has turn") if player.name == view.turn and not player.out else "",
+        "turn": say("table.has turn") if player.name == view.turn and not player.out else "",
         "asked": isinstance(request, Ask) and request.who == player.name,
         "link": link,
         "reach": bool(faces),

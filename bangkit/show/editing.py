@@ -14,7 +14,7 @@ from bangkit.core.seating import NAMES
 from bangkit.show.borders import FILE, takes
 from bangkit.show.panels import Choice, Panel, button, choice, column, page, put_on, row
 from bangkit.show.scenario_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
-from bangkit.words.table import has, said
+from bangkit.words.catalogue import say, variants
 
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")
 PHASES = {"cards": ("start", "draw", "play", "discard"), "dice": ("T0", "T1", "T2", "T3", "T4", "T5", "T6")}
@@ -37,15 +37,15 @@ class ScenarioEditor(Panel):
         self.problems: dict[str, Any] = {}
         self.scenario: Any = None
         self._quiet = False
-        self.game = choice(said("editor game"), [(each, each) for each in GAMES], self._other_game)
+        self.game = choice(say("table.editor game"), [(each, each) for each in GAMES], self._other_game)
         self.title = self._field("title", "330px", self._changed)
         self.form, self.verdict, self.picture = column(), page(), page()
         self.file = ipywidgets.Textarea(
-            description=said("editor file"), layout=ipywidgets.Layout(width="98%", height="260px")
+            description=say("table.editor file"), layout=ipywidgets.Layout(width="98%", height="260px")
         )
-        self.read = button(said("editor read"), lambda: self.load(self.file.value))
-        self.add = button(said("editor add"), self.add_seat)
-        self.drop = button(said("editor drop"), self.drop_seat)
+        self.read = button(say("table.editor read"), lambda: self.load(self.file.value))
+        self.add = button(say("table.editor add"), self.add_seat)
+        self.drop = button(say("table.editor drop"), self.drop_seat)
         super().__init__(
             [
                 row(self.game, self.title),
@@ -61,14 +61,14 @@ class ScenarioEditor(Panel):
         if text:
             self.load(text)
         else:
-            self.fields = Fields("cards", said("editor untitled"), {"player": "Ana", "phase": "play"},
+            self.fields = Fields("cards", say("table.editor untitled"), {"player": "Ana", "phase": "play"},
                                  [{"name": name} for name in NAMES[:4]])  # fmt: skip
             self._build()
 
     # -- the form ----------------------------------------------------------------------------------
 
     def _field(self, key: str, width: str, changed: Any, value: str = "") -> Any:
-        label = said(f"editor {key}")
+        label = say(f"table.editor {key}")
         layout = ipywidgets.Layout(width=width)
         style = {"description_width": "initial"}
         if key in ("role", "phase"):
@@ -76,7 +76,7 @@ class ScenarioEditor(Panel):
             options = options if value in options else (*options, value)
             made: Any = Choice(options=options, value=value, description=label, layout=layout, style=style)
         else:
-            hint = said(f"editor hint {key}") if has(f"editor hint {key}") else ""
+            hint = say(f"table.editor hint {key}") if variants(f"table.editor hint {key}") else ""
             made = ipywidgets.Text(value=value, description=label, placeholder=hint, layout=layout, style=style)
         made.observe(lambda _: changed(), "value")
         return made
@@ -133,7 +133,7 @@ class ScenarioEditor(Panel):
                 for each in told
             )
         wrong = any(beside.value for beside in self.problems.values())
-        self.verdict.value = f"<p><b>{escape(said('editor wrong' if wrong else 'editor right'))}</b></p>"
+        self.verdict.value = f"<p><b>{escape(say('table.editor wrong' if wrong else 'table.editor right'))}</b></p>"
         self.picture.value = "" if self.scenario is None else self._drawn()
         self.file.value = self.fields.text()
         self.add.disabled, self.drop.disabled = len(self.seats) >= SEATS, len(self.seats) <= 2
@@ -164,7 +164,7 @@ class ScenarioEditor(Panel):
         try:
             fields = fields_of(text)
         except tomllib.TOMLDecodeError as error:
-            self.verdict.value = f'<p role="alert"><b>{escape(said("editor no toml", why=str(error)))}</b></p>'
+            self.verdict.value = f'<p role="alert"><b>{escape(say("table.editor no toml", why=str(error)))}</b></p>'
             return self
         self.fields = fields
         self._build()
@@ -177,8 +177,10 @@ class ScenarioEditor(Panel):
         return where
 
     def state(self) -> str:
-        return said(
-            "editor", title=self.title.value, verdict=said("editor wrong" if self.scenario is None else "editor right")
+        return say(
+            "table.editor",
+            title=self.title.value,
+            verdict=say("table.editor wrong" if self.scenario is None else "table.editor right"),
         )
 
 

@@ -11,7 +11,7 @@ from bangkit.dice.faces import BASE_DIE, dice
 from bangkit.odds.rendering import percent
 from bangkit.show import charts
 from bangkit.show.chances import Lab
-from bangkit.words.endgames import lab as said
+from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
     from bangkit.strategy.endgame import Endgame, Keeps, State
@@ -23,18 +23,26 @@ ROWS = 6
 def worth(endgame: Endgame, state: State) -> str:
     """What a position before a turn is worth to both, in words."""
     shares = [
-        said("chance", role=role.capitalize(), share=percent(Fraction(endgame.value(state, role))))
+        say("endgame.chance", role=role.capitalize(), share=percent(Fraction(endgame.value(state, role))))
         for role in endgame.roles
     ]
-    return said("before") + ", ".join(shares)
+    return say("endgame.before") + ", ".join(shares)
 
 
 def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
     """The best keep of a roll and what it is worth, in words."""
     best = keeps[0]
     kept = best.keep.base
-    what = said("stop") if len(kept) == len(roll) else said("keep", keep=best.keep) if kept else said("nothing")
-    return said("roll") + what + said("worth", role=role.capitalize(), share=percent(Fraction(best.worth)))
+    what = (
+        say("endgame.stop")
+        if len(kept) == len(roll)
+        else say("endgame.keep", keep=best.keep)
+        if kept
+        else say("endgame.nothing")
+    )
+    return (
+        say("endgame.roll") + what + say("endgame.worth", role=role.capitalize(), share=percent(Fraction(best.worth)))
+    )
 
 
 def endgame_lab(
@@ -67,11 +75,11 @@ def endgame_lab(
     dice_names = [f"die{n}" for n in range(1, len(roll) + 1)]
     lab = Lab(
         {
-            **{f"life{n}": (said("life", role=s.role.capitalize()), range(1, s.cap + 1), lives[n]) for n, s in enumerate(sides)},
-            **{f"arrows{n}": (said("arrows", role=s.role.capitalize()), range(endgame.pair.arrows), arrows[n]) for n, s in enumerate(sides)},
-            "turn": (said("turn"), [(role.capitalize(), role) for role in roles], turn or roles[0]),
-            "left": (said("left"), range(most + 1), left),
-            **{f"die{n}": (said("die", number=n), BASE_DIE, face) for n, face in enumerate(roll, 1)},
+            **{f"life{n}": (say("endgame.life", role=s.role.capitalize()), range(1, s.cap + 1), lives[n]) for n, s in enumerate(sides)},
+            **{f"arrows{n}": (say("endgame.arrows", role=s.role.capitalize()), range(endgame.pair.arrows), arrows[n]) for n, s in enumerate(sides)},
+            "turn": (say("endgame.turn"), [(role.capitalize(), role) for role in roles], turn or roles[0]),
+            "left": (say("endgame.left"), range(most + 1), left),
+            **{f"die{n}": (say("endgame.die", number=n), BASE_DIE, face) for n, face in enumerate(roll, 1)},
         },
         answer,
         "250px",

@@ -11,7 +11,7 @@ from bangkit.show.borders import CARDS, NAME_OR_NONE, takes
 from bangkit.show.hidden_cards import by_face, by_name, unseen_cards
 from bangkit.show.panels import Panel, choice, page, row
 from bangkit.show.slider import Slider
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 MOST = 12
 """So many cards are drawn at most."""
@@ -23,10 +23,10 @@ class DeckExplorer(Panel):
     def __init__(self, game: Any, view: str | None = None) -> None:
         self.game = game
         names = list(game.players)
-        eyes = [(said("unseen nobody"), None), *((name, name) for name in names)]
-        self.eyes = choice(said("unseen eyes"), eyes, self._show)
-        self.which = choice(said("unseen which"), [("BANG!", "BANG!")], self._tell)
-        self.number = Slider(2, 1, MOST, said("unseen draws"))
+        eyes = [(say("table.unseen nobody"), None), *((name, name) for name in names)]
+        self.eyes = choice(say("table.unseen eyes"), eyes, self._show)
+        self.which = choice(say("table.unseen which"), [("BANG!", "BANG!")], self._tell)
+        self.number = Slider(2, 1, MOST, say("table.unseen draws"))
         self.number.observe(lambda _: self._tell(), "value")
         self.names, self.faces, self.told = page(), page(), page()
         super().__init__([row(self.eyes, self.which, self.number), self.told, row(self.names, self.faces)])
@@ -52,13 +52,15 @@ class DeckExplorer(Panel):
         good = sum(card.name == name for card in cards)
         drawn = min(number, len(cards))
         form = odds.at_least(len(cards), good, drawn, 1)
-        said_ = said("unseen chance", number=drawn, name=name, about=percent(form.value), exact=str(form.value))
+        said_ = say("table.unseen chance", number=drawn, name=name, about=percent(form.value), exact=str(form.value))
         steps = [[step.what, step.text] for step in form.steps()]
-        heads = [said("unseen step"), said("unseen formula")]
+        heads = [say("table.unseen step"), say("table.unseen formula")]
         self.told.value = f"<p><b>{escape(said_)}</b></p>{html_table(heads, steps)}"
 
     def state(self) -> str:
-        return said("unseen explorer", viewer=self.eyes.value or said("unseen nobody"), number=len(self.cards))
+        return say(
+            "table.unseen explorer", viewer=self.eyes.value or say("table.unseen nobody"), number=len(self.cards)
+        )
 
 
 @takes(game=CARDS, view=NAME_OR_NONE)

@@ -18,7 +18,8 @@ from bangkit.show.panels import Panel, button, choice, label, page, row, tick
 from bangkit.show.rings import seating
 from bangkit.show.tables import board
 from bangkit.show.values import Notes
-from bangkit.words.showing import caption, role
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
 
 
 @takes(game=GAME)
@@ -33,7 +34,7 @@ class Eyes(Panel):
     def __init__(self, game: Any) -> None:
         self.game = game
         names = [(name, name) for name in game.players]
-        self.who = choice(caption("whose eyes"), [*names, (caption("nobody in particular"), None)], self.refresh)
+        self.who = choice(say("show.whose eyes"), [*names, (say("show.nobody in particular"), None)], self.refresh)
         self.table = page()
         super().__init__([self.who, self.table])
         self.refresh()
@@ -42,7 +43,7 @@ class Eyes(Panel):
         self.table.value = board(self.game, self.who.value).html()
 
     def state(self) -> str:
-        return caption("eyes", name=self.who.value)
+        return say("show.eyes", name=self.who.value)
 
 
 @takes(players=one_of(list(roles.ROLES_FOR)))
@@ -64,11 +65,11 @@ class Victory(Panel):
     def __init__(self, players: int) -> None:
         self.roles = dict(zip(NAMES, roles.ROLES_FOR[players], strict=False))
         self.alive = {
-            name: tick(text := caption("alive", name=name, role=role(has)), text, self.refresh, True, "140px")
+            name: tick(text := say("show.alive", name=name, role=role(has)), text, self.refresh, True, "140px")
             for name, has in self.roles.items()
         }
         self.verdict = page()
-        super().__init__([row(label(caption("living")), *self.alive.values()), self.verdict])
+        super().__init__([row(label(say("show.living")), *self.alive.values()), self.verdict])
         self.refresh()
 
     def outlive(self, *names: str) -> Victory:
@@ -84,7 +85,7 @@ class Victory(Panel):
 
     def told(self) -> str:
         found = self.outcome
-        return caption(f"side {found.side}", names=found.winners) if found else caption("goes on")
+        return say(f"show.side {found.side}", names=found.winners) if found else say("show.goes on")
 
     def refresh(self) -> None:
         found = self.outcome
@@ -92,7 +93,7 @@ class Victory(Panel):
         self.verdict.value = Notes(self.told(), entries).html()
 
     def state(self) -> str:
-        return caption("who wins", verdict=self.told())
+        return say("show.who wins", verdict=self.told())
 
 
 def checklist() -> Checklist:
@@ -108,23 +109,23 @@ class Checklist(Panel):
         lines = "".join(f"<li>{escape(told)}</li>" for _, told in self.results)
         self.lines = page(f"<ul style='list-style:none;padding-left:0'>{lines}</ul>")
         self.picture = page(seating(_table()).html())
-        self.said = page(f"<p>{caption('not pressed')}</p>")
-        self.button = button(caption("press"), self.press, "primary")
+        self.said = page(f"<p>{say('show.not pressed')}</p>")
+        self.button = button(say("show.press"), self.press, "primary")
         super().__init__([self.lines, row(self.button, self.said), self.picture])
 
     def press(self) -> None:
-        self.said.value = f"<p><b>{caption('pressed')}</b></p>"
+        self.said.value = f"<p><b>{say('show.pressed')}</b></p>"
 
     def state(self) -> str:
-        return caption("checks", well=sum(well for well, _ in self.results), all=len(self.results))
+        return say("show.checks", well=sum(well for well, _ in self.results), all=len(self.results))
 
 
 def _tried(check: Callable[[], str]) -> tuple[bool, str]:
     """Whether a check went well, and what to say."""
     try:
-        return True, caption("may", move=check())
+        return True, say("show.may", move=check())
     except Exception as error:  # whatever is wrong here is to be told, not raised
-        return False, caption("may not", move=caption("check failed", why=str(error)))
+        return False, say("show.may not", move=say("show.check failed", why=str(error)))
 
 
 def _table() -> Any:
@@ -134,23 +135,23 @@ def _table() -> Any:
 def _engine() -> str:
     request = _table().request
     assert isinstance(request, Ask)
-    return caption("check engine", name=request.who)
+    return say("show.check engine", name=request.who)
 
 
 def _rulebook() -> str:
-    return caption("check rulebook", number=str(len(rules())))
+    return say("show.check rulebook", number=str(len(rules())))
 
 
 def _networkx() -> str:
     import_module("networkx")
-    return caption("check networkx")
+    return say("show.check networkx")
 
 
 def _sympy() -> str:
     import_module("sympy")
-    return caption("check sympy")
+    return say("show.check sympy")
 
 
 def _pictures() -> str:
     seating(_table())
-    return caption("check pictures")
+    return say("show.check pictures")

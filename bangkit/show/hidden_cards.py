@@ -10,7 +10,7 @@ from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
 from bangkit.show.borders import NAME_OR_NONE, SEEN_CARDS, takes
 from bangkit.show.values import Grid, Stack
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 
@@ -52,8 +52,8 @@ def by_name(cards: Sequence[Card], viewer: str | None = None) -> Grid:
     rows = [
         [name, str(len(found)), percent(Fraction(len(found), len(cards)), 1), " ".join(found)] for name, found in ranked
     ]
-    caption = said("unseen", count=len(cards), viewer=viewer)
-    return Grid(caption, [said(f"unseen {key}") for key in ("card", "number", "next", "faces")], rows)
+    caption = say("table.unseen", count=len(cards), viewer=viewer)
+    return Grid(caption, [say(f"table.unseen {key}") for key in ("card", "number", "next", "faces")], rows)
 
 
 def by_face(cards: Sequence[Card]) -> Grid:
@@ -65,5 +65,5 @@ def by_face(cards: Sequence[Card]) -> Grid:
         for suit in SUITS
     ]
     ranks = Counter(card.rank for card in cards)
-    rows.append([said("unseen all"), *(str(ranks[rank] or "·") for rank in RANKS), str(len(cards))])
-    return Grid(said("unseen faces of"), [said("unseen suit"), *RANKS, said("unseen all")], rows)
+    rows.append([say("table.unseen all"), *(str(ranks[rank] or "·") for rank in RANKS), str(len(cards))])
+    return Grid(say("table.unseen faces of"), [say("table.unseen suit"), *RANKS, say("table.unseen all")], rows)

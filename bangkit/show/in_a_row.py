@@ -22,7 +22,8 @@ from bangkit.show.panels import Panel, button, choice, page, row, tick
 from bangkit.show.setting import GAMES, WISHES
 from bangkit.show.values import Grid, Notes
 from bangkit.stage.drivers import wander
-from bangkit.words.showing import caption, role
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
 
 CHOICE = Kind("a text, such as 'keep character'", lambda value: isinstance(value, str))
 
@@ -45,13 +46,13 @@ class InARow(Panel):
     def __init__(self, game: str, players: int, seed: int) -> None:
         self.quiet, self.number, self.seed = True, players, seed
         self.game = choice(
-            caption("which game"), [(caption(f"game {each}"), each) for each in GAMES], self.start, width="220px"
+            say("show.which game"), [(say(f"show.game {each}"), each) for each in GAMES], self.start, width="220px"
         )
-        self.star = tick(caption("star moves on"), caption("star moves on"), self.start, True, "160px")
-        self.anew = button(caption("play anew"), self.another)
-        self.list = choice(caption("answer"), [], lambda: None, width="330px")
-        self.choose_button = button(caption("decide"), lambda: self.decide(self.list.value), "primary")
-        self.all_button = button(caption("decide all"), self.decide)
+        self.star = tick(say("show.star moves on"), say("show.star moves on"), self.start, True, "160px")
+        self.anew = button(say("show.play anew"), self.another)
+        self.list = choice(say("show.answer"), [], lambda: None, width="330px")
+        self.choose_button = button(say("show.decide"), lambda: self.decide(self.list.value), "primary")
+        self.all_button = button(say("show.decide all"), self.decide)
         self.asked, self.table, self.page = page(), page(), page()
         self.choices = row(self.list, self.choose_button, self.all_button)
         super().__init__([row(self.game, self.star, self.anew), self.asked, self.choices, self.table, self.page])
@@ -92,7 +93,7 @@ class InARow(Panel):
         for each in moves:
             check({"a choice": each}, {"a choice": CHOICE})
         if moves and self.next is not None:
-            raise BangkitError(caption("all chosen"))
+            raise BangkitError(say("show.all chosen"))
         luck = Random(self.seed)
         for move in moves or iter(lambda: None, ...):
             stage = self.campaign.stage
@@ -111,8 +112,8 @@ class InARow(Panel):
         """What was taken along and what was not, each with its rule; nothing before the second game begins."""
         finders = CARDS if self.game.value == "cards" else DICE
         facts = {key: find(self) for key, find in finders.items()} if self.next is not None else {}
-        heading = caption("two games", game=caption(f"game {self.game.value}"))
-        return Notes(heading, [(key, caption(key, known)) for key, known in facts.items() if known is not None])
+        heading = say("show.two games", game=say(f"show.game {self.game.value}"))
+        return Notes(heading, [(key, say(f"show.{key}", known)) for key, known in facts.items() if known is not None])
 
     def refresh(self) -> None:
         """Show how far the two games are."""
@@ -132,28 +133,28 @@ class InARow(Panel):
         """What is asked now, and whom."""
         request = self.campaign.stage.request
         if self.next is not None or not isinstance(request, Ask):
-            return caption("the next game")
-        return caption("between games", name=request.who, question=words.question(request.what, dict(request.facts)))
+            return say("show.the next game")
+        return say("show.between games", name=request.who, question=words.question(request.what, dict(request.facts)))
 
     def grid(self) -> Grid:
         """Every seat at the end of the first game, and at the start of the second."""
         rows = [[name, self.end(name), self.begin(name)] for name in self.last.players]
-        return Grid(caption("two games"), [caption("player"), caption("first end"), caption("second begin")], rows)
+        return Grid(say("show.two games"), [say("show.player"), say("show.first end"), say("show.second begin")], rows)
 
     def end(self, name: str) -> str:
         """How somebody stood in the end."""
         seat = self.last[name]
         person = self.last.table[name].character  # the dead keep it on the table, for the next game
         facts = {"role": role(seat.role), "character": person, "life": seat.life, "hand": self.cards(name)}
-        return caption("ended out", facts) if seat.out else caption("ended", facts)
+        return say("show.ended out", facts) if seat.out else say("show.ended", facts)
 
     def begin(self, name: str) -> str:
         """How somebody begins again, or nothing yet."""
         if self.next is None:
-            return caption("none")
+            return say("show.none")
         seat = self.next[name]
-        return caption(
-            "begins", role=role(seat.role), character=seat.character, life=seat.life, most=seat.starting_life
+        return say(
+            "show.begins", role=role(seat.role), character=seat.character, life=seat.life, most=seat.starting_life
         )
 
     def cards(self, name: str) -> int | None:
@@ -170,7 +171,7 @@ class InARow(Panel):
         told = []
         for asked, who, move in self.moves:
             verb, _, what = move.partition(" ")
-            told += [caption(f"chose {verb}", name=who, what=what)] * (asked == rule)
+            told += [say(f"show.chose {verb}", name=who, what=what)] * (asked == rule)
         return told
 
     @property
@@ -180,7 +181,7 @@ class InARow(Panel):
 
     def state(self) -> str:
         request = None if self.next is not None else self.campaign.stage.request
-        return caption("in a row", game=caption(f"game {self.game.value}"), name=getattr(request, "who", None))
+        return say("show.in a row", game=say(f"show.game {self.game.value}"), name=getattr(request, "who", None))
 
 
 # -- what is told of the card game ---------------------------------------------------------------
@@ -189,7 +190,7 @@ class InARow(Panel):
 def newcomers(shown: InARow) -> Facts:
     """Who had to draw a new character."""
     out = [name for name in shown.last.players if name not in shown.survivors]
-    return only(out, {"people": [caption("seat is", name=name, what=shown.next[name].character) for name in out]})
+    return only(out, {"people": [say("show.seat is", name=name, what=shown.next[name].character) for name in out]})
 
 
 def pool(shown: InARow) -> Facts:
@@ -212,7 +213,7 @@ def star(shown: InARow) -> Facts:
     old, new = shown.sheriff(shown.last), shown.sheriff()
     if old is None or not shown.star.value:
         return None
-    fate = caption("alive then" if new.name in shown.survivors else "out then")
+    fate = say("show.alive then" if new.name in shown.survivors else "show.out then")
     return {"old": old.name, "new": new.name, "fate": fate}
 
 

@@ -11,7 +11,7 @@ from bangkit.dice.faces import DUEL, WHISKY, Dice, dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, target_of
 from bangkit.show.notices import Notice, grid, told
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 ROWS = 6
 """So many keeps are listed, and one's own."""
@@ -24,12 +24,12 @@ def goals(game: DiceGame, roller: str) -> list[tuple[str, str]]:
     """The goals that the roller can choose from, each with its sentence."""
     needed = game.table[roller].ability.gatlings
     found = [
-        ("gatlings", said("goal gatlings")),
-        ("gatling", said("goal gatling", needed=str(needed))),
-        ("beers", said("goal beers")),
-        ("life", said("goal life")),
+        ("gatlings", say("table.goal gatlings")),
+        ("gatling", say("table.goal gatling", needed=str(needed))),
+        ("beers", say("table.goal beers")),
+        ("life", say("table.goal life")),
     ]
-    found += [(f"hits {name}", said("goal hits", name=name)) for name in game.table.ring if name != roller]
+    found += [(f"hits {name}", say("table.goal hits", name=name)) for name in game.table.ring if name != roller]
     return found
 
 
@@ -40,7 +40,7 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     roller = game.turn
     title = dict(goals(game, roller)).get(goal)
     if title is None:
-        raise BangkitError(said("unknown action", name=goal))
+        raise BangkitError(say("table.unknown action", name=goal))
     worth, means = _worth(game, roller, goal)
     policy = keep(game, worth, life=1 if goal == "life" else None)
     showing = game.showing
@@ -52,17 +52,17 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     for number, (some, each) in enumerate(zip(keeps, table, strict=True)):
         if number < ROWS or number == mine:
             mark = len(rows) if number == mine else mark
-            text = said("yours", keep=_said(some, showing)) if number == mine else _said(some, showing)
+            text = say("table.yours", keep=_said(some, showing)) if number == mine else _said(some, showing)
             rows.append([text, _number(each.value), _number(each.regret)])
-    lines = [said("keep best", keep=_said(keeps[0], showing), value=_number(table[0].value))]
+    lines = [say("table.keep best", keep=_said(keeps[0], showing), value=_number(table[0].value))]
     if mine is not None:
         own = table[mine]
         facts = {"keep": _said(kept, showing), "value": _number(own.value), "regret": _number(own.regret)}
-        lines.append(said("keep regret" if own.regret else "keep yours", **facts))
-    lines += [means, policy.conventions, said("means abilities")]
-    heads = [said("keep head"), said("value head"), said("regret head")]
+        lines.append(say("table.keep regret" if own.regret else "table.keep yours", **facts))
+    lines += [means, policy.conventions, say("table.means abilities")]
+    heads = [say("table.keep head"), say("table.value head"), say("table.regret head")]
     shown = grid(title, heads, rows, mark)
-    return told("keep", said("keep title", goal=title), lines, grid=shown, best=_places(showing, keeps[0]))
+    return told("keep", say("table.keep title", goal=title), lines, grid=shown, best=_places(showing, keeps[0]))
 
 
 def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], Any], str]:
@@ -71,17 +71,17 @@ def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], A
     needed = player.ability.gatlings
     kind, _, name = goal.partition(" ")
     if kind == "gatlings":
-        return lambda counts: counts["gatling"], said("means gatlings")
+        return lambda counts: counts["gatling"], say("table.means gatlings")
     if kind == "gatling":
-        return lambda counts: counts["gatling"] >= needed, said("means gatling", needed=str(needed))
+        return lambda counts: counts["gatling"] >= needed, say("table.means gatling", needed=str(needed))
     if kind == "beers":
-        return lambda counts: counts["beer"], said("means beers")
+        return lambda counts: counts["beer"], say("table.means beers")
     if kind == "life":
         missing = player.starting_life - player.life
         beer = player.ability.own_beer(player.life) if player.ability.own_beer else 1
         return (
             lambda counts: min(counts["beer"] * beer, missing) - (counts["dynamite"] >= EXPLODES_AT),
-            said("means life"),
+            say("table.means life"),
         )
     hitting = [
         WORDS[face] for face in WORDS if name in {each.target for each in target_of(game.table, player, face).options}
@@ -89,7 +89,7 @@ def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], A
     proof = game.table[name].ability.gatling_proof
     return (
         lambda counts: sum(counts[face] for face in hitting) + (counts["gatling"] >= needed and not proof),
-        said("means hits", name=name),
+        say("table.means hits", name=name),
     )
 
 
@@ -107,7 +107,7 @@ def _dice(keep: Any) -> Dice:
 
 
 def _said(keep: Dice, showing: Dice) -> str:
-    return said("keep all") if keep is showing else str(keep) or said("keep none")
+    return say("table.keep all") if keep is showing else str(keep) or say("table.keep none")
 
 
 def _places(showing: Dice, keep: Dice) -> list[int]:

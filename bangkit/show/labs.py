@@ -15,7 +15,7 @@ from bangkit.show.borders import PLAYERS, takes
 from bangkit.show.panels import Panel, choice, column, line, page, row, tick
 from bangkit.show.practice import names_of, practice
 from bangkit.show.rings import distances, seating, why_distance
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 HORSES = ("Mustang", "Appaloosa")
 COLT = "Colt .45"
@@ -45,7 +45,7 @@ class DistanceLab(Panel):
         self.ticks = {
             name: {
                 horse: tick(
-                    horse, caption("equipment of", card=horse, name=name), self.changer(name, horse), width="98px"
+                    horse, say("show.equipment of", card=horse, name=name), self.changer(name, horse), width="98px"
                 )
                 for horse in HORSES
             }
@@ -54,18 +54,23 @@ class DistanceLab(Panel):
         wide = "52px" if max(map(len, names)) < 7 else "110px"
         self.weapons = {
             name: choice(
-                name, weapons, self.changer(name, None), caption("weapon of", name=name), "auto", description_width=wide
+                name,
+                weapons,
+                self.changer(name, None),
+                say("show.weapon of", name=name),
+                "auto",
+                description_width=wide,
             )
             for name in names
         }
         self.here = {
-            name: tick(caption("at the table"), f"{name} {caption('at the table')}", self.refresh, True)
+            name: tick(say("show.at the table"), f"{name} {say('show.at the table')}", self.refresh, True)
             for name in names
         }
-        self.one = choice(caption("who looks"), [(name, name) for name in names], self.refresh, width="210px")
-        everybody = (caption("everybody"), None)
+        self.one = choice(say("show.who looks"), [(name, name) for name in names], self.refresh, width="210px")
+        everybody = (say("show.everybody"), None)
         self.other = choice(
-            caption("at whom"), [everybody, *((name, name) for name in names)], self.refresh, width="210px"
+            say("show.at whom"), [everybody, *((name, name) for name in names)], self.refresh, width="210px"
         )
         self.message, self.picture, self.why, self.table = page(), page(), page(), page()
         self.why.layout.width = "540px"
@@ -138,7 +143,7 @@ class DistanceLab(Panel):
                 self.quiet = True
                 self.take(other, wanted)
                 self.quiet = False
-                told = caption("moved", number=NUMBER[wanted], card=wanted, other=other, name=name)
+                told = say("show.moved", number=NUMBER[wanted], card=wanted, other=other, name=name)
             self.refresh(told)
 
         return changed
@@ -148,7 +153,7 @@ class DistanceLab(Panel):
         if self.quiet:
             return
         if len(self.living) < 2:
-            self.message.value = f"<p>{caption('too few')}</p>"
+            self.message.value = f"<p>{say('show.too few')}</p>"
             return
         if self.one.value not in self.living:
             self.quiet = True
@@ -164,4 +169,4 @@ class DistanceLab(Panel):
 
     def state(self) -> str:
         one, other = self.one.value, self.other.value
-        return caption("distance lab", one=one, other=caption("everybody") if other in (None, one) else other)
+        return say("show.distance lab", one=one, other=say("show.everybody") if other in (None, one) else other)

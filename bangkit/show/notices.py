@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from bangkit.core.errors import Refusal
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 Notice = dict[str, Any]
 """`kind`, `title`, `lines` (a rule id or nothing, and a text), and perhaps `figures`, a `grid` or a file's `text`."""
@@ -22,7 +22,7 @@ def told(kind: str, title: str, lines: Iterable[str | tuple[str, str]] = (), **m
 def refused(title: str, refusals: Iterable[Refusal]) -> Notice:
     """Why a move is not allowed: every reason once, each with its rule."""
     lines = dict.fromkeys((each.rule, str(each).partition(": ")[2]) for each in refusals)
-    return told("why", title, lines or [said("allowed")])
+    return told("why", title, lines or [say("table.allowed")])
 
 
 def figure(what: str, chance: Fraction, form: Any = None, rule: str = "") -> dict[str, Any]:

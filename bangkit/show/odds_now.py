@@ -12,7 +12,7 @@ from bangkit.cards.moves import Move
 from bangkit.cards.view import View
 from bangkit.core.requests import Ask
 from bangkit.show.notices import Notice, figure, told
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 DRAWS = ("BANG!", "Missed!", "Beer")
 """The cards whose chance to come next is told."""
@@ -28,9 +28,9 @@ def odds_now(game: Any, viewer: str, keeping: Sequence[int] = ()) -> Notice:
     asked = game.request if isinstance(game.request, Ask) else None
     lines, figures = _Odds(game, view).all(asked)
     if not figures and not lines:
-        lines.append(said("no luck"))
-    lines.append(said("known", viewer=viewer, cards=len(view.unseen)))
-    return told("odds", said("odds title", name=viewer), lines, figures=figures)
+        lines.append(say("table.no luck"))
+    lines.append(say("table.known", viewer=viewer, cards=len(view.unseen)))
+    return told("odds", say("table.odds title", name=viewer), lines, figures=figures)
 
 
 class _Odds:
@@ -67,26 +67,26 @@ class _Odds:
         ready = [each.thing for each in asked.options if each.thing is not None and self._green(each.thing)]
         barrels = sum(each.thing is not None for each in asked.options) - len(ready)
         held = sum(str(card) in cards for card in self.view[self.view.name].hand) + len(ready)
-        self.lines.append(said("missed sure", cards=[*cards, *ready]) if held else said("missed none"))
+        self.lines.append(say("table.missed sure", cards=[*cards, *ready]) if held else say("table.missed none"))
         if not barrels:
-            self.figures.append(figure(said("hit"), Fraction(held < needed), rule="CARD-BANG-6"))
+            self.figures.append(figure(say("table.hit"), Fraction(held < needed), rule="CARD-BANG-6"))
             return
-        one = self._draw("hearts", self.view.name, "CARD-BARREL-1", said("barrel"))
+        one = self._draw("hearts", self.view.name, "CARD-BARREL-1", say("table.barrel"))
         if one.flips > 1:
-            self.lines.append(said("barrels flips", flips=one.flips))
+            self.lines.append(say("table.barrels flips", flips=one.flips))
         short = needed - held
         if short <= 0:
             return
         if short > barrels:
-            self.figures.append(figure(said("hit"), Fraction(1), rule="CARD-BANG-6"))
+            self.figures.append(figure(say("table.hit"), Fraction(1), rule="CARD-BANG-6"))
             return
         from bangkit.odds import draw
 
         many = draw(self.game, "hearts", view=self.view.name, tries=barrels, needed=short)
         if barrels > 1 or short > 1:
-            what = said("barrels", tries=str(barrels), needed=short)
+            what = say("table.barrels", tries=str(barrels), needed=short)
             self.figures.append(figure(what, many.chance, many.formula, "CARD-BARREL-4"))
-        self.figures.append(figure(said("hit"), 1 - many.chance, rule="CARD-BANG-6"))
+        self.figures.append(figure(say("table.hit"), 1 - many.chance, rule="CARD-BANG-6"))
 
     def _green(self, thing: str) -> bool:
         return any(each.name == thing and each.border == "green" for each in self.view[self.view.name].in_play)
@@ -96,21 +96,21 @@ class _Odds:
         cards = [str(each.card) for each in asked.options if each.card is not None]
         opponent = str(asked.facts.get("opponent", ""))
         if not cards:
-            self.lines.append(said("duel none"))
+            self.lines.append(say("table.duel none"))
             return
         hand = [card for card in self.view[self.view.name].hand if str(card) in cards]
         other = self.view[opponent]
         sure, hidden, good = self._hand(opponent, "bang")
         if hidden is None:
-            self.lines.append(said("not counted", name=opponent))
+            self.lines.append(say("table.not counted", name=opponent))
             return
-        what = said("duel", name=opponent, number=len(hand), hand=other.hand_size)
+        what = say("table.duel", name=opponent, number=len(hand), hand=other.hand_size)
         self._at_least(what, hidden, good, len(hand) - sure, "CARD-DUEL-3")
 
     def indians(self, asked: Ask) -> None:
         """A card to discard, or not."""
         cards = [str(each.card) for each in asked.options if each.card is not None]
-        self.lines.append(said("indians sure", cards=cards) if cards else said("duel none"))
+        self.lines.append(say("table.indians sure", cards=cards) if cards else say("table.duel none"))
 
     # -- what one may do to others -----------------------------------------------------------------
 
@@ -122,13 +122,13 @@ class _Odds:
             sure, hidden, good = self._hand(name, "shot")
             if sure:
                 known = [str(each) for each in other.hand]
-                self.lines.append(said("target sure", name=name, cards=known))
+                self.lines.append(say("table.target sure", name=name, cards=known))
             elif hidden is not None:
-                self._at_least(said("target", name=name, hand=other.hand_size), hidden, good, 1, "CARD-SYM-1")
+                self._at_least(say("table.target", name=name, hand=other.hand_size), hidden, good, 1, "CARD-SYM-1")
             else:
-                self.lines.append(said("not counted", name=name))
+                self.lines.append(say("table.not counted", name=name))
             if any(each.thing is not None and not self._lies_green(name, each.thing) for each in self._answers(name)):
-                self._draw("hearts", name, "CARD-BARREL-1", said("target barrel", name=name))
+                self._draw("hearts", name, "CARD-BARREL-1", say("table.target barrel", name=name))
 
     def _answers(self, name: str) -> list[Move]:
         return law.shot_answers(self.table, self.table[name], ())
@@ -185,13 +185,13 @@ class _Odds:
         holder = next((each for each in self.view.players if any(c.name == "Dynamite" for c in each.in_play)), None)
         if holder is not None and not holder.out:
             fuse = dynamite(self.game, view=me.name)
-            what = said("dynamite", name=fuse.order[0])
+            what = say("table.dynamite", name=fuse.order[0])
             self._draw("spades 2-9", fuse.order[0], "CARD-DYN-2", what, fuse.next)
             if me.name in fuse.order:
-                self.figures.append(figure(said("dynamite you"), fuse.of(me.name), rule="CARD-DYN-2"))
+                self.figures.append(figure(say("table.dynamite you"), fuse.of(me.name), rule="CARD-DYN-2"))
         for each in self.view.players:
             if not each.out and any(card.name == "Jail" for card in each.in_play):
-                self._draw("hearts", each.name, "CARD-JAIL-3", said("jail", name=each.name))
+                self._draw("hearts", each.name, "CARD-JAIL-3", say("table.jail", name=each.name))
 
     def next_cards(self) -> None:
         """What the next card of the deck may be."""
@@ -203,7 +203,7 @@ class _Odds:
         for name in DRAWS:
             number = sum(card.name == name for card in unseen)
             form = single_draw(len(unseen), number)
-            self.figures.append(figure(said("next card", name=name), form.value, form))
+            self.figures.append(figure(say("table.next card", name=name), form.value, form))
 
     def _draw(self, sign: str, player: str, rule: str, what: str, chance: Fraction | None = None) -> Any:
         from bangkit.odds import draw

@@ -14,7 +14,7 @@ from typing import Any
 import ipywidgets
 from traitlets import observe
 
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 STYLE = Path(__file__).with_name("panels.css").read_text(encoding="utf-8")
 """How tables look in the pages of all our panels, on a light and on a dark page."""
@@ -38,7 +38,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        return caption("run me", what=self.state())
+        return say("show.run me", what=self.state())
 
 
 def put_away(widget: Any) -> None:

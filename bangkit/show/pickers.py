@@ -24,7 +24,7 @@ from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
 from bangkit.show.plays import Position, Walk, as_scenario
 from bangkit.show.values import Grid, Notes
 from bangkit.words import listing
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 EVENTS: Mapping[str, str] = {row["name"]: row["effect"] for row in data("events_high_noon.csv")}
 STEMS = {"The Daltons": "DALTONS", "The Doctor": "DOCTOR", "The Reverend": "REVEREND", "The Sermon": "SERMON",
@@ -38,8 +38,8 @@ class Picker(Panel):
     def __init__(self, source: Any, name: str | None = None) -> None:
         self.scenario = as_scenario(source)
         self.cases = {case.partition(":")[0]: case for case in self.scenario.cases}
-        self.list = choice(caption("pick"), [(each, each) for each in self.cases], self.refresh, width="330px")
-        self.mode = tick(caption("play yourself"), caption("play yourself"), self.refresh, width="160px")
+        self.list = choice(say("show.pick"), [(each, each) for each in self.cases], self.refresh, width="330px")
+        self.mode = tick(say("show.play yourself"), say("show.play yourself"), self.refresh, width="160px")
         self.told, self.rulebook = page(), page()
         self.stage = column()
         super().__init__([row(self.list, self.mode), self.told, self.stage, self.rulebook])
@@ -70,7 +70,7 @@ class Picker(Panel):
         put_on(self.stage, shown)
         stems = self.stems(name)
         told = [(each.id, each.text) for stem in stems for each in rules(stem)]
-        self.rulebook.value = Notes(caption("rules of", name=name), told).html() if told else ""
+        self.rulebook.value = Notes(say("show.rules of", name=name), told).html() if told else ""
 
     def about(self, name: str) -> Notes | Grid:
         """What there is to know about one of the list."""
@@ -81,7 +81,7 @@ class Picker(Panel):
         raise NotImplementedError
 
     def state(self) -> str:
-        return caption("picker", title=self.scenario.title, name=self.list.value)
+        return say("show.picker", title=self.scenario.title, name=self.list.value)
 
 
 @takes(source=SCENARIO, name=TEXT_OR_NONE)
@@ -97,7 +97,7 @@ class Characters(Picker):
     """The characters to pick from."""
 
     def about(self, name: str) -> Notes:
-        return Notes(caption("one character", name=name, bullets=BULLETS[name]), [(None, ABILITIES[name])])
+        return Notes(say("show.one character", name=name, bullets=BULLETS[name]), [(None, ABILITIES[name])])
 
     def stems(self, name: str) -> tuple[str, ...]:
         plain = normalize("NFD", name).encode("ascii", "ignore").decode().upper().replace(" ", "-")
@@ -125,10 +125,10 @@ class Events(Picker):
                 after[card] = against(now, told.move)
         rows = []
         for what in dict.fromkeys([*before, *after]):
-            one, other = str(before.get(what, caption("none"))), str(after[what])
-            rows.append([what, one, other, caption("changed") if one != other else ""])
-        heads = [caption("now"), caption("without event"), caption("with event", name=name), ""]
-        return Grid(caption("event", name=name, effect=EVENTS.get(name)), heads, rows)
+            one, other = str(before.get(what, say("show.none"))), str(after[what])
+            rows.append([what, one, other, say("show.changed") if one != other else ""])
+        heads = [say("show.now"), say("show.without event"), say("show.with event", name=name), ""]
+        return Grid(say("show.event", name=name, effect=EVENTS.get(name)), heads, rows)
 
     def first_choice(self, case: str) -> CardGame:
         """The position in which the one whose turn begins may play a card."""
@@ -161,7 +161,7 @@ def can_do(game: CardGame) -> dict[str, Can]:
         aims.setdefault(card, []).append(target)
         first.setdefault(card, str(option))
     found = {
-        card: Can(f"{caption('allowed')} {' '.join(targets)}".strip(), first[card])
+        card: Can(f"{say('show.allowed')} {' '.join(targets)}".strip(), first[card])
         for card, targets in aims.items()
         if card != str(PASS)
     }
@@ -171,10 +171,10 @@ def can_do(game: CardGame) -> dict[str, Can]:
         "second bang": second_bang(game),
         "cards in hand": str(len(game[game.turn].hand)),
         "life points": ", ".join(f"{each.name} {each.life}" for each in living),
-        "in front of them": laid or caption("none"),
+        "in front of them": laid or say("show.none"),
         "turns after": ", ".join(turns_after(game)),
     }
-    return found | {caption(key): Can(told) for key, told in stands.items()}
+    return found | {say(f"show.{key}"): Can(told) for key, told in stands.items()}
 
 
 def turns_after(game: CardGame) -> list[str]:
@@ -198,14 +198,14 @@ def second_bang(game: CardGame) -> str:
     for _ in range(2):
         shots = [each for each in trial.options if str(each).startswith("BANG!")]
         if not shots:
-            return caption("no more")
+            return say("show.no more")
         trial.play(shots[-1])
         while isinstance(trial.request, Ask) and trial.request.what != "play":
             trial.play(trial.options[-1])
-    return caption("allowed")
+    return say("show.allowed")
 
 
 def against(game: CardGame, move: str) -> Can:
     """The first reason against a move."""
-    rule, why = next(iter(why_not(game, move)), (None, caption("none")))
-    return Can(caption("none") if rule == "KIT-HELD" else caption("forbidden", rule=rule, why=why))
+    rule, why = next(iter(why_not(game, move)), (None, say("show.none")))
+    return Can(say("show.none") if rule == "KIT-HELD" else say("show.forbidden", rule=rule, why=why))

@@ -26,8 +26,8 @@ from bangkit.show.tables import board, question
 from bangkit.show.values import Notes
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
 from bangkit.stage.script import Step
+from bangkit.words.catalogue import say
 from bangkit.words.facts import fact
-from bangkit.words.showing import caption
 
 
 def as_scenario(source: Any) -> Scenario:
@@ -60,7 +60,7 @@ class Station:
     def html(self) -> str:
         """What led here and what holds, as HTML."""
         lists = (("held before", self.before), ("holds", self.here))
-        notes = [Notes(caption(which), [(None, each) for each in said]) for which, said in lists if said]
+        notes = [Notes(say(f"show.{which}"), [(None, each) for each in said]) for which, said in lists if said]
         return "".join(each.html() for each in (self.told, *notes))
 
 
@@ -73,25 +73,25 @@ class Walk(Panel):
         before = scenario.game(case)
         by_itself = [(entry.rule, str(entry)) for entry in before.log]
         if len(by_itself) > 1:  # more than that a turn begins
-            self.stations = [Station(Notes(caption("start after"), by_itself), before)]
+            self.stations = [Station(Notes(say("show.start after"), by_itself), before)]
         else:
-            self.stations = [Station(Notes(caption("start"), []), before)]
+            self.stations = [Station(Notes(say("show.start"), []), before)]
         for step, after in scenario.walk(case):
             assert after.table is not None  # a position that was only a value is run again, and its log written
             if step.kind == "refused":
                 told = why_not(before, step.text)
-                self.stations.append(Station(Notes(caption("did refuse", text=step.text), told.entries), after))
+                self.stations.append(Station(Notes(say("show.did refuse", text=step.text), told.entries), after))
             elif new := [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]:
                 # What is only looked at has a station of its own if the game had to go on for it.
                 what = {"play": "did play", "chance": _came(before)}.get(step.kind) or _went_on(after, len(before.log))
-                self.stations.append(Station(Notes(caption(what, text=step.text), new), after))
+                self.stations.append(Station(Notes(say(f"show.{what}", text=step.text), new), after))
             elif step.kind in ("play", "chance"):
-                self.stations.append(Station(Notes(caption(f"did {step.kind}", text=step.text), []), after))
+                self.stations.append(Station(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
             self.stations[-1].hold(step)
             before = after
         self.at = 0
-        self.back = button(caption("back"), lambda: self.go(self.at - 1))
-        self.forward = button(caption("forward"), lambda: self.go(self.at + 1), "primary")
+        self.back = button(say("show.back"), lambda: self.go(self.at - 1))
+        self.forward = button(say("show.forward"), lambda: self.go(self.at + 1), "primary")
         self.heading, self.told, self.table, self.asked = label(""), page(), page(), page()
         if len(self.stations) == 1:
             self.back.layout.display = self.forward.layout.display = "none"
@@ -119,7 +119,7 @@ class Walk(Panel):
         return self.stations[self.at].game
 
     def state(self) -> str:
-        return caption("walk", title=self.title, step=self.at, last=len(self.stations) - 1 or None)
+        return say("show.walk", title=self.title, step=self.at, last=len(self.stations) - 1 or None)
 
 
 def _came(before: Any) -> str:
@@ -146,14 +146,14 @@ class Position(Panel):
 
     def __init__(self, game: Any, title: str) -> None:
         self.game, self.title = game, title
-        self.list = choice(caption("move"), [], self.chosen, width="380px")
-        self.text = ipywidgets.Text(placeholder=caption("own text"), layout=ipywidgets.Layout(width="230px"))
+        self.list = choice(say("show.move"), [], self.chosen, width="380px")
+        self.text = ipywidgets.Text(placeholder=say("show.own text"), layout=ipywidgets.Layout(width="230px"))
         self.text.observe(lambda _: self.chosen(), "value")
-        self.play_button = button(caption("play"), self.play, "primary")
-        self.why_button = button(caption("ask why"), self.ask_why)
-        self.undo_button, self.redo_button = button(caption("undo"), self.undo), button(caption("redo"), self.redo)
+        self.play_button = button(say("show.play"), self.play, "primary")
+        self.why_button = button(say("show.ask why"), self.ask_why)
+        self.undo_button, self.redo_button = button(say("show.undo"), self.undo), button(say("show.redo"), self.redo)
         self.table, self.asked, self.told, self.happened = page(), page(), page(), page()
-        self.luck_button = button(caption("luck"), self.luck)
+        self.luck_button = button(say("show.luck"), self.luck)
         self.keeping = Keeping(self.write) if isinstance(game, DiceGame) else None
         buttons = row(self.play_button, self.luck_button, self.why_button, self.undo_button, self.redo_button)
         lines = [self.asked, row(self.list, self.text, buttons), self.told, self.table, self.happened]
@@ -226,11 +226,11 @@ class Position(Panel):
             self.keeping.show(self.game)
         if isinstance(request, Chance):
             throw = request.what == "throw"
-            self.list.description = caption("throw" if throw else "card to reveal")
-            self.play_button.description = caption("throw" if throw else "reveal")
+            self.list.description = say("show.throw" if throw else "show.card to reveal")
+            self.play_button.description = say("show.throw" if throw else "show.reveal")
             self.list.options = [(str(each), str(each)) for each in sorted(request.outcomes(), key=str)]
         else:
-            self.list.description, self.play_button.description = caption("move"), caption("play")
+            self.list.description, self.play_button.description = say("show.move"), say("show.play")
             self.list.options = moves(self.game)
         self.list.index = 0 if self.list.options else None
         self.table.value = board(self.game).html()
@@ -240,7 +240,7 @@ class Position(Panel):
         self.happened.value = log(self.game, 6).html()
 
     def state(self) -> str:
-        return caption("position", title=self.title or None, asked=question(self.game).heading)
+        return say("show.position", title=self.title or None, asked=question(self.game).heading)
 
 
 def moves(game: Any) -> list[tuple[str, str]]:
@@ -248,10 +248,10 @@ def moves(game: Any) -> list[tuple[str, str]]:
     offered = list(map(str, game.options))
     request = game.request
     free = list(map(str, request.anytime)) if isinstance(request, Ask) else []
-    told = [(caption("may", move=each), each) for each in (*offered, *free)]
+    told = [(say("show.may", move=each), each) for each in (*offered, *free)]
     try_ = dice_boards.attempts(game) if isinstance(game, DiceGame) else attempts(game)
     tried = [each for each in try_ if each not in offered and refused(game, each)]
-    return told + [(caption("may not", move=each), each) for each in tried]
+    return told + [(say("show.may not", move=each), each) for each in tried]
 
 
 def attempts(game: CardGame) -> list[str]:

@@ -9,8 +9,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
 from bangkit.show.borders import NAME_OR_NONE, PLAYERS, TEXTS, Kind, takes
 from bangkit.stage.scenario import scenario_from
-from bangkit.words.showing import caption
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 LAID = Kind(
     "a mapping from names to lists of cards",
@@ -22,7 +21,7 @@ def names_of(players: int | Sequence[str]) -> tuple[str, ...]:
     """So many usual names, or the names given."""
     names = NAMES[:players] if isinstance(players, int) else tuple(players)
     if not 2 <= len(names) <= len(NAMES) or isinstance(players, int) and players != len(names):
-        raise BangkitError(caption("table size", most=str(len(NAMES))))
+        raise BangkitError(say("show.table size", most=str(len(NAMES))))
     return names
 
 
@@ -44,10 +43,10 @@ def practice(
     names = names_of(players)
     strange = [name for name in (*(in_play or ()), *out, *([turn] if turn else ())) if name not in names]
     if strange:
-        raise BangkitError(said("no such seat", name=repr(strange[0]), names=list(names)))
+        raise BangkitError(say("table.no such seat", name=repr(strange[0]), names=list(names)))
     living = [name for name in names if name not in out]
     if len(living) < 2:
-        raise BangkitError(caption("too few"))
+        raise BangkitError(say("show.too few"))
     turn = turn or living[0]
     laid = in_play or {}
     seats = [

@@ -19,7 +19,7 @@ from bangkit.show.panels import Panel, button, choice, column, label, page, put_
 from bangkit.show.rules_at_work import AtWork
 from bangkit.show.values import Notes
 from bangkit.stage.situations import situations
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Question:
         if chosen is None:
             return ""
         if str(chosen) == str(self.answer):
-            return caption("right", why=self.why)
-        return caption("wrong", hint=next((hint for key, hint in self.hints.items() if str(key) == str(chosen)), None))
+            return say("show.right", why=self.why)
+        return say("show.wrong", hint=next((hint for key, hint in self.hints.items() if str(key) == str(chosen)), None))
 
 
 def _asks(value: Any) -> bool:
@@ -74,7 +74,7 @@ class Quiz(Panel):
     def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = tuple(questions)
         self.choices = [
-            choice(caption("answer"), [(caption("choose"), None), *((str(c), str(c)) for c in q.choices)], self.refresh,
+            choice(say("show.answer"), [(say("show.choose"), None), *((str(c), str(c)) for c in q.choices)], self.refresh,
                    q.text, "330px")
             for q in questions
         ]  # fmt: skip
@@ -103,7 +103,7 @@ class Quiz(Panel):
         self.score.value = f"<b>{escape(self.state())}</b>"
 
     def state(self) -> str:
-        return caption("quiz", right=self.right, all=len(self.questions))
+        return say("show.quiz", right=self.right, all=len(self.questions))
 
 
 RULES_OF = {
@@ -139,7 +139,7 @@ class CardBrowser(Panel):
     def __init__(self, name: str, expansion: str) -> None:
         self.pack = pack(expansion)
         names = list(dict.fromkeys(card.name for card in self.pack))
-        self.list = choice(caption("card to reveal"), [(each, each) for each in names], self.refresh)
+        self.list = choice(say("show.card to reveal"), [(each, each) for each in names], self.refresh)
         self.text = page()
         super().__init__([self.list, self.text])
         self.list.value = found(name, names, "card")
@@ -149,18 +149,18 @@ class CardBrowser(Panel):
         name = self.list.value
         copies = [card for card in self.pack if card.name == name]
         border, reach = copies[0].border, copies[0].reach
-        heading = caption("copies", name=name, count=len(copies), border=border, reach=reach)
+        heading = say("show.copies", name=name, count=len(copies), border=border, reach=reach)
         told = [
             (rule.id, rule.text)
             for stem in rules_of(name)
             for rule in rules(stem)
             if stem.endswith("-") or rule.id == stem
         ]
-        faces = caption("faces", faces=", ".join(f"{card.rank}{SUITS[card.suit]}" for card in copies))
+        faces = say("show.faces", faces=", ".join(f"{card.rank}{SUITS[card.suit]}" for card in copies))
         self.text.value = Notes(heading, [(None, faces), *told]).html()
 
     def state(self) -> str:
-        return caption("one card", name=self.list.value)
+        return say("show.one card", name=self.list.value)
 
 
 @takes(text=TEXT)
@@ -178,16 +178,16 @@ class RuleBrowser(Panel):
 
     def __init__(self, text: str) -> None:
         self.find = ipywidgets.Text(
-            text, description=caption("find"), placeholder=caption("find hint"), continuous_update=False,
+            text, description=say("show.find"), placeholder=say("show.find hint"), continuous_update=False,
             layout=ipywidgets.Layout(width="420px"), style={"description_width": "initial"},
         )  # fmt: skip
         self.find.observe(lambda _: self.look(), "value")
         self.list = ipywidgets.Select(
-            description=caption("rules"), rows=9, layout=ipywidgets.Layout(width="98%"), style={"description_width": "initial"},
+            description=say("show.rules"), rows=9, layout=ipywidgets.Layout(width="98%"), style={"description_width": "initial"},
         )  # fmt: skip
         self.list.observe(lambda _: self.read(), "value")
         self.text, self.stage = page(), column()
-        self.work = button(caption("at work"), self.put_to_work)
+        self.work = button(say("show.at work"), self.put_to_work)
         super().__init__([self.find, self.list, self.text, self.work, self.stage])
         self.look()
 
@@ -205,7 +205,7 @@ class RuleBrowser(Panel):
     def read(self) -> None:
         """Show the chosen rule."""
         chosen = self.list.value
-        self.text.value = rule(chosen)._repr_html_() if chosen else f"<p>{caption('no rule')}</p>"
+        self.text.value = rule(chosen)._repr_html_() if chosen else f"<p>{say('show.no rule')}</p>"
         self.work.layout.display = None if chosen in situations() else "none"
         put_on(self.stage)
 
@@ -216,4 +216,4 @@ class RuleBrowser(Panel):
         put_on(self.stage, shown)
 
     def state(self) -> str:
-        return caption("rulebook", found=len(self.list.options))
+        return say("show.rulebook", found=len(self.list.options))

@@ -12,7 +12,7 @@ from bangkit.show import drawing
 from bangkit.show.borders import CARDS, GAME, NAME, NAME_OR_NONE, takes
 from bangkit.show.drawing import Point, Sheet
 from bangkit.show.values import Grid, Notes, Picture
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
     import networkx
@@ -65,7 +65,7 @@ def ways(game: CardGame, one: str, other: str) -> list[list[str]]:
     graph, names = ring(game), living(game)
     one, other = game[one].name, game[other].name
     if gone := [name for name in (one, other) if name not in names]:
-        raise BangkitError(caption("no way", name=gone[0]))
+        raise BangkitError(say("show.no way", name=gone[0]))
     found = [list(way) for way in networkx.all_shortest_paths(graph, one, other)]
     return sorted(found, key=lambda way: [names.index(each) for each in way])
 
@@ -99,9 +99,9 @@ class _Seating:
         places = drawing.round_the_table(len(game.players), MIDDLE, 238, 160)
         self.at = dict(zip(game.players, places, strict=True))
         self.names = living(game)
-        self.told = [caption("seats", names=self.names)]
+        self.told = [say("show.seats", names=self.names)]
         if out := [name for name in game.players if name not in self.names]:
-            self.told.append(caption("seats out", names=out))
+            self.told.append(say("show.seats out", names=out))
 
     def picture(self) -> Picture:
         self.sheet.add("ellipse", cx=320, cy=206, rx=196, ry=122, fill=drawing.WOOD, stroke=drawing.FRAME)
@@ -162,7 +162,7 @@ class _Seating:
                     self.sheet.arrow(start, end, drawing.ORANGE, 2.5, dashed=True)
         for one in self.names:
             reached = [other for other in self.names if other != one and self.game.reach(one, other)]
-            self.told.append(caption("shoots", one=one, names=reached))
+            self.told.append(say("show.shoots", one=one, names=reached))
         self.seats()
         self.legend([("both", drawing.BLUE, False), ("one", drawing.ORANGE, True)])
 
@@ -174,7 +174,7 @@ class _Seating:
             near = bool(self.game.reach(one, other))
             self.sheet.arrow(start, end, drawing.BLUE if near else drawing.GREY, 3 if near else 2, dashed=not near)
             distance = self.game.distance(one, other)
-            self.told.append(caption("sees" if near else "sees beyond", one=one, other=other, distance=distance))
+            self.told.append(say("show.sees" if near else "show.sees beyond", one=one, other=other, distance=distance))
         self.seats()
         for other in others:
             near = bool(self.game.reach(one, other))
@@ -195,8 +195,12 @@ class _Seating:
         self.seats()
         distance, near = self.game.distance(one, other), bool(self.game.reach(one, other))
         steps = [text for _, text in _steps(self.game, one, other)]
-        verdict = caption("in reach" if near else "out of reach")
-        lines = [caption("one and other", one=one, other=other), *steps, "= " + caption("distance", distance=distance)]
+        verdict = say("show.in reach" if near else "show.out of reach")
+        lines = [
+            say("show.one and other", one=one, other=other),
+            *steps,
+            "= " + say("show.distance", distance=distance),
+        ]
         last = verdict.replace(": ", ":\n").splitlines()
         bold = (0, len(steps) + 1, len(steps) + 3, len(steps) + 4)
         self.in_the_middle([*lines, self.reach_of(one), *last], bold)
@@ -207,17 +211,17 @@ class _Seating:
             self.sheet.disc(at, 12, drawing.ORANGE, drawing.WHITE)
             self.sheet.text(Point(at.x, at.y + 5), str(step), 14, drawing.WHITE, font_weight="bold")
         self.legend([("way", drawing.ORANGE, False)])
-        self.told.append(caption("way", names=found[0]))
-        self.told += [caption("sentence", text=line.rstrip("!")) for line in (*lines[1:], self.reach_of(one), verdict)]
+        self.told.append(say("show.way", names=found[0]))
+        self.told += [say("show.sentence", text=line.rstrip("!")) for line in (*lines[1:], self.reach_of(one), verdict)]
 
     def gone(self) -> None:
         gone = next(name for name in (self.one, self.other) if name is not None and name not in self.names)
         self.seats()
-        self.told.append(caption("no way", name=gone))
+        self.told.append(say("show.no way", name=gone))
         self.in_the_middle([self.told[-1]])
 
     def reach_of(self, name: str) -> str:
-        return caption("reach", name=name, reach=self.game.reach(name), weapon=weapon(self.game, name))
+        return say("show.reach", name=name, reach=self.game.reach(name), weapon=weapon(self.game, name))
 
     def in_the_middle(self, lines: Sequence[str], bold: Sequence[int] = ()) -> None:
         """Lines of text in the middle of the table."""
@@ -241,7 +245,7 @@ class _Seating:
                     drawing.MUTED,
                     text_decoration="line-through",
                 )
-                self.sheet.text(Point(at.x, at.y + 15), caption("legend out"), 11, drawing.MUTED)
+                self.sheet.text(Point(at.x, at.y + 15), say("show.legend out"), 11, drawing.MUTED)
                 continue
             marked = name in (self.one, self.other)
             edge = drawing.GREEN if marked else drawing.INK
@@ -270,14 +274,14 @@ class _Seating:
 
     def in_front(self, name: str) -> None:
         if name in self.names and (lines := self.lines(name)):
-            self.told.append(caption("in front", name=name, cards=lines[0]))
+            self.told.append(say("show.in front", name=name, cards=lines[0]))
 
     def legend(self, entries: Sequence[tuple[str, str, bool]]) -> None:
         """What the lines mean, at the foot of the picture."""
         left = 28.0
         for key, colour, dashed in entries:
             self.sheet.line(Point(left, HIGH - 28), Point(left + 38, HIGH - 28), colour, 3, dashed)
-            text = caption(f"legend {key}")
+            text = say(f"show.legend {key}")
             self.sheet.text(Point(left + 48, HIGH - 23), text, 13, anchor="start")
             left += 78 + 7.2 * len(text)
 
@@ -298,7 +302,7 @@ def _steps(game: CardGame, one: str, other: str) -> list[tuple[str, str]]:
             key, name = "step floor", ""
         else:
             key, name = ("step farther", other) if step.change > 0 else ("step nearer", one)
-        told.append((step.rule, caption(key, change=abs(step.change), what=step.what, name=name)))
+        told.append((step.rule, say(f"show.{key}", change=abs(step.change), what=step.what, name=name)))
     return told
 
 
@@ -307,12 +311,12 @@ def why_distance(game: CardGame, one: str, other: str) -> Notes:
     """How a distance comes about, step by step, each with its rule."""
     one, other = game[one].name, game[other].name
     if gone := [name for name in (one, other) if game[name].out]:
-        return Notes(caption("no way", name=gone[0]), [("CARD-DIST-2", caption("seats", names=living(game)))])
+        return Notes(say("show.no way", name=gone[0]), [("CARD-DIST-2", say("show.seats", names=living(game)))])
     near = bool(game.reach(one, other))
-    reach = caption("reach", name=one, reach=game.reach(one), weapon=weapon(game, one))
+    reach = say("show.reach", name=one, reach=game.reach(one), weapon=weapon(game, one))
     told: list[tuple[str | None, str]] = [*_steps(game, one, other)]
-    told.append(("CARD-BANG-1", f"{reach}: {caption('in reach' if near else 'out of reach')}"))
-    heading = caption("why distance", one=one, other=other, distance=game.distance(one, other))
+    told.append(("CARD-BANG-1", f"{reach}: {say('show.in reach' if near else 'show.out of reach')}"))
+    heading = say("show.why distance", one=one, other=other, distance=game.distance(one, other))
     return Notes(heading, told)
 
 
@@ -322,9 +326,9 @@ def distances(game: CardGame) -> Grid:
     names = living(game)
     rows = []
     for one in names:
-        cells = [caption("none") if one == other else _distance(game, one, other) for other in names]
+        cells = [say("show.none") if one == other else _distance(game, one, other) for other in names]
         rows.append([one, *cells, f"{game.reach(one)} ({weapon(game, one)})"])
-    return Grid(caption("distances"), [caption("looks"), *names, caption("weapon")], rows)
+    return Grid(say("show.distances"), [say("show.looks"), *names, say("show.weapon")], rows)
 
 
 def _distance(game: CardGame, one: str, other: str) -> str:

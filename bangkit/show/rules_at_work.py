@@ -12,8 +12,7 @@ from bangkit.show.plays import Position, Walk
 from bangkit.show.values import said_by
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
-from bangkit.words.scenarios import problem
-from bangkit.words.showing import caption
+from bangkit.words.catalogue import say
 
 SHORT = 100
 """So many characters of a rule's text stand in the list."""
@@ -23,8 +22,8 @@ class AtWork(Panel):
     """The situations of one rule in a list, and one of them on the stage."""
 
     def __init__(self) -> None:
-        self.list = choice(caption("which situation"), [], self.refresh, width="98%")
-        self.mode = tick(caption("play yourself"), caption("play yourself"), self.refresh, width="160px")
+        self.list = choice(say("show.which situation"), [], self.refresh, width="98%")
+        self.mode = tick(say("show.play yourself"), say("show.play yourself"), self.refresh, width="160px")
         self.stage = column()
         self.cases: list[tuple[Scenario, str]] = []
         super().__init__([self.list, row(self.mode), self.stage])
@@ -39,7 +38,7 @@ class AtWork(Panel):
         """List the situations of a rule, and put the first one on the stage."""
         scenarios = [each.scenario() for each in known_situations(which)[which]]
         self.cases = [(scenario, case) for scenario in scenarios for case in scenario.cases]
-        titles = [caption("one situation", title=scenario.title, case=case) for scenario, case in self.cases]
+        titles = [say("show.one situation", title=scenario.title, case=case) for scenario, case in self.cases]
         self.list.index = None
         self.list.options = [(title, number) for number, title in enumerate(titles)]
         self.list.index = 0
@@ -62,8 +61,8 @@ class Situations(Panel):
     def __init__(self, *ids: str) -> None:
         known = [(_short(each), each) for each in known_situations(*ids)]
         if not known:
-            raise BangkitError(problem("no situations"))
-        self.rules = choice(caption("which rule"), known, self.show, width="98%")
+            raise BangkitError(say("scenario.no situations"))
+        self.rules = choice(say("show.which rule"), known, self.show, width="98%")
         self.told, self.work = page(), AtWork()
         super().__init__([self.rules, self.told, self.work])
         self.show()
@@ -82,7 +81,7 @@ class Situations(Panel):
         self.work.show(self.rules.value)
 
     def state(self) -> str:
-        return caption("situations", count=len(self.rules.options), rule=self.rules.value)
+        return say("show.situations", count=len(self.rules.options), rule=self.rules.value)
 
 
 def situations(*ids: str) -> Situations:
@@ -95,4 +94,4 @@ def situations(*ids: str) -> Situations:
 
 def _short(which: str) -> str:
     """A rule in one line; a decision is known by the question that it settles."""
-    return shorten(caption("one rule", id=which, text=said_by(which)), SHORT, placeholder="\N{HORIZONTAL ELLIPSIS}")
+    return shorten(say("show.one rule", id=which, text=said_by(which)), SHORT, placeholder="\N{HORIZONTAL ELLIPSIS}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.stage.reading import WrongScenario
 from bangkit.stage.scenario import Scenario, scenario_from
-from bangkit.words.table import said
+from bangkit.words.catalogue import say
 
 GAMES = ("cards", "dice")
 SEAT_KEYS = {
@@ -42,7 +42,7 @@ class Fields:
 
     def data(self) -> dict[str, Any]:
         """The scenario as plain data; empty fields are left out."""
-        data: dict[str, Any] = {"title": self.title or said("editor untitled"), "game": self.game}
+        data: dict[str, Any] = {"title": self.title or say("table.editor untitled"), "game": self.game}
         data |= {key: value for key, value in self.rest.items() if key not in ("players", *set(PLACE.values()))}
         for key in TABLE_KEYS[self.game]:
             text = self.table.get(key, "").strip()
@@ -68,7 +68,7 @@ class Fields:
     def check(self) -> tuple[Scenario | None, dict[str, list[str]]]:
         """The scenario if it is possible; otherwise the problems by field: `"0.hand"`, `"deck"`, `""` for the whole."""
         try:
-            return scenario_from(self.data(), said("editor where")), {}
+            return scenario_from(self.data(), say("table.editor where")), {}
         except WrongScenario as wrong:
             return None, self.placed(wrong.problems)
 

@@ -14,7 +14,8 @@ from bangkit.show.dealing import Deal, Step, ids
 from bangkit.show.panels import Panel, button, choice, number, page, row, tick
 from bangkit.show.tables import board
 from bangkit.show.values import Grid, Notes, Shown
-from bangkit.words.showing import caption, role
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
 from bangkit.words.wishes import wrong_seed
 
 T = TypeVar("T")
@@ -63,19 +64,19 @@ class SetUp(Panel):
         self.steps: list[tuple[Step, Notes]] = []
         self.refused: list[str] = []
         self.game = choice(
-            caption("which game"), [(caption(f"game {each}"), each) for each in GAMES], self.shuffle, width="220px"
+            say("show.which game"), [(say(f"show.game {each}"), each) for each in GAMES], self.shuffle, width="220px"
         )
         self.players = choice(
-            caption("how many"), [(str(each), each) for each in TABLE_SIZES], self.shuffle, width="130px"
+            say("show.how many"), [(str(each), each) for each in TABLE_SIZES], self.shuffle, width="130px"
         )
-        self.seed = number(caption("shuffle"), seed, self.shuffle, MOST_SHUFFLES)
-        self.again = button(caption("deal again"), self.deal_again)
-        self.sets = {each: self._tick(caption(f"set {each}"), each in sets) for each in EXPANSIONS}
-        named = {each: caption("module tick", number=each, name=caption(f"module {each}")) for each in MODULES}
+        self.seed = number(say("show.shuffle"), seed, self.shuffle, MOST_SHUFFLES)
+        self.again = button(say("show.deal again"), self.deal_again)
+        self.sets = {each: self._tick(say(f"show.set {each}"), each in sets) for each in EXPANSIONS}
+        named = {each: say("show.module tick", number=each, name=say(f"show.module {each}")) for each in MODULES}
         self.modules = {each: self._tick(named[each], each in modules) for each in MODULES}
-        self.eyes = choice(caption("whose eyes"), [(caption("nobody in particular"), None)], self.refresh)
-        self.back = button(caption("back"), lambda: self.go(self.at - 1))
-        self.forward = button(caption("forward"), lambda: self.go(self.at + 1), "primary")
+        self.eyes = choice(say("show.whose eyes"), [(say("show.nobody in particular"), None)], self.refresh)
+        self.back = button(say("show.back"), lambda: self.go(self.at - 1))
+        self.forward = button(say("show.forward"), lambda: self.go(self.at + 1), "primary")
         self.page, self.table = page(), page()
         wishes = row(self.game, self.players, self.seed, self.again)
         added = row(*self.sets.values(), *self.modules.values())
@@ -135,7 +136,7 @@ class SetUp(Panel):
             self.refused = list(getattr(error, "problems", [str(error)]))
         names = self.deal.players if self.deal else ()
         self.quiet, eyes = True, self.eyes.value
-        self.eyes.options = [(caption("nobody in particular"), None), *((name, name) for name in names)]
+        self.eyes.options = [(say("show.nobody in particular"), None), *((name, name) for name in names)]
         self.eyes.value, self.quiet = eyes if eyes in names else None, False
         if self.deal is not None:
             told = [(step, notes_of(step, self.deal)) for step in STEPS[self.game.value]]
@@ -162,10 +163,10 @@ class SetUp(Panel):
         self.forward.disabled = self.at >= len(self.steps) - 1
         if self.deal is None:
             told = [(None, each) for each in self.refused]
-            self.page.value, self.table.value = Notes(caption("set up refused"), told).html(), ""
+            self.page.value, self.table.value = Notes(say("show.set up refused"), told).html(), ""
             return
         step, notes = self.steps[self.at]
-        heading = caption("set up heading", step=self.at + 1, last=len(self.steps), what=notes.heading)
+        heading = say("show.set up heading", step=self.at + 1, last=len(self.steps), what=notes.heading)
         self.page.value = Notes(heading, list(notes)).html()
         self.table.value = self.shown(step).html() if step.columns else ""
 
@@ -177,16 +178,16 @@ class SetUp(Panel):
             return board(game, self.eyes.value)
         seats = [game[name] for name in game.players] if self.eyes.value is None else game.view(self.eyes.value).players
         rows = [[each.name, *(CELLS[column](each) for column in step.columns)] for each in seats]
-        heads = [caption("player"), *(caption(HEADS.get(column, column)) for column in step.columns)]
-        return Grid(caption("seats so far"), heads, rows)
+        heads = [say("show.player"), *(say(f"show.{HEADS.get(column, column)}") for column in step.columns)]
+        return Grid(say("show.seats so far"), heads, rows)
 
     def state(self) -> str:
         if self.deal is None:
-            return caption("set up")
-        what = caption(f"step {self.steps[self.at][0].name}")
-        game = caption(f"game {self.game.value}")
-        return caption(
-            "set up", game=game, players=self.players.value, step=self.at + 1, last=len(self.steps), what=what
+            return say("show.set up")
+        what = say(f"show.step {self.steps[self.at][0].name}")
+        game = say(f"show.game {self.game.value}")
+        return say(
+            "show.set up", game=game, players=self.players.value, step=self.at + 1, last=len(self.steps), what=what
         )
 
 
@@ -200,9 +201,9 @@ CELLS: dict[str, Callable[[Any], str]] = {
     "role": lambda seat: role(seat.role),
     "character": lambda seat: seat.character,
     "ability": lambda seat: seat.ability,
-    "life": lambda seat: caption("life of", life=seat.life, most=seat.starting_life),
-    "hand": lambda seat: caption("cards in hand of", count=getattr(seat, "hand_size", len(getattr(seat, "hand", ())))),
-    "arrows": lambda seat: caption("arrows of", count=seat.arrows),
+    "life": lambda seat: say("show.life of", life=seat.life, most=seat.starting_life),
+    "hand": lambda seat: say("show.cards in hand of", count=getattr(seat, "hand_size", len(getattr(seat, "hand", ())))),
+    "arrows": lambda seat: say("show.arrows of", count=seat.arrows),
 }
 """What the columns of the tables show of a seat."""
 
@@ -210,5 +211,5 @@ CELLS: dict[str, Callable[[Any], str]] = {
 def notes_of(step: Step, deal: Deal) -> Notes:
     """What is told of a step: a sentence for each rule that has a part in this deal."""
     facts = {key: find(deal) for key, find in step.told.items()}
-    told = [(key.split()[0], caption(key, known)) for key, known in facts.items() if known is not None]
-    return Notes(caption(f"step {step.name}"), told)
+    told = [(key.split()[0], say(f"show.{key}", known)) for key, known in facts.items() if known is not None]
+    return Notes(say(f"show.step {step.name}"), told)

@@ -21,7 +21,7 @@ from bangkit.core.players import Player, choose
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
 from bangkit.show.notices import Notice, refused, told
-from bangkit.words.table import has, said
+from bangkit.words.catalogue import say, variants
 
 LINES = 120
 """Lines of the log that are shown."""
@@ -90,7 +90,7 @@ class Sitting:
             "names": list(game.table.by_name),
             "seat": self.seat,
             "watching": self.watching,
-            "over": said("won", winners=list(game.winners)) if game.over else "",
+            "over": say("table.won", winners=list(game.winners)) if game.over else "",
             "winners": list(game.winners),
             "question": self._question(asked),
             "mine": mine,
@@ -137,18 +137,18 @@ class Sitting:
         name = str(action.get("do", ""))
         method = getattr(self, f"do_{name}", None)
         if method is None:
-            self.notice = told("error", said("error"), [said("unknown action", name=name)])
+            self.notice = told("error", say("table.error"), [say("table.unknown action", name=name)])
             return self.state()
         details = {key: value for key, value in action.items() if key != "do"}
         try:
             signature(method).bind(**details)
         except TypeError as error:
-            self.notice = told("error", said("error"), [said("wrong action", name=name, why=str(error))])
+            self.notice = told("error", say("table.error"), [say("table.wrong action", name=name, why=str(error))])
             return self.state()
         try:
             method(**details)
         except BangkitError as error:
-            self.notice = told("error", said("error"), str(error).splitlines())
+            self.notice = told("error", say("table.error"), str(error).splitlines())
         return self.state()
 
     def do_play(self, move: str) -> None:
@@ -178,7 +178,7 @@ class Sitting:
 
     def do_why(self, move: str) -> None:
         """Say why a move is not allowed, with all rules."""
-        self.notice = refused(said("why", move=move), self.shown.why_not(move, self.viewer))
+        self.notice = refused(say("table.why", move=move), self.shown.why_not(move, self.viewer))
 
     def do_rule(self, id: str) -> None:
         """Show a rule."""
@@ -233,14 +233,14 @@ class Sitting:
     def do_save(self) -> None:
         """Offer the game as a file."""
         text = json.dumps(self.game.to_json(), ensure_ascii=False)
-        self.notice = told("file", said("file"), text=text)
+        self.notice = told("file", say("table.file"), text=text)
 
     def do_load(self, text: str) -> None:
         """Go on with a saved game."""
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
-            raise BangkitError(said("no saved game", line=error.lineno)) from None
+            raise BangkitError(say("table.no saved game", line=error.lineno)) from None
         bots = self.watching
         self.game = type(self.game).from_json(data)
         self.game.forced = "ask"
@@ -290,4 +290,4 @@ class Sitting:
 
 def pass_label(what: str) -> str:
     """What "pass" means as an answer to a question."""
-    return said(f"pass {what}") if has(f"pass {what}") else said("pass")
+    return say(f"table.pass {what}") if variants(f"table.pass {what}") else say("table.pass")

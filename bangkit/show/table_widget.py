@@ -15,7 +15,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.players import Player, RolePlayer
 from bangkit.show.sitting import Sitting
-from bangkit.words.table import SHOWN, said
+from bangkit.words.catalogue import keys, say, variants
 
 HERE = Path(__file__).parent
 SITTINGS = {"cards": ("card_sitting", "CardSitting"), "dice": ("dice_sitting", "DiceSitting")}
@@ -36,7 +36,7 @@ class Table(anywidget.AnyWidget):
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
-        super().__init__(state=sitting.state(), words=SHOWN)
+        super().__init__(state=sitting.state(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
         self.observe(self._clicked, names="action")
 
     def _clicked(self, change: Any) -> None:
@@ -59,8 +59,8 @@ class Table(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         asked = self.state["question"]
-        now = said("now asked", who=asked["who"], text=asked["text"]) if asked else self.state["over"]
-        return said("run me", viewer=self.state["viewer"], now=now)
+        now = say("table.now asked", who=asked["who"], text=asked["text"]) if asked else self.state["over"]
+        return say("table.run me", viewer=self.state["viewer"], now=now)
 
 
 def table(
@@ -76,11 +76,11 @@ def table(
         BangkitError: a seat, a bot or a game that does not exist, or a wish for a game that is running already.
     """
     if isinstance(game, Game) and wishes:
-        raise BangkitError(said("runs already", wishes=list(wishes)))
+        raise BangkitError(say("table.runs already", wishes=list(wishes)))
     running = game if isinstance(game, Game) else _new_game(game, wishes)
     names = list(running.table.by_name)
     if seat is not None and seat not in names:
-        raise BangkitError(said("no such seat", name=repr(seat), names=names))
+        raise BangkitError(say("table.no such seat", name=repr(seat), names=names))
     others: Sequence[str] = names if watch else [name for name in names if seat is not None and name != seat]
     everybody = _cast(bots, running)
     return Table(sitting_for(running, seat, {name: _made(everybody[name]) for name in others}))
@@ -95,11 +95,11 @@ def sitting_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> Sit
 
 def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
     if not isinstance(name, str) or name not in SITTINGS:
-        raise BangkitError(said("no such game", name=repr(name)))
+        raise BangkitError(say("table.no such game", name=repr(name)))
     new_game = import_module(f"bangkit.{name}").new_game
     for wish in wishes:
         if wish not in (known := signature(new_game).parameters):
-            raise BangkitError(said("no such wish", name=repr(wish), game=name, names=list(known)))
+            raise BangkitError(say("table.no such wish", name=repr(wish), game=name, names=list(known)))
     made: Game = new_game(**wishes)
     return made
 

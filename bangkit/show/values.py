@@ -16,7 +16,7 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.borders import LIST, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, Kind, check
-from bangkit.words.showing import caption as told
+from bangkit.words.catalogue import say
 
 _NO_MARKS = str.maketrans("", "", "*`")
 _CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
@@ -107,7 +107,7 @@ class Grid(Shown):
         for row in self.rows:
             check({"a row": row}, {"a row": TEXTS})
             if not 0 < len(row) == len(self.headings):
-                raise BangkitError(told("row and headings", cells=len(row), headings=len(self.headings)))
+                raise BangkitError(say("show.row and headings", cells=len(row), headings=len(self.headings)))
 
     def html(self) -> str:
         head = "".join(f'<th scope="col" style="{_CELL}">{escape(each)}</th>' for each in self.headings)

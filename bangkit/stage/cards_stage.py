@@ -19,6 +19,7 @@ from bangkit.stage.expecting import Expectation, equal, same_list, same_set
 from bangkit.stage.reading import Entry
 from bangkit.stage.stager import Laid, Stager
 from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
 from bangkit.words.wishes import wrong_names
 
 OPEN = "?"
@@ -66,7 +67,7 @@ class CardStager(Stager):
         three.only("survival")
         table.survival = three.flag("survival")
         if "three" in file and len(seated) != 3:
-            three.wrong(words.problem("only three", {"count": str(len(seated))}))
+            three.wrong(say("scenario.only three", {"count": str(len(seated))}))
         refresh(table)
         for each in problems_of(table):
             file.wrong(each)
@@ -147,13 +148,13 @@ def _seats_stand(file: Entry, seats: Sequence[Entry], seated: Sequence[str]) -> 
         if name:
             entry.where += f" ({name})"
         elif "name" not in entry:
-            entry.wrong(words.problem("missing", {"key": "name", "wanted": "a text"}))
+            entry.wrong(say("scenario.missing", {"key": "name", "wanted": "a text"}))
         entry.only(*PLAYER_KEYS)
     wrong = wrong_names([name for name in seated if name])
     if len(seats) < 2:
-        wrong.append(words.problem("too few players"))
+        wrong.append(say("scenario.too few players"))
     if len(seats) > SEATS:
-        wrong.append(words.problem("too many players", {"most": str(SEATS)}))
+        wrong.append(say("scenario.too many players", {"most": str(SEATS)}))
     for each in wrong:
         file.wrong(each, "players")
     return not wrong and all(seated)
@@ -167,7 +168,7 @@ def _seat(entry: Entry, table: Table, player: Player) -> None:
     player.out, player.ghost = entry.flag("out"), entry.flag("ghost")
     player.out_in_own_turn = entry.flag("out_in_own_turn")
     if player.out_in_own_turn and not player.out:
-        entry.wrong(words.problem("needs out"))
+        entry.wrong(say("scenario.needs out"))
     player.role_shown = player.role == SHERIFF or player.out or player.ghost or len(table.players) == 3
 
 
@@ -184,7 +185,7 @@ def _character(entry: Entry, key: str, table: Table) -> str | None:
 
 
 def _of_set(word: str, set_: str) -> str:
-    return words.problem("wrong set", {"word": word, "set": set_, "quoted": f'"{set_}"'})
+    return say("scenario.wrong set", {"word": word, "set": set_, "quoted": f'"{set_}"'})
 
 
 def _life(table: Table, seats: Sequence[Entry]) -> None:
@@ -236,7 +237,7 @@ class _Packs:
         table.lazy = sum(player.hand.count(UNKNOWN) for player in table.players)
         if table.lazy > len(table.bag):
             facts = {"count": table.lazy, "most": len(table.bag)}
-            deck.wrong(words.problem("too many open cards", facts))
+            deck.wrong(say("scenario.too many open cards", facts))
         return self.assigned
 
     def wishes(self, entry: Entry, key: str) -> Iterator[_Wish]:
@@ -262,7 +263,7 @@ class _Wish:
         if self.text.strip() == OPEN:
             self.card = UNKNOWN if self.in_hand else None
             if not self.in_hand:
-                self.entry.wrong(words.problem("open card here"), self.key)
+                self.entry.wrong(say("scenario.open card here"), self.key)
             return
         if not name and self.face_alone:
             self.open = True
@@ -277,7 +278,7 @@ class _Wish:
         if not wanted:
             faces = ", ".join(each.face for each in every)
             told = {"card": f"{canonical} {face}", "name": canonical, "faces": faces}
-            self.entry.wrong(words.problem("no such face", told), self.key)
+            self.entry.wrong(say("scenario.no such face", told), self.key)
         elif not any(each in packs.printed for each in wanted):
             self.entry.wrong(_of_set(str(wanted[0]) if face else canonical, wanted[0].set), self.key)
         elif face:
@@ -295,7 +296,7 @@ class _Wish:
                 "count": str(packs.printed[card] - packs.left[card]),
                 "most": packs.printed[card],
             }
-            self.entry.wrong(words.problem("used up", facts), self.key)
+            self.entry.wrong(say("scenario.used up", facts), self.key)
 
     def bare(self, packs: _Packs) -> None:
         """Take the first free card in the order of the data files that fits the text."""
@@ -306,7 +307,7 @@ class _Wish:
         fits = (each for each in packs.order if packs.left[each] > 0 and (canonical or each.name) == each.name)
         free = next((each for each in fits if face in ("", each.face)), None)
         if free is None:
-            self.entry.wrong(words.problem("no free card", {"card": canonical or face}), self.key)
+            self.entry.wrong(say("scenario.no free card", {"card": canonical or face}), self.key)
             return
         self.claim(packs, free)
         packs.assigned.append((self.entry.path(self.key), str(free)))
@@ -318,7 +319,7 @@ def _named_in_play(entry: Entry, player: Player) -> Iterator[Card]:
         found = _among(text, player.in_play)
         if found is None:
             told = {"card": text, "player": player.name}
-            entry.wrong(words.problem("not in play", told), f"laid_now {number}")
+            entry.wrong(say("scenario.not in play", told), f"laid_now {number}")
         else:
             yield found
 
@@ -341,11 +342,11 @@ def _turn(entry: Entry, table: Table) -> None:
     phase = entry.one_of("phase", "phase", PHASES) or "play"
     player = table[named] if named else next((each for each in table.players if not each.out), table.players[0])
     if player.out:
-        entry.wrong(words.problem("nobody's turn", {"player": player.name}), "player")
+        entry.wrong(say("scenario.nobody's turn", {"player": player.name}), "player")
     if phase == "start":
         for key in ("bangs", "used"):
             if key in entry:
-                entry.wrong(words.problem("not yet", {"key": key, "phase": phase}))
+                entry.wrong(say("scenario.not yet", {"key": key, "phase": phase}))
     table.current, table.phase, table.turn = player.name, phase, int(phase != "start")
     table.bangs = entry.number("bangs", least=0) or 0
     things = [*(row["name"] for row in data("characters_card.csv")), *names("base", "dodge_city")]
@@ -359,24 +360,24 @@ def _knowledge(entry: Entry, table: Table) -> None:
     entry.only("player", "top", "hand_of", "cards")
     viewer = entry.one_of("player", "player", table.by_name)
     if "player" not in entry:
-        entry.wrong(words.problem("missing", {"key": "player", "wanted": "a player's name"}))
+        entry.wrong(say("scenario.missing", {"key": "player", "wanted": "a player's name"}))
     bit = table[viewer].bit if viewer else 0
     for place, text in enumerate(entry.texts("top")):
         lying = table.top[place][0] if place < len(table.top) else None
         if lying is None or _among(text, [lying]) is None:
-            entry.wrong(words.problem("not on top", {"card": text, "place": str(place + 1)}), f"top {place + 1}")
+            entry.wrong(say("scenario.not on top", {"card": text, "place": str(place + 1)}), f"top {place + 1}")
         else:
             table.top[place] = (lying, table.top[place][1] | bit)
     owner = entry.one_of("hand_of", "player", table.by_name)
     if owner is None:
         if "cards" in entry and "hand_of" not in entry:
-            entry.wrong(words.problem("missing", {"key": "hand_of", "wanted": "a player's name"}))
+            entry.wrong(say("scenario.missing", {"key": "hand_of", "wanted": "a player's name"}))
         return
     holder, free = table[owner], list(table[owner].hand)
     for number, text in enumerate(entry.texts("cards"), 1):
         found = _among(text, free)
         if found is None:
-            entry.wrong(words.problem("not in hand", {"card": text, "player": owner}), f"cards {number}")
+            entry.wrong(say("scenario.not in hand", {"card": text, "player": owner}), f"cards {number}")
             continue
         free.remove(found)
         for place, held in enumerate(holder.hand):

@@ -20,6 +20,7 @@ from bangkit.stage.expecting import Expectation, same_list, same_set
 from bangkit.stage.reading import Entry
 from bangkit.stage.stager import Laid, Stager
 from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
 from bangkit.words.wishes import wrong_names
 
 SEATS = 8
@@ -125,7 +126,7 @@ def _numbers(entry: Entry, key: str) -> list[int]:
     value = entry.data.get(key, [])
     if isinstance(value, list) and all(type(each) is int for each in value):
         return list(value)
-    entry.wrong(words.problem("wrong kind", {"key": key, "wanted": "a list of whole numbers", "found": repr(value)}))
+    entry.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a list of whole numbers", "found": repr(value)}))
     return []
 
 
@@ -135,14 +136,14 @@ def _check_seats(file: Entry, seats: Sequence[Entry], seated: Sequence[str]) -> 
         if name:
             entry.where += f" ({name})"
         elif "name" not in entry:
-            entry.wrong(words.problem("missing", {"key": "name", "wanted": "a text"}))
+            entry.wrong(say("scenario.missing", {"key": "name", "wanted": "a text"}))
         entry.only(*SEAT_KEYS)
     for each in wrong_names([name for name in seated if name]):
         file.wrong(each, "players")
     if len(seats) < 2:
-        file.wrong(words.problem("too few players"), "players")
+        file.wrong(say("scenario.too few players"), "players")
     if len(seats) > SEATS:
-        file.wrong(words.problem("too many players", {"most": str(SEATS)}), "players")
+        file.wrong(say("scenario.too many players", {"most": str(SEATS)}), "players")
 
 
 def _seat(entry: Entry, table: Table, player: Player) -> None:
@@ -203,7 +204,7 @@ def _pile(entry: Entry, key: str, left: list[Any], gone: Sequence[Any], top: Seq
         if each in left:
             left.remove(each)
         elif each in top:
-            entry.wrong(words.problem("no free card", {"card": str(each)}), key)
+            entry.wrong(say("scenario.no free card", {"card": str(each)}), key)
     return Pile(left if rest else (), top)
 
 
@@ -217,7 +218,7 @@ def _turn(entry: Entry, dice: Entry, table: Table) -> None:
     phase = entry.one_of("phase", "phase", PHASES) or ("T3" if showing is not NONE else "T0")
     player = table[named] if named else next((each for each in table.players if not each.out), table.players[0])
     if player.out and not (4 in table.modules and not table.outbreak):
-        entry.wrong(words.problem("nobody's turn", {"player": player.name}), "player")
+        entry.wrong(say("scenario.nobody's turn", {"player": player.name}), "player")
     table.current, table.phase, table.showing = player.name, phase, showing
     rerolls = dice.number("rerolls", least=0)
     table.rerolls = player.ability.rerolls if rerolls is None else rerolls

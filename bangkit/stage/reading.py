@@ -7,6 +7,7 @@ from typing import Any
 
 from bangkit.core.errors import InvalidPosition
 from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
 
 
 class WrongScenario(InvalidPosition):
@@ -55,7 +56,7 @@ class Entry:
         if value is None:
             return None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(words.problem("wrong kind", {"key": key, "wanted": wanted, "found": repr(value)}))
+            self.wrong(say("scenario.wrong kind", {"key": key, "wanted": wanted, "found": repr(value)}))
             return None
         return value
 
@@ -68,7 +69,7 @@ class Entry:
         """The whole number of a key, or nothing."""
         found: int | None = self._typed(key, int, "a whole number")
         if found is not None and least is not None and found < least:
-            self.wrong(words.problem("too small", {"key": key, "found": found, "least": str(least)}))
+            self.wrong(say("scenario.too small", {"key": key, "found": found, "least": str(least)}))
             return None
         return found
 
@@ -81,7 +82,7 @@ class Entry:
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             return list(value)
-        self.wrong(words.problem("wrong kind", {"key": key, "wanted": "a list of texts", "found": repr(value)}))
+        self.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a list of texts", "found": repr(value)}))
         return []
 
     def one_of(self, key: str, what: str, known: Iterable[str]) -> str | None:
@@ -102,7 +103,7 @@ class Entry:
         """The table below a key, empty if it is not there."""
         value = self.data.get(key, {})
         if not isinstance(value, Mapping):
-            self.wrong(words.problem("wrong kind", {"key": key, "wanted": "a table", "found": repr(value)}))
+            self.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a table", "found": repr(value)}))
             value = {}
         return Entry(value, self.path(key), self.problems)
 
@@ -110,6 +111,6 @@ class Entry:
         """The tables of a list, each with its number; empty if the key is not there."""
         value = self.data.get(key, [])
         if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
-            self.wrong(words.problem("wrong kind", {"key": key, "wanted": "a list of tables", "found": repr(value)}))
+            self.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a list of tables", "found": repr(value)}))
             return []
         return [Entry(each, self.path(f"{key} {number}"), self.problems) for number, each in enumerate(value, 1)]

@@ -19,6 +19,7 @@ from bangkit.stage.reading import Entry, WrongScenario
 from bangkit.stage.script import At, Failure, Script, Step
 from bangkit.stage.stager import COMMON, Laid, Stager
 from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
 from bangkit.words.errors import file_name, file_trouble
 
 STAGERS = {"cards": ("bangkit.stage.cards_stage", "CardStager"), "dice": ("bangkit.stage.dice_stage", "DiceStager")}
@@ -196,7 +197,7 @@ def _from_text(content: bytes, where: str) -> Scenario:
     try:
         data = tomllib.loads(content.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WrongScenario([words.problem("no toml", {"why": str(error)})], where) from None
+        raise WrongScenario([say("scenario.no toml", {"why": str(error)})], where) from None
     return scenario_from(data, where)
 
 
@@ -225,9 +226,7 @@ class _Reader:
         self.check_rules(file, rules)
         seed = file.data.get("seed")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
-            file.wrong(
-                words.problem("wrong kind", {"key": "seed", "wanted": "a number or a text", "found": repr(seed)})
-            )
+            file.wrong(say("scenario.wrong kind", {"key": "seed", "wanted": "a number or a text", "found": repr(seed)}))
         if game is None:
             return None
         self.stager = stager_of(game)
@@ -302,7 +301,7 @@ class _Reader:
     def change_players(self, data: dict[str, Any], variant: Entry, changes: Any) -> None:
         """Put other values into the seats of a variant."""
         if not isinstance(changes, Mapping):
-            variant.wrong(words.problem("not a table"))
+            variant.wrong(say("scenario.not a table"))
             return
         players = data.get("players")
         seats = [seat for seat in players if isinstance(seat, dict)] if isinstance(players, list) else []
@@ -312,7 +311,7 @@ class _Reader:
                 names = (str(seat.get("name")) for seat in seats)
                 variant.wrong(words.unknown("player", name, names), "players")
             elif not isinstance(change, Mapping):
-                variant.wrong(words.problem("not a table"))
+                variant.wrong(say("scenario.not a table"))
             else:
                 named[name.casefold()].update(change)
 
@@ -322,13 +321,13 @@ class _Reader:
         kinds = [key for key in KINDS if key in entry]
         if len(kinds) != 1:
             told = {"kinds": words.listing(KINDS, "or"), "found": kinds}
-            entry.wrong(words.problem("one kind of step", told))
+            entry.wrong(say("scenario.one kind of step", told))
             return Step(number, "expect")
         kind = kinds[0]
         if kind != "refused":
             for key in ("rules", "only"):
                 if key in entry:
-                    entry.wrong(words.problem("only with refused", {"key": key}))
+                    entry.wrong(say("scenario.only with refused", {"key": key}))
         rules = entry.texts("rules")
         self.check_rules(entry, rules)
         if kind == "expect":
@@ -343,7 +342,7 @@ class _Reader:
         """What an expectation expects, key by key."""
         wanted = entry.table("expect")
         if not wanted.data:
-            entry.wrong(words.problem("expects nothing"))
+            entry.wrong(say("scenario.expects nothing"))
         for text, value in expecting.flat(wanted.data):
             try:
                 key = expecting.read_key(text, self.known, names)

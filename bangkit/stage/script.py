@@ -19,6 +19,7 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.stage.expecting import Key
 from bangkit.stage.stager import Stager
 from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
 
 READINGS = 200
 """So many ways of reading a failing script are tried before the first one is reported."""
@@ -117,7 +118,7 @@ class Script:
         """A failure if prepared rolls were never rolled."""
         if not at.rolls:
             return None
-        return Failure(self.case, self.steps[-1].number, "rolls", words.run("no rolls"), ", ".join(at.rolls))
+        return Failure(self.case, self.steps[-1].number, "rolls", say("run.no rolls"), ", ".join(at.rolls))
 
     # -- going on by itself ----------------------------------------------------------------------
 
@@ -191,7 +192,7 @@ class Script:
                 fitted = True
                 yield Reading(replace(last, game=game, given=()))
         if not fitted:
-            yield self.fatal(step, words.run("played"), last, problem)
+            yield self.fatal(step, say("run.played"), last, problem)
 
     def said(self, at: At, text: str, who: str) -> str:
         """The move that a line gives to a player, as a text; empty if the line speaks of somebody else."""
@@ -216,7 +217,7 @@ class Script:
                 fitted = True
                 yield Reading(replace(last, game=game, given=()))
         if not fitted:
-            yield Reading(None, ((str(step), words.run("no luck", {"text": step.text}), problem or self.state(last)),))
+            yield Reading(None, ((str(step), say("run.no luck", {"text": step.text}), problem or self.state(last)),))
 
     def refused(self, at: At, step: Step) -> Iterator[Reading]:
         """A move that is not allowed: where its player is asked, else where what is pending has run its course."""
@@ -247,14 +248,14 @@ class Script:
     def not_refused(self, at: At, step: Step) -> str | None:
         """What speaks against the refusal that a line demands; nothing if it is refused as it says."""
         if isinstance(at.request, Chance) and "KIT-PENDING" not in step.rules:
-            return words.run("luck", {"what": at.request.what, "rule": at.request.rule})
+            return say("run.luck", {"what": at.request.what, "rule": at.request.rule})
         try:
             refusals = at.game.why_not(step.text)
         except BangkitError as error:
             return str(error)
         found = [refusal.rule for refusal in refusals]
         if not found:
-            return words.run("legal")
+            return say("run.legal")
         enough = set(step.rules) == set(found) if step.only else set(step.rules) <= set(found)
         return None if enough else ", ".join(found)
 
@@ -262,7 +263,7 @@ class Script:
     def refusal_told(step: Step) -> str:
         """What a refused line demands, in words."""
         code = "refused" if not step.rules else "refused by only" if step.only else "refused by"
-        return words.run(code, {"rules": ", ".join(step.rules)})
+        return say(f"run.{code}", {"rules": ", ".join(step.rules)})
 
     def expect(self, at: At, step: Step) -> Iterator[Reading]:
         """What holds now: where the line's words about the moment hold, else where everything has run its course."""
@@ -302,8 +303,8 @@ class Script:
         if isinstance(request, Ask):
             return words.pending(request.who, request.rule, map(str, request.options))
         if isinstance(request, Chance):
-            return words.run("luck", {"what": request.what, "rule": request.rule})
-        return words.run("over")
+            return say("run.luck", {"what": request.what, "rule": request.rule})
+        return say("run.over")
 
 
 def drawn(game: Game) -> int:

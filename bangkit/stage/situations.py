@@ -16,6 +16,7 @@ from bangkit.core.rulebook import position
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.scenario import Scenario, load_scenario
 from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
 from bangkit.words.wishes import not_of_kind
 
 _PACKAGE = Path(__file__).parents[1]
@@ -47,7 +48,7 @@ def situations(*ids: str) -> dict[str, tuple[Situation, ...]]:
     """
     known = _by_rule()
     if ids and not known:
-        raise BangkitError(words.problem("no situations"))
+        raise BangkitError(say("scenario.no situations"))
     wanted: set[str] = set()
     for each in ids:
         if not isinstance(each, str) or not each.strip():
@@ -63,8 +64,8 @@ def situations(*ids: str) -> dict[str, tuple[Situation, ...]]:
 def _not_shown(told: str, stem: str, known: Iterable[str]) -> str:
     """Why nothing can be shown for an id: no situation shows that rule, or there is no such rule."""
     if any(each.id == stem for each in rulebook()):
-        return words.problem("no situation", {"rule": stem})
-    return words.unknown("rule with a situation", told, known, words.problem("how ids are written"))
+        return say("scenario.no situation", {"rule": stem})
+    return words.unknown("rule with a situation", told, known, say("scenario.how ids are written"))
 
 
 @cache

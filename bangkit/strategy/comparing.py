@@ -23,7 +23,7 @@ from bangkit.strategy.seats import Cast, label_of, named
 from bangkit.strategy.simulating import level_of
 from bangkit.strategy.trials import GOALS, Alternative, Goal, Trial, pieces
 from bangkit.strategy.workers import PROCESSES, Pieces, bar, chosen
-from bangkit.words.comparing import said
+from bangkit.words.catalogue import say
 
 RUNS = 2000
 """So many runs of each move are played at most."""
@@ -85,8 +85,8 @@ def compare(
     ways = [Alternative(str(group[0]), group[0], players) for group in groups]
     trial = _trial(game, request.who, ways, seed, open_handed, goal, seconds)
     race, notes = _race(trial, confidence, runs, budget, executor, progress)
-    question = said("what now", name=request.who, what=request.what)
-    notes = [said("later", name=request.who, players=label_of(players, len(game.table.players))), *notes]
+    question = say("compare.what now", name=request.who, what=request.what)
+    notes = [say("compare.later", name=request.who, players=label_of(players, len(game.table.players))), *notes]
     return _result(trial, race, question, [tuple(map(str, group)) for group in groups], notes)
 
 
@@ -122,20 +122,20 @@ def compare_players(
     request = _decision(game, forced=True)
     seat = request.who if name is None else name
     if not isinstance(seat, str) or seat not in game.table.by_name:
-        raise BangkitError(said("no such seat", name=seat, names=", ".join(game.table.by_name)))
+        raise BangkitError(say("compare.no such seat", name=seat, names=", ".join(game.table.by_name)))
     if isinstance(bots, (str, bytes)) or not isinstance(bots, (Mapping, Sequence)):
-        raise BangkitError(said("two players"))
+        raise BangkitError(say("compare.two players"))
     by_name = dict(bots) if isinstance(bots, Mapping) else {named(each): each for each in bots}
     if len(by_name) < max(len(bots), 2):
-        raise BangkitError(said("two players"))
+        raise BangkitError(say("compare.two players"))
     names = tuple(game.table.by_name)
     others = Cast(players, names).of({player.name: player.role for player in game.table.players})
     ways = [Alternative(label, None, {**others, seat: each}) for label, each in by_name.items()]
     trial = _trial(game, seat, ways, seed, open_handed, goal, seconds)
     race, notes = _race(trial, confidence, runs, budget, executor, progress)
-    notes = [said("later bots", players=label_of(players, len(game.table.players))), *notes]
+    notes = [say("compare.later bots", players=label_of(players, len(game.table.players))), *notes]
     labels = [(way.label,) for way in ways]
-    return _result(trial, race, said("who now", name=seat), labels, notes, "player")
+    return _result(trial, race, say("compare.who now", name=seat), labels, notes, "player")
 
 
 # -- the position ----------------------------------------------------------------------------------
@@ -156,10 +156,10 @@ def position_of(position: Any) -> Game:
     if isinstance(position, (str, Path)):
         path = Path(position)
         if not _is_there(path):
-            raise BangkitError(said("no file", path=str(path)[:200]))
+            raise BangkitError(say("compare.no file", path=str(path)[:200]))
         loaded = _staged(load_scenario(path)) if path.suffix == ".toml" else load(path)
         return position_of(loaded)
-    raise BangkitError(said("no position", got=repr(position)[:60]))
+    raise BangkitError(say("compare.no position", got=repr(position)[:60]))
 
 
 def _is_there(path: Path) -> bool:
@@ -178,11 +178,11 @@ def _decision(game: Game, forced: bool = False) -> Ask:
     """What is asked; raises `BangkitError` if nobody has a choice."""
     request = game.request
     if request is None:
-        raise BangkitError(said("over", winners=", ".join(game.winners) or "nobody"))
+        raise BangkitError(say("compare.over", winners=", ".join(game.winners) or "nobody"))
     if isinstance(request, Chance):
-        raise BangkitError(said("luck first", what=request.what))
+        raise BangkitError(say("compare.luck first", what=request.what))
     if not forced and len(_offered(request)) == 1:
-        raise BangkitError(said("one move", name=request.who, move=request.options[0]))
+        raise BangkitError(say("compare.one move", name=request.who, move=request.options[0]))
     return request
 
 
@@ -202,14 +202,16 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
         moves = [moves]
     moves = list(moves) if isinstance(moves, Iterable) else []
     if not moves:
-        raise BangkitError(said("no moves"))
+        raise BangkitError(say("compare.no moves"))
     wanted: dict[str, list[Any]] = {}
     for move in moves:
         meant = _meant(game, request, move)
         kind = _kind(game, meant)
         if kind in wanted:
             first = wanted[kind][0]
-            raise BangkitError(said("twice" if first == meant else "count as one", move=meant, first=first))
+            raise BangkitError(
+                say("compare.twice" if first == meant else "compare.count as one", move=meant, first=first)
+            )
         wanted[kind] = [meant, *(other for other in groups[kind] if other != meant)]
     return list(wanted.values())
 
@@ -251,7 +253,7 @@ def _trial(
     seconds: float,
 ) -> Trial:
     if not callable(goal) and not (isinstance(goal, str) and goal in GOALS):
-        raise BangkitError(said("no goal", known=", ".join(map(repr, GOALS)), got=repr(goal)[:60]))
+        raise BangkitError(say("compare.no goal", known=", ".join(map(repr, GOALS)), got=repr(goal)[:60]))
     seed_number(seed)
     names = tuple(game.table.by_name)
     for way in ways:
@@ -267,9 +269,9 @@ def _race(
     """Follow what can be followed, play the rest, and say what was done."""
     level = float(level_of(confidence))
     if isinstance(runs, bool) or not isinstance(runs, int) or runs < 2:
-        raise BangkitError(said("runs", got=repr(runs)))
+        raise BangkitError(say("compare.runs", got=repr(runs)))
     if isinstance(budget, bool) or not isinstance(budget, int) or budget < 0:
-        raise BangkitError(said("budget", got=repr(budget)))
+        raise BangkitError(say("compare.budget", got=repr(budget)))
     race = Race([trial.exact(way, budget) for way in range(len(trial.ways))], runs, level)
     notes: list[str] = []
     if not race.decided:
@@ -278,18 +280,18 @@ def _race(
     exact = [worth is not None for worth in race.exact]
     told = []
     if trial.open_handed:
-        told.append(said("open", name=trial.name))
+        told.append(say("compare.open", name=trial.name))
     else:
-        told.append(said("roles" if all(exact) else "hidden", name=trial.name))
+        told.append(say("compare.roles" if all(exact) else "compare.hidden", name=trial.name))
     if all(exact):
-        told.append(said("exact"))
+        told.append(say("compare.exact"))
     else:
-        told += [said("some exact")] * any(exact)
-        told.append(said("intervals", level=sure(level), seed=trial.seed))
+        told += [say("compare.some exact")] * any(exact)
+        told.append(say("compare.intervals", level=sure(level), seed=trial.seed))
     if race.unfinished:
-        told.append(said("unfinished", number=race.unfinished))
+        told.append(say("compare.unfinished", number=race.unfinished))
     if race.stopped:
-        told.append(said("stopped"))
+        told.append(say("compare.stopped"))
     return race, [*told, *notes]
 
 
@@ -352,7 +354,7 @@ def _result(
     order.insert(0, best)
     separated = len(race.left) == 1 < len(order)
     open_still = len(order) > 1 and not separated and not race.decided
-    goal = said(trial.goal if isinstance(trial.goal, str) else "own goal", name=trial.name)
+    goal = say(f"compare.{trial.goal}" if isinstance(trial.goal, str) else "compare.own goal", name=trial.name)
     return Comparison(
         name=trial.name,
         question=question,

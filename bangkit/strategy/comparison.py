@@ -11,7 +11,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.races import Span
 from bangkit.strategy.rows import Rows
-from bangkit.words.comparing import said
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Comparison:
         for each in self.choices:
             if wanted in (text.casefold() for text in (each.move, *each.same)):
                 return each
-        raise BangkitError(said("no such row", move=move, moves=", ".join(each.move for each in self.choices)))
+        raise BangkitError(say("compare.no such row", move=move, moves=", ".join(each.move for each in self.choices)))
 
     @property
     def rows(self) -> Rows:
@@ -97,28 +97,28 @@ class Comparison:
     @property
     def caption(self) -> str:
         """The question and what is counted."""
-        return said("caption", question=self.question, goal=self.goal)
+        return say("compare.caption", question=self.question, goal=self.goal)
 
     @property
     def verdict(self) -> str:
         """What follows, in a sentence."""
         first, level = self.choices[0], sure(self.confidence)
         if len(self.choices) == 1:
-            return said("only", best=first.move, value=first.told)
+            return say("compare.only", best=first.move, value=first.told)
         second, gap = self.choices[1], self.choices[1].behind
         if first.exact is not None and second.exact is not None:
             if first.exact == second.exact:
                 moves = [each.move for each in self.choices if each.exact == first.exact]
-                return said("equal exactly", moves=said("and").join(moves), value=first.told)
+                return say("compare.equal exactly", moves=say("compare.and").join(moves), value=first.told)
             apart = percent(first.exact - second.exact)
-            return said("best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
+            return say("compare.best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
         facts = {"best": first.move, "second": second.move, "level": level}
         span = {"low": _points(-gap.high), "high": _points(-gap.low)}
         if self.separated:
-            return said("best", **facts, **span, gap=_points(-gap.value), value=first.told)
+            return say("compare.best", **facts, **span, gap=_points(-gap.value), value=first.told)
         runs = f"{min(each.runs for each in (first, second) if each.exact is None):,}"
-        more = said("more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
-        return said("not separated", **facts, **span, runs=runs, more=more)
+        more = say("compare.more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
+        return say("compare.not separated", **facts, **span, runs=runs, more=more)
 
     def __repr__(self) -> str:
         table = text_table(self._headings(), [self._cells(each) for each in self.choices], self.caption)
@@ -130,20 +130,22 @@ class Comparison:
         return table + f"<p><b><small>{escape(self.verdict)}</small></b></p>" + html_notes(self.notes)
 
     def _headings(self) -> list[str]:
-        return list(map(said, (self.heading, "value", "interval", "behind", "runs heading")))
+        return [say(f"compare.{each}") for each in (self.heading, "value", "interval", "behind", "runs heading")]
 
     def _cells(self, each: Choice) -> list[str]:
         exact = each.exact is not None
         first = each is self.choices[0]
         known = exact and self.choices[0].exact is not None
         behind = _points(each.behind.value) + (
-            "" if known else f" ({said('span', low=_points(each.behind.low), high=_points(each.behind.high))})"
+            "" if known else f" ({say('compare.span', low=_points(each.behind.low), high=_points(each.behind.high))})"
         )
         return [
             each.move,
             each.told,
-            said("is exact") if exact else said("span", low=_points(each.value.low), high=_points(each.value.high)),
-            said("best of all") if first else behind,
+            say("compare.is exact")
+            if exact
+            else say("compare.span", low=_points(each.value.low), high=_points(each.value.high)),
+            say("compare.best of all") if first else behind,
             "" if exact else f"{each.runs:,}",
         ]
 
@@ -154,8 +156,10 @@ class Comparison:
 def bar_text(each: Choice) -> str:
     """A move and its worth as the text beside its bar."""
     if each.exact is not None:
-        return said("bar exact", move=each.move, value=each.told)
-    return said("bar", move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high))
+        return say("compare.bar exact", move=each.move, value=each.told)
+    return say(
+        "compare.bar", move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high)
+    )
 
 
 def _points(number: float) -> str:

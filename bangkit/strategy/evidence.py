@@ -18,7 +18,7 @@ from bangkit.dice.law import at_places
 from bangkit.odds.bayes import Act
 from bangkit.odds.games import ATTACKS, HELPS
 from bangkit.strategy.standing import check_view
-from bangkit.words.log import patterns_of
+from bangkit.words.catalogue import keys, variants
 
 KINDS = ("plays", "lays", "shoots", "beer", "challenges", "eliminated", "returns", "outbreak")
 """The kinds of entry that are evidence, or say who is in the game."""
@@ -84,6 +84,13 @@ def read_line(text: str, seats: tuple[str, ...]) -> tuple[str, Facts] | None:
         if found:
             return what, {fact: told for fact, told in found.groupdict().items() if told}
     return None
+
+
+def patterns_of(what: str) -> Iterator[str]:
+    """The sentences that may tell an entry of this kind, whatever its rule."""
+    for key in keys("log"):
+        if key == what or (key.startswith(f"{what} ") and key[len(what) + 1 :].isupper()):
+            yield from variants(f"log.{key}")
 
 
 @cache

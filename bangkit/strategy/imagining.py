@@ -20,8 +20,8 @@ from bangkit.core.running import Tasks
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
 from bangkit.strategy.determine import Deal, Given, Imagined, Moment, imagine
+from bangkit.words.catalogue import say
 from bangkit.words.players import not_asked
-from bangkit.words.playing import told
 
 Uniform = Callable[[], float]
 
@@ -108,7 +108,7 @@ def view_of(game: Any, name: str | None = None) -> Any:
         BangkitError: nobody is asked, or somebody else is.
     """
     if not isinstance(game, Game):
-        raise BangkitError(told("no running game", got=repr(game)[:60]))
+        raise BangkitError(say("lab.no running game", got=repr(game)[:60]))
     asked = getattr(game.request, "who", None)
     if asked is None or name not in (None, asked):
         raise BangkitError(not_asked(asked))

@@ -31,6 +31,7 @@ from bangkit.dice.view import View as DiceView
 from bangkit.stage.limits import Watch
 from bangkit.strategy.seats import Cast, Seats, Wrong
 from bangkit.words import playing as words
+from bangkit.words.catalogue import say
 
 GAMES: dict[str, type[Game]] = {"cards": CardGame, "dice": DiceGame}
 """The games by name."""
@@ -41,7 +42,7 @@ SECONDS = 5.0
 def seconds_of(seconds: Any) -> float:
     """A time limit as a number; raises `BangkitError` if it is none."""
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
-        raise BangkitError(words.told("seconds", got=repr(seconds)[:60]))
+        raise BangkitError(say("lab.seconds", got=repr(seconds)[:60]))
     return float(seconds)
 
 
@@ -167,11 +168,11 @@ def play_on(
 def _check(table: Any, limit: Any, log: Any) -> None:
     """Raise `BangkitError` if no game can be played with these."""
     if not any(isinstance(table, kind.table_type) for kind in GAMES.values()):
-        raise BangkitError(words.told("no table", got=repr(table)[:60]))
+        raise BangkitError(say("lab.no table", got=repr(table)[:60]))
     if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
-        raise BangkitError(words.told("limit", got=repr(limit)[:60]))
+        raise BangkitError(say("lab.limit", got=repr(limit)[:60]))
     if log is not None and not (isinstance(log, list) and all(isinstance(each, Entry) for each in log)):
-        raise BangkitError(words.told("log", got=repr(log)[:60]))
+        raise BangkitError(say("lab.log", got=repr(log)[:60]))
 
 
 def _journal(table: Any, seats: Seats, log: list[Entry] | None) -> list[Entry]:
@@ -227,7 +228,7 @@ def _played(
 def play_from(game: Game, players: Mapping[str, Player] | Cast, seed: int | str, **more: Any) -> Played:
     """Play a running game to its end from where it stands; the game itself stays as it is."""
     if not isinstance(game, Game):
-        raise BangkitError(words.told("no running game", got=repr(game)[:60]))
+        raise BangkitError(say("lab.no running game", got=repr(game)[:60]))
     at = game.position
     answers = [answer for _, answer in at.answers]
     return play_on(at.table.copy(), game.tasks, players, seed, answers=answers, **more)
@@ -247,7 +248,7 @@ def new_table(
     Raises `InvalidPosition` with everything that is wrong with the wishes.
     """
     if not isinstance(game, str) or game not in GAMES:
-        raise BangkitError(words.told("no game", got=repr(game)))
+        raise BangkitError(say("lab.no game", got=repr(game)))
     if game == "cards":
         return card_table(players, names, roles, characters, expansions, house)
     return dice_table(players, names, roles, characters, expansions, house, None)

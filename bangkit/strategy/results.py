@@ -13,7 +13,7 @@ from bangkit.odds.intervals import student, wilson
 from bangkit.odds.rendering import html_notes, sure
 from bangkit.strategy.rows import Rows
 from bangkit.strategy.tally import Countable, Spans, Tally
-from bangkit.words.playing import told
+from bangkit.words.catalogue import say
 
 LEAST = {"turns": 1, "decisions": 0}
 """The lengths of a game that are counted, each with the least that it can be."""
@@ -103,7 +103,7 @@ class Simulation:
             found = sorted((str(key[1]), number) for key, number in cell.tally.counts.items() if key[0] == "side")
             finished = cell.tally.counts["finished",]
             rows += [(*front, side, finished, won, *share_of(won, finished, self.level)) for side, won in found]
-        return Rows((*self.varied, "side", "games", "won", "share", "low", "high"), tuple(rows), told("sides"))
+        return Rows((*self.varied, "side", "games", "won", "share", "low", "high"), tuple(rows), say("lab.sides"))
 
     @property
     def kills(self) -> Rows:
@@ -116,7 +116,7 @@ class Simulation:
                 times, games = counts["kills", killer, whom], counts["killed", killer, whom]
                 rows.append((*front, killer, whom, finished, times, games, *share_of(games, finished, self.level)))
         columns = (*self.varied, "killer", "killed", "games", "kills", "games with", "share", "low", "high")
-        return Rows(columns, tuple(rows), told("kills"))
+        return Rows(columns, tuple(rows), say("lab.kills"))
 
     @property
     def lengths(self) -> Rows:
@@ -137,7 +137,7 @@ class Simulation:
                     + ((ordered[0], ordered[-1]) if ordered else (None, None))
                 )
         columns = (*self.varied, "length in", "games", "mean", "low", "high", "middle", "shortest", "longest")
-        return Rows(columns, tuple(rows), told("lengths"))
+        return Rows(columns, tuple(rows), say("lab.lengths"))
 
     @property
     def faults(self) -> tuple[Any, ...]:
@@ -164,7 +164,7 @@ class Simulation:
         for row in self.lengths.rows:
             what, games, *mean = row[width : width + 5]
             rows.append((*row[:width], "length", what, None, games, *mean))
-        return Rows(columns, tuple(rows), told("all"))
+        return Rows(columns, tuple(rows), say("lab.all"))
 
     def to_pandas(self) -> Any:
         """`table` as a `pandas.DataFrame`."""
@@ -181,8 +181,8 @@ class Simulation:
         """What has to be said beside the numbers."""
         level = sure(self.level)
         notes = [
-            told("method", level=level, games=f"{self.games:,}", seed=self.seed),
-            told("base rules"),
+            say("lab.method", level=level, games=f"{self.games:,}", seed=self.seed),
+            say("lab.base rules"),
             *self.remarks,
         ]
         for cell in self.cells:
@@ -190,10 +190,10 @@ class Simulation:
             for bot in sorted(str(key[1]) for key in counts if key[0] == "faults"):
                 problem = next((str(each) for each in cell.tally.faults.values() if each.bot == bot), "")
                 notes.append(
-                    told("faults", faults=counts["faults", bot], games=counts["games",], bot=bot, problem=problem)
+                    say("lab.faults", faults=counts["faults", bot], games=counts["games",], bot=bot, problem=problem)
                 )
             if counts["unfinished",]:
-                notes.append(told("unfinished", unfinished=counts["unfinished",]))
+                notes.append(say("lab.unfinished", unfinished=counts["unfinished",]))
         return tuple(notes)
 
     def save(self, path: str | Path) -> Path:
@@ -225,7 +225,7 @@ class Simulation:
                 rows.append((*front, who, seats, wins, *share_of(wins, seats, self.level)))
         number = "seats" if what in ("seat of", "bot") else "games"
         name = "role" if what == "seat of" else what
-        return Rows((*self.varied, name, number, "won", "share", "low", "high"), tuple(rows), told(caption))
+        return Rows((*self.varied, name, number, "won", "share", "low", "high"), tuple(rows), say(f"lab.{caption}"))
 
 
 def _ordered(names: Sequence[str]) -> list[str]:

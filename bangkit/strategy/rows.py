@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, text_table
-from bangkit.words.playing import told
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Rows:
         """The value of a column in the only row; raises `BangkitError` unless there is exactly one."""
         values = self[column]
         if len(values) != 1:
-            raise BangkitError(told("not one row", number=len(values)))
+            raise BangkitError(say("lab.not one row", number=len(values)))
         return values[0]
 
     def to_csv(self) -> str:
@@ -67,12 +67,12 @@ class Rows:
         try:
             import pandas
         except ImportError:
-            raise BangkitError(told("no pandas")) from None
+            raise BangkitError(say("lab.no pandas")) from None
         return pandas.DataFrame(list(self.rows), columns=list(self.columns))
 
     def _place(self, column: str) -> int:
         if column not in self.columns:
-            raise BangkitError(told("no column", column=repr(column), columns=", ".join(self.columns)))
+            raise BangkitError(say("lab.no column", column=repr(column), columns=", ".join(self.columns)))
         return self.columns.index(column)
 
     def _shown(self) -> tuple[list[str], list[list[str]]]:

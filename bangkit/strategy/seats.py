@@ -19,8 +19,8 @@ from bangkit.stage.limits import TooSlow, Watch
 from bangkit.strategy.bots import BOTS
 from bangkit.strategy.hearing import Heard, Log
 from bangkit.strategy.imagining import Past, imagining
+from bangkit.words.catalogue import say
 from bangkit.words.players import unknown_bot
-from bangkit.words.playing import told, wrong_answer
 
 See = Callable[..., Any]
 """How a table is looked at: `View.see`."""
@@ -73,7 +73,7 @@ def check_bot(bot: Any) -> None:
         if bot not in BOTS:
             raise BangkitError(unknown_bot(bot, BOTS))
     elif not is_player(bot) and not (callable(bot) and (not isinstance(bot, type) or hasattr(bot, "weights"))):
-        raise BangkitError(wrong_answer("no player", got=_text(bot, 80)))
+        raise BangkitError(say("bot.no player", got=_text(bot, 80)))
 
 
 class Cast:
@@ -93,11 +93,11 @@ class Cast:
         if isinstance(by, Mapping):
             unknown = [str(key) for key in by if key not in (*names, *ROLES)]
             if unknown:
-                raise BangkitError(told("no role or name", key=unknown[0], names=", ".join(names)))
+                raise BangkitError(say("lab.no role or name", key=unknown[0], names=", ".join(names)))
             self.each = list(by.values())
         elif isinstance(by, (list, tuple)):
             if len(by) != len(names):
-                raise BangkitError(told("bots and seats", bots=len(by), players=len(names)))
+                raise BangkitError(say("lab.bots and seats", bots=len(by), players=len(names)))
             self.each = list(by)
         else:
             self.each = [by]
@@ -136,10 +136,10 @@ def imagines(bot: Any) -> bool:
 def _check_players(players: Any) -> None:
     """Raise `BangkitError` unless this is a mapping from names to players ready to be asked."""
     if not isinstance(players, Mapping):
-        raise BangkitError(told("no players", got=_text(players, 60)))
+        raise BangkitError(say("lab.no players", got=_text(players, 60)))
     for name, player in players.items():
         if not is_player(player):
-            raise BangkitError(told("no player", name=name, got=_text(player, 60)))
+            raise BangkitError(say("lab.no player", name=name, got=_text(player, 60)))
 
 
 class Wrong(Exception):
@@ -218,7 +218,7 @@ class Seats:
         elif not self._names:
             self._names = {each: named(bot) for each, bot in self.players.items()}
         if name not in self.players:
-            raise BangkitError(told("nobody plays", name=name, names=", ".join(self.players)))
+            raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players)))
         self._luck[name] = Random(seed_number(f"{self.seed}, the choices of {name}")).random
         self._trusted[name] = own(self.players[name])
         return self.players[name], self._luck[name]
@@ -232,7 +232,7 @@ class Seats:
             return make()
         made = self._call(name, "the game begins", make)
         if not is_player(made):
-            raise Wrong(name, self._names[name], "the game begins", wrong_answer("no player", got=_text(made, 80)))
+            raise Wrong(name, self._names[name], "the game begins", say("bot.no player", got=_text(made, 80)))
         return made
 
     def _log(self, name: str, player: Any) -> Sequence[str]:
@@ -245,7 +245,7 @@ class Seats:
     def _nothing(self, name: str, view: Any) -> None:
         """A player may leave free actions alone, but not what he is asked."""
         if view.options:
-            raise Wrong(name, self._names[name], _question(view), wrong_answer("no weight"))
+            raise Wrong(name, self._names[name], _question(view), say("bot.no weight"))
 
     def _weights(self, name: str, player: Any, view: Any) -> dict[Any, int]:
         """The weights that somebody else's bot gives, if they are weights."""
@@ -260,11 +260,11 @@ class Seats:
         try:
             return self.watch.call(function, *arguments) if self.watch else function(*arguments)
         except TooSlow as slow:
-            problem = wrong_answer("slow", seconds=f"{slow.seconds:g}")
+            problem = say("bot.slow", seconds=f"{slow.seconds:g}")
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            problem = wrong_answer("raised", error=told_error(error), where=_where(error))
+            problem = say("bot.raised", error=told_error(error), where=_where(error))
         raise Wrong(name, self._names[name], asked, problem)
 
 
@@ -276,18 +276,18 @@ def _asked(player: Any, view: Any) -> tuple[dict[Any, int], str]:
 def read_weights(given: Any, view: Any) -> tuple[dict[Any, int], str]:
     """The weights above 0 as whole numbers, and what is wrong with what a bot gave; nothing if it is right."""
     if not isinstance(given, Mapping):
-        return {}, wrong_answer("no mapping", got=_text(given, 80))
+        return {}, say("bot.no mapping", got=_text(given, 80))
     offered = (*view.options, *getattr(view, "anytime", ()))
     found: dict[Any, int] = {}
     for move, weight in given.items():
         if move not in offered:
-            return {}, wrong_answer("not offered", got=_text(move, 80))
+            return {}, say("bot.not offered", got=_text(move, 80))
         number = index(weight) if hasattr(weight, "__index__") else -1
         if not 0 <= number <= HEAVIEST:
-            return {}, wrong_answer("bad weight", move=move, got=_text(weight, 40))
+            return {}, say("bot.bad weight", move=move, got=_text(weight, 40))
         if number:
             found[move] = number
-    return found, "" if found or not view.options else wrong_answer("no weight")
+    return found, "" if found or not view.options else say("bot.no weight")
 
 
 def _question(view: Any) -> str:

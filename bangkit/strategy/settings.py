@@ -13,7 +13,7 @@ from bangkit.strategy.playing import GAMES, Played, new_table, play_on
 from bangkit.strategy.seats import Cast, label_of
 from bangkit.strategy.tally import Tally, seed_of
 from bangkit.words import nearest
-from bangkit.words.playing import told
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -92,14 +92,14 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
         BangkitError: the grid varies what is no setting, or two combinations cannot be told apart.
     """
     if grid is not None and not isinstance(grid, Mapping):
-        raise BangkitError(told("no grid", got=repr(grid)[:60]))
+        raise BangkitError(say("lab.no grid", got=repr(grid)[:60]))
     known = {each.name for each in fields(Setting)}
     for name, values in (grid or {}).items():
         if name not in known:
             near = nearest(name, known)
-            raise BangkitError(told("no setting", name=repr(name), near=near or ", ".join(sorted(known))))
+            raise BangkitError(say("lab.no setting", name=repr(name), near=near or ", ".join(sorted(known))))
         if isinstance(values, str) or not hasattr(values, "__iter__") or not list(values):
-            raise BangkitError(told("no values", name=name, value=repr(values)))
+            raise BangkitError(say("lab.no values", name=name, value=repr(values)))
     varied = [[(name, value) for value in values] for name, values in (grid or {}).items()]
     found = []
     for chosen in product(*varied):
@@ -107,12 +107,12 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
         if wishes.get("players") is None:
             said = next((each for each in ("names", "roles", "characters") if wishes.get(each)), "")
             if said and not isinstance(wishes[said], Sized):
-                raise BangkitError(told("no list of seats", name=said, got=repr(wishes[said])[:60]))
+                raise BangkitError(say("lab.no list of seats", name=said, got=repr(wishes[said])[:60]))
             wishes["players"] = len(wishes[said]) if said else 4
         found.append(Setting(**wishes))
     for each in found:
         each.table()
     keys = [each.key for each in found]
     if twice := next((key for key in keys if keys.count(key) > 1), None):
-        raise BangkitError(told("twice", setting=twice))
+        raise BangkitError(say("lab.twice", setting=twice))
     return tuple(found)

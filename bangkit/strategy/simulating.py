@@ -19,7 +19,7 @@ from bangkit.strategy.results import Cell, Simulation
 from bangkit.strategy.settings import beside, settings
 from bangkit.strategy.tally import Countable, Tally, missing, with_span
 from bangkit.strategy.workers import PROCESSES, Pieces, bar
-from bangkit.words.playing import told
+from bangkit.words.catalogue import say
 
 VERSION = 1
 """Of the files that keep what has been played."""
@@ -91,7 +91,7 @@ def simulate(
     100
     """
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise BangkitError(told("games", got=repr(games)))
+        raise BangkitError(say("lab.games", got=repr(games)))
     share, limit = level_of(level), seconds_of(seconds)
     seed_number(seed)
     fixed = dict(game=game, players=players, expansions=expansions, house=house, roles=roles)
@@ -106,7 +106,7 @@ def simulate(
 def level_of(level: Any) -> Fraction:
     share = exact(level, "The level")
     if not 0 < share < 1:
-        raise BangkitError(told("level", got=level))
+        raise BangkitError(say("lab.level", got=level))
     return share
 
 
@@ -118,7 +118,7 @@ def known_cells(resume: Any, seed: int | str) -> dict[str, tuple[Any, Any, Tally
         _same_seed("this result", resume.seed, seed)
         return {cell.setting.key: (cell.setting.labels(), cell.spans, cell.tally) for cell in resume.cells}
     if not isinstance(resume, (str, Path)):
-        raise BangkitError(told("no resume", got=repr(resume)[:60]))
+        raise BangkitError(say("lab.no resume", got=repr(resume)[:60]))
     data = record.read(resume)
     try:
         if (version := data["bangkit simulation"]) != VERSION:
@@ -158,7 +158,7 @@ def _whole(spans: Any, tally: Tally) -> Tally:
 
 def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
     if type(found) is not type(wanted) or found != wanted:
-        raise BangkitError(told("other simulation", where=where, found=found, wanted=wanted))
+        raise BangkitError(say("lab.other simulation", where=where, found=found, wanted=wanted))
 
 
 class _Schedule:
@@ -229,10 +229,10 @@ def play_missing(
         try:
             keep.now(cells)
         except BangkitError as error:
-            notes = [*notes, told("not saved", error=f"{error}.")]
+            notes = [*notes, say("lab.not saved", error=f"{error}.")]
     if stopped:
         done = sum(min(last, games) - min(first, games) for cell in cells for first, last in cell.spans)
-        notes = [*notes, told("stopped", done=done, wanted=total, unit=unit)]
+        notes = [*notes, say("lab.stopped", done=done, wanted=total, unit=unit)]
     return notes
 
 

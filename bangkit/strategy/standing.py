@@ -15,8 +15,8 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
+from bangkit.words.catalogue import say
 from bangkit.words.players import no_chances
-from bangkit.words.playing import told
 
 Chances = Mapping[str, Mapping[str, float]]
 """For each player the chance of each role that he may have."""
@@ -86,7 +86,7 @@ def _stranger(shown: tuple[str | None, ...]) -> Mapping[str, float]:
 def check_view(view: Any) -> None:
     """Raise `BangkitError` if this is not what a player sees, but for instance the game."""
     if isinstance(view, Game) or not (hasattr(view, "players") and hasattr(view, "name")):
-        raise BangkitError(told("no view", got=repr(view)[:60]))
+        raise BangkitError(say("lab.no view", got=repr(view)[:60]))
 
 
 def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:

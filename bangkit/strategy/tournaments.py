@@ -25,7 +25,8 @@ from bangkit.strategy.settings import STATED, Setting
 from bangkit.strategy.simulating import Keep, known_cells, level_of, play_missing, save
 from bangkit.strategy.tally import Tally
 from bangkit.strategy.workers import PROCESSES
-from bangkit.words.playing import rules, told
+from bangkit.words.catalogue import say
+from bangkit.words.playing import rules
 
 STAND_IN = "random"
 """Who takes the seat of a bot that has failed, so that the others have a game."""
@@ -133,7 +134,7 @@ class Tournament:
         return Rows(
             columns,
             tuple((place, *row) for place, row in enumerate(rows, 1)),
-            told("ranking", rules=self.contest.rules),
+            say("lab.ranking", rules=self.contest.rules),
         )
 
     @property
@@ -146,7 +147,7 @@ class Tournament:
                     won = self.tally.counts["wins", name, role]
                     rows.append((name, role, seats, won, won / seats))
         return Rows(
-            ("bot", "role", "seats", "won", "share"), tuple(rows), told("seats by bot", rules=self.contest.rules)
+            ("bot", "role", "seats", "won", "share"), tuple(rows), say("lab.seats by bot", rules=self.contest.rules)
         )
 
     @property
@@ -156,7 +157,7 @@ class Tournament:
         for place, name in enumerate(names):
             for other in names[place + 1 :]:
                 rows.append((name, other, *mean_of(self._scores("ahead", name, other), self.level, ends)))
-        return Rows(("bot", "ahead of", "mean", "low", "high"), tuple(rows), told("duels", rules=self.contest.rules))
+        return Rows(("bot", "ahead of", "mean", "low", "high"), tuple(rows), say("lab.duels", rules=self.contest.rules))
 
     @property
     def faults(self) -> tuple[PlayerFault, ...]:
@@ -167,18 +168,18 @@ class Tournament:
     def notes(self) -> tuple[str, ...]:
         """What has to be said beside the table."""
         counts, level = self.tally.counts, sure(self.level)
-        lines = [told("same for all", games=f"{counts['games',]:,}", seed=self.seed, level=level)]
+        lines = [say("lab.same for all", games=f"{counts['games',]:,}", seed=self.seed, level=level)]
         for row in self.duels.where(bot=self.ranking["bot"][0]):
             ahead = row["low"] is not None and row["low"] > 0
             lines.append(
-                told("ahead" if ahead else "level pegging", one=row["bot"], other=row["ahead of"], level=level)
+                say("lab.ahead" if ahead else "lab.level pegging", one=row["bot"], other=row["ahead of"], level=level)
             )
         for name in self.contest.entrants:
             if faults := counts["faults", name]:
                 problem = next(
                     (str(each) for each in self.faults if each.bot == named(self.contest.entrants[name])), ""
                 )
-                lines.append(told("lost by fault", bot=name, faults=f"{faults:,}", problem=problem))
+                lines.append(say("lab.lost by fault", bot=name, faults=f"{faults:,}", problem=problem))
         return (*lines, *self.remarks)
 
     def save(self, path: str | Path) -> Path:
@@ -249,7 +250,7 @@ def tournament(
     )
     contest.setting.table()
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
-        raise BangkitError(told("rounds", got=repr(rounds)))
+        raise BangkitError(say("lab.rounds", got=repr(rounds)))
     share, limit = level_of(level), seconds_of(seconds)
     seed_number(seed)
     known = known_cells(resume, seed)
@@ -265,14 +266,14 @@ def _entered(entrants: Any) -> dict[str, Any]:
         found = {str(name): bot for name, bot in entrants.items()}
     else:
         if not isinstance(entrants, (list, tuple)):
-            raise BangkitError(told("no list of entrants", got=shortened(entrants)))
+            raise BangkitError(say("lab.no list of entrants", got=shortened(entrants)))
         bots = list(entrants)
         names = [named(bot) for bot in bots]
         if twice := next((name for name in names if names.count(name) > 1), None):
-            raise BangkitError(told("twice entered", name=twice))
+            raise BangkitError(say("lab.twice entered", name=twice))
         found = dict(zip(names, bots, strict=True))
     if len(found) < 2:
-        raise BangkitError(told("no entrants"))
+        raise BangkitError(say("lab.no entrants"))
     for bot in found.values():
         check_bot(bot)
     return found

@@ -24,7 +24,7 @@ from bangkit.strategy.bots import bot
 from bangkit.strategy.determine import Moment, hidden_roles, imagine
 from bangkit.strategy.playing import PlayerFault, play_on
 from bangkit.strategy.seats import Cast, imagines, is_player, own, reads_log, told_error
-from bangkit.words.comparing import said
+from bangkit.words.catalogue import say
 
 Goal = Callable[[Any], Any]
 DEALS = 24
@@ -74,13 +74,13 @@ class Trial:
         try:
             value = self.goal(table)
         except (Exception, SystemExit) as error:
-            raise BangkitError(said("goal raised", error=told_error(error))) from error
+            raise BangkitError(say("compare.goal raised", error=told_error(error))) from error
         try:
             number = float(value)
         except (TypeError, ValueError):
             number = -1.0
         if not 0 <= number <= 1:
-            raise BangkitError(said("goal value", got=repr(value)[:60]))
+            raise BangkitError(say("compare.goal value", got=repr(value)[:60]))
         return number
 
     # -- by playing --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from multiprocessing import get_all_start_methods, get_context
 from typing import Any, TypeVar
 
 from bangkit.core.errors import BangkitError
-from bangkit.words.playing import told
+from bangkit.words.catalogue import say
 
 T = TypeVar("T")
 PROCESSES = "processes"
@@ -99,7 +99,7 @@ def chosen(executor: Executor | str | None) -> tuple[Executor, bool]:
         return pool(), True
     if isinstance(executor, Executor):
         return executor, False
-    raise BangkitError(told("no executor", got=repr(executor)[:60]))
+    raise BangkitError(say("lab.no executor", got=repr(executor)[:60]))
 
 
 class Pieces:
@@ -122,10 +122,10 @@ class Pieces:
         try:
             yield from self._spread(executor, pieces, left)
         except _Refused as why:
-            self.notes.append(told("refused work", error=why))
+            self.notes.append(say("lab.refused work", error=why))
             again = list(left.values())
         except (CannotTravel, BrokenProcessPool) as why:
-            self.notes.append(told("cannot travel" if isinstance(why, CannotTravel) else "broken pool"))
+            self.notes.append(say("lab.cannot travel" if isinstance(why, CannotTravel) else "lab.broken pool"))
             again = list(left.values())
         except KeyboardInterrupt:
             self.stopped = True

@@ -1,21 +1,16 @@
 """Every sentence a person reads, made from ids and facts.
 
-The tables here are the one place to translate: rules, errors and log entries keep ids, codes and facts.
+The sentences stand in `locale/`, English in `en.toml`: rules, errors and log entries keep ids, codes and facts.
 """
 
-from bangkit.words.errors import error
+from bangkit.words.catalogue import counted, listing, say
 from bangkit.words.glossary import canonical, canonical_card, name, names, nearest, plain
-from bangkit.words.labels import label
-from bangkit.words.log import log_entry
-from bangkit.words.questions import question
-from bangkit.words.refusals import refusal
-from bangkit.words.telling import counted, listing
+from bangkit.words.telling import label, log_entry, question, refusal
 
 __all__ = [
     "canonical",
     "canonical_card",
     "counted",
-    "error",
     "label",
     "listing",
     "log_entry",
@@ -25,4 +20,5 @@ __all__ = [
     "plain",
     "question",
     "refusal",
+    "say",
 ]

@@ -93,32 +93,6 @@ KEEP, CHANCE, REGRET, NOTHING = "keep", "worth", "regret", "nothing"
 """Headings of the table of keeps."""
 
 
-LAB = {
-    "life": "{role}'s life",
-    "arrows": "{role}'s arrows",
-    "turn": "to move",
-    "left": "rerolls left",
-    "die": "die {number}:",
-    "before": "Before the first throw: ",
-    "chance": "{role} {share}",
-    "roll": "These dice lie on the table, their arrows have been taken: ",
-    "keep": "keep {keep}",
-    "stop": "stop",
-    "nothing": "throw all again",
-    "worth": "; then {role} has {share}",
-}
-"""What the lab of an endgame says."""
-
-
-def lab(code: str, **facts: object) -> str:
-    """One label or sentence of the lab.
-
-    >>> lab("life", role="Sheriff")
-    "Sheriff's life"
-    """
-    return LAB[code].format(**facts)
-
-
 def about(roles: Sequence[str], cast: Sequence[str], worths: Sequence[str], gap: float) -> str:
     """A solved endgame in one line."""
     sides = " against ".join(f"{role} {who}" for role, who in zip(roles, cast, strict=True))

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from json import JSONDecodeError
 from reprlib import repr as shortened
-
-from bangkit.words.telling import bare, tell
-
-_ERRORS: dict[str, tuple[str, ...]] = {
-    "unknown rule": ("There is no rule {text!r}. Did you mean {nearest}?", "There is no rule {text!r}.")
-}
 
 
 def file_name(path: object) -> str:
@@ -44,12 +37,3 @@ def file_trouble(path: object, error: BaseException) -> str:
     if isinstance(error, JSONDecodeError):
         return f"line {error.lineno}, column {error.colno}: {error.msg}"
     return getattr(error, "strerror", "") or str(error)
-
-
-def error(code: str, facts: Mapping[str, object] | None = None) -> str:
-    """What a code and its facts mean to a person.
-
-    >>> error("unknown rule", {"text": "CARD-DIST-99"})
-    "There is no rule 'CARD-DIST-99'."
-    """
-    return tell(_ERRORS.get(code, ()), facts or {}) or bare(code, facts or {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bangkit.words.telling import listing
+from bangkit.words.catalogue import listing
 
 
 def over_budget(budget: int, missing: float) -> str:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from bangkit.words.telling import listing
+from bangkit.words.catalogue import listing
 
 LANGUAGES = ("en", "cs", "sk", "pl")
 _FILE = Path(__file__).with_name("glossary.csv")

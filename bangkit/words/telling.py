@@ -1,80 +1,80 @@
-"""How a sentence is made: the first of several patterns whose facts are all known, filled in."""
+"""What is told of a game, from ids and facts: refusals, questions, lines of the log, labels.
+
+Facts that a sentence may use stand in its pattern in the catalogue; each is optional.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from string import Formatter
+from collections.abc import Mapping
 
-# No plural "s" after these.
-_UNCHANGED = ("Missed!", "BANG!", "Indians!")
+from bangkit.words.catalogue import bare, keys, say, tell, variants
 
 
-def listing(items: Iterable[object], last: str = "and") -> str:
-    """The items as a list in words.
+def refusal(rule_id: str, facts: Mapping[str, object] | None = None, text: str = "") -> str:
+    """Why a rule says no, with the facts of the case; `text`, the rule's own, where it has no sentence.
 
-    >>> listing(["Ana", "Ben", "Cid"])
-    'Ana, Ben and Cid'
-    >>> listing(["KH", "2C"], last="or")
-    'KH or 2C'
+    >>> refusal("CARD-BANG-1", {"target": "Dan", "distance": 3, "reach": 1})
+    'Dan is at distance 3, your reach is 1.'
+    >>> refusal("CARD-BANG-1")
+    'That is out of your reach.'
+    >>> refusal("CARD-GATL-1", text="Gatling fires one shot at every other player, at any distance.")
+    'Gatling fires one shot at every other player, at any distance.'
     """
-    *front, end = [str(item) for item in items] or ["nothing"]
-    return f"{', '.join(front)} {last} {end}" if front else end
+    return tell(f"refusal.{rule_id}", facts or {}) or text or rule_id
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun.
+def question(what: str, facts: Mapping[str, object] | None = None) -> str:
+    """What the player who must choose is asked.
 
-    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
-    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
+    >>> question("shot", {"shooter": "Ana", "card": "BANG! 5D", "needed": 1, "so_far": 0})
+    'Ana shoots at you with BANG! 5D. Do you answer, or take the hit?'
+    >>> question("discard", {"hand": 5, "life": 2, "surplus": 3})
+    'Your hand holds 5 cards and your life is 2: discard 3 cards.'
     """
-    if number == 1 or noun.endswith(_UNCHANGED):
-        return f"{number} {noun}"
-    return f"{number} {noun[:-1]}ies" if noun.endswith("ty") else f"{number} {noun}s"
+    known = dict(facts or {})
+    if "rule" in known:
+        known.setdefault("reason", reason(str(known.pop("rule"))))
+    if known.get("needed") == 1:
+        del known["needed"]
+    return say(f"question.{what}", known)
 
 
-class _Teller(Formatter):
-    """Fills `{fact}` in as words and `{number:noun}` as a number with its noun."""
+def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None) -> str:
+    """What happened, told from the kind of the entry, the rule behind it and its facts.
 
-    def format_field(self, value: object, format_spec: str) -> str:
-        if isinstance(value, int) and format_spec:
-            return counted(value, format_spec)
-        if isinstance(value, (list, tuple, set, frozenset)):
-            return listing(value, format_spec or "and")
-        return str(value)
-
-
-_TELLER = _Teller()
-
-
-@cache
-def facts_of(pattern: str) -> frozenset[str]:
-    """The names of the facts that a pattern speaks of."""
-    return frozenset(name for _, name, _, _ in _TELLER.parse(pattern) if name)
-
-
-def tell(patterns: Sequence[str], facts: Mapping[str, object]) -> str | None:
-    """The first pattern whose facts are all known, filled in; None if there is no such pattern.
-
-    A fact that is None, or an empty list or text, counts as unknown.
-
-    >>> tell(("{target} is at distance {distance}.", "Too far."), {"target": "Dan", "distance": 3})
-    'Dan is at distance 3.'
-    >>> tell(("{target} is at distance {distance}.", "Too far."), {})
-    'Too far.'
+    >>> log_entry("CARD-TURN-5", "draws", {"player": "Ana", "count": 2})
+    'Ana draws 2 cards.'
+    >>> log_entry("CARD-ELIM-14", "draws", {"player": "Ana", "count": 3})
+    'Ana draws 3 cards for the Outlaw.'
+    >>> log_entry("CARD-TURN-5", "sings", {"player": "Ana"})
+    'sings: player Ana'
     """
-    known = {name: fact for name, fact in facts.items() if fact or fact == 0}
-    for pattern in patterns:
-        if facts_of(pattern) <= known.keys():
-            return _TELLER.vformat(pattern, (), known)
-    return None
+    known = {"reason": reason(rule_id), **(facts or {})}
+    return tell(f"log.{what} {rule_id}", known) or tell(f"log.{what}", known) or bare(what, facts or {})
 
 
-def bare(what: str, facts: Mapping[str, object]) -> str:
-    """The bare facts, for anything that has no sentence of its own.
+def label(key: str) -> str:
+    """The caption for a key; the last part of the key where it has none.
 
-    >>> bare("drops the hat", {"player": "Ana", "cards": ["KH", "2C"]})
-    'drops the hat: player Ana, cards KH and 2C'
+    >>> label("rule.see_also")
+    'See also'
     """
-    told = [f"{name} {_TELLER.format_field(fact, '')}" for name, fact in facts.items() if fact is not None]
-    return f"{what}: {', '.join(told)}" if told else what
+    return tell(f"label.{key}", {}) or key.rpartition(".")[2]
+
+
+def reason(rule_id: str) -> str | None:
+    """What a draw! is for, told from the rule that demands it; None where that says nothing to a reader.
+
+    >>> reason("CARD-JAIL-3"), reason("CARD-DRAW-1")
+    ('the Jail', None)
+    """
+    return next((say(f"reason.{stem}") for stem in keys("reason") if rule_id.startswith(stem)), None)
+
+
+def role(name: str | None) -> str:
+    """A role as it is written on a picture.
+
+    >>> role("sheriff"), role(None)
+    ('Sheriff', 'hidden')
+    """
+    return say(f"role.{name}") if name and variants(f"role.{name}") else name or say("show.hidden")

@@ -7,8 +7,8 @@ from reprlib import repr as shortened
 from typing import Any
 from unicodedata import normalize
 
+from bangkit.words.catalogue import listing
 from bangkit.words.glossary import canonical_card, nearest, plain
-from bangkit.words.telling import listing
 
 FEW = 8
 """So many candidates are named when none of them is near."""

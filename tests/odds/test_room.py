@@ -5,8 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bangkit import odds
 from bangkit.words.odds import ERRORS, LABELS
+
+from bangkit import odds
 
 ROOM = Path(odds.__file__).parent
 

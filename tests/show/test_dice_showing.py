@@ -4,6 +4,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from bangkit.words.dice_showing import DICE_CAPTIONS
 
 import bangkit
 from bangkit import show
@@ -11,7 +12,6 @@ from bangkit.core.errors import BangkitError
 from bangkit.dice.components import CHARACTERS
 from bangkit.show.dice_courses import SITUATIONS, TELLING, compared, course, fits
 from bangkit.show.dice_people import DiceCharacters
-from bangkit.words.dice_showing import DICE_CAPTIONS
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 TURN, UNDEAD = LESSONS / "dice_turn.toml", LESSONS / "undead.toml"

@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from bangkit.words.setting import SETTING_CAPTIONS
 
 import bangkit
 from bangkit import show
@@ -12,7 +13,6 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show import dealing_cards, dealing_dice, in_a_row, setting
 from bangkit.show.tables import board
-from bangkit.words.setting import SETTING_CAPTIONS
 
 CARD_SETS = [[], ["dodge_city"], ["high_noon"], ["dodge_city", "high_noon"]]
 MODULES = [(), (2,), (3,), (2, 3), (1, 2), (1, 2, 3), (4,), (1, 2, 3, 4, 5)]

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bangkit.words.table import SHOWN
 
 import bangkit
 from bangkit.core.errors import BangkitError
 from bangkit.show.table_widget import Table, table
-from bangkit.words.table import SHOWN
 
 EVIL = "<img src=x onerror=f()>"
 

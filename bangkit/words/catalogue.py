@@ -1,0 +1,166 @@
+"""The catalogue: every sentence by its id, told in the language that is set.
+
+English stands in `locale/en.toml`, which is all there is to change about an English sentence.
+Other languages are gettext catalogues beside it: the English text is the msgid, its id the context.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+LOCALE = Path(__file__).with_name("locale")
+DOMAIN = "bangkit"
+VARIABLE = "BANGKIT_LANGUAGE"
+"""The environment variable that sets the language before anything is told."""
+
+_chosen = os.environ.get(VARIABLE, "en")
+
+
+def listing(items: Iterable[object], last: str = "and") -> str:
+    """The items as a list in words.
+
+    >>> listing(["Ana", "Ben", "Cid"])
+    'Ana, Ben and Cid'
+    >>> listing(["KH", "2C"], last="or")
+    'KH or 2C'
+    """
+    *front, end = [str(item) for item in items] or [say("list.nothing")]
+    return f"{', '.join(front)} {say(f'list.{last}')} {end}" if front else end
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, in the plural form that the language has for it.
+
+    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
+    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
+    """
+    forms = english().get(f"noun.{noun}", (noun, f"{noun}s"))
+    foreign = _translations(_chosen)
+    return f"{number} {foreign.npgettext('noun', forms[0], forms[1], number)}"
+
+
+class _Teller(Formatter):
+    """Fills `{fact}` in as words and `{number:noun}` as a number with its noun."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec and not format_spec[0].isalpha():
+            return format(value, format_spec)
+        if isinstance(value, int) and format_spec:
+            return counted(value, format_spec)
+        if isinstance(value, (list, tuple, set, frozenset)):
+            return listing(value, format_spec or "and")
+        return str(value)
+
+
+_TELLER = _Teller()
+
+
+@cache
+def english() -> dict[str, tuple[str, ...]]:
+    """Every sentence in English by its id, the variants of each in their order."""
+    found: dict[str, tuple[str, ...]] = {}
+    tables: list[tuple[str, Any]] = [("", tomllib.loads((LOCALE / "en.toml").read_text(encoding="utf-8")))]
+    while tables:
+        area, table = tables.pop()
+        for key, value in table.items():
+            if isinstance(value, dict):
+                tables.append((f"{area}{key}.", value))
+            else:
+                found[area + key] = (value,) if isinstance(value, str) else tuple(value)
+    return found
+
+
+@cache
+def _translations(language: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+
+
+def variants(key: str) -> tuple[str, ...]:
+    """The sentences that may tell an id, in the language that is set; none if nobody knows the id.
+
+    >>> variants("log.shot")
+    ('{shooter} shoots at {player} with {card}.', '{shooter} shoots at {player}.')
+    """
+    foreign = _translations(_chosen)
+    return tuple(foreign.pgettext(key, each) for each in english().get(key, ()))
+
+
+def keys(area: str) -> tuple[str, ...]:
+    """The ids of an area without its name, in the order of the catalogue.
+
+    >>> keys("role")
+    ('sheriff', 'deputy', 'outlaw', 'renegade')
+    """
+    return tuple(key[len(area) + 1 :] for key in english() if key.startswith(f"{area}."))
+
+
+@cache
+def facts_of(pattern: str) -> frozenset[str]:
+    """The names of the facts that a pattern speaks of."""
+    return frozenset(name for _, name, _, _ in _TELLER.parse(pattern) if name)
+
+
+def tell(key: str, facts: Mapping[str, object]) -> str | None:
+    """The first variant of an id whose facts are all known, filled in; None if there is no such variant.
+
+    A fact that is None, or an empty list or text, counts as unknown, unless there is one variant only.
+
+    >>> tell("refusal.CARD-BANG-1", {"target": "Dan", "distance": 3, "reach": 1})
+    'Dan is at distance 3, your reach is 1.'
+    >>> tell("refusal.CARD-BANG-1", {})
+    'That is out of your reach.'
+    """
+    patterns = variants(key)
+    known = {name: fact for name, fact in facts.items() if fact or fact == 0}
+    for pattern in patterns:
+        if facts_of(pattern) <= known.keys():
+            return _TELLER.vformat(pattern, (), known)
+    if len(patterns) == 1 and all(facts.get(name) is not None for name in facts_of(patterns[0])):
+        return _TELLER.vformat(patterns[0], (), facts)
+    return None
+
+
+def say(key: str, facts: Mapping[str, object] | None = None, /, **more: object) -> str:
+    """The sentence of an id, its area and key, with its facts; the bare facts where it has none.
+
+    >>> say("question.store", cards=["Beer 6H", "Missed! 2S"])
+    'General Store: take one of Beer 6H and Missed! 2S.'
+    >>> say("log.drops the hat", player="Ana", cards=["KH", "2C"])
+    'drops the hat: player Ana, cards KH and 2C'
+    """
+    known = {**(facts or {}), **more}
+    told = tell(key, known)
+    return told if told is not None else bare(key.partition(".")[2], known)
+
+
+def bare(what: str, facts: Mapping[str, object]) -> str:
+    """The bare facts, for anything that has no sentence of its own.
+
+    >>> bare("drops the hat", {"player": "Ana", "cards": ["KH", "2C"]})
+    'drops the hat: player Ana, cards KH and 2C'
+    """
+    told = [f"{name} {_TELLER.format_field(fact, '')}" for name, fact in facts.items() if fact is not None]
+    return f"{what}: {', '.join(told)}" if told else what
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue, English first."""
+    return ("en", *sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+
+
+def use(language: str) -> None:
+    """Tell everything in this language from now on; what it does not know is told in English."""
+    global _chosen
+    _chosen = language
+
+
+def chosen() -> str:
+    """The language that is set."""
+    return _chosen
