@@ -6,11 +6,22 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
+from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
-from bangkit.words.wishes import CARD_MIDDLE, CARD_SEAT, not_in_deck, strangers, wrong_kinds
+from bangkit.words.catalogue import say
+from bangkit.words.glossary import canonical_card
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Table
+
+
+MAYBE = or_none(TEXT)
+SEAT = {
+    "life": WHOLE, "starting_life": WHOLE, "role": MAYBE, "character": MAYBE, "hand": LIST, "in_play": LIST, "out": FLAG,
+}  # fmt: skip
+MIDDLE = {"discard": LIST, "event": MAYBE}
+"""What can be changed at a seat and in the middle, each with its kind."""
 
 
 def shape(data: Any) -> None:
@@ -110,7 +121,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     if name is not None and name not in table.by_name:
         raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
     owner: Any = table.by_name[name] if name is not None else table
-    allowed = CARD_SEAT if name is not None else CARD_MIDDLE
+    allowed = SEAT if name is not None else MIDDLE
     if problems := wrong_kinds(changes, allowed) + strangers(changes, character=CHARACTERS, event=EVENTS):
         raise InvalidPosition(problems, "the changed position")
     for key, value in changes.items():
@@ -137,6 +148,19 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     problems += problems_of(table)
     if problems:
         raise InvalidPosition(dict.fromkeys(problems), "the changed position")
+
+
+def not_in_deck(wanted: object, taken: int = 0) -> str:
+    """A card, or the name of one without its face, that is to be taken from the deck and is not there.
+
+    >>> not_in_deck("Volcanic", 2)
+    'the deck holds only 2 Volcanic to take; every other one lies somewhere else on the table'
+    """
+    if not isinstance(wanted, str):
+        return say("argument.not in deck", card=wanted)
+    if canonical_card(wanted) is None:
+        return say("argument.no such card", card=wanted)
+    return say("argument.few in deck" if taken else "argument.none in deck", card=wanted, taken=taken)
 
 
 def _free_copy(table: Table, text: str) -> Any:

@@ -14,14 +14,23 @@ from bangkit.cards.hooks import refresh
 from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import opener, schedule
+from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
 from bangkit.core.seating import NAMES
 from bangkit.words.catalogue import counted
-from bangkit.words.wishes import CARD_GAME, known, wrong_names, wrong_wishes
 
+WISHES = {
+    "players": WHOLE,
+    "names": TEXTS,
+    "roles": OPEN,
+    "characters": OPEN,
+    "expansions": TEXTS,
+    "house_rules": TABLE,
+}
+"""What may be wished for a new game, each with its kind."""
 EXPANSIONS = ("dodge_city", "high_noon")
 HOUSE_RULES: dict[str, Any] = {
     "kit_life": BULLETS["Kit Carlson"],
@@ -64,7 +73,7 @@ def new_table(
 ) -> Table:
     """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
     wishes = (players, names, roles, characters, expansions, house_rules)
-    if problems := wrong_wishes(wishes, CARD_GAME):
+    if problems := problems_of(made(WISHES, wishes), WISHES):
         raise InvalidPosition(problems, "this game")
     sets = tuple(dict.fromkeys(known(each, EXPANSIONS, "expansion", problems) for each in expansions or ()))
     count = len(names or roles or characters or ()) or 4 if players is None else players

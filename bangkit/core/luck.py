@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from random import Random
 
+from bangkit.core.arguments import wrong_seed
 from bangkit.core.errors import BangkitError
-from bangkit.words.wishes import wrong_seed
 
 
 def seed_number(seed: int | str) -> int:

@@ -14,8 +14,8 @@ from pathlib import Path
 from textwrap import fill
 
 from bangkit import words
+from bangkit.core.arguments import not_of_kind
 from bangkit.core.errors import NotationError
-from bangkit.words.wishes import not_of_kind
 
 _PAGES = Path(__file__).with_name("rules")
 _OPENING = re.compile(r"\*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.+)")

@@ -6,12 +6,22 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none
+from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
 from bangkit.words.catalogue import counted
-from bangkit.words.wishes import DICE_MIDDLE, DICE_SEAT, wrong_kinds
 
 if TYPE_CHECKING:
     from bangkit.dice.table import Player, Table
+
+MAYBE = or_none(TEXT)
+DICE = Argument("dice, or a text such as 1 1 beer", lambda value: isinstance(value, str) or hasattr(value, "duel"))
+SEAT = {
+    "life": WHOLE, "starting_life": WHOLE, "arrows": WHOLE, "tokens": TEXTS, "fury": TEXTS, "role": MAYBE,
+    "character": MAYBE, "out": FLAG, "lost": WHOLE,
+}  # fmt: skip
+MIDDLE = {"pool": WHOLE, "rerolls": WHOLE, "showing": DICE}
+"""What can be changed at a seat and in the middle, each with its kind."""
 
 
 def shape(data: Any, wanted: set[str], slots: set[str]) -> None:
@@ -169,7 +179,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
 
     if name is not None and name not in table.by_name:
         raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
-    allowed = DICE_SEAT if name is not None else DICE_MIDDLE
+    allowed = SEAT if name is not None else MIDDLE
     if problems := wrong_kinds(changes, allowed):
         raise InvalidPosition(problems, "the changed position")
     owner: Any = table.by_name[name] if name is not None else table

@@ -9,8 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from bangkit.core.arguments import NUMBERS, TEXTS
+from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.dice.faces import FACES, SPELLINGS
-from bangkit.words.wishes import NUMBERS, TEXTS, wrong_kinds
 
 ROLES_IN_BOX = {"sheriff": 1, "deputy": 2, "outlaw": 3, "renegade": 2}
 """The role cards of the base box (DICE-SETUP-01)."""

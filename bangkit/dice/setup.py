@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bangkit.core.arguments import NUMBERS, OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
@@ -14,10 +15,14 @@ from bangkit.dice import checking
 from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, Components, characters_of, corrected
 from bangkit.dice.table import Player, Table
 from bangkit.words.catalogue import counted
-from bangkit.words.wishes import DICE_GAME, known, wrong_names, wrong_wishes
 
 DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}
 """The roles dealt to 3 to 8 players (DICE-SETUP-02, DICE-3P-01)."""
+WISHES = {
+    "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN, "modules": NUMBERS, "house_rules": TABLE,
+    "components": TABLE,
+}  # fmt: skip
+"""What may be wished for a new game, each with its kind."""
 HOUSE_RULES: dict[str, Any] = {
     "arrow_pool": ARROWS_IN_BOX,
     "dead_gringo_gives_arrow": False,
@@ -45,7 +50,7 @@ def new_table(
     """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
     given_parts = None if isinstance(components, Components) else components
     wishes = (players, names, roles, characters, modules, house_rules, given_parts)
-    if problems := wrong_wishes(wishes, DICE_GAME):
+    if problems := problems_of(made(WISHES, wishes), WISHES):
         raise InvalidPosition(problems, "this game")
     modules = tuple(modules or ())
     count = len(names or roles or characters or ()) or 4 if players is None else players

@@ -16,7 +16,7 @@ from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.components import CHARACTERS
 from bangkit.dice.legacy import new_campaign as dice_in_a_row
-from bangkit.show.borders import Kind, check, takes
+from bangkit.show.borders import Argument, check, takes
 from bangkit.show.dealing import Facts, only
 from bangkit.show.panels import Panel, button, choice, page, row, tick
 from bangkit.show.setting import GAMES, WISHES
@@ -25,7 +25,7 @@ from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
-CHOICE = Kind("a text, such as 'keep character'", lambda value: isinstance(value, str))
+CHOICE = Argument("a text, such as 'keep character'", lambda value: isinstance(value, str))
 
 
 @takes(**{name: WISHES[name] for name in ("game", "players", "seed")})

@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from bangkit.cards.game import CardGame
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
-from bangkit.show.borders import NAME_OR_NONE, PLAYERS, TEXTS, Kind, takes
+from bangkit.show.borders import NAME_OR_NONE, PLAYERS, TEXTS, Argument, takes
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.catalogue import say
 
-LAID = Kind(
+LAID = Argument(
     "a mapping from names to lists of cards",
     lambda value: value is None or isinstance(value, Mapping) and all(map(TEXTS.holds, value.values())),
 )

@@ -14,7 +14,7 @@ from bangkit.cards.faces import pack
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule, rules, search
 from bangkit.show.boards import SUITS
-from bangkit.show.borders import TEXT, Kind, check, found, one_of, takes
+from bangkit.show.borders import TEXT, Argument, check, found, one_of, takes
 from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row
 from bangkit.show.rules_at_work import AtWork
 from bangkit.show.values import Notes
@@ -58,7 +58,7 @@ def _asks(value: Any) -> bool:
     )
 
 
-QUESTION = Kind("a question: (text, choices, answer), and after them perhaps why it is so, and hints", _asks)
+QUESTION = Argument("a question: (text, choices, answer), and after them perhaps why it is so, and hints", _asks)
 
 
 def quiz(*questions: Sequence[Any]) -> Quiz:

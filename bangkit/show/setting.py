@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bangkit.cards.setup import EXPANSIONS
+from bangkit.core.arguments import wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.dice.components import MODULES
 from bangkit.show import dealing_cards, dealing_dice
-from bangkit.show.borders import TEXTS, WHOLE, Kind, check, found, one_of, takes
+from bangkit.show.borders import TEXTS, WHOLE, Argument, check, found, one_of, takes
 from bangkit.show.dealing import Deal, Step, ids
 from bangkit.show.panels import Panel, button, choice, number, page, row, tick
 from bangkit.show.tables import board
 from bangkit.show.values import Grid, Notes, Shown
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
-from bangkit.words.wishes import wrong_seed
 
 T = TypeVar("T")
 GAMES = ("cards", "dice")
@@ -25,13 +25,13 @@ RULES = {game: ids(steps) for game, steps in STEPS.items()}
 """The rules that setting the table of each game tells of."""
 MOST_SHUFFLES = 9999
 TABLE_SIZES = tuple(range(3, 9))
-MODULE_LIST = Kind(
+MODULE_LIST = Argument(
     "a list of modules, 1 to 5",
     lambda value: isinstance(value, (list, tuple)) and all(type(each) is int and each in MODULES for each in value),
 )
 
 
-SEED = Kind("a whole number of up to 1000 digits", lambda value: type(value) is int and not wrong_seed(value))
+SEED = Argument("a whole number of up to 1000 digits", lambda value: type(value) is int and not wrong_seed(value))
 WISHES = {
     "game": one_of(GAMES), "players": one_of(TABLE_SIZES), "expansions": TEXTS, "modules": MODULE_LIST, "seed": SEED,
 }  # fmt: skip

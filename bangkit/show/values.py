@@ -15,7 +15,7 @@ from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
-from bangkit.show.borders import LIST, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, Kind, check
+from bangkit.show.borders import LIST, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, Argument, check
 from bangkit.words.catalogue import say
 
 _NO_MARKS = str.maketrans("", "", "*`")
@@ -44,11 +44,11 @@ class Shown:
         return self.text()
 
 
-ENTRIES = Kind(
+ENTRIES = Argument(
     "a list of pairs, each of a rule's id (or None) and a text",
     lambda value: isinstance(value, (list, tuple)) and all(map(_entry, value)),
 )
-PARTS = Kind(
+PARTS = Argument(
     "a list of things to look at",
     lambda value: isinstance(value, (list, tuple)) and all(isinstance(each, Shown) for each in value),
 )

@@ -13,6 +13,7 @@ from bangkit.cards.faces import UNKNOWN, Card, data, names, pack
 from bangkit.cards.hooks import refresh
 from bangkit.cards.moves import Move, read, split_face
 from bangkit.cards.table import Player
+from bangkit.core.arguments import wrong_names
 from bangkit.core.errors import NotationError
 from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.stage.expecting import Expectation, equal, same_list, same_set
@@ -20,7 +21,6 @@ from bangkit.stage.reading import Entry
 from bangkit.stage.stager import Laid, Stager
 from bangkit.words import scenarios as words
 from bangkit.words.catalogue import say
-from bangkit.words.wishes import wrong_names
 
 OPEN = "?"
 """A card of a hand that nobody named: it stays in the deck until luck names it."""

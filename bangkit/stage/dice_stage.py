@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from bangkit.core.arguments import wrong_names
 from bangkit.core.errors import NotationError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES, SHERIFF
@@ -21,7 +22,6 @@ from bangkit.stage.reading import Entry
 from bangkit.stage.stager import Laid, Stager
 from bangkit.words import scenarios as words
 from bangkit.words.catalogue import say
-from bangkit.words.wishes import wrong_names
 
 SEATS = 8
 PHASES = ("T0", "T1", "T2", "T3", "T4", "T5", "T6")

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from bangkit.core.arguments import not_of_kind
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import position
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.scenario import Scenario, load_scenario
 from bangkit.words import scenarios as words
 from bangkit.words.catalogue import say
-from bangkit.words.wishes import not_of_kind
 
 _PACKAGE = Path(__file__).parents[1]
 _FOLDERS = (_PACKAGE / "_situations", _PACKAGE.parent / "tests" / "scenarios")

@@ -54,7 +54,7 @@ class _Teller(Formatter):
             return format(value, format_spec)
         if isinstance(value, int) and format_spec:
             return counted(value, format_spec)
-        if isinstance(value, (list, tuple, set, frozenset)):
+        if type(value) in (list, tuple, set, frozenset):  # a move is a tuple too, and tells itself
             return listing(value, format_spec or "and")
         return str(value)
 

@@ -4,7 +4,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from bangkit.words.dice_showing import DICE_CAPTIONS
 
 import bangkit
 from bangkit import show
@@ -188,19 +187,3 @@ def test_the_picker_follows() -> None:
 def test_an_unknown_character_has_a_neighbour() -> None:
     with pytest.raises(BangkitError, match="did you mean Slab the Killer"):
         show.same_roll("Slab the Kiler")
-
-
-def test_no_caption_of_the_dice_hides_another() -> None:
-    import ast
-    from inspect import getsource
-
-    from bangkit.words import showing
-
-    keys = [
-        key.value
-        for node in ast.walk(ast.parse(getsource(showing)))
-        if isinstance(node, ast.Dict)
-        for key in node.keys
-        if isinstance(key, ast.Constant)
-    ]
-    assert set(keys) & set(DICE_CAPTIONS) == set()

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bangkit.words.table import SHOWN
 
 import bangkit
 from bangkit.core.errors import BangkitError
 from bangkit.show.table_widget import Table, table
+from bangkit.words.catalogue import keys
 
 EVIL = "<img src=x onerror=f()>"
 
@@ -72,8 +72,8 @@ def test_a_card_that_cannot_be_played_says_why_with_all_reasons() -> None:
 def test_the_browser_holds_no_sentence_of_its_own() -> None:
     code = (Path(bangkit.__file__).parent / "show" / "table.js").read_text(encoding="utf-8")
     used = set(re.findall(r'\bt\("([^"]+)"', code)) | set(re.findall(r'\bact\("([^"]+)"', code))
-    assert used <= set(SHOWN)
-    assert {"stop", "auto", "asked", "waiting"} <= set(SHOWN)
+    assert used <= set(keys("browser"))
+    assert {"stop", "auto", "asked", "waiting"} <= set(keys("browser"))
 
 
 def test_playing_taking_back_and_looking_back() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from bangkit import words
 from bangkit.core.rulebook import rule
-from bangkit.words import log, questions, refusals
-from bangkit.words.telling import facts_of, tell
+from bangkit.words.catalogue import english, facts_of, keys, tell
 
 # Section 3 of the forms: which rule says no.
 REFUSING = """
@@ -22,7 +21,7 @@ LOGGED = [
     "turn ends", "flips", "passes dynamite", "explodes", "escapes jail", "stays in jail", "reshuffle", "wins",
     "steals", "lays", "shows", "loses card", "shot", "answers", "misses", "opens",
 ]  # fmt: skip
-TABLES = {"refusals": refusals._REFUSALS, "questions": questions._QUESTIONS, "log": log._ENTRIES}
+TABLES = ("refusal", "question", "log")
 
 
 @pytest.mark.parametrize("rule_id", REFUSING)
@@ -31,8 +30,8 @@ def test_every_refusal_has_a_sentence_without_any_fact(rule_id: str) -> None:
 
 
 def test_every_refusal_is_a_rule() -> None:
-    assert set(REFUSING) <= set(refusals.refusal_ids())
-    for rule_id in refusals.refusal_ids():
+    assert set(REFUSING) <= set(keys("refusal"))
+    for rule_id in keys("refusal"):
         assert rule(rule_id).id == rule_id
 
 
@@ -62,7 +61,7 @@ def test_a_refusal_without_sentence_is_the_text_of_the_rule() -> None:
 @pytest.mark.parametrize("what", ASKED)
 def test_every_question_has_a_sentence_without_any_fact(what: str) -> None:
     assert words.question(what) != what
-    assert set(ASKED) <= set(questions.question_kinds())
+    assert set(ASKED) <= set(keys("question"))
 
 
 def test_questions_tell_what_is_needed() -> None:
@@ -75,7 +74,7 @@ def test_questions_tell_what_is_needed() -> None:
 
 @pytest.mark.parametrize("what", LOGGED)
 def test_every_log_entry_has_a_sentence(what: str) -> None:
-    assert what in log.entry_kinds()
+    assert what in keys("log")
     names = {"player": "Ana", "target": "Ben", "shooter": "Cid"}
     facts = names | {"card": "Beer 6H", "role": "Outlaw", "lost": 3, "winners": ["Ana"]}
     told = words.log_entry("CARD-TURN-5", what, facts)
@@ -103,10 +102,11 @@ def test_log_tells_only_the_facts_it_is_given(what: str, facts: dict[str, object
 @pytest.mark.parametrize("table", TABLES)
 def test_every_pattern_can_be_told(table: str) -> None:
     """The longest pattern comes first, and each one can be reached by leaving facts out."""
-    for key, patterns in TABLES[table].items():
+    for key in keys(table):
+        patterns = english()[f"{table}.{key}"]
         for n, pattern in enumerate(patterns):
             facts = dict.fromkeys(facts_of(pattern), 2)
-            assert tell(patterns, facts) is not None, key
+            assert tell(f"{table}.{key}", facts) is not None, key
             assert not any(facts_of(p) <= facts_of(pattern) for p in patterns[:n]), (key, pattern)
             assert pattern[0] in string.ascii_uppercase + "{" and pattern[-1] in ".?", (key, pattern)
 

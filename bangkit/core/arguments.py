@@ -1,0 +1,208 @@
+"""What may be handed in: one vocabulary of kinds for every room, and one way to refuse what is not of its kind.
+
+A value is looked at once, at the border, before anything is done with it; every problem is told, not the first alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
+from inspect import signature
+from reprlib import repr as shortened
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+from unicodedata import normalize
+
+from bangkit.core.errors import BangkitError
+from bangkit.words.catalogue import listing, say
+from bangkit.words.glossary import nearest, plain
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+FEW = 8
+"""So many candidates are named when none of them is near."""
+
+
+class Argument(NamedTuple):
+    """What a value may be: in words, and how that is seen."""
+
+    told: str
+    holds: Callable[[Any], bool]
+
+
+# -- kinds ---------------------------------------------------------------------------------------
+
+
+def instance_of(told: str, *kinds: type) -> Argument:
+    """Everything that belongs to one of these classes."""
+    return Argument(told, lambda value: isinstance(value, kinds))
+
+
+def one_of(values: Sequence[Any]) -> Argument:
+    """Everything in a short list."""
+    return Argument(
+        listing(values, "or"), lambda value: any(value == each and type(value) is type(each) for each in values)
+    )
+
+
+def or_none(kind: Argument) -> Argument:
+    """A kind, or nothing."""
+    return Argument(f"{kind.told} or None", lambda value: value is None or kind.holds(value))
+
+
+def list_of(told: str, *kinds: type) -> Argument:
+    """Lists whose entries are all of one of these classes; `True` is no number."""
+    return Argument(told, lambda value: isinstance(value, (list, tuple)) and all(type(each) in kinds for each in value))
+
+
+WHOLE = Argument("a whole number", lambda value: type(value) is int)
+POSITIVE = Argument("a whole number from 1 on", lambda value: type(value) is int and value > 0)
+FLAG = Argument("true or false", lambda value: type(value) is bool)
+TEXT = instance_of("a text", str)
+LIST = instance_of("a list", list, tuple)
+TEXTS = list_of("a list of texts", str)
+OPEN = list_of("a list of texts (None where it is left open)", str, type(None))
+NUMBERS = list_of("a list of whole numbers", int)
+TABLE = Argument(
+    "a table of names and values",
+    lambda value: isinstance(value, Mapping) and all(isinstance(name, str) for name in value),
+)
+
+
+# -- refusing ------------------------------------------------------------------------------------
+
+
+def not_of_kind(what: str, kind: str, value: Any) -> str:
+    """That a value is not what it has to be.
+
+    >>> not_of_kind("life", "a whole number", "four")
+    "life must be a whole number, not 'four'"
+    """
+    return say("argument.kind", what=what, kind=kind, value=shortened(value))
+
+
+def problems_of(values: Mapping[str, Any], kinds: Mapping[str, Argument]) -> list[str]:
+    """One sentence for each value that is not of its kind.
+
+    >>> problems_of({"life": 4.0, "role": None}, {"life": WHOLE, "role": or_none(TEXT)})
+    ['life must be a whole number, not 4.0']
+    """
+    return [
+        not_of_kind(what, kind.told, values[what])
+        for what, kind in kinds.items()
+        if what in values and not kind.holds(values[what])
+    ]
+
+
+def made(kinds: Mapping[str, Argument], wishes: Sequence[Any]) -> dict[str, Any]:
+    """The wishes that are made (not None) by name; they stand in the order of the kinds."""
+    return {what: wish for what, wish in zip(kinds, wishes, strict=True) if wish is not None}
+
+
+def check(values: Mapping[str, Any], kinds: Mapping[str, Argument]) -> None:
+    """Raise `BangkitError` with one sentence for each value that is not of its kind."""
+    if wrong := problems_of(values, kinds):
+        raise BangkitError("; ".join(wrong))
+
+
+def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a function refuse, with `BangkitError`, whatever is not of the kind that an argument of it has.
+
+    >>> @takes(view=or_none(TEXT))
+    ... def look(view=None):
+    ...     return view
+    >>> look(3)
+    Traceback (most recent call last):
+    bangkit.core.errors.BangkitError: view must be a text or None, not 3
+    """
+
+    def guard(function: Callable[P, R]) -> Callable[P, R]:
+        form = signature(function)
+
+        @wraps(function)
+        def checked(*args: P.args, **named: P.kwargs) -> R:
+            try:
+                given = form.bind(*args, **named).arguments
+            except TypeError:
+                given = {}  # an argument too many or too few is told by Python itself
+            check(given, kinds)
+            return function(*args, **named)
+
+        return checked
+
+    return guard
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+
+def unknown(what: str, word: Any, candidates: Iterable[Any]) -> str:
+    """A word that is not among the candidates, with the nearest of them; if none is near, with all if they are few.
+
+    >>> unknown("expansion", "high tea", ["dodge_city", "high_noon"])
+    "there is no expansion 'high tea'; there are dodge_city and high_noon"
+    """
+    known = list(map(str, candidates))
+    near = nearest(str(word), known)
+    few = known if not near and 1 < len(known) <= FEW else None
+    return say("argument.unknown", what=what, word=shortened(word), near=near, known=few)
+
+
+def known(word: Any, candidates: Iterable[Any], what: str, problems: list[str]) -> str:
+    """The candidate that a word means; an unknown word is added to `problems` with the nearest ones."""
+    spelled = {plain(each): str(each) for each in candidates}
+    found = spelled.get(plain(str(word)))
+    if found is None:
+        problems.append(unknown(what, word, spelled.values()))
+    return found or str(word)
+
+
+def found(word: str, among: Iterable[str], what: str) -> str:
+    """The one of a list that a word means, whatever its case and accents.
+
+    Raises:
+        BangkitError: none of them, with the nearest.
+
+    >>> found("mustang", ["Barrel", "Mustang"], "card")
+    'Mustang'
+    """
+    problems: list[str] = []
+    meant = known(word, among, what, problems)
+    if problems:
+        raise BangkitError(problems[0])
+    return meant
+
+
+def strangers(changes: Mapping[str, Any], **candidates: Any) -> list[str]:
+    """One sentence for each changed value that is a word and not among the candidates for it."""
+    return [
+        unknown(what, changes[what], among)
+        for what, among in candidates.items()
+        if isinstance(changes.get(what), str) and changes[what] not in among
+    ]
+
+
+def wrong_seed(seed: Any) -> str:
+    """What is wrong with a seed: it can be written down, and read again as the same seed; empty if nothing is."""
+    if type(seed) is int and seed.bit_length() <= 3321:
+        return ""
+    if isinstance(seed, str) and seed == seed.encode(errors="ignore").decode():
+        return ""
+    return say("argument.seed", seed=shortened(seed))
+
+
+def wrong_names(seats: Sequence[Any]) -> list[str]:
+    """What is wrong with players' names: each is up to 24 printable characters, and unique."""
+    problems = [say("argument.name", name=shortened(name)) for name in seats if not _is_name(name)]
+    folded = [normalize("NFKC", str(name)).casefold() for name in seats]
+    return problems + [say("argument.same name", name=name) for name in sorted(set(folded)) if folded.count(name) > 1]
+
+
+def _is_name(name: Any) -> bool:
+    return (
+        isinstance(name, str)
+        and 1 <= len(name) <= 24
+        and name.isprintable()
+        and '"' not in name
+        and name == name.strip()
+    )
