@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 import tomllib
+import warnings
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -20,7 +21,10 @@ DOMAIN = "bangkit"
 VARIABLE = "BANGKIT_LANGUAGE"
 """The environment variable that sets the language before anything is told."""
 
-_chosen = os.environ.get(VARIABLE, "en")
+
+_chosen = "en"
+_own: dict[str, tuple[str, ...]] = {}
+"""The sentences that sets of one's own have brought."""
 
 
 def listing(items: Iterable[object], last: str = "and") -> str:
@@ -42,14 +46,18 @@ def counted(number: int, noun: str) -> str:
     ('1 card', '2 cards', '2 Missed!', '2 Deputies')
     """
     forms = english().get(f"noun.{noun}", (noun, f"{noun}s"))
-    foreign = _translations(_chosen)
-    return f"{number} {foreign.npgettext('noun', forms[0], forms[1], number)}"
+    return f"{number} {_translations(_chosen).npgettext('noun', forms[0], forms[1], number)}"
 
 
 class _Teller(Formatter):
-    """Fills `{fact}` in as words and `{number:noun}` as a number with its noun."""
+    """Fills `{fact}` in as words and `{number:noun}` as a number with its noun.
+
+    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`.
+    """
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, int) and "|" in format_spec:
+            return f"{value} {format_spec.split('|')[_plural(value)]}"
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
         if isinstance(value, int) and format_spec:
@@ -62,19 +70,42 @@ class _Teller(Formatter):
 _TELLER = _Teller()
 
 
+def flat(tables: Mapping[str, Any], area: str = "") -> dict[str, tuple[str, ...]]:
+    """Sentences that stand in tables within tables, by their ids, the variants of each in their order.
+
+    >>> flat({"log": {"sings": "{player} sings.", "rests": ["{player} rests.", "Somebody rests."]}})
+    {'log.sings': ('{player} sings.',), 'log.rests': ('{player} rests.', 'Somebody rests.')}
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for key, value in tables.items():
+        if isinstance(value, Mapping):
+            found |= flat(value, f"{area}{key}.")
+        else:
+            found[area + key] = (value,) if isinstance(value, str) else tuple(value)
+    return found
+
+
 @cache
 def english() -> dict[str, tuple[str, ...]]:
-    """Every sentence in English by its id, the variants of each in their order."""
-    found: dict[str, tuple[str, ...]] = {}
-    tables: list[tuple[str, Any]] = [("", tomllib.loads((LOCALE / "en.toml").read_text(encoding="utf-8")))]
-    while tables:
-        area, table = tables.pop()
-        for key, value in table.items():
-            if isinstance(value, dict):
-                tables.append((f"{area}{key}.", value))
-            else:
-                found[area + key] = (value,) if isinstance(value, str) else tuple(value)
-    return found
+    """Every sentence of ours in English by its id, the variants of each in their order."""
+    return flat(tomllib.loads((LOCALE / "en.toml").read_text(encoding="utf-8")))
+
+
+def add(area: str, sentences: Mapping[str, Any]) -> None:
+    """Add the sentences of a set of one's own to an area, as they stand in the catalogue; the last of an id counts.
+
+    Raises:
+        ValueError: an id that the catalogue has already; nothing is added then.
+
+    >>> add("log", {"hums": ["{player} hums {song}.", "{player} hums."]})
+    >>> say("log.hums", player="Ana")
+    'Ana hums.'
+    """
+    new = flat(sentences, f"{area}.")
+    if taken := sorted(new.keys() & english().keys()):
+        raise ValueError(say("language.taken", ids=taken))
+    _own.update(new)
+    variants.cache_clear()
 
 
 @cache
@@ -82,6 +113,12 @@ def _translations(language: str) -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
 
 
+def _plural(number: int) -> int:
+    """Which plural form a number takes in the language that is set, counted from 0."""
+    return int(getattr(_translations(_chosen), "plural", lambda many: many != 1)(number))
+
+
+@cache
 def variants(key: str) -> tuple[str, ...]:
     """The sentences that may tell an id, in the language that is set; none if nobody knows the id.
 
@@ -89,7 +126,7 @@ def variants(key: str) -> tuple[str, ...]:
     ('{shooter} shoots at {player} with {card}.', '{shooter} shoots at {player}.')
     """
     foreign = _translations(_chosen)
-    return tuple(foreign.pgettext(key, each) for each in english().get(key, ()))
+    return tuple(foreign.pgettext(key, each) for each in english().get(key) or _own.get(key, ()))
 
 
 def keys(area: str) -> tuple[str, ...]:
@@ -98,7 +135,7 @@ def keys(area: str) -> tuple[str, ...]:
     >>> keys("role")
     ('sheriff', 'deputy', 'outlaw', 'renegade')
     """
-    return tuple(key[len(area) + 1 :] for key in english() if key.startswith(f"{area}."))
+    return tuple(key[len(area) + 1 :] for key in (*english(), *_own) if key.startswith(f"{area}."))
 
 
 @cache
@@ -159,8 +196,15 @@ def use(language: str) -> None:
     """Tell everything in this language from now on; what it does not know is told in English."""
     global _chosen
     _chosen = language
+    variants.cache_clear()
 
 
 def chosen() -> str:
     """The language that is set."""
     return _chosen
+
+
+if (_asked := os.environ.get(VARIABLE, "en")) in languages():
+    use(_asked)
+else:
+    warnings.warn(say("language.variable", variable=VARIABLE, name=repr(_asked), known=languages()), stacklevel=2)
