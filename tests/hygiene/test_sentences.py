@@ -33,6 +33,7 @@ ID_CALLS = {"say", "tell", "variants", "keys", "label", "task", "getLogger"}
 RULE = re.compile(r"\b[A-Z]{2,}-[A-Z0-9-]*\d\b")
 
 
+@cache
 def trees(room: str) -> dict[str, ast.Module]:
     """The files of a room, read."""
     paths = [PACKAGE / f"{room}.py"] if (PACKAGE / f"{room}.py").exists() else sorted((PACKAGE / room).rglob("*.py"))
