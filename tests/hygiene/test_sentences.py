@@ -28,7 +28,7 @@ TOLD = re.compile(
 )
 """Several words are told to somebody if they have a stop, a value, a capital at the beginning or a small word."""
 MARKUP = re.compile(r"^\s*<|</|/>|\w+='?\"?[\w%]+;|:\s?[\w#.]+;|;\s*$|\\[bdswx]|\(\?|^\n?\[|\n\[")
-ID_CALLS = {"say", "tell", "variants", "keys", "label", "task", "getLogger"}
+ID_CALLS = {"say", "tell", "variants", "keys", "label", "Argument", "instance_of", "list_of"}
 """Calls whose first argument is an id."""
 RULE = re.compile(r"\b[A-Z]{2,}-[A-Z0-9-]*\d\b")
 
@@ -159,6 +159,8 @@ def is_said(key: str) -> bool:
         return f'"{rest}"' in PAGE or f".{rest}" in PAGE
     if area == "list":
         return any(f":{rest}}}" in each for texts in english().values() for each in texts) or rest in constants()
+    if area == "wanted":  # what a kind of argument is called in code
+        return rest in constants()
     if area == "reason":  # by how the id of a rule begins
         return True
     if area == "noun":  # whatever is counted, also by sets of one's own
@@ -194,6 +196,21 @@ def test_every_id_that_is_said_stands_in_the_catalogue() -> None:
                     if isinstance(each, ast.Constant) and each.value not in english()
                 ]
     assert wrong == []
+
+
+def test_every_kind_of_argument_stands_in_the_catalogue() -> None:
+    """`Argument("a whole number", ...)`: its name is its id under [wanted]."""
+    wrong = []
+    for room in ROOMS:
+        for name, tree in trees(room).items():
+            for node in (each for each in ast.walk(tree) if isinstance(each, ast.Call) and each.args):
+                kind = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+                if (
+                    ast.unparse(node.func) in ("Argument", "instance_of", "list_of")
+                    and f"wanted.{kind}" not in english()
+                ):
+                    wrong.append(f"{name}:{node.lineno}: {kind}")
+    assert [each for each in wrong if not each.endswith(": None")] == []
 
 
 def test_every_id_of_the_catalogue_is_said_somewhere() -> None:
