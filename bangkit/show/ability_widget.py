@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from bangkit import words
+from bangkit.core.arguments import TEXT, found, takes
 from bangkit.dice.components import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
-from bangkit.show.borders import TEXT, found, takes
 from bangkit.show.dice_board import board
 from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, choice, page, row
