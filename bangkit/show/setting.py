@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from bangkit.cards.setup import EXPANSIONS
 from bangkit.core.arguments import wrong_seed
 from bangkit.core.errors import BangkitError
-from bangkit.dice.components import MODULES
+from bangkit.dice.diceset import SETS, in_order
 from bangkit.show import dealing_cards, dealing_dice
 from bangkit.show.borders import TEXTS, WHOLE, Argument, check, found, one_of, takes
 from bangkit.show.dealing import Deal, Step, ids
@@ -25,8 +25,9 @@ RULES = {game: ids(steps) for game, steps in STEPS.items()}
 """The rules that setting the table of each game tells of."""
 MOST_SHUFFLES = 9999
 TABLE_SIZES = tuple(range(3, 9))
+MODULES = in_order(each.name for each in SETS if each.printed and each is not SETS.base)
 MODULE_LIST = Argument(
-    "a list of modules, 1 to 5",
+    f"a list of modules, {MODULES[0]} to {MODULES[-1]}",
     lambda value: isinstance(value, (list, tuple)) and all(type(each) is int and each in MODULES for each in value),
 )
 
@@ -72,7 +73,7 @@ class SetUp(Panel):
         self.seed = number(say("show.shuffle"), seed, self.shuffle, MOST_SHUFFLES)
         self.again = button(say("show.deal again"), self.deal_again)
         self.sets = {each: self._tick(say(f"show.set {each}"), each in sets) for each in EXPANSIONS}
-        named = {each: say("show.module tick", number=each, name=say(f"show.module {each}")) for each in MODULES}
+        named = {each: say("show.module tick", number=each, name=SETS[each].told) for each in MODULES}
         self.modules = {each: self._tick(named[each], each in modules) for each in MODULES}
         self.eyes = choice(say("show.whose eyes"), [(say("show.nobody in particular"), None)], self.refresh)
         self.back = button(say("show.back"), lambda: self.go(self.at - 1))

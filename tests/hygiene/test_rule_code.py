@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bangkit.cards.faces import data
-from bangkit.dice import components
+from bangkit.dice.hooks import CHARACTERS
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 FILES = {
@@ -21,7 +21,7 @@ MAY_USE_LUCK = {"core/luck.py": "the one place where a seed becomes numbers"}
 # Files that describe cards, characters and events by name, and those that read and write names.
 DATA_FILES = {
     *("cards/effects.py", "cards/characters.py", "cards/dodge_city.py", "cards/dodge_city_characters.py"),
-    *("cards/high_noon.py", "dice/characters.py", "dice/undead_characters.py", "dice/components.py"),
+    *("cards/high_noon.py", "dice/sets/base.py", "dice/sets/characters.py"),
 }
 MAY_COMPARE_NAMES = {
     ("cards/setup.py", "Kit Carlson"): "the house rule kit_life is about his life (CDEC on misprinted bullets)",
@@ -40,7 +40,7 @@ def names() -> set[str]:
         for file in ("cards_base.csv", "cards_dodge_city.csv", "characters_card.csv", "events_high_noon.csv")
         for row in data(file)
     }
-    return found | {each.name for each in components.CHARACTERS.values()}
+    return found | set(CHARACTERS)
 
 
 NAMES = names()

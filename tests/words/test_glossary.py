@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from bangkit import words
+from bangkit.dice.hooks import CHARACTERS as DICE
 from bangkit.words import glossary
 
 
@@ -30,9 +31,8 @@ def test_every_alias_of_a_card_is_read(file: str) -> None:
 
 
 def test_every_character_and_event_reads_itself() -> None:
-    for folder, file in [("cards", "characters_card.csv"), ("dice", "characters_dice.csv")]:
-        for character in column(folder, file, "name"):
-            assert words.canonical(character, "char") == character
+    for character in column("cards", "characters_card.csv", "name") | DICE.keys():
+        assert words.canonical(character, "char") == character
     for event in column("cards", "events_high_noon.csv", "name"):
         assert words.canonical(event, "event") == event
 
