@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from bangkit import words
+from bangkit.cards.cardset import SETS, characters_of
 from bangkit.cards.game import CardGame
 from bangkit.cards.in_a_row import new_campaign as cards_in_a_row
-from bangkit.cards.setup import characters_of
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask
@@ -70,10 +70,8 @@ class InARow(Panel):
             return
         self.star.layout.display = None if self.game.value == "cards" else "none"
         if self.game.value == "cards":
-            sets = () if self.number in range(4, 8) else ("dodge_city",)
-            self.campaign = cards_in_a_row(
-                self.number, seed=self.seed, sheriff_moves_on=self.star.value, expansions=sets
-            )
+            sets, star = SETS.needed_for(self.number), self.star.value
+            self.campaign = cards_in_a_row(self.number, seed=self.seed, sheriff_moves_on=star, expansions=sets)
         else:
             self.campaign = dice_in_a_row(self.number, seed=self.seed)
         for _ in wander(self.campaign.stage, self.seed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from bangkit.cards.setup import EXPANSIONS
+from bangkit.cards.cardset import SETS
 from bangkit.core.arguments import wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.dice.components import MODULES
@@ -52,7 +52,7 @@ def set_up(
 
 def sets_of(expansions: Iterable[str]) -> list[str]:
     """The expansions of the card game that are meant, whatever their case."""
-    return [found(each, EXPANSIONS, "expansion") for each in expansions]
+    return [found(each, SETS.expansions, "expansion") for each in expansions]
 
 
 class SetUp(Panel):
@@ -71,7 +71,7 @@ class SetUp(Panel):
         )
         self.seed = number(say("show.shuffle"), seed, self.shuffle, MOST_SHUFFLES)
         self.again = button(say("show.deal again"), self.deal_again)
-        self.sets = {each: self._tick(say(f"show.set {each}"), each in sets) for each in EXPANSIONS}
+        self.sets = {each: self._tick(SETS[each].told, each in sets) for each in SETS.expansions}
         named = {each: say("show.module tick", number=each, name=say(f"show.module {each}")) for each in MODULES}
         self.modules = {each: self._tick(named[each], each in modules) for each in MODULES}
         self.eyes = choice(say("show.whose eyes"), [(say("show.nobody in particular"), None)], self.refresh)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bangkit.cards.game import TASKS
+from bangkit.cards import CardGame
 from bangkit.core.requests import Ask, Chance
 from bangkit.stage.exact import BudgetExceeded, NoPolicy, NotOffered, Walk, leaves, run_one_task
 from tests.support import scene
@@ -75,7 +75,7 @@ def test_brute_force_twin(jailed: bool, lucky: bool) -> None:
     table = small(players={"Ana": seat, "Ben": {}, "Cid": {}})
     table.bag = table.bag[:8]
     ours: Counter[Any] = Counter()
-    for leaf in leaves(table, TASKS, quiet, {"*": first_option}):
+    for leaf in leaves(table, CardGame.tasks, quiet, {"*": first_option}):
         ours[leaf.table.key()] += leaf.chance  # type: ignore[assignment]
     theirs: Counter[Any] = Counter()
     for end, chance in by_hand(table, TASKS):
@@ -88,7 +88,7 @@ def test_brute_force_twin(jailed: bool, lucky: bool) -> None:
 def test_the_start_may_be_a_place_where_the_walk_would_end() -> None:
     table = small()
     assert table.agenda[-1][0] == "check dynamite" or quiet(table)
-    ends = list(leaves(table, TASKS, quiet, {}))
+    ends = list(leaves(table, CardGame.tasks, quiet, {}))
     assert {leaf.table.agenda[-1][0] for leaf in ends} == {"phase one", "turn", "end of turn"} & {
         leaf.table.agenda[-1][0] for leaf in ends
     }
@@ -106,7 +106,7 @@ def test_equal_tables_are_merged() -> None:
 def test_the_table_it_starts_from_is_left_alone() -> None:
     table = small()
     before = table.key()
-    list(leaves(table, TASKS, quiet, {}))
+    list(leaves(table, CardGame.tasks, quiet, {}))
     assert table.key() == before
 
 
@@ -114,7 +114,7 @@ def test_past_its_budget_the_walk_says_what_is_missing() -> None:
     table = small()
     done = Fraction(0)
     with pytest.raises(BudgetExceeded) as caught:
-        for leaf in leaves(table, TASKS, quiet, {}, budget=60):
+        for leaf in leaves(table, CardGame.tasks, quiet, {}, budget=60):
             done += leaf.chance
     assert 0 < caught.value.missing <= 1
     assert done + caught.value.missing == 1
@@ -172,7 +172,7 @@ def test_what_a_hand_holds_unnamed_is_not_in_the_shuffled_pile() -> None:
     table = game.position.table.copy()
     table.bag = table.bag[:1]
     held = table.bag[0]
-    ends = list(leaves(table, TASKS, quiet, {}))
+    ends = list(leaves(table, CardGame.tasks, quiet, {}))
     assert sum(leaf.chance for leaf in ends) == 1
     for leaf in ends:
         assert leaf.table["Ben"].hand == [held] and leaf.table.lazy == 0
