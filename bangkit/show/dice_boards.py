@@ -128,7 +128,7 @@ def compositions(game: DiceGame | Components | None = None) -> Grid:
             str(each) if kind != "boneyard" else say("show.of hands", count=each or None) for each in getattr(box, kind)
         ]
         inside = "; ".join(say("show.times", count=number, what=what) for what, number in Counter(told).items())
-        rows.append([words.label(f"dice.{kind}"), inside, say("show.sure " + box.certainty.get(kind, "OFFICIAL"))])
+        rows.append([words.label(f"dice.{kind}"), inside, say(f"show.sure {box.certainty.get(kind, 'OFFICIAL')}")])
     headings = [say(f"show.{key}") for key in ("composition", "contents", "how sure")]
     return Grid(say("show.compositions"), headings, rows)
 
