@@ -16,11 +16,11 @@ from bangkit.cards.hooks import CHARACTERS, EVENTS, Power
 from bangkit.cards.moves import PASS
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import listed
-from bangkit.show.boards import why_not
 from bangkit.show.borders import FLAG_OR_NONE, SCENARIO, TEXT_OR_NONE, check, found, takes
+from bangkit.show.card_board import why_not
+from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
-from bangkit.show.plays import Position, Walk, as_scenario
-from bangkit.show.values import Grid, Notes
+from bangkit.show.positions import PlayPosition, StepThrough, as_scenario
 from bangkit.words import listing
 from bangkit.words.catalogue import say
 
@@ -52,9 +52,9 @@ class Picker(Panel):
         return self
 
     @property
-    def position(self) -> Walk | Position:
+    def position(self) -> StepThrough | PlayPosition:
         """What is on the stage."""
-        shown: Walk | Position = self.stage.children[0]
+        shown: StepThrough | PlayPosition = self.stage.children[0]
         return shown
 
     def refresh(self) -> None:
@@ -62,7 +62,9 @@ class Picker(Panel):
         name, case = self.list.value, self.cases[self.list.value]
         asks = case.partition(":")[2].strip()
         self.told.value = self.about(name).html() + (f"<p><i>{escape(asks)}</i></p>" if asks else "")
-        shown = Position(self.scenario.game(case), name) if self.mode.value else Walk(self.scenario, case, ())
+        shown = (
+            PlayPosition(self.scenario.game(case), name) if self.mode.value else StepThrough(self.scenario, case, ())
+        )
         put_on(self.stage, shown)
         record = self.records.get(name)
         told = [(each.id, each.text) for each in listed(record.rules)] if record else []

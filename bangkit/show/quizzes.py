@@ -14,11 +14,11 @@ from bangkit.cards.cardset import SETS
 from bangkit.cards.hooks import KINDS
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import listed, rule, rules, search
-from bangkit.show.boards import SUITS
 from bangkit.show.borders import TEXT, Argument, check, found, one_of, takes
+from bangkit.show.card_board import SUITS
+from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row
-from bangkit.show.rules_at_work import AtWork
-from bangkit.show.values import Notes
+from bangkit.show.rule_situations import RuleSituations
 from bangkit.stage.situations import situations
 from bangkit.words.catalogue import say
 
@@ -187,7 +187,7 @@ class RuleBrowser(Panel):
 
     def put_to_work(self) -> None:
         """Put the situations in which the chosen rule decides on the stage."""
-        shown = AtWork()
+        shown = RuleSituations()
         shown.show(self.list.value)
         put_on(self.stage, shown)
 

@@ -16,8 +16,8 @@ OTHER_THINGS = {
     "dice/faces.py": {"base": "the common dice, beside the duel dice"},
     "dice/checking.py": {"base": "the same"},
     "dice/components.py": {"base": "the box of a character of the dice game"},
-    "show/dealing_cards.py": {"base": "a fact of a sentence"},
-    "show/dealing_dice.py": {"base": "the same"},
+    "show/card_setup.py": {"base": "a fact of a sentence"},
+    "show/dice_setup.py": {"base": "the same"},
 }
 
 

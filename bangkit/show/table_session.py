@@ -1,4 +1,4 @@
-"""Sitting at a table: what a player sees and may click, as plain data, and what a click does.
+"""A session at a table: what a player sees and may click, as plain data, and what a click does.
 
 No rule is here: it shows what the game offers and hands back a choice.
 The widget draws `state()` and calls `do(action)`; tests and notebooks can do the same.
@@ -20,7 +20,7 @@ from bangkit.core.luck import Luck
 from bangkit.core.players import Player, choose
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
-from bangkit.show.notices import Notice, refused, told
+from bangkit.show.messages import Notice, refused, told
 from bangkit.words.catalogue import say, variants
 
 LINES = 120
@@ -29,7 +29,7 @@ MOST = 5_000
 """Decisions that bots make in a row at most."""
 
 
-class Sitting:
+class TableSession:
     """A game, who sits where, and what was last asked of the rulebook.
 
     `seat` is the player whose eyes are used, or None for everybody in turn; `bots` decide for the other seats.
@@ -226,7 +226,7 @@ class Sitting:
 
     def do_odds(self, dice: Iterable[int] = ()) -> None:
         """Say the chances of the question that is pending, from what the viewer knows."""
-        from bangkit.show.odds_now import odds_now
+        from bangkit.show.card_odds import odds_now
 
         self.notice = odds_now(self.shown, self.viewer, list(dice))
 

@@ -85,7 +85,7 @@ Facts = dict[str, Any] | None
 """What a sentence speaks of; None if its rule has no part in this deal."""
 
 
-class Step(NamedTuple):
+class SetupStep(NamedTuple):
     """One step of setting the table: its name, when it is over, what its table shows, and a sentence for each rule."""
 
     name: str
@@ -120,6 +120,6 @@ def only(condition: object, facts: Mapping[str, Any]) -> Facts:
     return dict(facts) if condition else None
 
 
-def ids(steps: Iterable[Step]) -> list[str]:
+def ids(steps: Iterable[SetupStep]) -> list[str]:
     """The ids of all rules that the steps can tell of."""
     return list(dict.fromkeys(key.split()[0] for step in steps for key in step.told))

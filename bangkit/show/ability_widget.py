@@ -6,11 +6,11 @@ from html import escape
 
 from bangkit import words
 from bangkit.dice.components import CHARACTERS
+from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.borders import TEXT, found, takes
-from bangkit.show.dice_boards import board
-from bangkit.show.dice_courses import SITUATIONS, TELLING, compared, course, fits, telling
+from bangkit.show.dice_board import board
+from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, choice, page, row
-from bangkit.show.values import Notes
 from bangkit.words.catalogue import say
 
 

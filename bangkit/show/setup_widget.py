@@ -9,18 +9,18 @@ from bangkit.cards.cardset import SETS
 from bangkit.core.arguments import wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.dice.components import MODULES
-from bangkit.show import dealing_cards, dealing_dice
+from bangkit.show import card_setup, dice_setup
+from bangkit.show.boards import board
 from bangkit.show.borders import TEXTS, WHOLE, Argument, check, found, one_of, takes
-from bangkit.show.dealing import Deal, Step, ids
+from bangkit.show.display import Grid, Notes, Shown
 from bangkit.show.panels import Panel, button, choice, number, page, row, tick
-from bangkit.show.tables import board
-from bangkit.show.values import Grid, Notes, Shown
+from bangkit.show.setup_steps import Deal, SetupStep, ids
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
 T = TypeVar("T")
 GAMES = ("cards", "dice")
-STEPS = {"cards": dealing_cards.STEPS, "dice": dealing_dice.STEPS}
+STEPS = {"cards": card_setup.STEPS, "dice": dice_setup.STEPS}
 RULES = {game: ids(steps) for game, steps in STEPS.items()}
 """The rules that setting the table of each game tells of."""
 MOST_SHUFFLES = 9999
@@ -61,7 +61,7 @@ class SetUp(Panel):
     def __init__(self, game: str, players: int, sets: Sequence[str], modules: Sequence[int], seed: int) -> None:
         self.quiet, self.at = True, 0
         self.deal: Deal | None = None
-        self.steps: list[tuple[Step, Notes]] = []
+        self.steps: list[tuple[SetupStep, Notes]] = []
         self.refused: list[str] = []
         self.game = choice(
             say("show.which game"), [(say(f"show.game {each}"), each) for each in GAMES], self.shuffle, width="220px"
@@ -129,9 +129,9 @@ class SetUp(Panel):
         self.deal, self.refused, self.steps = None, [], []
         try:
             if cards:
-                self.deal = dealing_cards.CardDeal(wanted, ticked(self.sets), self.seed.value)
+                self.deal = card_setup.CardDeal(wanted, ticked(self.sets), self.seed.value)
             else:
-                self.deal = dealing_dice.DiceDeal(wanted, ticked(self.modules), self.seed.value)
+                self.deal = dice_setup.DiceDeal(wanted, ticked(self.modules), self.seed.value)
         except BangkitError as error:
             self.refused = list(getattr(error, "problems", [str(error)]))
         names = self.deal.players if self.deal else ()
@@ -170,7 +170,7 @@ class SetUp(Panel):
         self.page.value = Notes(heading, list(notes)).html()
         self.table.value = self.shown(step).html() if step.columns else ""
 
-    def shown(self, step: Step) -> Shown:
+    def shown(self, step: SetupStep) -> Shown:
         """The table of a step, as the chosen player sees it."""
         assert self.deal is not None
         game: Any = self.deal.after.get(step.after, self.deal.ready)
@@ -208,7 +208,7 @@ CELLS: dict[str, Callable[[Any], str]] = {
 """What the columns of the tables show of a seat."""
 
 
-def notes_of(step: Step, deal: Deal) -> Notes:
+def notes_of(step: SetupStep, deal: Deal) -> Notes:
     """What is told of a step: a sentence for each rule that has a part in this deal."""
     facts = {key: find(deal) for key, find in step.told.items()}
     told = [(key.split()[0], say(f"show.{key}", known)) for key, known in facts.items() if known is not None]

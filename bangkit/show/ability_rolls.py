@@ -11,8 +11,8 @@ from bangkit.dice.components import CHARACTERS
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import Seat
 from bangkit.show.borders import TEXT, TEXT_OR_NONE, found, one_of, takes
-from bangkit.show.dice_boards import listed, offered
-from bangkit.show.values import Grid
+from bangkit.show.dice_board import listed, offered
+from bangkit.show.display import Grid
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.catalogue import say
 
@@ -20,7 +20,7 @@ HERO = "Ana"
 NAMES = (HERO, "Ben", "Cid", "Dan", "Eva")
 
 
-class Situation(NamedTuple):
+class RollSituation(NamedTuple):
     """A table, whose turn it is, what the dice will show, and what everybody likes to do, the first that is offered."""
 
     rolls: tuple[str, ...]
@@ -30,27 +30,27 @@ class Situation(NamedTuple):
     modules: tuple[int, ...] = ()
 
 
-SITUATIONS: dict[str, Situation] = {
-    "mixed": Situation(
+SITUATIONS: dict[str, RollSituation] = {
+    "mixed": RollSituation(
         ("1 2 beer gatling gatling",), {HERO: {"life": 4, "arrows": 1}, "Ben": {"arrows": 2}}, likes=("1 -> Ben", "2 -> Cid", "beer -> Ana")
     ),
-    "dynamite": Situation(
+    "dynamite": RollSituation(
         ("dynamite dynamite 1 beer gatling", "beer gatling"), {HERO: {"life": 6}}, likes=("1 -> Ben", "beer -> Ana")
     ),
-    "no shot": Situation(("arrow arrow beer gatling gatling",), {HERO: {"life": 4}}, likes=("beer -> Ana",)),
-    "hit": Situation(
+    "no shot": RollSituation(("arrow arrow beer gatling gatling",), {HERO: {"life": 4}}, likes=("beer -> Ana",)),
+    "hit": RollSituation(
         ("1 1 gatling gatling gatling",), {HERO: {"life": 6, "arrows": 3}, "Ben": {"arrows": 1}}, "Ben", ("1 -> Ana",)
     ),
-    "attack": Situation(
+    "attack": RollSituation(
         ("arrow dynamite gatling gatling beer",), {HERO: {"life": 6, "arrows": 4}, "Ben": {"arrows": 1}, "Dan": {"arrows": 3}},
         "Ben", ("beer -> Ben",),
     ),
-    "fall": Situation(("1 gatling gatling beer beer",), {HERO: {"life": 5}, "Cid": {"life": 1}}, "Ben", ("1 -> Cid", "beer -> Ben")),
-    "duel": Situation(
+    "fall": RollSituation(("1 gatling gatling beer beer",), {HERO: {"life": 5}, "Cid": {"life": 1}}, "Ben", ("1 -> Cid", "beer -> Ben")),
+    "duel": RollSituation(
         ("1 beer dynamite | duel whisky", "duel", "arrow", "duel", "arrow"), {HERO: {"life": 5, "tokens": ["2"]}, "Ben": {"fury": ["gatling"]}},
         likes=("1 -> Ben", "beer -> Ana", "duel -> Cid"), modules=(1, 2),
     ),
-    "wound": Situation(
+    "wound": RollSituation(
         ("1 1 gatling | gatling whisky",), {HERO: {"life": 5}, "Ben": {"fury": ["gatling"]}},
         likes=("1 -> Ben",), modules=(1, 2),
     ),

@@ -14,10 +14,10 @@ from bangkit.dice.hooks import NOBODY, POWERS
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
 from bangkit.show import drawing
-from bangkit.show.boards import grouped
 from bangkit.show.borders import instance_of, takes
-from bangkit.show.drawing import Point, Sheet
-from bangkit.show.values import Grid, Notes, Picture, Stack
+from bangkit.show.card_board import grouped
+from bangkit.show.display import Grid, Notes, Picture, Stack
+from bangkit.show.drawing import Drawing, Point
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
@@ -199,7 +199,7 @@ class _Board:
 
     def __init__(self, game: Seen) -> None:
         self.game = game
-        self.sheet = Sheet(WIDE, HIGH)
+        self.sheet = Drawing(WIDE, HIGH)
         self.seats = seats(game)
         me = next((n for n, seat in enumerate(self.seats) if isinstance(game, View) and seat.name == game.name), None)
         first = 0.0 if me is None else 0.5 - me / len(self.seats)
@@ -292,14 +292,14 @@ class _Board:
             self.sheet.text(Point(left, top + 98 + 13 * line), drawing.shortened(text, 30), 11, anchor="start")
 
 
-def arrow(sheet: Sheet, at: Point) -> None:
+def arrow(sheet: Drawing, at: Point) -> None:
     """An arrow token."""
     x, y = at
     sheet.line(Point(x - 6, y + 6), Point(x + 3, y - 3), "#7a4a26", 2)
     sheet.shape([Point(x + 6, y - 6), Point(x, y - 4), Point(x + 4, y)], drawing.INK)
 
 
-def die(sheet: Sheet, at: Point, face: str, duel: bool, fast: bool) -> None:
+def die(sheet: Drawing, at: Point, face: str, duel: bool, fast: bool) -> None:
     """A die that shows a face, with the face's name below it; a duel die is dark, a locked one says so."""
     ink = drawing.WHITE if duel else drawing.INK
     sheet.box(
@@ -316,24 +316,24 @@ def die(sheet: Sheet, at: Point, face: str, duel: bool, fast: bool) -> None:
         sheet.text(Point(at.x, at.y + 51), say("show.locked"), 11, RED, font_weight="bold")
 
 
-def _arrow_face(sheet: Sheet, at: Point, ink: str) -> None:
+def _arrow_face(sheet: Drawing, at: Point, ink: str) -> None:
     sheet.arrow(Point(at.x - 13, at.y + 13), Point(at.x + 14, at.y - 14), ink, 3)
 
 
-def _dynamite_face(sheet: Sheet, at: Point, ink: str) -> None:
+def _dynamite_face(sheet: Drawing, at: Point, ink: str) -> None:
     for shift in (-9, 0, 9):
         sheet.box(Point(at.x + shift, at.y + 4), 7, 24, "#d9534f", ink)
     sheet.line(Point(at.x, at.y - 8), Point(at.x + 8, at.y - 17), ink, 2)
     sheet.disc(Point(at.x + 9, at.y - 17), 3, "#ffb300", ink)
 
 
-def _target_face(sheet: Sheet, at: Point, ink: str, number: str) -> None:
+def _target_face(sheet: Drawing, at: Point, ink: str, number: str) -> None:
     sheet.disc(at, 18, "none", ink, stroke_width="2")
     sheet.disc(at, 12, "none", ink, stroke_width="1.2")
     sheet.text(Point(at.x, at.y + 6.5), number, 18, ink, font_weight="bold")
 
 
-def _beer_face(sheet: Sheet, at: Point, ink: str) -> None:
+def _beer_face(sheet: Drawing, at: Point, ink: str) -> None:
     sheet.add(
         "path",
         d=f"M{drawing.number(at.x + 7)} {drawing.number(at.y - 6)}h7v14h-7",
@@ -345,20 +345,20 @@ def _beer_face(sheet: Sheet, at: Point, ink: str) -> None:
     sheet.box(Point(at.x - 3, at.y - 12), 24, 8, drawing.WHITE, ink, stroke_width="1.4")
 
 
-def _gatling_face(sheet: Sheet, at: Point, ink: str) -> None:
+def _gatling_face(sheet: Drawing, at: Point, ink: str) -> None:
     sheet.disc(at, 18, "none", ink, stroke_width="2")
     for place in drawing.round_the_table(6, at, 11, 11):
         sheet.disc(place, 3.6, ink, ink)
     sheet.disc(at, 2.4, ink, ink)
 
 
-def _whisky_face(sheet: Sheet, at: Point, ink: str) -> None:
+def _whisky_face(sheet: Drawing, at: Point, ink: str) -> None:
     sheet.box(Point(at.x, at.y - 13), 6, 12, "#c98a3a", ink)
     sheet.box(Point(at.x, at.y + 5), 18, 26, "#c98a3a", ink, stroke_width="1.6")
     sheet.box(Point(at.x, at.y + 6), 12, 10, drawing.WHITE, ink)
 
 
-def _duel_face(sheet: Sheet, at: Point, ink: str) -> None:
+def _duel_face(sheet: Drawing, at: Point, ink: str) -> None:
     for side in (1, -1):
         sheet.line(Point(at.x - side * 13, at.y - 13), Point(at.x + side * 13, at.y + 13), ink, 3)
         sheet.line(Point(at.x + side * 13, at.y + 13), Point(at.x + side * 5, at.y + 15), ink, 3)

@@ -7,9 +7,9 @@ from textwrap import shorten
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.borders import FLAG_OR_NONE, check, found
+from bangkit.show.display import said_by
 from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
-from bangkit.show.plays import Position, Walk
-from bangkit.show.values import said_by
+from bangkit.show.positions import PlayPosition, StepThrough
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
 from bangkit.words.catalogue import say
@@ -18,7 +18,7 @@ SHORT = 100
 """So many characters of a rule's text stand in the list."""
 
 
-class AtWork(Panel):
+class RuleSituations(Panel):
     """The situations of one rule in a list, and one of them on the stage."""
 
     def __init__(self) -> None:
@@ -29,9 +29,9 @@ class AtWork(Panel):
         super().__init__([self.list, row(self.mode), self.stage])
 
     @property
-    def position(self) -> Walk | Position:
+    def position(self) -> StepThrough | PlayPosition:
         """What is on the stage."""
-        shown: Walk | Position = self.stage.children[0]
+        shown: StepThrough | PlayPosition = self.stage.children[0]
         return shown
 
     def show(self, which: str) -> None:
@@ -48,7 +48,9 @@ class AtWork(Panel):
         if self.list.value is None:
             return
         scenario, case = self.cases[self.list.value]
-        shown = Position(scenario.game(case), scenario.title) if self.mode.value else Walk(scenario, case, ())
+        shown = (
+            PlayPosition(scenario.game(case), scenario.title) if self.mode.value else StepThrough(scenario, case, ())
+        )
         put_on(self.stage, shown)
 
     def state(self) -> str:
@@ -63,7 +65,7 @@ class Situations(Panel):
         if not known:
             raise BangkitError(say("scenario.no situations"))
         self.rules = choice(say("show.which rule"), known, self.show, width="98%")
-        self.told, self.work = page(), AtWork()
+        self.told, self.work = page(), RuleSituations()
         super().__init__([self.rules, self.told, self.work])
         self.show()
 

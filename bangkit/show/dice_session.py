@@ -1,4 +1,4 @@
-"""Sitting at the dice table: seats with arrows, dice to press, and what the best keep would be."""
+"""A session at the dice table: seats with arrows, dice to press, and what the best keep would be."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
-from bangkit.show.card_sitting import who
-from bangkit.show.keeping import best_keep, goals
-from bangkit.show.sitting import Sitting, pass_label
+from bangkit.show.card_session import who
+from bangkit.show.keep_advice import best_keep, goals
+from bangkit.show.table_session import TableSession, pass_label
 from bangkit.words.catalogue import say
 
 SIGNS = {
@@ -29,8 +29,8 @@ SIGNS = {
 """A sign for every face; the face's name stands beside it."""
 
 
-class DiceSitting(Sitting):
-    """Somebody sits at a dice game."""
+class DiceSession(TableSession):
+    """A session at a dice game."""
 
     game: DiceGame
     goal: str = "gatlings"

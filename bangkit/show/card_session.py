@@ -1,4 +1,4 @@
-"""Sitting at the card table: seats, hand, and the moves of each card."""
+"""A session at the card table: seats, hand, and the moves of each card."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move
 from bangkit.cards.view import SeenPlayer, View
 from bangkit.core.requests import Ask
-from bangkit.show.notices import refused
-from bangkit.show.sitting import Sitting, pass_label
+from bangkit.show.messages import refused
+from bangkit.show.table_session import TableSession, pass_label
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
@@ -19,8 +19,8 @@ ROLE_SIGNS = {"sheriff": "★", "deputy": "☆", "outlaw": "✖", "renegade": "�
 FROM_HAND = ("play", "discard")
 
 
-class CardSitting(Sitting):
-    """Somebody sits at a card game."""
+class CardSession(TableSession):
+    """A session at a card game."""
 
     game: CardGame
 

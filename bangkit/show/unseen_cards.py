@@ -9,7 +9,7 @@ from typing import Any
 from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
 from bangkit.show.borders import NAME_OR_NONE, SEEN_CARDS, takes
-from bangkit.show.values import Grid, Stack
+from bangkit.show.display import Grid, Stack
 from bangkit.words.catalogue import say
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}

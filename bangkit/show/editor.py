@@ -12,8 +12,8 @@ import ipywidgets
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
 from bangkit.show.borders import FILE, takes
-from bangkit.show.panels import Choice, Panel, button, choice, column, page, put_on, row
-from bangkit.show.scenario_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
+from bangkit.show.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
+from bangkit.show.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
 from bangkit.words.catalogue import say, variants
 
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")
@@ -74,7 +74,7 @@ class ScenarioEditor(Panel):
         if key in ("role", "phase"):
             options = ROLES if key == "role" else ("", *PHASES[self.fields.game])
             options = options if value in options else (*options, value)
-            made: Any = Choice(options=options, value=value, description=label, layout=layout, style=style)
+            made: Any = ChoiceList(options=options, value=value, description=label, layout=layout, style=style)
         else:
             hint = say(f"table.editor hint {key}") if variants(f"table.editor hint {key}") else ""
             made = ipywidgets.Text(value=value, description=label, placeholder=hint, layout=layout, style=style)
@@ -139,7 +139,7 @@ class ScenarioEditor(Panel):
         self.add.disabled, self.drop.disabled = len(self.seats) >= SEATS, len(self.seats) <= 2
 
     def _drawn(self) -> str:
-        from bangkit.show.boards import board
+        from bangkit.show.card_board import board
 
         game = self.scenario.game()
         return board(game).html() if game.name == "cards" else f"<pre>{escape(repr(game.table))}</pre>"

@@ -17,13 +17,13 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.game import DiceGame
-from bangkit.show import dice_boards
-from bangkit.show.boards import log, why_not
+from bangkit.show import dice_board
+from bangkit.show.boards import board, question
 from bangkit.show.borders import POSITION, SCENARIO, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, takes
+from bangkit.show.card_board import log, why_not
 from bangkit.show.dice_keeping import Keeping
+from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, button, choice, label, page, row
-from bangkit.show.tables import board, question
-from bangkit.show.values import Notes
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
 from bangkit.stage.script import Step
 from bangkit.words.catalogue import say
@@ -38,13 +38,13 @@ def as_scenario(source: Any) -> Scenario:
 
 
 @takes(source=SCENARIO, case=TEXT_OR_NONE, notes=TEXTS)
-def step_through(source: Any, case: str | None = None, notes: Sequence[str] = ()) -> Walk:
+def step_through(source: Any, case: str | None = None, notes: Sequence[str] = ()) -> StepThrough:
     """Walk through a scenario with back and forward; `notes` are told beside its positions, the first at the start."""
-    return Walk(as_scenario(source), case, notes)
+    return StepThrough(as_scenario(source), case, notes)
 
 
 @dataclass(slots=True)
-class Station:
+class Stop:
     """A position on the way: what led to it, and what holds in it, or held on the way to it."""
 
     told: Notes
@@ -64,7 +64,7 @@ class Station:
         return "".join(each.html() for each in (self.told, *notes))
 
 
-class Walk(Panel):
+class StepThrough(Panel):
     """A scenario step by step."""
 
     def __init__(self, scenario: Scenario, case: str | None, notes: Sequence[str]) -> None:
@@ -73,20 +73,20 @@ class Walk(Panel):
         before = scenario.game(case)
         by_itself = [(entry.rule, str(entry)) for entry in before.log]
         if len(by_itself) > 1:  # more than that a turn begins
-            self.stations = [Station(Notes(say("show.start after"), by_itself), before)]
+            self.stations = [Stop(Notes(say("show.start after"), by_itself), before)]
         else:
-            self.stations = [Station(Notes(say("show.start"), []), before)]
+            self.stations = [Stop(Notes(say("show.start"), []), before)]
         for step, after in scenario.walk(case):
             assert after.table is not None  # a position that was only a value is run again, and its log written
             if step.kind == "refused":
                 told = why_not(before, step.text)
-                self.stations.append(Station(Notes(say("show.did refuse", text=step.text), told.entries), after))
+                self.stations.append(Stop(Notes(say("show.did refuse", text=step.text), told.entries), after))
             elif new := [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]:
                 # What is only looked at has a station of its own if the game had to go on for it.
                 what = {"play": "did play", "chance": _came(before)}.get(step.kind) or _went_on(after, len(before.log))
-                self.stations.append(Station(Notes(say(f"show.{what}", text=step.text), new), after))
+                self.stations.append(Stop(Notes(say(f"show.{what}", text=step.text), new), after))
             elif step.kind in ("play", "chance"):
-                self.stations.append(Station(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
+                self.stations.append(Stop(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
             self.stations[-1].hold(step)
             before = after
         self.at = 0
@@ -99,7 +99,7 @@ class Walk(Panel):
         self.go(0)
 
     @takes(to=WHOLE)
-    def go(self, to: int) -> Walk:
+    def go(self, to: int) -> StepThrough:
         """Show a position by its number; 0 is the start."""
         self.at = max(0, min(to, len(self.stations) - 1))
         station = self.stations[self.at]
@@ -133,15 +133,15 @@ def _went_on(after: Any, seen: int) -> str:
 
 
 @takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT)
-def play_position(source: Any, case: str | None = None, title: str = "") -> Position:
+def play_position(source: Any, case: str | None = None, title: str = "") -> PlayPosition:
     """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why."""
     if isinstance(source, Game):
-        return Position(source.fork(), title)
+        return PlayPosition(source.fork(), title)
     scenario = as_scenario(source)
-    return Position(scenario.game(case), title or scenario.title)
+    return PlayPosition(scenario.game(case), title or scenario.title)
 
 
-class Position(Panel):
+class PlayPosition(Panel):
     """A position that is played: a list of moves, play, why not, undo, redo."""
 
     def __init__(self, game: Any, title: str) -> None:
@@ -249,7 +249,7 @@ def moves(game: Any) -> list[tuple[str, str]]:
     request = game.request
     free = list(map(str, request.anytime)) if isinstance(request, Ask) else []
     told = [(say("show.may", move=each), each) for each in (*offered, *free)]
-    try_ = dice_boards.attempts(game) if isinstance(game, DiceGame) else attempts(game)
+    try_ = dice_board.attempts(game) if isinstance(game, DiceGame) else attempts(game)
     tried = [each for each in try_ if each not in offered and refused(game, each)]
     return told + [(say("show.may not", move=each), each) for each in tried]
 

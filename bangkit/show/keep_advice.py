@@ -10,7 +10,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.dice.faces import DUEL, WHISKY, Dice, dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, target_of
-from bangkit.show.notices import Notice, grid, told
+from bangkit.show.messages import Notice, grid, told
 from bangkit.words.catalogue import say
 
 ROWS = 6

@@ -11,7 +11,7 @@ from bangkit.dice.faces import Dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.setup import new_table
 from bangkit.dice.victory import GOALS, PREY
-from bangkit.show.dealing import Deal, Facts, Step, fitting, only, role_cards
+from bangkit.show.setup_steps import Deal, Facts, SetupStep, fitting, only, role_cards
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
@@ -104,7 +104,7 @@ def hands_of_the_boneyard(deal: DiceDeal) -> list[str]:
 
 
 STEPS = (
-    Step("box", "", (), {
+    SetupStep("box", "", (), {
         "DICE-SETUP-02": players,
         "DICE-SETUP-01": lambda deal: {
             "dice": len(DiceDeal(len(deal.players), (), 0).throw.base),
@@ -114,12 +114,12 @@ STEPS = (
         "UNDEAD-SETUP-01": lambda deal: only(deal.modules, expansion() or {}),
         "UNDEAD-SETUP-03": same_without,
     }),
-    Step("roles", "role", ("role",), {
+    SetupStep("roles", "role", ("role",), {
         "DICE-SETUP-02 roles": lambda deal: only(deal.sheriff, {"players": len(deal.players), "roles": role_cards(deal.roles)}),
         "DICE-3P-01": lambda deal: only(not deal.sheriff, {"roles": role_cards(deal.roles)}),
         "DICE-SETUP-03": lambda deal: {"roles": role_cards(Counter(ROLES_IN_BOX) - deal.roles)},
     }),
-    Step("reveal", "role", ("role",), {
+    SetupStep("reveal", "role", ("role",), {
         "DICE-SETUP-04": lambda deal: only(deal.sheriff, {"name": deal.leader.name, **(deal.hidden() or {})}),
         "DEC-01": lambda deal: only(deal.sheriff, {}),
         "DICE-3P-01 open": lambda deal: only(not deal.sheriff, {"roles": deal.each(lambda seat: role(seat.role), "seat is the")}),
@@ -127,12 +127,12 @@ STEPS = (
             "goals": "; ".join(say("show.goal", role=role(each), goal=GOALS[each]) for each in GOALS if deal.roles[each])}),
         "DICE-3P-03": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(PREY)}),
     }),
-    Step("characters", "character", ("role", "character", "ability"), {
+    SetupStep("characters", "character", ("role", "character", "ability"), {
         "UNDEAD-CHAR-GEN-01": shuffled_in,
         "DICE-SETUP-05": lambda deal: {
             "number": deal.bag["character"], "people": deal.each(lambda seat: seat.character, "seat is")},
     }),
-    Step("life", "character", ("role", "character", "life"), {
+    SetupStep("life", "character", ("role", "character", "life"), {
         "DICE-CHAR-LIFE-01": lambda deal: only(deal.lives(True), {"lives": deal.lives(True)}),
         "UNDEAD-CHAR-LIFE-01": lambda deal: only(deal.lives(False), {"lives": deal.lives(False)}),
         "DICE-SETUP-06": lambda deal: only(deal.sheriff, {
@@ -142,12 +142,12 @@ STEPS = (
         "DEC-03": lambda deal: {"total": sum(deal[name].life for name in deal.players)},
         "DICE-SETUP-10": lambda deal: {},
     }),
-    Step("arrows", "", ("role", "character", "life", "arrows"), {
+    SetupStep("arrows", "", ("role", "character", "life", "arrows"), {
         "DICE-SETUP-07": lambda deal: only(not any(deal[name].arrows for name in deal.players), {"pool": deal.ready.pool}),
         "DEC-02": lambda deal: {"pool": deal.ready.pool, "more": deal.ready.pool + 1},
         "DICE-SETUP-09": after_a_while,
     }),
-    Step("piles", "", (), {
+    SetupStep("piles", "", (), {
         "UNDEAD-DUEL-01": lambda deal: only(1 in deal.modules, {"dice": deal.dice()}),
         "UNDEAD-DUEL-02": lambda deal: only(1 in deal.modules, {
             "tokens": len(deal.ready.table.tokens), "fury": len(deal.ready.table.fury)}),
@@ -155,7 +155,7 @@ STEPS = (
         "UNDEAD-BONE-01": lambda deal: only(4 in deal.modules, {
             "boneyard": len(deal.ready.table.boneyard), "kinds": hands_of_the_boneyard(deal)}),
     }),
-    Step("begin", "", ("board",), {
+    SetupStep("begin", "", ("board",), {
         "DICE-SETUP-08": lambda deal: only(deal.sheriff, {"name": deal.leader.name, "dice": deal.dice()}),
         "DICE-3P-02": lambda deal: only(not deal.sheriff, {"name": deal.leader.name, "dice": deal.dice()}),
     }),

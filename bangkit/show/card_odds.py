@@ -11,7 +11,7 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move
 from bangkit.cards.view import View
 from bangkit.core.requests import Ask
-from bangkit.show.notices import Notice, figure, told
+from bangkit.show.messages import Notice, figure, told
 from bangkit.words.catalogue import say
 
 DRAWS = ("BANG!", "Missed!", "Beer")

@@ -8,9 +8,9 @@ from typing import Any
 from bangkit import odds
 from bangkit.odds.rendering import html_table, percent
 from bangkit.show.borders import CARDS, NAME_OR_NONE, takes
-from bangkit.show.hidden_cards import by_face, by_name, unseen_cards
 from bangkit.show.panels import Panel, choice, page, row
 from bangkit.show.slider import Slider
+from bangkit.show.unseen_cards import by_face, by_name, unseen_cards
 from bangkit.words.catalogue import say
 
 MOST = 12

@@ -17,10 +17,10 @@ from bangkit.core.roles import SHERIFF
 from bangkit.dice.components import CHARACTERS
 from bangkit.dice.legacy import new_campaign as dice_in_a_row
 from bangkit.show.borders import Argument, check, takes
-from bangkit.show.dealing import Facts, only
+from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import Panel, button, choice, page, row, tick
-from bangkit.show.setting import GAMES, WISHES
-from bangkit.show.values import Grid, Notes
+from bangkit.show.setup_steps import Facts, only
+from bangkit.show.setup_widget import GAMES, WISHES
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
@@ -29,15 +29,15 @@ CHOICE = Argument("a text, such as 'keep character'", lambda value: isinstance(v
 
 
 @takes(**{name: WISHES[name] for name in ("game", "players", "seed")})
-def games_in_a_row(game: str = "cards", players: int = 5, seed: int = 2) -> InARow:
+def games_in_a_row(game: str = "cards", players: int = 5, seed: int = 2) -> TwoGames:
     """Two games in a row: what is chosen between them, what is taken along, and what is not.
 
     The first one is played at random.  In code too: `row.decide("keep character")`, `row.decide()` for all that is left.
     """
-    return InARow(game, players, seed)
+    return TwoGames(game, players, seed)
 
 
-class InARow(Panel):
+class TwoGames(Panel):
     """The end of the first game, what is asked between the two, and the start of the second."""
 
     last: Any
@@ -86,7 +86,7 @@ class InARow(Panel):
         self.next = None if self.campaign.choosing else stage
         self.refresh()
 
-    def decide(self, *moves: str) -> InARow:
+    def decide(self, *moves: str) -> TwoGames:
         """Answer what is asked, one question after the other; without an answer, luck does."""
         for each in moves:
             check({"a choice": each}, {"a choice": CHOICE})
@@ -185,19 +185,19 @@ class InARow(Panel):
 # -- what is told of the card game ---------------------------------------------------------------
 
 
-def newcomers(shown: InARow) -> Facts:
+def newcomers(shown: TwoGames) -> Facts:
     """Who had to draw a new character."""
     out = [name for name in shown.last.players if name not in shown.survivors]
     return only(out, {"people": [say("show.seat is", name=name, what=shown.next[name].character) for name in out]})
 
 
-def pool(shown: InARow) -> Facts:
+def pool(shown: TwoGames) -> Facts:
     """How many characters there were to draw from."""
     kept = sum(move.startswith("keep") for _, _, move in shown.moves)
     return {"pool": len(characters_of(shown.last.table.expansions)) - kept}
 
 
-def left_behind(shown: InARow) -> Facts:
+def left_behind(shown: TwoGames) -> Facts:
     """Somebody who had something to lose: those who live, but for whoever has drawn his first cards already."""
     having = [name for name in shown.survivors if name != shown.next.turn and not shown.next[name].in_play]
     name = max(having, key=lambda each: shown.cards(each) or 0, default=None)
@@ -206,7 +206,7 @@ def left_behind(shown: InARow) -> Facts:
     return {"name": name, "life": shown.last[name].life, "cards": shown.cards(name), "now": shown.next[name].life}
 
 
-def star(shown: InARow) -> Facts:
+def star(shown: TwoGames) -> Facts:
     """From whom the star went to whom, and whether he was alive."""
     old, new = shown.sheriff(shown.last), shown.sheriff()
     if old is None or not shown.star.value:
@@ -215,7 +215,7 @@ def star(shown: InARow) -> Facts:
     return {"old": old.name, "new": new.name, "fate": fate}
 
 
-CARDS: Mapping[str, Callable[[InARow], Facts]] = {
+CARDS: Mapping[str, Callable[[TwoGames], Facts]] = {
     "VAR-NEXT-1": lambda shown: {"survivors": shown.survivors},
     "VAR-NEXT-4": lambda shown: only(shown.moves, {"choices": shown.chosen("VAR-NEXT-4")}),
     "VAR-NEXT-3": newcomers,
@@ -228,19 +228,19 @@ CARDS: Mapping[str, Callable[[InARow], Facts]] = {
 # -- what is told of the dice game ---------------------------------------------------------------
 
 
-def inherited(shown: InARow) -> Facts:
+def inherited(shown: TwoGames) -> Facts:
     """Who killed the Sheriff."""
     killer = shown.last.table.sheriff_killer
     return only(killer, {"old": getattr(shown.sheriff(shown.last), "name", None), "new": killer})
 
 
-def nobodys_hand(shown: InARow) -> Facts:
+def nobodys_hand(shown: TwoGames) -> Facts:
     """A Sheriff whom nobody killed, or no Sheriff at all."""
     old = shown.sheriff(shown.last)
     return only(old is None or (old.out and shown.last.table.sheriff_killer is None), {"old": old and old.name})
 
 
-def named(shown: InARow) -> Facts:
+def named(shown: TwoGames) -> Facts:
     """Whom a Sheriff who lived has named."""
     asked = any(rule == "UNDEAD-LEGACY-02" for rule, _, _ in shown.moves)
     return only(
@@ -248,7 +248,7 @@ def named(shown: InARow) -> Facts:
     )
 
 
-def paid(shown: InARow) -> Facts:
+def paid(shown: TwoGames) -> Facts:
     """The bullet for the star that was given away."""
     facts = named(shown)
     if facts is None or facts["old"] == facts["new"]:
@@ -257,7 +257,7 @@ def paid(shown: InARow) -> Facts:
     return {"old": giver.name, "life": giver.starting_life, "printed": CHARACTERS[giver.character].life}
 
 
-def not_paid(shown: InARow) -> Facts:
+def not_paid(shown: TwoGames) -> Facts:
     """What the new Sheriff has."""
     return only(
         paid(shown),
@@ -265,12 +265,12 @@ def not_paid(shown: InARow) -> Facts:
     )
 
 
-def choosers(shown: InARow, *rules: str) -> list[str]:
+def choosers(shown: TwoGames, *rules: str) -> list[str]:
     """Who was asked for his next character, in this order."""
     return [who for rule, who, _ in shown.moves if rule in rules]
 
 
-DICE: Mapping[str, Callable[[InARow], Facts]] = {
+DICE: Mapping[str, Callable[[TwoGames], Facts]] = {
     "UNDEAD-LEGACY-01": inherited,
     "DEC-50": nobodys_hand,
     "UNDEAD-LEGACY-02": named,

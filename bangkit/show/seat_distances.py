@@ -10,8 +10,8 @@ from bangkit.cards.game import CardGame
 from bangkit.core.errors import BangkitError
 from bangkit.show import drawing
 from bangkit.show.borders import CARDS, GAME, NAME, NAME_OR_NONE, takes
-from bangkit.show.drawing import Point, Sheet
-from bangkit.show.values import Grid, Notes, Picture
+from bangkit.show.display import Grid, Notes, Picture
+from bangkit.show.drawing import Drawing, Point
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class _Seating:
 
     def __init__(self, game: CardGame, one: str | None, other: str | None) -> None:
         self.game, self.one, self.other = game, one, other
-        self.sheet = Sheet(WIDE, HIGH)
+        self.sheet = Drawing(WIDE, HIGH)
         places = drawing.round_the_table(len(game.players), MIDDLE, 238, 160)
         self.at = dict(zip(game.players, places, strict=True))
         self.names = living(game)
