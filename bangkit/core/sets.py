@@ -219,6 +219,14 @@ class Registry(Generic[S]):
                 lowest, highest, rule = min(least, lowest), max(most, highest), widened
         return lowest, highest, rule
 
+    def needed_for(self, players: int) -> tuple[Any, ...]:
+        """The expansions without which so many cannot play: none, or the first one that lets them."""
+        for names in ((), *((each,) for each in self.expansions)):
+            lowest, highest, _ = self.players(names)
+            if lowest <= players <= highest:
+                return names
+        return ()
+
     def house_rules(self, names: Iterable[Any] = ()) -> dict[str, HouseRule]:
         """The house rules of a game with these sets: those of all printed ones, and of one's own that are in use."""
         sets = [each for each in self if each.printed] + [each for each in self.in_use(names) if not each.printed]
