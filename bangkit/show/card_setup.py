@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from bangkit.cards.faces import data, names, pack
+from bangkit.cards.cardset import SETS, characters_of
 from bangkit.cards.game import CardGame
-from bangkit.cards.high_noon import stack
-from bangkit.cards.setup import bullets, characters_of, new_table
-from bangkit.cards.three import TARGETS
+from bangkit.cards.sets import BASE, DODGE_CITY, HIGH_NOON
+from bangkit.cards.sets.three import TARGETS
+from bangkit.cards.setup import bullets, new_table
 from bangkit.core.roles import ROLES_FOR
 from bangkit.show.setup_steps import Deal, Facts, SetupStep, fitting, only, role_cards
-from bangkit.words.catalogue import counted, say
+from bangkit.words.catalogue import counted
 from bangkit.words.telling import role
 
-DODGE, NOON = "dodge_city", "high_noon"
+DODGE, NOON = DODGE_CITY.name, HIGH_NOON.name
 BOX = Counter(ROLES_FOR[7])
 """The role cards of the base box, all of which seven players use."""
 
@@ -55,9 +55,9 @@ def in_use(number: int) -> Callable[[CardDeal], Facts]:
 def marked(deal: CardDeal) -> Facts:
     """Examples of cards that tell which box they are from."""
     if DODGE in deal.sets:
-        person = next(row["name"] for row in data("characters_card.csv") if row["set"] == DODGE)
-        return {"card": next(str(each) for each in pack(DODGE) if each.border == "green"), "person": person}
-    return only(NOON in deal.sets, {"event": stack()[0]})
+        card = next(str(each) for each in DODGE_CITY.pack if each.border == "green")
+        return {"card": card, "person": DODGE_CITY.characters[0].name}
+    return only(NOON in deal.sets, {"event": HIGH_NOON.events[0].name})
 
 
 def by_number(deal: CardDeal) -> list[str]:
@@ -77,13 +77,13 @@ STEPS = (
     SetupStep("box", "", (), {
         "CARD-SETUP-1": lambda deal: only(DODGE not in deal.sets, players(deal)),
         "DODGE-SET-7": lambda deal: only(DODGE in deal.sets, players(deal)),
-        "CARD-SETUP-2": lambda deal: {"roles": sum(BOX.values()), "characters": len(characters_of(())), "cards": len(pack("base"))},
-        "DODGE-SET-1": lambda deal: only(deal.sets, {"sets": [say(f"show.set {each}") for each in deal.sets]}),
+        "CARD-SETUP-2": lambda deal: {"roles": sum(BOX.values()), "characters": len(characters_of(())), "cards": len(BASE.pack)},
+        "DODGE-SET-1": lambda deal: only(deal.sets, {"sets": [SETS[each].told for each in deal.sets]}),
         "DODGE-SET-3": lambda deal: only(DODGE in deal.sets, {
-            "roles": len(ROLES_FOR[8]), "characters": deal.own_characters, "cards": len(pack(DODGE))}),
-        "NOON-SET-1": lambda deal: only(NOON in deal.sets, {"events": len(stack())}),
+            "roles": len(ROLES_FOR[8]), "characters": deal.own_characters, "cards": len(DODGE_CITY.pack)}),
+        "NOON-SET-1": lambda deal: only(NOON in deal.sets, {"events": len(HIGH_NOON.events)}),
         "DODGE-SET-2": marked,
-        "DODGE-SET-6": lambda deal: only(DODGE in deal.sets, {"names": sorted({*names("base")} & {*names(DODGE)})}),
+        "DODGE-SET-6": lambda deal: only(DODGE in deal.sets, {"names": sorted({each.name for each in BASE.pack} & {each.name for each in DODGE_CITY.pack})}),
     }),
     SetupStep("roles", "role", ("role",), {
         "CARD-SETUP-3": lambda deal: only(3 < len(deal.players) < 8, {"roles": role_cards(BOX)}),
@@ -116,7 +116,7 @@ STEPS = (
             "players": len(deal.players)},
     }),
     SetupStep("hands", "card", ("role", "character", "life", "hand"), {
-        "DODGE-SET-5": lambda deal: only(DODGE in deal.sets, {"own": len(pack(DODGE)), "base": len(pack("base"))}),
+        "DODGE-SET-5": lambda deal: only(DODGE in deal.sets, {"own": len(DODGE_CITY.pack), "base": len(BASE.pack)}),
         "CARD-SETUP-17": lambda deal: {"number": deal.bag["card"], "hands": by_number(deal)},
         "CARD-SETUP-18": lambda deal: only(deal.sheriff, {
             "name": deal.leader.name, "life": deal.leader.life, "hand": len(deal.leader.hand)}),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from bangkit.cards.faces import pack
+from bangkit.cards.faces import packs
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import quoted
 from bangkit.core.arguments import takes
@@ -20,9 +20,9 @@ from bangkit.words.catalogue import say
 
 HORSES = ("Mustang", "Appaloosa")
 COLT = "Colt .45"
-NUMBER = Counter(card.name for card in pack("base"))
+NUMBER = Counter(card.name for card in packs())
 WEAPONS = {
-    card.name: card.reach for card in sorted(pack("base"), key=lambda each: (each.reach or 0, each.name)) if card.reach
+    card.name: card.reach for card in sorted(packs(), key=lambda each: (each.reach or 0, each.name)) if card.reach
 }
 
 

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from bangkit import show
-from bangkit.cards.characters import ABILITIES
 from bangkit.core.errors import BangkitError
-from bangkit.show.pickers import EVENTS
 from bangkit.show.positions import PlayPosition, StepThrough
+from tests.support import data
 
+ABILITIES = {row["name"]: row["ability"] for row in data("characters_card.csv")}
+EVENTS = {row["name"]: row["effect"] for row in data("events_high_noon.csv")}
 SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 
 

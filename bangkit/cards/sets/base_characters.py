@@ -5,15 +5,12 @@ from __future__ import annotations
 from itertools import permutations
 
 from bangkit.cards.elimination import heal
-from bangkit.cards.faces import Card, data, different
-from bangkit.cards.hooks import CHARACTERS, UNLIMITED, Action, Power, suit_of
+from bangkit.cards.faces import Card, different
+from bangkit.cards.hooks import UNLIMITED, Action, Power, suit_of
 from bangkit.cards.moves import PASS, Move, using, with_card
 from bangkit.cards.moving import decide, discard, draw, next_card, receive, settle, steal
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.errors import Refusal
-
-BULLETS = {row["name"]: int(row["life"]) for row in data("characters_card.csv")}
-ABILITIES = {row["name"]: row["ability"] for row in data("characters_card.csv")}
 
 
 async def bart_cassidy(table: Table, player: Player, lost: int, by: Player | None) -> None:
@@ -140,22 +137,24 @@ async def suzy_lafayette(table: Table, player: Player) -> None:
         await draw(table, player, 1, "CARD-CHAR-SUZY-LAFAYETTE-1")
 
 
-BASE = (
-    Power("Bart Cassidy", after_loss=bart_cassidy),
-    Power("Black Jack", phase_one=black_jack),
-    Power("Calamity Janet", reads=calamity_janet),
-    Power("El Gringo", after_loss=el_gringo),
-    Power("Jesse Jones", first_card=jesse_jones, against_choice=against_jesse),
-    Power("Jourdonnais", barrel="Jourdonnais"),
-    Power("Kit Carlson", phase_one=kit_carlson),
-    Power("Lucky Duke", flips=2),
-    Power("Paul Regret", rule="CARD-CHAR-PAUL-REGRET-1", farther=1),
-    Power("Pedro Ramirez", first_card=pedro_ramirez, against_choice=against_pedro),
-    Power("Rose Doolan", rule="CARD-CHAR-ROSE-DOOLAN-1", nearer=1),
-    Power("Sid Ketchum", "CARD-CHAR-SID-KETCHUM-1", anytime=Action(_sids_candidates, _may_not_heal, sid_ketchum)),
-    Power("Slab the Killer", missed_needed=2),
-    Power("Suzy Lafayette", hand_empty=suzy_lafayette),
-    Power("Vulture Sam", inherits=True),
-    Power("Willy the Kid", bangs=UNLIMITED),
-)
-CHARACTERS.update({power.name: power for power in BASE})
+CHARACTERS = (
+    Power("Bart Cassidy", after_loss=bart_cassidy, rules="CARD-CHAR-BART-CASSIDY-1, -2"),
+    Power("Black Jack", phase_one=black_jack, rules="CARD-CHAR-BLACK-JACK-1 to -3"),
+    Power("Calamity Janet", reads=calamity_janet, rules="CARD-CHAR-CALAMITY-JANET-1 to -4"),
+    Power("El Gringo", bullets=3, after_loss=el_gringo, rules="CARD-CHAR-EL-GRINGO-1 to -4"),
+    Power("Jesse Jones", first_card=jesse_jones, against_choice=against_jesse, rules="CARD-CHAR-JESSE-JONES-1 to -3"),
+    Power("Jourdonnais", barrel="Jourdonnais", rules="CARD-CHAR-JOURDONNAIS-1 to -3"),
+    Power("Kit Carlson", bullets=3, bullets_rule="kit_life", phase_one=kit_carlson,
+         rules="CARD-CHAR-KIT-CARLSON-1 to -4"),
+    Power("Lucky Duke", flips=2, rules="CARD-CHAR-LUCKY-DUKE-1 to -5"),
+    Power("Paul Regret", "CARD-CHAR-PAUL-REGRET-1", bullets=3, farther=1, rules="CARD-CHAR-PAUL-REGRET-1, -2"),
+    Power("Pedro Ramirez", first_card=pedro_ramirez, against_choice=against_pedro,
+         rules="CARD-CHAR-PEDRO-RAMIREZ-1, -2"),
+    Power("Rose Doolan", "CARD-CHAR-ROSE-DOOLAN-1", nearer=1, rules="CARD-CHAR-ROSE-DOOLAN-1, -2"),
+    Power("Sid Ketchum", "CARD-CHAR-SID-KETCHUM-1", anytime=Action(_sids_candidates, _may_not_heal, sid_ketchum),
+         rules="CARD-CHAR-SID-KETCHUM-1 to -5"),
+    Power("Slab the Killer", missed_needed=2, rules="CARD-CHAR-SLAB-THE-KILLER-1 to -4"),
+    Power("Suzy Lafayette", hand_empty=suzy_lafayette, rules="CARD-CHAR-SUZY-LAFAYETTE-1 to -7"),
+    Power("Vulture Sam", inherits=True, rules="CARD-CHAR-VULTURE-SAM-1 to -6"),
+    Power("Willy the Kid", bangs=UNLIMITED, rules="CARD-CHAR-WILLY-THE-KID-1, -2"),
+)  # fmt: skip

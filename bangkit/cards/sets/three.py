@@ -1,7 +1,8 @@
-"""Three players (Dodge City): everybody has one target, and once somebody else has killed it, survival is all."""
+"""Three players, whom Dodge City brings to the table: everybody has one target, and once somebody else has killed it, survival is all."""
 
 from __future__ import annotations
 
+from bangkit.cards.cardset import Goals
 from bangkit.cards.table import Player, Table
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, Outcome
 
@@ -28,3 +29,6 @@ def verdict_of_three(table: Table, dead: Player, killer: Player | None) -> Outco
     if len(alive) == 1:
         return Outcome((alive[0].name,), str(alive[0].role), "VAR-3P-10")
     return None
+
+
+THREE = Goals(plays_three, verdict_of_three, "VAR-3P-7")

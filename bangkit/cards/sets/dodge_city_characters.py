@@ -9,8 +9,7 @@ from itertools import permutations
 from bangkit.cards import law
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import Card
-from bangkit.cards.hooks import CHARACTERS, Action, Power, refresh, suit_of
-from bangkit.cards.kinds import Kind
+from bangkit.cards.hooks import Action, Kind, Power, refresh, suit_of
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
 from bangkit.cards.table import Player, Table
@@ -65,7 +64,7 @@ async def chuck_wengam(table: Table, player: Player, move: Move) -> None:
 
 # -- Doc Holyday ---------------------------------------------------------------------------------
 
-DOCS_SHOT = Kind("Doc Holyday", (), (law.within_reach,), None, "CARD-BANG-14")
+DOCS_SHOT = Kind("Doc Holyday", "", (), (law.within_reach,), None, "CARD-BANG-14")
 """A shot within the reach of his weapon, which is no BANG! card (DODGE-CHAR-DOC-HOLYDAY-4, -5)."""
 
 
@@ -234,21 +233,25 @@ def against_vera(table: Table, player: Player, move: Move) -> list[Refusal]:
     return [Refusal("DODGE-CHAR-VERA-CUSTER-2", {"thing": str(move.args[0])})]
 
 
-DODGE_CITY = (
-    Power("Apache Kid", "DODGE-CHAR-APACHE-KID-1", ignores=apache_kid),
-    Power("Belle Star", "DODGE-CHAR-BELLE-STAR-1", silences=True),
-    Power("Bill Noface", draws=bill_noface),
-    Power("Chuck Wengam", "DODGE-CHAR-CHUCK-WENGAM-1", action=Action(chucks_moves, against_chuck, chuck_wengam)),
-    Power("Doc Holyday", "DODGE-CHAR-DOC-HOLYDAY-1", action=Action(docs_moves, against_doc, doc_holyday)),
-    Power("Elena Fuente", reads=elena_fuente),
-    Power("Greg Digger", after_elimination=greg_digger),
-    Power("Herb Hunter", after_elimination=herb_hunter),
-    Power("José Delgado", "DODGE-CHAR-JOSE-DELGADO-1", action=Action(joses_moves, against_jose, jose_delgado)),
-    Power("Molly Stark", after_answer=molly_stark),
-    Power("Pat Brennan", phase_one=pat_brennan, against_choice=against_pat),
-    Power("Pixie Pete", draws=pixie_pete),
-    Power("Sean Mallory", hand_limit=sean_mallory),
-    Power("Tequila Joe", beer_heals=2),
-    Power("Vera Custer", before_phase_one=vera_custer, against_choice=against_vera),
-)
-CHARACTERS.update({power.name: power for power in DODGE_CITY})
+CHARACTERS = (
+    Power("Apache Kid", "DODGE-CHAR-APACHE-KID-1", bullets=3, ignores=apache_kid,
+         rules="DODGE-CHAR-APACHE-KID-1 to -7"),
+    Power("Belle Star", "DODGE-CHAR-BELLE-STAR-1", silences=True, rules="DODGE-CHAR-BELLE-STAR-1 to -3"),
+    Power("Bill Noface", draws=bill_noface, rules="DODGE-CHAR-BILL-NOFACE-1"),
+    Power("Chuck Wengam", "DODGE-CHAR-CHUCK-WENGAM-1", action=Action(chucks_moves, against_chuck, chuck_wengam),
+         rules="DODGE-CHAR-CHUCK-WENGAM-1 to -4"),
+    Power("Doc Holyday", "DODGE-CHAR-DOC-HOLYDAY-1", action=Action(docs_moves, against_doc, doc_holyday),
+         rules="DODGE-CHAR-DOC-HOLYDAY-1 to -5"),
+    Power("Elena Fuente", bullets=3, reads=elena_fuente, rules="DODGE-CHAR-ELENA-FUENTE-1, -2"),
+    Power("Greg Digger", after_elimination=greg_digger, rules="DODGE-CHAR-GREG-DIGGER-1, -2"),
+    Power("Herb Hunter", after_elimination=herb_hunter, rules="DODGE-CHAR-HERB-HUNTER-1, -2"),
+    Power("José Delgado", "DODGE-CHAR-JOSE-DELGADO-1", action=Action(joses_moves, against_jose, jose_delgado),
+         rules="DODGE-CHAR-JOSE-DELGADO-1 to -3"),
+    Power("Molly Stark", after_answer=molly_stark, rules="DODGE-CHAR-MOLLY-STARK-1 to -6"),
+    Power("Pat Brennan", phase_one=pat_brennan, against_choice=against_pat, rules="DODGE-CHAR-PAT-BRENNAN-1 to -3"),
+    Power("Pixie Pete", bullets=3, draws=pixie_pete, rules="DODGE-CHAR-PIXIE-PETE-1"),
+    Power("Sean Mallory", bullets=3, hand_limit=sean_mallory, rules="DODGE-CHAR-SEAN-MALLORY-1, -2"),
+    Power("Tequila Joe", beer_heals=2, rules="DODGE-CHAR-TEQUILA-JOE-1 to -4"),
+    Power("Vera Custer", bullets=3, before_phase_one=vera_custer, against_choice=against_vera,
+         rules="DODGE-CHAR-VERA-CUSTER-1 to -8"),
+)  # fmt: skip
