@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bangkit import cards, dice, learn, odds, show, stage, strategy
     from bangkit.core.errors import BangkitError
+    from bangkit.core.language import language
     from bangkit.core.rulebook import rule
     from bangkit.show.table_widget import table
     from bangkit.stage import load
@@ -24,6 +25,7 @@ __all__ = [
     "cards",
     "compare",
     "dice",
+    "language",
     "learn",
     "load",
     "odds",
@@ -40,6 +42,7 @@ _ROOMS = {"cards", "dice", "learn", "odds", "show", "stage", "strategy"}
 _NAMES = {
     "BangkitError": ("bangkit.core.errors", "BangkitError"),
     "compare": ("bangkit.strategy.comparing", "compare"),
+    "language": ("bangkit.core.language", "language"),
     "load": ("bangkit.stage", "load"),
     "rule": ("bangkit.core.rulebook", "rule"),
     "scenario": ("bangkit.stage.scenario", "load_scenario"),

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from bangkit.cards.faces import card, names
+from bangkit.cards import hooks
+from bangkit.cards.faces import card
 from bangkit.core.seating import gap
 from bangkit.dice.faces import ONE, TWO
 from bangkit.dice.hooks import NOBODY, POWERS
@@ -150,7 +151,7 @@ def _card_act(facts: Facts, actor: str, target: str, living: tuple[str, ...]) ->
 
 @cache
 def _name_of(text: str) -> str:
-    return card(text).name if text not in names("base", "dodge_city") else text
+    return text if text in hooks.KINDS else card(text).name
 
 
 def _in_range(view: Any, actor: str, target: str, face: str, living: tuple[str, ...]) -> tuple[str, ...]:
