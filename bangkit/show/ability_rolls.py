@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from bangkit import words
 from bangkit.core.requests import Ask, Chance
-from bangkit.dice.components import CHARACTERS
+from bangkit.dice.diceset import modules_of
 from bangkit.dice.game import DiceGame
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.view import Seat
 from bangkit.show.borders import TEXT, TEXT_OR_NONE, found, one_of, takes
 from bangkit.show.dice_board import listed, offered
@@ -92,7 +93,7 @@ TELLING: dict[str, tuple[str, tuple[str, ...]]] = {
 def position(character: str | None, situation: str) -> DiceGame:
     """The table of a situation at the start of the turn, with a character in Ana's seat."""
     asked = SITUATIONS[situation]
-    needed = CHARACTERS[character].modules if character else ()
+    needed = modules_of(character) if character else ()
     seats = [{"name": name, **({"life": 8} if name == HERO else {}), **asked.seats.get(name, {})} for name in NAMES]
     seats[0]["starting_life"] = 9
     if character:
@@ -105,7 +106,7 @@ def position(character: str | None, situation: str) -> DiceGame:
 
 def fits(character: str, situation: str) -> bool:
     """Whether a character may sit at the table of a situation: he needs no more modules than its dice."""
-    return set(CHARACTERS[character].modules) - {3} <= set(SITUATIONS[situation].modules)
+    return set(CHARACTERS[character].needs) <= set(SITUATIONS[situation].modules)
 
 
 class Asked(NamedTuple):

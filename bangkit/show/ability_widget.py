@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from bangkit import words
-from bangkit.dice.components import CHARACTERS
+from bangkit.dice.diceset import modules_of
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.borders import TEXT, found, takes
 from bangkit.show.dice_board import board
@@ -48,10 +48,11 @@ class DiceCharacters(Panel):
         name, key = self.who.value, self.situation.value
         plain, own = course(None, key), course(name, key)
         card = CHARACTERS[name]
-        needed = {"modules": words.listing(sorted(card.modules))} if len(card.modules) > 1 else {"module": "3"}
-        modules = [(None, say("show.needs modules", needed))] if card.modules else []
+        needed = sorted(modules_of(name))
+        facts = {"modules": needed} if len(needed) > 1 else {"module": needed}
+        modules = [(None, say("show.needs modules", facts))] if needed else []
         self.told.value = Notes(
-            say("show.life printed", character=name, life=card.life), [(None, card.ability), *modules]
+            say("show.life printed", character=name, life=card.life), [(None, card.told), *modules]
         ).html()
         grid, same = compared(name, plain, own)
         self.compared.value = grid.html() + f"<p>{escape(say('show.same' if same else 'show.differs'))}</p>"

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from bangkit import words
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.components import Components, printed
+from bangkit.dice.diceset import kinds_in
 from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, GATLING, NONE, ONE, TWO, WHISKY, Dice, read_dice
 from bangkit.dice.game import DiceGame
-from bangkit.dice.hooks import NOBODY, POWERS
+from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
 from bangkit.show import drawing
@@ -158,7 +159,7 @@ def _hands_up(game: Seen) -> int:
 def locked(game: Seen) -> bool:
     """Whether dynamite is locked now: somebody is rolling, and it is not loose for him."""
     roller = next(seat for seat in seats(game) if seat.name == game.turn)
-    return game.phase == "T3" and not POWERS.get(roller.character or "", NOBODY).loose_dynamite
+    return game.phase == "T3" and not CHARACTERS.get(roller.character or "", NOBODY).loose_dynamite
 
 
 def _role(game: Seen, seat: Seat) -> str:
@@ -246,7 +247,7 @@ class _Board:
         below = []
         if self.game.phase == "T3":
             below.append(say("show.rerolls left", count=str(self.game.rerolls)))
-        if 4 in self.game.modules and _hands_up(self.game):
+        if "boneyard" in kinds_in(self.game.modules) and _hands_up(self.game):
             below.append(say("show.hands up", count=str(_hands_up(self.game))))
         self.sheet.text(Point(x, y + 74), " \N{MIDDLE DOT} ".join(below), 12.5)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bangkit.core.requests import Ask
+from bangkit.dice.diceset import kinds_in
 from bangkit.dice.faces import Dice, dice
 from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame
@@ -108,7 +109,7 @@ def middle(view: View) -> list[str]:
     lines = [say("table.pool", pool=view.pool)]
     if view.what == "reroll" or view.phase == "T3":
         lines.append(say("table.rerolls", left=view.rerolls))
-    if 2 in view.modules:
+    if "fury" in kinds_in(view.modules):
         lines.append(say("table.fury deck", deck=view.fury_deck))
     if view.hands:
         lines.append(say("table.boneyard", hands=sum(view.hands)))

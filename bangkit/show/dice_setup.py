@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bangkit.core.requests import Ask, Chance
-from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, ROLES_IN_BOX, characters_of, data
+from bangkit.dice.components import printed
+from bangkit.dice.diceset import SETS, characters_of, set_of
 from bangkit.dice.faces import Dice
 from bangkit.dice.game import DiceGame
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.dice.setup import new_table
 from bangkit.dice.victory import GOALS, PREY
 from bangkit.show.setup_steps import Deal, Facts, SetupStep, fitting, only, role_cards
@@ -36,10 +39,13 @@ class DiceDeal(Deal):
 
     def lives(self, base: bool) -> list[str]:
         """The printed lives of those characters at the table that come from one box."""
-        cards = [CHARACTERS[self[name].character] for name in self.players]
-        return [
-            say("show.seat has", name=each.name, number=each.life) for each in cards if (each.box == "base") == base
-        ]
+        cast = [CHARACTERS[self[name].character] for name in self.players]
+        cards = [each for each in cast if (set_of(each.name) is SETS.base) == base]
+        return [say("show.seat has", name=each.name, number=each.life) for each in cards]
+
+    def has(self, kind: str) -> bool:
+        """Whether this kind of component lies on the table."""
+        return bool(self.ready.table.has(kind))
 
     @property
     def throw(self) -> Dice:
@@ -64,16 +70,12 @@ def players(deal: DiceDeal) -> dict[str, object]:
 
 def expansion() -> Facts:
     """What lies in the box of Undead or Alive."""
-    rows = data("undead_components.csv")
-    number = Counter[str]()
-    for each in rows:
-        number[each["component"]] += int(each["count"])
-    cards = sum(count for what, count in number.items() if what.endswith("_card"))
-    duel_dice = next(what for what in number if what.startswith("duel_die"))
+    box, added = printed(), [each for each in SETS if each.printed and each is not SETS.base]
+    characters, summaries = sum(len(each.characters) for each in added), sum(each.summaries for each in added)
+    fury, boneyard = len(box.fury), len(box.boneyard)
     return {
-        "dice": duel_dice.rpartition("_")[2], "tokens": number["duel_wound_token"], "cards": cards,
-        "fury": number["fury_card"], "boneyard": number["boneyard_card"], "characters": number["character_card"],
-        "summaries": number["summary_card"] + number["zombie_summary_card"],
+        "dice": max(each.dice[1] for each in added), "tokens": len(box.tokens), "fury": fury, "boneyard": boneyard,
+        "cards": characters + summaries + fury + boneyard, "characters": characters, "summaries": summaries,
     }  # fmt: skip
 
 
@@ -85,8 +87,11 @@ def same_without(deal: DiceDeal) -> Facts:
 
 def shuffled_in(deal: DiceDeal) -> Facts:
     """How many characters are dealt from, and which new ones are left out."""
-    dealt = characters_of(deal.modules)
-    return only(3 in deal.modules, {"number": len(dealt), "out": [each for each in CHARACTERS if each not in dealt]})
+    dealt, added = characters_of(deal.modules), SETS.in_use(deal.modules)[1:]
+    return only(
+        any(each.characters for each in added),
+        {"number": len(dealt), "out": [each for each in CHARACTERS if each not in dealt]},
+    )
 
 
 def after_a_while(deal: DiceDeal) -> Facts:
@@ -108,16 +113,16 @@ STEPS = (
         "DICE-SETUP-02": players,
         "DICE-SETUP-01": lambda deal: {
             "dice": len(DiceDeal(len(deal.players), (), 0).throw.base),
-            "roles": sum(ROLES_IN_BOX.values()), "kinds": role_cards(ROLES_IN_BOX),
+            "roles": sum(SETS.base.roles.values()), "kinds": role_cards(SETS.base.roles),
             "characters": len(characters_of(())), "arrows": ARROWS_IN_BOX},
-        "UNDEAD-SETUP-02": lambda deal: only(deal.modules, {"modules": [say("show.module told", number=each, name=say(f"show.module {each}")) for each in deal.modules]}),
+        "UNDEAD-SETUP-02": lambda deal: only(deal.modules, {"modules": [say("show.module told", number=each, name=SETS[each].told) for each in deal.modules]}),
         "UNDEAD-SETUP-01": lambda deal: only(deal.modules, expansion() or {}),
         "UNDEAD-SETUP-03": same_without,
     }),
     SetupStep("roles", "role", ("role",), {
         "DICE-SETUP-02 roles": lambda deal: only(deal.sheriff, {"players": len(deal.players), "roles": role_cards(deal.roles)}),
         "DICE-3P-01": lambda deal: only(not deal.sheriff, {"roles": role_cards(deal.roles)}),
-        "DICE-SETUP-03": lambda deal: {"roles": role_cards(Counter(ROLES_IN_BOX) - deal.roles)},
+        "DICE-SETUP-03": lambda deal: {"roles": role_cards(Counter(SETS.base.roles) - deal.roles)},
     }),
     SetupStep("reveal", "role", ("role",), {
         "DICE-SETUP-04": lambda deal: only(deal.sheriff, {"name": deal.leader.name, **(deal.hidden() or {})}),
@@ -148,11 +153,11 @@ STEPS = (
         "DICE-SETUP-09": after_a_while,
     }),
     SetupStep("piles", "", (), {
-        "UNDEAD-DUEL-01": lambda deal: only(1 in deal.modules, {"dice": deal.dice()}),
-        "UNDEAD-DUEL-02": lambda deal: only(1 in deal.modules, {
+        "UNDEAD-DUEL-01": lambda deal: only(deal.has("duel_die"), {"dice": deal.dice()}),
+        "UNDEAD-DUEL-02": lambda deal: only(deal.has("duel_die"), {
             "tokens": len(deal.ready.table.tokens), "fury": len(deal.ready.table.fury)}),
-        "UNDEAD-FURY-01": lambda deal: only(2 in deal.modules and 1 not in deal.modules, {"fury": len(deal.ready.table.fury)}),
-        "UNDEAD-BONE-01": lambda deal: only(4 in deal.modules, {
+        "UNDEAD-FURY-01": lambda deal: only(deal.has("fury") and not deal.has("tokens"), {"fury": len(deal.ready.table.fury)}),
+        "UNDEAD-BONE-01": lambda deal: only(deal.has("boneyard"), {
             "boneyard": len(deal.ready.table.boneyard), "kinds": hands_of_the_boneyard(deal)}),
     }),
     SetupStep("begin", "", ("board",), {

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 from bangkit.cards.cardset import SETS
 from bangkit.core.arguments import wrong_seed
 from bangkit.core.errors import BangkitError
-from bangkit.dice.components import MODULES
+from bangkit.dice.diceset import SETS as DICE_SETS
+from bangkit.dice.diceset import in_order
 from bangkit.show import card_setup, dice_setup
 from bangkit.show.boards import board
 from bangkit.show.borders import TEXTS, WHOLE, Argument, check, found, one_of, takes
@@ -25,6 +26,7 @@ RULES = {game: ids(steps) for game, steps in STEPS.items()}
 """The rules that setting the table of each game tells of."""
 MOST_SHUFFLES = 9999
 TABLE_SIZES = tuple(range(3, 9))
+MODULES = in_order(each.name for each in DICE_SETS if each.printed and each is not DICE_SETS.base)
 MODULE_LIST = Argument(
     "a list of modules, 1 to 5",
     lambda value: isinstance(value, (list, tuple)) and all(type(each) is int and each in MODULES for each in value),
@@ -72,7 +74,7 @@ class SetUp(Panel):
         self.seed = number(say("show.shuffle"), seed, self.shuffle, MOST_SHUFFLES)
         self.again = button(say("show.deal again"), self.deal_again)
         self.sets = {each: self._tick(SETS[each].told, each in sets) for each in SETS.expansions}
-        named = {each: say("show.module tick", number=each, name=say(f"show.module {each}")) for each in MODULES}
+        named = {each: say("show.module tick", number=each, name=DICE_SETS[each].told) for each in MODULES}
         self.modules = {each: self._tick(named[each], each in modules) for each in MODULES}
         self.eyes = choice(say("show.whose eyes"), [(say("show.nobody in particular"), None)], self.refresh)
         self.back = button(say("show.back"), lambda: self.go(self.at - 1))

@@ -14,8 +14,8 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
-from bangkit.dice.components import CHARACTERS
-from bangkit.dice.legacy import new_campaign as dice_in_a_row
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.dice.in_a_row import new_campaign as dice_in_a_row
 from bangkit.show.borders import Argument, check, takes
 from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import Panel, button, choice, page, row, tick

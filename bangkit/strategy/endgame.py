@@ -18,11 +18,10 @@ from bangkit import words as kit
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.players import Player
 from bangkit.core.roles import SHERIFF
-from bangkit.dice.components import CHARACTERS
+from bangkit.dice.diceset import SETS, characters_of
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
-from bangkit.dice.hooks import POWERS
-from bangkit.dice.setup import house_of
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.strategy import endgame_store as store
 from bangkit.strategy.endgame_states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand
@@ -281,7 +280,7 @@ def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
     match = next((match for match in MATCHES if set(match) == set(cast)), None)
     if match is None:
         raise InvalidPosition([words.nobody_like(MATCHES)], "this endgame")
-    by_plain = {kit.plain(name): name for name, card in CHARACTERS.items() if not card.modules}
+    by_plain = {kit.plain(name): name for name in characters_of(())}
     names = [by_plain.get(kit.plain(str(cast[role]))) for role in match]
     problems = [
         words.not_of_base(str(cast[role]), kit.nearest(str(cast[role]), by_plain.values()))
@@ -293,7 +292,7 @@ def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
     if problems:
         raise InvalidPosition(problems, "this endgame")
     sides = [
-        Side(role, name, CHARACTERS[name].life + 2 * (role == SHERIFF), POWERS[name])
+        Side(role, name, CHARACTERS[name].life + 2 * (role == SHERIFF), CHARACTERS[name])
         for role, name in zip(match, names, strict=True)
         if name is not None
     ]
@@ -342,7 +341,7 @@ def solve(
     problems: list[str] = []
     if not isinstance(house_rules, (Mapping, type(None))):
         raise InvalidPosition([words.no_house(house_rules)], "this endgame")
-    house = house_of(house_rules, problems)
+    house = SETS.house(house_rules, problems)
     if isinstance(both_fall, bool) or not isinstance(both_fall, (int, float)) or not 0 <= both_fall <= 1:
         problems.append(words.share(both_fall))
     if problems:

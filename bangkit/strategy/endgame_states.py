@@ -13,8 +13,8 @@ from itertools import product
 from typing import NamedTuple
 
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
-from bangkit.dice.components import ARROWS_IN_BOX
 from bangkit.dice.hooks import NOBODY, Power
+from bangkit.dice.sets.base import ARROWS_IN_BOX
 
 MATCHES = ((SHERIFF, RENEGADE), (SHERIFF, OUTLAW), (DEPUTY, RENEGADE), (DEPUTY, OUTLAW), (OUTLAW, RENEGADE))
 """Who can be the last two; the last three of these are left of a game of three (DICE-3P-05)."""

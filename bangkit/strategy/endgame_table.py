@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bangkit.core.roles import ROLES_FOR, SHERIFF
-from bangkit.dice.setup import HOUSE_RULES
+from bangkit.dice.diceset import SETS
 from bangkit.dice.table import Table
 from bangkit.strategy.endgame_states import Pair
 
@@ -27,7 +27,7 @@ def table_at(pair: Pair, lives: tuple[int, int], arrows: tuple[int, int], turn: 
     for role in roles:
         out.remove(role)
     names = [name_of(role) for role in roles] + [f"{name_of(role)} {n}" for n, role in enumerate(out, 2)]
-    table = Table(names, house=HOUSE_RULES | {"arrow_pool": pair.arrows, "three_all_dead": pair.all_dead})
+    table = Table(names, house=SETS.house({"arrow_pool": pair.arrows, "three_all_dead": pair.all_dead}, []))
     for player, role in zip(table.players, (*roles, *out), strict=True):
         player.role, player.role_shown, player.out = role, True, True
         player.life = 0

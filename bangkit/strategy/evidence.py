@@ -14,7 +14,7 @@ from bangkit.cards import hooks
 from bangkit.cards.faces import card
 from bangkit.core.seating import gap
 from bangkit.dice.faces import ONE, TWO
-from bangkit.dice.hooks import NOBODY, POWERS
+from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
 from bangkit.odds.bayes import Act
 from bangkit.odds.games import ATTACKS, HELPS
@@ -157,7 +157,7 @@ def _name_of(text: str) -> str:
 def _in_range(view: Any, actor: str, target: str, face: str, living: tuple[str, ...]) -> tuple[str, ...]:
     """Among whom a shot of the dice game was aimed; among everybody, if an ability stretched it."""
     seat = view[actor]
-    power = NOBODY if seat.character is None else POWERS.get(seat.character, NOBODY)
+    power = NOBODY if seat.character is None else CHARACTERS.get(seat.character, NOBODY)
     face = ONE if len(living) <= 3 or face not in (ONE, TWO) else face
     near = at_places(living, actor, power.places[face])
     return near if target in near else tuple(name for name in living if name != actor)

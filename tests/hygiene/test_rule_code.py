@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS
-from bangkit.dice import components
+from bangkit.dice.hooks import CHARACTERS as DICE_CHARACTERS
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 FILES = {
@@ -24,7 +24,7 @@ DATA_FILES = {
         f"cards/sets/{each}.py"
         for each in ("base", "base_characters", "dodge_city", "dodge_city_characters", "high_noon")
     ),
-    *("dice/characters.py", "dice/undead_characters.py", "dice/components.py"),
+    *("dice/sets/base.py", "dice/sets/characters.py"),
 }
 MAY_COMPARE_NAMES = {
     ("cards/turn.py", "Dynamite"): "the house rule dynamite_first orders the checks of the turn",
@@ -37,7 +37,7 @@ MAY_COMPARE_NAMES = {
 
 def names() -> set[str]:
     """Every name of a card, a character or an event of both games."""
-    return {*KINDS, *CHARACTERS, *EVENTS} | {each.name for each in components.CHARACTERS.values()}
+    return {*KINDS, *CHARACTERS, *EVENTS, *DICE_CHARACTERS}
 
 
 NAMES = names()

@@ -15,7 +15,6 @@ OTHER_THINGS = {
     "odds/dice_games.py": {"base": "the common die, beside the duel die"},
     "dice/faces.py": {"base": "the common dice, beside the duel dice"},
     "dice/checking.py": {"base": "the same"},
-    "dice/components.py": {"base": "the box of a character of the dice game"},
     "show/card_setup.py": {"base": "a fact of a sentence"},
     "show/dice_setup.py": {"base": "the same"},
 }

@@ -8,7 +8,7 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
-from bangkit.dice.components import CHARACTERS
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits
 from bangkit.show.ability_widget import DiceCharacters
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bangkit import words
-from bangkit.dice.components import CHARACTERS
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.words import glossary
 from tests.support import data
 

@@ -1,15 +1,17 @@
-"""The eight characters of Undead or Alive (module 3), each on one screen."""
+"""Module 3, the eight new characters, each on one screen (UNDEAD-CHAR)."""
 
 from __future__ import annotations
 
 from bangkit.core.requests import Ask
+from bangkit.dice.diceset import DiceSet
 from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, GATLING, Dice, dice
-from bangkit.dice.hooks import POWERS, Power
+from bangkit.dice.hooks import Power
 from bangkit.dice.law import EXPLODES_AT, dynamites
 from bangkit.dice.life import damage, gain, limited, take_arrows
 from bangkit.dice.moves import PASS, Move, at_each
+from bangkit.dice.sets.duels import DUELS, take_token
+from bangkit.dice.sets.fury import FURY, MANY_LOSSES, next_card
 from bangkit.dice.table import Player, Table
-from bangkit.dice.undead import MANY_LOSSES, next_fury_card, take_token
 
 
 def turned(showing: Dice, face: str, to: str, duel_die: bool) -> Dice:
@@ -92,7 +94,7 @@ async def pat_brennan(table: Table, player: Player) -> None:
 async def pixie_pete(table: Table, player: Player) -> str | None:
     """He draws two, keeps one and shuffles the other back (UNDEAD-CHAR-PIXIE-01, DEC-37)."""
     rule = "UNDEAD-CHAR-PIXIE-01"
-    drawn = [card for card in [await next_fury_card(table, rule, player.name) for _ in range(2)] if card is not None]
+    drawn = [card for card in [await next_card(table, rule, player.name) for _ in range(2)] if card is not None]
     if len(drawn) < 2:
         return drawn[0] if drawn else None
     options = tuple(Move("keep fury", face=card) for card in dict.fromkeys(drawn))
@@ -112,14 +114,18 @@ async def sam_the_healer(table: Table, player: Player) -> None:
         gain(table, table.by_name[move.target], 1, rule)
 
 
+DUELLING = (DUELS.name, FURY.name)
+
 UNDEAD = (
     Power("Belle Star", "UNDEAD-CHAR-BELLE-01", after_throw=belle_star),
     Power("Chuck Wengam", "UNDEAD-CHAR-CHUCK-01", turns_die=chucks_turns, turn_die=chuck_wengam),
-    Power("Greg Digger", "UNDEAD-CHAR-GREG-01", whisky_times=2),
-    Power("Herb Hunter", "UNDEAD-CHAR-HERB-01", end_of_turn=herb_hunter),
-    Power("Pat Brennan", "UNDEAD-CHAR-PAT-01", start_of_turn=pat_brennan),
-    Power("Pixie Pete", "UNDEAD-CHAR-PIXIE-01", draw_fury=pixie_pete),
-    Power("Sam the Healer", "UNDEAD-CHAR-SAM-01", on_challenge=sam_the_healer),
-    Power("Sean Mallory", "UNDEAD-CHAR-SEAN-01", rerolls_duel=True),
+    Power("Greg Digger", "UNDEAD-CHAR-GREG-01", life=7, needs=DUELLING, whisky_times=2),
+    Power("Herb Hunter", "UNDEAD-CHAR-HERB-01", needs=DUELLING, end_of_turn=herb_hunter),
+    Power("Pat Brennan", "UNDEAD-CHAR-PAT-01", needs=(FURY.name,), start_of_turn=pat_brennan),
+    Power("Pixie Pete", "UNDEAD-CHAR-PIXIE-01", life=9, needs=(FURY.name,), draw_fury=pixie_pete),
+    Power("Sam the Healer", "UNDEAD-CHAR-SAM-01", life=7, needs=DUELLING, on_challenge=sam_the_healer),
+    Power("Sean Mallory", "UNDEAD-CHAR-SEAN-01", needs=DUELLING, rerolls_duel=True),
 )
-POWERS.update({power.name: power for power in UNDEAD})
+NEW_CHARACTERS = DiceSet(
+    3, characters=UNDEAD, summaries=2, house_rules={"chuck_last_life": False}, chapters=("23_undead_or_alive",)
+)

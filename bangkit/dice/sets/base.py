@@ -1,9 +1,13 @@
-"""The sixteen characters of the base game, each on one screen."""
+"""The base game: its sixteen characters, each on one screen, its roles and arrows, and the tasks of a turn."""
 
 from __future__ import annotations
 
 from bangkit.core.requests import Ask
-from bangkit.dice.hooks import POWERS, Power
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
+from bangkit.core.sets import HouseRule
+from bangkit.dice import setup, turn
+from bangkit.dice.diceset import DiceSet
+from bangkit.dice.hooks import Power
 from bangkit.dice.life import gain, return_arrows, take_arrows
 from bangkit.dice.moves import PASS, RETURN_ARROW, TAKE_ARROW, Move, at_each
 from bangkit.dice.table import Player, Table
@@ -73,22 +77,50 @@ async def vulture_sam(table: Table, player: Player, number: int) -> None:
     gain(table, player, 2 * number, "DICE-CHAR-VULTURE-01")
 
 
-BASE = (
+CHARACTERS = (
     Power("Bart Cassidy", "DICE-CHAR-BART-01", instead=bart_cassidy),
     Power("Black Jack", "DICE-CHAR-BLACKJACK-01", loose_dynamite=True),
     Power("Calamity Janet", "DICE-CHAR-CALAMITY-01", swaps_shots=True),
-    Power("El Gringo", "DICE-CHAR-GRINGO-01", revenge=el_gringo),
-    Power("Jesse Jones", "DICE-CHAR-JESSE-01", own_beer=jesse_jones),
-    Power("Jourdonnais", "DICE-CHAR-JOURDONNAIS-01", attack_costs=1),
-    Power("Kit Carlson", "DICE-CHAR-KIT-01", after_gatling=kit_carlson),
+    Power("El Gringo", "DICE-CHAR-GRINGO-01", life=7, revenge=el_gringo),
+    Power("Jesse Jones", "DICE-CHAR-JESSE-01", life=9, own_beer=jesse_jones),
+    Power("Jourdonnais", "DICE-CHAR-JOURDONNAIS-01", life=7, attack_costs=1),
+    Power("Kit Carlson", "DICE-CHAR-KIT-01", life=7, after_gatling=kit_carlson),
     Power("Lucky Duke", "DICE-CHAR-LUCKY-01", rerolls=3),
-    Power("Paul Regret", "DICE-CHAR-PAUL-01", gatling_proof=True),
+    Power("Paul Regret", "DICE-CHAR-PAUL-01", life=9, gatling_proof=True),
     Power("Pedro Ramirez", "DICE-CHAR-PEDRO-01", after_loss=pedro_ramirez),
-    Power("Rose Doolan", "DICE-CHAR-ROSE-01", places={"1": (1, 2), "2": (2, 3)}),
+    Power("Rose Doolan", "DICE-CHAR-ROSE-01", life=9, places={"1": (1, 2), "2": (2, 3)}),
     Power("Sid Ketchum", "DICE-CHAR-SID-01", start_of_turn=sid_ketchum),
     Power("Slab the Killer", "DICE-CHAR-SLAB-01", doubles_shot=True),
     Power("Suzy Lafayette", "DICE-CHAR-SUZY-01", end_of_turn=suzy_lafayette),
-    Power("Vulture Sam", "DICE-CHAR-VULTURE-01", after_elimination=vulture_sam),
+    Power("Vulture Sam", "DICE-CHAR-VULTURE-01", life=9, after_elimination=vulture_sam),
     Power("Willy the Kid", "DICE-CHAR-WILLY-01", gatlings=2),
 )
-POWERS.update({power.name: power for power in BASE})
+ARROWS_IN_BOX = 9
+
+BASE = DiceSet(
+    "base",
+    players=(3, 8),
+    players_rule="DICE-SETUP-02",
+    characters=CHARACTERS,
+    roles={SHERIFF: 1, DEPUTY: 2, OUTLAW: 3, RENEGADE: 2},
+    dice=(5, 0),
+    tasks={
+        "deal": setup.deal,
+        "turn": turn.begin_turn,
+        "T1 ability": turn.start_ability,
+        "T3 rolling": turn.rolling,
+        "T3 choose": turn.choose,
+        "T5 dynamite": turn.dynamite,
+        "T5 shots": turn.shots,
+        "T5 beer": turn.beer,
+        "T5 gatling": turn.gatling,
+        "T6 end of turn": turn.end_of_turn,
+        "T6 next seat": turn.go_to_next_seat,
+    },
+    house_rules={
+        "arrow_pool": ARROWS_IN_BOX,
+        "dead_gringo_gives_arrow": False,
+        "three_all_dead": HouseRule(OUTLAW, (OUTLAW, "nobody")),
+    },
+    chapters=("21_dice_game", "22_dice_characters"),
+)

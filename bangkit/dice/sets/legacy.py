@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
-from bangkit.core.campaign import Campaign
-from bangkit.core.errors import InvalidPosition, Refusal
-from bangkit.core.game import Game
+from bangkit.core.errors import InvalidPosition
 from bangkit.core.log import Entry
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import DEPUTY, SHERIFF
 from bangkit.core.running import Task, Tasks
-from bangkit.dice.components import Components, characters_of
-from bangkit.dice.faces import NONE
-from bangkit.dice.game import DiceGame, new_game
-from bangkit.dice.moves import DRAW, KEEP, Move, at_each, read
+from bangkit.core.sets import HouseRule
+from bangkit.dice.diceset import DiceSet, characters_of
+from bangkit.dice.moves import DRAW, KEEP, Move, at_each
 from bangkit.dice.setup import DEALT
 from bangkit.dice.table import Table, plain, value_of
+from bangkit.words.catalogue import say
+
+LEGACY = DiceSet(
+    5,
+    house_rules={"legacy_bullet": HouseRule("old sheriff", ("old sheriff", "new sheriff"))},
+    chapters=("23_undead_or_alive",),
+)
 
 
 class Interlude:
@@ -45,7 +49,7 @@ class Interlude:
         self.killer = last.sheriff_killer
         self.leader: str | None = None
         self.bonus: tuple[str, ...] = ()
-        self.agenda: list[Task] = [(task,) for task in reversed(list(Between.tasks))]
+        self.agenda: list[Task] = [(task,) for task in reversed(list(CHOICES))]
         self.journal: list[Entry] | None = None
 
     def note(self, rule: str, what: str, **facts: Any) -> None:
@@ -69,7 +73,7 @@ class Interlude:
     def from_json(cls, data: Mapping[str, Any]) -> Interlude:
         """The table that `to_json` described."""
         if set(data) != set(cls.__slots__) - {"journal"}:
-            raise InvalidPosition(["the entries are not those of the choices between two games"])
+            raise InvalidPosition([say("dice.choices")])
         table = object.__new__(cls)
         for slot, value in data.items():
             setattr(
@@ -145,71 +149,10 @@ def take(table: Interlude, name: str, character: str, rule: str) -> None:
     table.note(rule, "next character", player=name, character=character)
 
 
-class Between(Game):
-    """The choices between two games of the dice game."""
-
-    name = "between dice"
-    tasks: ClassVar[Tasks] = {
-        "sheriff": next_sheriff, "roles": deal_roles, "characters of the eliminated": eliminated_choose,
-        "characters of survivors": survivors_choose,
-    }  # fmt: skip
-    table_type = Interlude
-    table: Interlude
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of all players, clockwise."""
-        return self.table.names
-
-    def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
-        request = self.request
-        who = player or (request.who if isinstance(request, Ask) else "")
-        return (who, move) if isinstance(move, Move) else read(str(move), self.players, who, NONE)
-
-    def completions(self, player: str, move: Move) -> list[Any]:
-        request = self.request
-        asked = isinstance(request, Ask) and request.who == player
-        return [move] if asked and isinstance(request, Ask) and move in request.options else []
-
-    def refusals(self, player: str, move: Move) -> list[Refusal]:
-        request, seats = self.request, [name for name in (player, move.target) if name and name not in self.players]
-        if self.completions(player, move):
-            return []
-        if not isinstance(request, Ask):
-            return [Refusal("KIT-PENDING", {})]
-        return [Refusal("KIT-SEAT", {"name": seats[0]}) if seats else Refusal(request.rule, {"asked": request.who})]
-
-
-class Legacy:
-    """Games of the dice game in a row by module 5."""
-
-    name = "dice"
-    stages: Mapping[str, type[Game]] = {DiceGame.name: DiceGame, Between.name: Between}
-
-    def after(self, stage: Game, seed: int | str) -> Game:
-        """The choices after a game, or the game after the choices."""
-        if isinstance(stage, DiceGame):
-            return Between(Interlude(stage.table), seed)
-        return next_game(stage.table, seed)
-
-
-def next_game(choices: Interlude, seed: int | str) -> DiceGame:
-    """The game that follows the choices: life set anew, roles and characters as chosen."""
-    box = Components.from_json(choices.components)
-    table = Table(choices.names, modules=choices.modules, house=choices.house, components=box)
-    roles, characters = (tuple(chosen[name] for name in choices.names) for chosen in (choices.roles, choices.new))
-    table.agenda.append(("deal", roles, characters, choices.bonus))
-    return DiceGame(table, seed)
-
-
-def new_campaign(
-    players: int | None = None, *, modules: Sequence[int] = (5,), seed: int | str = 0, **wishes: Any
-) -> Campaign:
-    """A campaign of the dice game with Legacy (module 5); the wishes are those of `new_game`, for the first game.
-
-    >>> new_campaign(5, seed=1).stage.modules
-    (5,)
-    """
-    if 5 not in modules:
-        raise InvalidPosition(["several games in a row are module 5 (UNDEAD-SETUP-02)"], "this campaign")
-    return Campaign(Legacy(), new_game(players, modules=modules, seed=seed, **wishes), seed)
+CHOICES: Tasks = {
+    "sheriff": next_sheriff,
+    "roles": deal_roles,
+    "characters of the eliminated": eliminated_choose,
+    "characters of survivors": survivors_choose,
+}
+"""The choices between two games, in their order."""
