@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-<<<<<<< HEAD
-from bangkit import words
 from bangkit.core.arguments import TEXT, found, takes
-from bangkit.dice.components import CHARACTERS
-=======
 from bangkit.dice.diceset import modules_of
 from bangkit.dice.hooks import CHARACTERS
->>>>>>> main
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.dice_board import board
 from bangkit.show.display import Notes

@@ -16,12 +16,7 @@ from bangkit.cards.hooks import CHARACTERS, EVENTS, Power
 from bangkit.cards.moves import PASS
 from bangkit.core.arguments import FLAG, check, found, or_none, takes
 from bangkit.core.requests import Ask, Chance
-<<<<<<< HEAD
-from bangkit.core.rulebook import rules
-=======
 from bangkit.core.rulebook import listed
-from bangkit.show.borders import FLAG_OR_NONE, SCENARIO, TEXT_OR_NONE, check, found, takes
->>>>>>> main
 from bangkit.show.card_board import why_not
 from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick

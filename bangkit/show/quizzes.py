@@ -10,18 +10,11 @@ from typing import Any
 
 import ipywidgets
 
-<<<<<<< HEAD
-from bangkit.cards.faces import pack
-from bangkit.core.arguments import TEXT, Argument, check, found, one_of, takes
-from bangkit.core.errors import BangkitError
-from bangkit.core.rulebook import rule, rules, search
-=======
 from bangkit.cards.cardset import SETS
 from bangkit.cards.hooks import KINDS
+from bangkit.core.arguments import TEXT, Argument, check, found, one_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import listed, rule, rules, search
-from bangkit.show.borders import TEXT, Argument, check, found, one_of, takes
->>>>>>> main
 from bangkit.show.card_board import SUITS
 from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-<<<<<<< HEAD
-from bangkit.cards.setup import EXPANSIONS
-from bangkit.core.arguments import WHOLE, Argument, check, found, one_of, takes, wrong_seed
-=======
 from bangkit.cards.cardset import SETS
-from bangkit.core.arguments import wrong_seed
->>>>>>> main
+from bangkit.core.arguments import WHOLE, Argument, check, found, one_of, takes, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.dice.diceset import SETS as DICE_SETS
 from bangkit.dice.diceset import in_order
