@@ -45,6 +45,11 @@ def one_of(values: Sequence[Any]) -> Argument:
     )
 
 
+def at_least(least: int) -> Argument:
+    """Whole numbers from the least one on."""
+    return Argument(f"a whole number from {least} on", lambda value: type(value) is int and value >= least)
+
+
 def or_none(kind: Argument) -> Argument:
     """A kind, or nothing."""
     return Argument(f"{kind.told} or None", lambda value: value is None or kind.holds(value))
@@ -103,6 +108,17 @@ def check(values: Mapping[str, Any], kinds: Mapping[str, Argument]) -> None:
     """Raise `BangkitError` with one sentence for each value that is not of its kind."""
     if wrong := problems_of(values, kinds):
         raise BangkitError("; ".join(wrong))
+
+
+def demand(value: Any, kind: Argument, key: str) -> None:
+    """Raise `BangkitError`, with the sentence of this id, unless a value is of its kind.
+
+    >>> demand(0, POSITIVE, "lab.games")
+    Traceback (most recent call last):
+    bangkit.core.errors.BangkitError: the number of games is a whole number, 1 or more, not 0
+    """
+    if not kind.holds(value):
+        raise BangkitError(say(key, got=shortened(value)))
 
 
 def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:

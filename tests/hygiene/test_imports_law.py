@@ -51,7 +51,7 @@ STANDS_ON = {
         "table_widget",
         "widgets",
     )
-} | {"strategy/endgame_turn.py"}
+} | {"strategy/endgames/turn.py"}
 
 
 def imported(path: Path) -> list[tuple[str, bool]]:
