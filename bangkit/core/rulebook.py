@@ -117,6 +117,15 @@ def rules(prefix: str = "") -> tuple[Rule, ...]:
     return tuple(r for r in _book().values() if r.id.startswith(prefix.strip().upper()))
 
 
+def listed(text: str) -> tuple[Rule, ...]:
+    """The rules that a text names, also those that it only counts up, in its order.
+
+    >>> [r.id for r in listed("CARD-PANIC-1, -2, CARD-SALO-1 to -2")]
+    ['CARD-PANIC-1', 'CARD-PANIC-2', 'CARD-SALO-1', 'CARD-SALO-2']
+    """
+    return tuple(rule(each) for each in _mentions(text))
+
+
 def search(text: str) -> tuple[Rule, ...]:
     """The rules in which every word of a text occurs, wherever it stands, in the order of the rulebook.
 

@@ -100,6 +100,12 @@ class GameSet:
                 problems.append(not_of_kind(say("set.rule text", id=id), TEXT.told, text))
         return problems
 
+    def enter(self) -> None:
+        """Let what the set describes be found, when the set has become known."""
+
+    def leave(self) -> None:
+        """The opposite, when the set is taken away."""
+
     @property
     def told(self) -> str:
         """The set as a person reads it."""
@@ -120,7 +126,7 @@ class Registry(Generic[S]):
         self.tasks: dict[str, Callable[..., Any]] = {}
         """What the agenda can name: the tasks of all sets, and those of the rules that belong to none."""
         self._sets: dict[Any, S] = {}
-        self._forget: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], None]] = []
 
     def __iter__(self) -> Iterator[S]:
         return iter(self._sets.values())
@@ -153,6 +159,7 @@ class Registry(Generic[S]):
             self.remove(old.name)
         self._sets[added.name] = added
         self.tasks.update(added.tasks)
+        added.enter()
         if added.rules:
             rulebook.write(added.told, added.rules)
         self._changed()
@@ -160,6 +167,7 @@ class Registry(Generic[S]):
     def remove(self, name: Any) -> None:
         """Forget a set of one's own."""
         removed = self._sets.pop(name)
+        removed.leave()
         for task in removed.tasks:
             del self.tasks[task]
         if removed.rules:
@@ -169,12 +177,16 @@ class Registry(Generic[S]):
     def remembered(self, function: Callable[..., R]) -> Callable[..., R]:
         """Remember what a function answers until the sets change."""
         memory = lru_cache(maxsize=20_000)(function)
-        self._forget.append(memory.cache_clear)
+        self.on_change(memory.cache_clear)
         return memory
 
+    def on_change(self, function: Callable[[], None]) -> None:
+        """Call a function whenever a set has been added or taken away."""
+        self._listeners.append(function)
+
     def _changed(self) -> None:
-        for forget in self._forget:
-            forget()
+        for listener in self._listeners:
+            listener()
 
     # -- the sets in use -------------------------------------------------------------------------
 
@@ -192,7 +204,7 @@ class Registry(Generic[S]):
             if isinstance(wish, GameSet):
                 wish = wish.name
             names.append(known(wish, self.expansions, what, problems) if isinstance(wish, str) else wish)
-        return tuple(dict.fromkeys(names))
+        return tuple(dict.fromkeys(name for name in names if name in self))
 
     def missing(self, names: Iterable[Any]) -> list[str]:
         """One sentence for each of these sets that is not known here, for example of a saved game."""
@@ -206,6 +218,14 @@ class Registry(Generic[S]):
             if least < lowest or most > highest:
                 lowest, highest, rule = min(least, lowest), max(most, highest), widened
         return lowest, highest, rule
+
+    def needed_for(self, players: int) -> tuple[Any, ...]:
+        """The expansions without which so many cannot play: none, or the first one that lets them."""
+        for names in ((), *((each,) for each in self.expansions)):
+            lowest, highest, _ = self.players(names)
+            if lowest <= players <= highest:
+                return names
+        return ()
 
     def house_rules(self, names: Iterable[Any] = ()) -> dict[str, HouseRule]:
         """The house rules of a game with these sets: those of all printed ones, and of one's own that are in use."""

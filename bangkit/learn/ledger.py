@@ -15,7 +15,7 @@ from typing import Any
 
 from bangkit.learn import library
 from bangkit.learn.picking import plain_name
-from bangkit.show.values import Grid, Shown, Stack
+from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words import learning as words
 from bangkit.words.catalogue import say
 

@@ -10,7 +10,7 @@ from textwrap import dedent
 from typing import Any
 
 from bangkit.learn.formulas import evaluate
-from bangkit.show.values import Shown
+from bangkit.show.display import Shown
 
 _ITEM = re.compile(r"^\s*([*-]|\d+\.) ")
 _GAP = re.compile(r"\{([^{}]+?)(:%)?\}")

@@ -14,7 +14,7 @@ from bangkit.learn.made import Made
 from bangkit.learn.recipes import Recipe
 from bangkit.learn.seen import Said
 from bangkit.learn.verdicts import Verdict
-from bangkit.show.values import Shown, Stack
+from bangkit.show.display import Shown, Stack
 from bangkit.words import learning as words
 from bangkit.words.catalogue import say
 

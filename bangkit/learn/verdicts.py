@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from bangkit.learn.seen import as_html, as_text
-from bangkit.show.values import Shown
+from bangkit.show.display import Shown
 from bangkit.words import learning as words
 from bangkit.words.catalogue import say
 

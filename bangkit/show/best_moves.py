@@ -11,8 +11,8 @@ from bangkit.core.game import Game
 from bangkit.dice.faces import BASE_DIE
 from bangkit.show import drawing
 from bangkit.show.chances import Lab
-from bangkit.show.drawing import Point, Sheet
-from bangkit.show.values import Picture
+from bangkit.show.display import Picture
+from bangkit.show.drawing import Drawing, Point
 from bangkit.strategy.lab.compare import compare, position_of
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
 from bangkit.words.catalogue import say
@@ -28,7 +28,7 @@ def plot(found: Comparison) -> Picture:
     'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5D -> Ben: 100.00%, exactly.'
     """
     bottom = TOP + ROW * len(found)
-    sheet = Sheet(680, bottom + 34)
+    sheet = Drawing(680, bottom + 34)
     sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, anchor="start", font_weight="bold")
     for step in range(5):
         x = LEFT + LONG * step / 4
@@ -41,7 +41,7 @@ def plot(found: Comparison) -> Picture:
     return Picture(sheet.svg(alt), alt, 680)
 
 
-def _row(sheet: Sheet, each: ComparedMove, y: float, first: bool) -> None:
+def _row(sheet: Drawing, each: ComparedMove, y: float, first: bool) -> None:
     colour = drawing.ORANGE if first else drawing.BLUE
     weight = {"font_weight": "bold"} if first else {}
     x, low, high = (LEFT + LONG * share for share in each.value)

@@ -22,7 +22,7 @@ def _texts(value: Any) -> bool:
 
 
 def _at_a_card_table(value: Any) -> bool:
-    return isinstance(getattr(getattr(value, "sitting", None), "game", None), CardGame)
+    return isinstance(getattr(getattr(value, "session", None), "game", None), CardGame)
 
 
 GAME = instance_of("a game", Game)

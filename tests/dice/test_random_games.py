@@ -8,8 +8,9 @@ import pytest
 
 from bangkit.core.errors import IllegalMove
 from bangkit.dice import DiceGame, new_game
-from bangkit.dice.components import CHARACTERS, characters_of
+from bangkit.dice.diceset import characters_of
 from bangkit.dice.faces import dice
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, Move, again
 from tests.dice.invariants import HOUSE_RULES, MODULES, TABLES, play_one
 

@@ -40,16 +40,15 @@ HEAVY = {"sympy", "numpy", "networkx", "ipywidgets", "anywidget", "traitlets", "
 STANDS_ON = {
     f"show/{name}.py"
     for name in (
-        "editing",
-        "exploring",
-        "first_steps",
-        "labs",
+        "deck_widget",
+        "distance_widget",
+        "editor",
         "panels",
-        "plays",
+        "positions",
         "quizzes",
         "slider",
+        "small_widgets",
         "table_widget",
-        "widgets",
     )
 } | {"strategy/endgames/turn.py"}
 

@@ -9,9 +9,9 @@ import pytest
 from bangkit.core.players import Player
 from bangkit.core.requests import Ask, Request
 from bangkit.core.running import Runner
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import BASE_DIE, NONE, Dice, dice, parts, throws, together
-from bangkit.dice.game import TASKS
-from bangkit.dice.hooks import POWERS
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
@@ -28,7 +28,7 @@ class Reached(Exception):
 def gone_on(table: Table, stop: str, answers: tuple[Any, ...]) -> tuple[Table, Request | None]:
     """A copy of the table after these answers, and what it waits for; nothing where it is over or `stop` is about to begin."""
     after = table.copy()
-    runner, begun = Runner(after, TASKS), False
+    runner, begun = Runner(after, SETS.tasks), False
 
     def boundary() -> None:
         nonlocal begun
@@ -136,7 +136,7 @@ PAIRS = [
 def between(first: str, second: str, caps: tuple[int, int], arrows: int) -> Pair:
     """A small game: less life and fewer arrows, all other rules as they are."""
     sides = [
-        Side(role, who, cap, POWERS[who])
+        Side(role, who, cap, CHARACTERS[who])
         for role, who, cap in zip(("sheriff", "renegade"), (first, second), caps, strict=True)
     ]
     return Pair((sides[0], sides[1]), arrows)
@@ -181,7 +181,7 @@ def test_every_keep_is_worth_what_the_engine_says(first: str, second: str) -> No
 def given(table: Table, again: Dice) -> tuple[Any, ...]:
     """The answer that throws these dice again, as the engine offers it."""
     after = table.copy()
-    request = Runner(after, TASKS).advance()
+    request = Runner(after, SETS.tasks).advance()
     assert isinstance(request, Ask)
     (option,) = [option for option in request.options if option.dice is again]
     return (option,)

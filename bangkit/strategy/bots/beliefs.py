@@ -14,11 +14,12 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Any
 
-from bangkit.cards.faces import card, names
+from bangkit.cards import hooks
+from bangkit.cards.faces import card
 from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.core.seating import gap
 from bangkit.dice.faces import ONE, TWO
-from bangkit.dice.hooks import NOBODY, POWERS
+from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
 from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
 from bangkit.odds.games import ATTACKS, HELPS
@@ -291,13 +292,13 @@ def _card_act(facts: Facts, actor: str, target: str, living: tuple[str, ...]) ->
 
 @cache
 def _name_of(text: str) -> str:
-    return card(text).name if text not in names("base", "dodge_city") else text
+    return text if text in hooks.KINDS else card(text).name
 
 
 def _in_range(view: Any, actor: str, target: str, face: str, living: tuple[str, ...]) -> tuple[str, ...]:
     """Among whom a shot of the dice game was aimed; among everybody, if an ability stretched it."""
     seat = view[actor]
-    power = NOBODY if seat.character is None else POWERS.get(seat.character, NOBODY)
+    power = NOBODY if seat.character is None else CHARACTERS.get(seat.character, NOBODY)
     face = ONE if len(living) <= 3 or face not in (ONE, TWO) else face
     near = at_places(living, actor, power.places[face])
     return near if target in near else tuple(name for name in living if name != actor)

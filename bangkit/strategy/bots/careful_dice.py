@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, FACES, GATLING, ONE, TWO, WHISKY, Dice, dice, read_dice
-from bangkit.dice.hooks import NOBODY, POWERS
+from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
 from bangkit.dice.moves import Move
 from bangkit.dice.moves import again as throw_again
@@ -31,7 +31,7 @@ class DiceQuestion:
         self.me = me = view[view.name]
         self.foes = enmity(view, chances)
         bare = me.out or me.zombie or me.character is None
-        self.power = NOBODY if bare else POWERS.get(me.character, NOBODY)
+        self.power = NOBODY if bare else CHARACTERS.get(me.character, NOBODY)
         self.facts = dict(view.facts)
 
     def in_range(self, face: str) -> tuple[str, ...]:

@@ -25,11 +25,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.players import Player
 from bangkit.core.roles import SHERIFF
-from bangkit.dice.components import CHARACTERS
+from bangkit.dice.diceset import SETS, characters_of
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
-from bangkit.dice.hooks import POWERS
-from bangkit.dice.setup import house_of
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.strategy.endgames.states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand, standing, table_at
 from bangkit.words.catalogue import say
@@ -310,7 +309,7 @@ def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
         raise InvalidPosition(
             [say("endgame.nobody like", pairs="; ".join(" and ".join(pair) for pair in MATCHES))], "this endgame"
         )
-    by_plain = {plain(name): name for name, card in CHARACTERS.items() if not card.modules}
+    by_plain = {plain(name): name for name in characters_of(())}
     names = [by_plain.get(plain(str(cast[role]))) for role in match]
     problems = [
         say("endgame.not of base", name=str(cast[role]), near=nearest(str(cast[role]), by_plain.values()))
@@ -322,7 +321,7 @@ def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
     if problems:
         raise InvalidPosition(problems, "this endgame")
     sides = [
-        Side(role, name, CHARACTERS[name].life + 2 * (role == SHERIFF), POWERS[name])
+        Side(role, name, CHARACTERS[name].life + 2 * (role == SHERIFF), CHARACTERS[name])
         for role, name in zip(match, names, strict=True)
         if name is not None
     ]
@@ -371,7 +370,7 @@ def solve(
     problems: list[str] = []
     if not isinstance(house_rules, (Mapping, type(None))):
         raise InvalidPosition([say("endgame.no house", got=repr(house_rules)[:60])], "this endgame")
-    house = house_of(house_rules, problems)
+    house = SETS.house(house_rules, problems)
     if isinstance(both_fall, bool) or not isinstance(both_fall, (int, float)) or not 0 <= both_fall <= 1:
         problems.append(say("endgame.share", got=repr(both_fall)))
     if problems:

@@ -13,9 +13,9 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
-from bangkit.dice.components import ARROWS_IN_BOX
+from bangkit.dice.diceset import SETS
 from bangkit.dice.hooks import NOBODY, Power
-from bangkit.dice.setup import HOUSE_RULES
+from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.dice.table import Table
 
 MATCHES = ((SHERIFF, RENEGADE), (SHERIFF, OUTLAW), (DEPUTY, RENEGADE), (DEPUTY, OUTLAW), (OUTLAW, RENEGADE))
@@ -195,7 +195,7 @@ def table_at(pair: Pair, lives: tuple[int, int], arrows: tuple[int, int], turn: 
     for role in roles:
         out.remove(role)
     names = [name_of(role) for role in roles] + [f"{name_of(role)} {n}" for n, role in enumerate(out, 2)]
-    table = Table(names, house=HOUSE_RULES | {"arrow_pool": pair.arrows, "three_all_dead": pair.all_dead})
+    table = Table(names, house=SETS.house({"arrow_pool": pair.arrows, "three_all_dead": pair.all_dead}, []))
     for player, role in zip(table.players, (*roles, *out), strict=True):
         player.role, player.role_shown, player.out = role, True, True
         player.life = 0
