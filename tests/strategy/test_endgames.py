@@ -275,6 +275,7 @@ class BruteForce:
 KEEPS = [dice(faces) for number in range(5) for faces in throws(number)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "second"),
     [("Bart Cassidy", "Pedro Ramirez"), ("Sid Ketchum", "Slab the Killer"), ("Kit Carlson", "Black Jack")],
@@ -309,6 +310,7 @@ def play_out(endgame: Endgame, state: State, seed: int) -> tuple[str, ...]:
     return game.winners
 
 
+@pytest.mark.slow
 def test_optimal_play_wins_as_often_as_the_values_say() -> None:
     """Three hundred games from one position; long runs: `python tools/endgames.py play`."""
     endgame = solved("Kit Carlson", "Bart Cassidy")
