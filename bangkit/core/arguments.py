@@ -60,11 +60,6 @@ def one_of(values: Sequence[Any]) -> Argument:
     )
 
 
-def at_least(least: int) -> Argument:
-    """Whole numbers from the least one on."""
-    return Argument(f"a whole number from {least} on", lambda value: type(value) is int and value >= least)
-
-
 def or_none(kind: Argument) -> Argument:
     """A kind, or nothing."""
     return kind._replace(holds=lambda value: value is None or kind.holds(value), or_none=True)
@@ -77,6 +72,7 @@ def list_of(told: str, *kinds: type) -> Argument:
 
 WHOLE = Argument("a whole number", lambda value: type(value) is int)
 POSITIVE = Argument("a whole number from 1 on", lambda value: type(value) is int and value > 0)
+NATURAL = Argument("a whole number from 0 on", lambda value: type(value) is int and value >= 0)
 FLAG = Argument("true or false", lambda value: type(value) is bool)
 TEXT = instance_of("a text", str)
 LIST = instance_of("a list", list, tuple)

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bangkit.core.arguments import at_least, demand
+from bangkit.core.arguments import NATURAL, Argument, demand
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
 from bangkit.core.game import Game
 from bangkit.core.luck import seed_number
@@ -32,6 +32,7 @@ BUDGET = 400
 """So many steps of the exact walk are tried for each move."""
 LONG = 6.0
 """Work of so many seconds is worth a pool of processes."""
+SEVERAL = Argument("a whole number from 2 on", lambda value: type(value) is int and value > 1)
 SUITS_MATTER = frozenset({"Apache Kid"})
 """Characters for whom two cards of one name may differ."""
 
@@ -158,8 +159,8 @@ class CompareSettings:
         seed_number(self.seed)
         demand(self.seconds, DURATION, "lab.seconds")
         level_of(self.confidence)
-        demand(self.runs, at_least(2), "compare.runs")
-        demand(self.budget, at_least(0), "compare.budget")
+        demand(self.runs, SEVERAL, "compare.runs")
+        demand(self.budget, NATURAL, "compare.budget")
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, overload
 from bangkit import words
 from bangkit.cards.view import View as CardView
 from bangkit.core import record
-from bangkit.core.arguments import Argument, at_least, demand, instance_of, or_none
+from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
 from bangkit.core.game import Game
 from bangkit.core.log import Entry
@@ -386,7 +386,7 @@ def play_on(
         ReplayDiverged: the answers do not fit what the table asks.
     """
     demand(table, TABLES, "lab.no table")
-    demand(limit, at_least(0), "lab.limit")
+    demand(limit, NATURAL, "lab.limit")
     demand(log, or_none(ENTRIES), "lab.log")
     demand(seconds, DURATION, "lab.seconds")
     start, given = table.copy(), list(answers)
