@@ -1,4 +1,4 @@
-"""What this room is handed: the kinds of argument that only drawing knows."""
+"""The kinds of argument that only drawing knows: games, what is seen of them, players, positions."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Any
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move as CardMove
 from bangkit.cards.view import View as CardView
-from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, Argument, check, found, instance_of, one_of, or_none, takes
-from bangkit.core.arguments import POSITIVE as LENGTH
+from bangkit.core.arguments import TEXT, Argument, instance_of, or_none
 from bangkit.core.game import Game
 from bangkit.dice.moves import Move as DiceMove
 from bangkit.dice.view import View as DiceView
@@ -21,53 +20,18 @@ def _texts(value: Any) -> bool:
     return isinstance(value, (list, tuple, set, frozenset)) and all(isinstance(each, str) for each in value)
 
 
-def _at_a_card_table(value: Any) -> bool:
-    return isinstance(getattr(getattr(value, "session", None), "game", None), CardGame)
-
-
 GAME = instance_of("a game", Game)
 CARDS = instance_of("a card game", CardGame)
 SEEN = instance_of("a game or what a player sees of it", Game, CardView, DiceView)
 SEEN_CARDS = instance_of("a card game or what a player sees of it", CardGame, CardView)
-CARD_TABLE = Argument('a table of cards, as bangkit.table("cards") lays it', _at_a_card_table)
 NAME = instance_of("a player's name", str)
 NAME_OR_NONE = or_none(NAME)
 TEXT_OR_NONE = or_none(TEXT)
 TEXTS = Argument("a list of texts", _texts)
-FLAG_OR_NONE = or_none(FLAG)
 MOVE = instance_of("a move, such as 'pass'", str, CardMove, DiceMove)
 PLAYERS = Argument(
     "the number of players or a list of their names",
     lambda value: type(value) is int or isinstance(value, (list, tuple)) and _texts(value),
 )
-FILE = instance_of("a file's path or None", str, Path, type(None))
 SCENARIO = instance_of("a scenario, its file or its data", Scenario, str, Path, Mapping)
 POSITION = instance_of("a game, a scenario, its file or its data", Game, Scenario, str, Path, Mapping)
-
-__all__ = [
-    "Argument",
-    "CARDS",
-    "CARD_TABLE",
-    "FILE",
-    "FLAG_OR_NONE",
-    "GAME",
-    "LENGTH",
-    "LIST",
-    "MOVE",
-    "NAME",
-    "NAME_OR_NONE",
-    "PLAYERS",
-    "POSITION",
-    "SCENARIO",
-    "SEEN",
-    "SEEN_CARDS",
-    "TEXT",
-    "TEXTS",
-    "TEXT_OR_NONE",
-    "WHOLE",
-    "check",
-    "found",
-    "instance_of",
-    "one_of",
-    "takes",
-]
