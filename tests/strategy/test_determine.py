@@ -9,7 +9,7 @@ import pytest
 from bangkit import cards, dice
 from bangkit.core.requests import Ask
 from bangkit.stage.drivers import wander
-from bangkit.strategy.determine import Moment, imagine, shuffled
+from bangkit.strategy.bots.determinization import Moment, imagine, shuffled
 
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "base": (cards, {}),
