@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from bangkit.dice.game import TASKS
+from bangkit.dice.diceset import SETS
 from bangkit.dice.setup import new_table
 from bangkit.stage.drivers import play_out
 
@@ -24,7 +24,7 @@ ROUNDS = 9
 def ours(games: int, seed: int) -> int:
     """The requests of some random games by the rules."""
     start = new_table(5, None, None, None, (), None, None)
-    return sum(play_out(start.copy(), TASKS, seed + number) for number in range(games))
+    return sum(play_out(start.copy(), SETS.tasks, seed + number) for number in range(games))
 
 
 def load(path: Path) -> Callable[[random.Random], int]:

@@ -23,7 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bangkit.cards import new_game  # noqa: E402
-from bangkit.cards.game import TASKS, CardGame  # noqa: E402
+from bangkit.cards.game import CardGame  # noqa: E402
 from bangkit.cards.setup import new_table  # noqa: E402
 from bangkit.core.record import write  # noqa: E402
 from bangkit.stage.drivers import play_out, wander  # noqa: E402
@@ -33,13 +33,13 @@ Work = Callable[[int], int]
 
 def ours(number: int) -> int:
     """The requests of eight games by the rules."""
-    return sum(play_out(new_table(5, None, None, None, (), None), TASKS, 8 * number + k) for k in range(8))
+    return sum(play_out(new_table(5, None, None, None, (), None), CardGame.tasks, 8 * number + k) for k in range(8))
 
 
 def with_both_sets(number: int) -> int:
     """The requests of four games with Dodge City and High Noon."""
     sets = ("dodge city", "high noon")
-    return sum(play_out(new_table(5, None, None, None, sets, None), TASKS, 4 * number + k) for k in range(4))
+    return sum(play_out(new_table(5, None, None, None, sets, None), CardGame.tasks, 4 * number + k) for k in range(4))
 
 
 def bare(path: Path) -> Work:

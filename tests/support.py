@@ -5,11 +5,19 @@
 3
 """
 
+import csv
+from pathlib import Path
 from typing import Any
 
 from bangkit.stage.scenario import Scenario, read_scenario, scenario_from
 
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
+
+
+def data(name: str) -> list[dict[str, str]]:
+    """The rows of a file of facts about the printed cards, against which the sets are held."""
+    text = Path(__file__).parent.joinpath("cards", "data", name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))
 
 
 def scenario(text: str = "", **data: Any) -> Scenario:

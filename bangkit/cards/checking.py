@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bangkit.cards.cardset import role_cards
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
@@ -88,25 +89,20 @@ def problems_of(table: Table) -> list[str]:
     return problems + problems_of_roles(table)
 
 
-ROLE_CARDS = {"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3}
-"""How many cards of each role the base box holds (CARD-SETUP-3); Dodge City adds a second Renegade."""
-
-
 def problems_of_roles(table: Table) -> list[str]:
-    """At most one Sheriff, no more of a role than the box holds, and roles for all or for none."""
+    """At most one Sheriff, no more of a role than the boxes hold, and roles for all or for none."""
     roles = Counter(player.role for player in table.players)
     if roles[None] == len(table.players):
         return []
     problems = [] if not roles[None] else ["either everybody has a role or nobody"]
-    extra = "dodge_city" in table.expansions
+    cards = role_cards(table.expansions)
     for role, number in roles.items():
         if role is None:
             continue
-        most = ROLE_CARDS.get(role)
-        if most is None:
+        if role not in cards:
             problems.append(f"there is no role {role!r}")
-        elif number > most + (extra and role == "renegade"):
-            problems.append(f"{number} players are {role}, the box holds {most}")
+        elif number > cards[role]:
+            problems.append(f"{number} players are {role}, the box holds {cards[role]}")
     return problems
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import cycle
 
+from bangkit.cards.cardset import goals_of
 from bangkit.cards.faces import Card, card
 from bangkit.cards.hooks import force, refresh
 from bangkit.cards.law import lethal_answers
@@ -23,7 +24,6 @@ from bangkit.cards.moving import (
     steal,
 )
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.cards.three import plays_three, verdict_of_three
 from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF, Outcome, verdict
 from bangkit.core.running import Cut, Tasks
 
@@ -93,8 +93,8 @@ async def eliminate(table: Table, player: Player, by: Player | None, rule: str =
     refresh(table)
     killer = by if by is not player else None
     table.note(rule, "eliminated", player=player.name, role=player.role, killer=by.name if by else None)
-    if plays_three(table):
-        end_game(table, verdict_of_three(table, player, killer))
+    if goals := goals_of(table):
+        end_game(table, goals.verdict(table, player, killer))
     elif not table.house["deaths_together"]:
         judge(table)
     await cards_leave(table, player)
@@ -111,7 +111,7 @@ async def eliminate(table: Table, player: Player, by: Player | None, rule: str =
 
 def judge(table: Table) -> None:
     """End the game if somebody has won (CARD-END-1 to -9)."""
-    if not plays_three(table):
+    if goals_of(table) is None:
         end_game(table, verdict(table.players))
 
 
@@ -179,8 +179,8 @@ async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
 
 async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
     """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, -14)."""
-    if plays_three(table):
-        await draw(table, killer, 3, "VAR-3P-7")
+    if goals := goals_of(table):
+        await draw(table, killer, 3, goals.reward)
     elif dead.role == OUTLAW:
         await draw(table, killer, 3, "CARD-ELIM-14")
     elif dead.role == DEPUTY and killer.role == SHERIFF:

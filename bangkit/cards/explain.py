@@ -12,8 +12,7 @@ from typing import Any
 from bangkit import words
 from bangkit.cards import law
 from bangkit.cards.faces import COLT, Card
-from bangkit.cards.hooks import CHARACTERS, KINDS, force, readings
-from bangkit.cards.kinds import Kind
+from bangkit.cards.hooks import CHARACTERS, KINDS, Kind, force, readings
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import Refusal

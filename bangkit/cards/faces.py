@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from pathlib import Path
 from typing import Any
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
@@ -34,7 +32,7 @@ class Card:
         "twin",
     )  # fmt: skip
 
-    def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: str, order: int) -> None:
+    def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: Any, order: int) -> None:
         self.name = name
         self.suit = suit
         self.rank = rank
@@ -66,51 +64,25 @@ class Card:
 
 
 ORDER = attrgetter("order")
-"""The key that sorts cards in the order of the data files."""
+"""The key that sorts cards in the order of the packs."""
 
 
-def data(name: str) -> list[dict[str, str]]:
-    """The rows of one of the card game's data files."""
-    text = Path(__file__).with_name("data").joinpath(name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
+PACKS: dict[Any, tuple[Card, ...]] = {}
+"""The playing cards of each set by its name, one entry a printed card, the base game first; the sets fill it."""
 
+CARDS: dict[str, Card] = {}
+"""Every card by its text."""
 
-@cache
-def pack(set_: str) -> tuple[Card, ...]:
-    """The playing cards of a set, one entry a printed card: `"base"` has 80, `"dodge_city"` 40."""
-    return tuple(_box()[row["name"], row["suit"], row["rank"]] for row in data(f"cards_{set_}.csv"))
-
-
-@cache
-def _box() -> dict[tuple[str, str, str], Card]:
-    """Every different card of all sets, in the order of the data files."""
-    box: dict[tuple[str, str, str], Card] = {}
-    for set_ in ("base", "dodge_city"):
-        for row in data(f"cards_{set_}.csv"):
-            key = row["name"], row["suit"], row["rank"]
-            reach = int(row["range"]) if row["range"] else None
-            if key in box:
-                box[key].twin = True
-            else:
-                box[key] = Card(*key, row["border"], reach, set_, len(box))
-    return box
-
-
-UNKNOWN = Card("?", "", "", "", None, "", 10_000)
+UNKNOWN = Card("?", "", "", "", None, "", 10**15)
 """A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
 UNKNOWN.text = UNKNOWN.face = "?"
 UNKNOWN.twin = True
 
 
 @cache
-def _by_text() -> dict[str, Card]:
-    return {str(each): each for each in (*_box().values(), UNKNOWN)}
-
-
-@cache
 def card(text: str) -> Card:
     """The card with this exact text, for example `"Beer 6H"`; raises `KeyError` for any other text."""
-    return _by_text()[text]
+    return UNKNOWN if text == UNKNOWN.text else CARDS[text]
 
 
 def different(cards: Sequence[Card]) -> Sequence[Card]:
@@ -121,6 +93,11 @@ def different(cards: Sequence[Card]) -> Sequence[Card]:
     return cards
 
 
-def names(*sets: str) -> tuple[str, ...]:
-    """Every card name of the sets, once, in the order of the data files."""
-    return tuple(dict.fromkeys(each.name for set_ in sets if set_ != "high_noon" for each in pack(set_)))
+def packs(expansions: Iterable[Any] = ()) -> tuple[Card, ...]:
+    """The playing cards of the base game and these expansions, one entry a printed card."""
+    return tuple(each for set_ in (next(iter(PACKS)), *expansions) for each in PACKS[set_])
+
+
+def names(expansions: Iterable[Any] = ()) -> tuple[str, ...]:
+    """Every card name of the base game and these expansions, once, in the order of the packs."""
+    return tuple(dict.fromkeys(each.name for each in packs(expansions)))

@@ -7,36 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from bangkit import words
-from bangkit.cards import (
-    characters,
-    distance,
-    dodge_city,
-    effects,
-    elimination,
-    explain,
-    ghosts,
-    high_noon,
-    moves,
-    setup,
-    shooting,
-    turn,
-)
-from bangkit.cards import dodge_city_characters as _  # noqa: F401 (it fills the list of characters)
+from bangkit.cards import distance, explain, moves, setup
+from bangkit.cards.cardset import SETS
 from bangkit.cards.distance import Step
-from bangkit.cards.faces import Card, pack
-from bangkit.cards.hooks import KINDS
-from bangkit.cards.law import only_an_answer
+from bangkit.cards.faces import Card
+from bangkit.cards.hooks import ability_text
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
 from bangkit.core.errors import BangkitError, Refusal
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Free
-from bangkit.core.running import Tasks
 from bangkit.core.showing import Showing
-
-ROOMS = (setup, turn, shooting, effects, elimination, dodge_city, high_noon, ghosts)
-TASKS: Tasks = {name: task for room in ROOMS for name, task in room.TASKS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +44,7 @@ class Seat:
         return cls(
             **same,
             copies=player.copies,
-            ability=characters.ABILITIES.get(player.copies or player.character or "", "no ability"),
+            ability=ability_text(player.copies or player.character),
             life=max(player.life, 0) if player.out else player.life,
             hand=tuple(player.hand),
             in_play=tuple(player.in_play),
@@ -85,7 +67,7 @@ class CardGame(Showing, Game):
     """
 
     name = "cards"
-    tasks = TASKS
+    tasks = SETS.tasks
     table_type = Table
     quiet = frozenset({"turn", "phase one", "phase two", "phase three", "end of turn"})
     table: Table
@@ -186,22 +168,6 @@ def _fits(move: Move, offered: Move) -> bool:
         return False
     said = ("target", "pick", "price", "as_name", "args")
     return all(not getattr(move, each) or getattr(move, each) == getattr(offered, each) for each in said)
-
-
-def link_kinds() -> None:
-    """Give every card the kind of its name."""
-    for set_ in ("base", "dodge_city"):
-        for each in pack(set_):
-            each.kind = KINDS.get(each.name)
-            each.reading = ((each.kind, None),)
-            each.alone = Move("play", each)
-            if only_an_answer in each.kind.checks:
-                each.always = ()
-            elif not (each.kind.checks or each.kind.aims or each.kind.price):
-                each.always = (each.alone,)
-
-
-link_kinds()
 
 
 def new_game(

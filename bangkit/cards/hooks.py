@@ -1,6 +1,6 @@
-"""Hooks: the fixed places where characters, equipment and events change a rule.
+"""The records: what a card of each name does (`Kind`), and what a character, a card in play or an event changes (`Power`).
 
-A `Power` is the record of one character, one card in play or one event.
+The fields of a `Power` are the hooks, the fixed places where a rule can be changed.
 Rules ask a hook of the powers in force and never ask for a name.
 Which powers are in force is decided here and nowhere else.
 """
@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from bangkit.words.catalogue import say
+
 if TYPE_CHECKING:
     from bangkit.cards.faces import Card
     from bangkit.cards.moves import Move
     from bangkit.cards.table import Player, Table
+    from bangkit.core.running import Task
 
 UNLIMITED = 999
 
@@ -39,6 +42,16 @@ class Power:
     name: str
     rule: str = ""
     """The rule that says what this power does, for explanations."""
+    rules: str = ""
+    """All rules about it, as a page of the rulebook lists them: `CARD-CHAR-BLACK-JACK-1 to -3`."""
+    text: str = ""
+    """What it does in words, for one of one's own; those of the printed sets stand in the catalogue."""
+    bullets: int = 4
+    """The life points of a character."""
+    bullets_rule: str = ""
+    """The house rule that gives the bullets instead."""
+    closes: bool = False
+    """An event that lies at the bottom of the stack."""
     # -- numbers
     nearer: int = 0
     """The owner sees everybody nearer by this much (added)."""
@@ -114,15 +127,68 @@ class Power:
     action: Action | None = None
     """May be done in the owner's own phase 2."""
 
+    @property
+    def told(self) -> str:
+        """What it does, in words."""
+        return self.text or say(f"ability.{self.name}")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Kind:
+    """Everything that holds for all cards of one name.
+
+    `checks` are what can speak against playing it, `aims` against a target (no aims: no target);
+    `effect` lists the tasks that carry it out; `answers` names the questions it can answer.
+    """
+
+    name: str
+    faces: str = ""
+    """What is printed on its cards, rank and suit of each, in the order of the pack: `8H 9H`."""
+    checks: tuple[Callable[..., Any], ...] = ()
+    aims: tuple[Callable[..., Any], ...] = ()
+    effect: Callable[[Table, Player, Move], list[Task]] | None = None
+    never_oneself: str = ""
+    """The rule by which its player cannot aim it at himself."""
+    helps: bool = False
+    """Whether it does its target good."""
+    picks: bool = False
+    """The player also names "hand" or a card in front of the target."""
+    price: bool = False
+    """A further card is discarded with it."""
+    lays: str | None = None
+    """Where it is laid down: "self" or "target"; None for a card that is discarded after its effect."""
+    power: Power | None = None
+    """What it changes while it lies in front of a player."""
+    answers: frozenset[str] = frozenset()
+    """Among "shot", "bang" (Duel and Indians!) and "lethal"."""
+    unprompted: str = "CARD-PLAY-1"
+    """The rule against playing it when neither the turn nor a question allows it."""
+    used: Kind | None = None
+    """What it does when it is used from the table, where it lies as a green card."""
+    draws: int = 0
+    """Cards that its player draws when it has done its work as an answer or at its target."""
+    counts_as_bang: bool = False
+    """Whether playing it uses up a BANG! of the turn."""
+    demands: str = ""
+    """The task that makes the draw! which it demands at the start of the turn, while it lies there."""
+    border: str = "brown"
+    reach: int | None = None
+    """How far a weapon shoots."""
+    rules: str = ""
+    """All rules about it, as a page of the rulebook lists them: `CARD-BEER-1 to -12`."""
+
 
 NOBODY = Power("nobody")
 """No ability at all."""
 
 CHARACTERS: dict[str, Power] = {}
-"""Every character by name; the character files fill it."""
+"""Every character by name; the sets fill it."""
 
 EVENTS: dict[str, Power] = {}
-"""Every event by name; High Noon fills it."""
+"""Every event by name; the sets fill it."""
+
+KINDS: dict[str, Kind] = {}
+"""What a card of each name does; the sets fill it."""
 
 
 def refresh(table: Table) -> None:
@@ -138,6 +204,11 @@ def refresh(table: Table) -> None:
         gather(player)
     table.silencers = tuple(p.name for p in table.players if p.ability.silences)
     table.refilling = tuple(p.index for p in table.players if p.ability.hand_empty is not None)
+
+
+def ability_text(name: str | None) -> str:
+    """What the character of this name can do, in words."""
+    return CHARACTERS.get(name or "", NOBODY).told
 
 
 def own_ability(player: Player) -> Power:
@@ -178,6 +249,12 @@ NO_FORCE = _together(NOBODY, ())
 """Nothing is in force."""
 
 
+def forget() -> None:
+    """Put everything together anew: to be done when the sets change."""
+    _together.cache_clear()
+    _read.cache_clear()
+
+
 def gather(player: Player) -> None:
     """Put a player's powers together again: to be done when his ability or what lies in front of him changes."""
     player.powers = _together(player.ability, tuple(player.in_play))
@@ -210,7 +287,3 @@ def readings(player: Player, card: Card) -> Sequence[tuple[Any, str | None]]:
 @lru_cache(maxsize=1_000)
 def _read(reads: Callable[[Card], tuple[str, ...]], card: Card) -> Sequence[tuple[Any, str | None]]:
     return (*card.reading, *((KINDS[name], name) for name in reads(card)))
-
-
-KINDS: dict[str, Any] = {}
-"""What a card of each name does; the card files fill it."""

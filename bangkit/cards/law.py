@@ -11,8 +11,7 @@ from functools import lru_cache
 
 from bangkit.cards.distance import Sight, distances
 from bangkit.cards.faces import Card, different
-from bangkit.cards.hooks import force, readings
-from bangkit.cards.kinds import Kind
+from bangkit.cards.hooks import Kind, force, readings
 from bangkit.cards.moves import PASS, Move, using
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import Refusal

@@ -8,7 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from bangkit import words
-from bangkit.cards.faces import COLT, Card, card, names, pack
+from bangkit.cards.cardset import SETS
+from bangkit.cards.faces import CARDS, COLT, Card, card, names
 from bangkit.cards.table import Table
 from bangkit.core.errors import NotationError
 
@@ -66,6 +67,18 @@ def with_card(verb: str, card: Card) -> Move:
 def using(thing: str) -> Move:
     """The move that uses an ability, a Barrel or a green card, without a target."""
     return Move("use", thing=thing)
+
+
+@SETS.on_change
+def link() -> None:
+    """Give every card the move that plays it without a target, and its moves in every phase 2 where they are the same."""
+    for each in CARDS.values():
+        each.alone = Move("play", each)
+        kind = each.kind
+        if kind.effect is None and kind.lays is None:
+            each.always = ()
+        else:
+            each.always = None if kind.checks or kind.aims or kind.price else (each.alone,)
 
 
 PASS = Move("pass")
@@ -190,7 +203,7 @@ class _Reader:
     def card_name(self, text: str) -> str:
         found = words.canonical_card(text)
         if found is None:
-            near = words.nearest(text, names("base", *self.table.expansions))
+            near = words.nearest(text, names(self.table.expansions))
             hint = f"did you mean {near}?" if near else "moves are written as 'BANG! -> Dan', 'use Barrel' or 'pass'"
             raise NotationError(f"{self.text!r}: there is no card {text!r}; {hint}")
         return found
@@ -207,7 +220,7 @@ class _Reader:
         name = self.card_name(name)
         if name == COLT:
             raise NotationError(f"{self.text!r}: the {COLT} is not a card (CARD-WEAP-1)")
-        every = [each for set_ in ("base", "dodge_city") for each in pack(set_) if each.name == name]
+        every = [each for each in CARDS.values() if each.name == name]
         for pile in (among, every):
             for each in pile:
                 if each.name == name and face in ("", each.face):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import Card, card, different
@@ -53,10 +54,10 @@ async def start_of_turn(table: Table, name: str) -> None:
     """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9)."""
     player = table.by_name[name]
     table.agenda.append(("phase one", name))
-    if checked := [lying for lying in player.in_play if lying.name in CHECKS]:
+    if checked := [lying for lying in player.in_play if lying.kind.demands]:
         if table.house["dynamite_first"]:
             checked.sort(key=lambda lying: lying.name != "Dynamite")
-        schedule(table, [(CHECKS[lying.name], name, lying.text) for lying in checked])
+        schedule(table, [(lying.kind.demands, name, lying.text) for lying in checked])
     if table.event_power.turn_begins is not None:
         await table.event_power.turn_begins(table, player)
 
@@ -96,10 +97,6 @@ async def check_jail(table: Table, name: str, text: str) -> None:
     else:
         table.note("CARD-JAIL-4", "stays in jail", player=name)
         table.used += ("Jail",)
-
-
-CHECKS = {"Dynamite": "check dynamite", "Jail": "check jail"}
-"""The cards that demand a draw! at the start of the turn, and the task that makes it."""
 
 
 async def phase_one(table: Table, name: str) -> None:
@@ -151,7 +148,7 @@ async def play(table: Table, player: Player, move: Move) -> None:
     """A card leaves the hand; its effect follows as tasks, and the card is discarded after them (CARD-PLAY-6)."""
     held = move.card
     assert held is not None
-    kind = held.kind if move.as_name is None else KINDS[move.as_name]
+    kind: Any = held.kind if move.as_name is None else KINDS[move.as_name]
     if table.journal is not None:
         table.note("CARD-PLAY-5", "plays", player=player.name, card=held.text, target=move.target, kind=move.as_name)
     if kind.lays is not None:

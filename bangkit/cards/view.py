@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards import characters
 from bangkit.cards.faces import ORDER, UNKNOWN, Card
+from bangkit.cards.hooks import ability_text
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask, Request
 from bangkit.core.showing import Showing
@@ -127,7 +127,7 @@ def seen(player: Player, viewer: Player) -> SeenPlayer:
     own, bit = player is viewer, viewer.bit
     hand = player.hand if own else [held for held, marks in zip(player.hand, player.known, strict=True) if marks & bit]
     role = player.role if own or player.role_shown else None
-    ability = characters.ABILITIES.get(player.copies or player.character or "", "no ability")
+    ability = ability_text(player.copies or player.character)
     return SeenPlayer(
         player.name,
         role,

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from unicodedata import normalize
 
 from bangkit.core.errors import BangkitError
-from bangkit.words.catalogue import listing, say
+from bangkit.words.catalogue import listing, say, tell
 from bangkit.words.glossary import nearest, plain
 
 P = ParamSpec("P")
@@ -24,10 +24,23 @@ FEW = 8
 
 
 class Argument(NamedTuple):
-    """What a value may be: in words, and how that is seen."""
+    """What a value may be: its name, under which the catalogue tells it, and how that is seen."""
 
-    told: str
+    name: str
     holds: Callable[[Any], bool]
+    among: tuple[Any, ...] = ()
+    """The values of a short list, which tell themselves."""
+    or_none: bool = False
+
+    @property
+    def told(self) -> str:
+        """What a value may be, in words.
+
+        >>> or_none(TEXT).told, one_of([1, 2]).told
+        ('a text or None', '1 or 2')
+        """
+        told = listing(self.among, "or") if self.among else tell(f"wanted.{self.name}", {}) or self.name
+        return say("argument.or None", kind=told) if self.or_none else told
 
 
 # -- kinds ---------------------------------------------------------------------------------------
@@ -41,13 +54,15 @@ def instance_of(told: str, *kinds: type) -> Argument:
 def one_of(values: Sequence[Any]) -> Argument:
     """Everything in a short list."""
     return Argument(
-        listing(values, "or"), lambda value: any(value == each and type(value) is type(each) for each in values)
+        "a value of a list",
+        lambda value: any(value == each and type(value) is type(each) for each in values),
+        tuple(values),
     )
 
 
 def or_none(kind: Argument) -> Argument:
     """A kind, or nothing."""
-    return Argument(f"{kind.told} or None", lambda value: value is None or kind.holds(value))
+    return kind._replace(holds=lambda value: value is None or kind.holds(value), or_none=True)
 
 
 def list_of(told: str, *kinds: type) -> Argument:
@@ -57,6 +72,7 @@ def list_of(told: str, *kinds: type) -> Argument:
 
 WHOLE = Argument("a whole number", lambda value: type(value) is int)
 POSITIVE = Argument("a whole number from 1 on", lambda value: type(value) is int and value > 0)
+NATURAL = Argument("a whole number from 0 on", lambda value: type(value) is int and value >= 0)
 FLAG = Argument("true or false", lambda value: type(value) is bool)
 TEXT = instance_of("a text", str)
 LIST = instance_of("a list", list, tuple)
@@ -103,6 +119,17 @@ def check(values: Mapping[str, Any], kinds: Mapping[str, Argument]) -> None:
     """Raise `BangkitError` with one sentence for each value that is not of its kind."""
     if wrong := problems_of(values, kinds):
         raise BangkitError("; ".join(wrong))
+
+
+def demand(value: Any, kind: Argument, key: str) -> None:
+    """Raise `BangkitError`, with the sentence of this id, unless a value is of its kind.
+
+    >>> demand(0, POSITIVE, "lab.games")
+    Traceback (most recent call last):
+    bangkit.core.errors.BangkitError: the number of games is a whole number, 1 or more, not 0
+    """
+    if not kind.holds(value):
+        raise BangkitError(say(key, got=shortened(value)))
 
 
 def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:

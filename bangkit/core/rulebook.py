@@ -6,12 +6,13 @@ The texts lie in `rules/`, one page for each chapter, and are read when the firs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
 from textwrap import fill
+from typing import Any
 
 from bangkit import words
 from bangkit.core.arguments import not_of_kind
@@ -23,6 +24,8 @@ _ID = r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b"
 # "CARD-BEER-10, -11" and "CARD-END-1 to -9" name more rules than they spell out.
 _MENTION = re.compile(rf"({_ID})((?:(?:,| to| and| or) -\d+)*)")
 _MORE = re.compile(r"(,| to| and| or) -(\d+)")
+_OWN = 100_000
+"""Rules of one's own stand behind this place."""
 _DECISION = re.compile(r"(CDEC|CONF|DEC)-")
 
 
@@ -114,6 +117,15 @@ def rules(prefix: str = "") -> tuple[Rule, ...]:
     return tuple(r for r in _book().values() if r.id.startswith(prefix.strip().upper()))
 
 
+def listed(text: str) -> tuple[Rule, ...]:
+    """The rules that a text names, also those that it only counts up, in its order.
+
+    >>> [r.id for r in listed("CARD-PANIC-1, -2, CARD-SALO-1 to -2")]
+    ['CARD-PANIC-1', 'CARD-PANIC-2', 'CARD-SALO-1', 'CARD-SALO-2']
+    """
+    return tuple(rule(each) for each in _mentions(text))
+
+
 def search(text: str) -> tuple[Rule, ...]:
     """The rules in which every word of a text occurs, wherever it stands, in the order of the rulebook.
 
@@ -122,6 +134,30 @@ def search(text: str) -> tuple[Rule, ...]:
     """
     wanted = text.casefold().split()
     return tuple(r for r in _book().values() if wanted and all(word in _searched(r) for word in wanted))
+
+
+def is_id(text: Any) -> bool:
+    """Whether a text has the form of a rule's id."""
+    return isinstance(text, str) and re.fullmatch(_ID, text) is not None
+
+
+def prints(rule_id: str) -> bool:
+    """Whether the printed rulebook has a rule of this id."""
+    return rule_id in _book() and _book()[rule_id].order < _OWN
+
+
+def write(chapter: str, texts: Mapping[str, str]) -> None:
+    """Add a chapter of one's own at the end: the texts of its rules by id."""
+    book = _book()
+    last = max(_OWN, *(each.order for each in book.values()))
+    for place, (rule_id, text) in enumerate(texts.items(), last + 1):
+        book[rule_id] = Rule(rule_id, text, "", "", "", "", chapter, "", place)
+
+
+def tear_out(rule_ids: Iterable[str]) -> None:
+    """Forget rules of one's own."""
+    for rule_id in rule_ids:
+        _book().pop(rule_id, None)
 
 
 def position(rule_id: str) -> int:

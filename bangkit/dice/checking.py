@@ -6,10 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none
+from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none, unknown
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
-from bangkit.words.catalogue import counted
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
+from bangkit.dice.diceset import SETS, dice_in, in_order, modules_of, set_with
+from bangkit.dice.faces import BASE_DIE, read_dice
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.words.catalogue import listing, say
 
 if TYPE_CHECKING:
     from bangkit.dice.table import Player, Table
@@ -42,30 +46,25 @@ def shape(data: Any, wanted: set[str], slots: set[str]) -> None:
 
 def problems_of_modules(modules: tuple[Any, ...], players: int) -> list[str]:
     """Which modules cannot be played together, or not by so many (UNDEAD-SETUP-02, -04)."""
-    from bangkit.dice.components import MODULES, NEEDS
-
-    problems = [f"there is no module {each!r}; the modules are 1 to 5" for each in modules if each not in MODULES]
-    problems += [f"module {each} is named twice" for each, times in Counter(modules).items() if times > 1]
-    problems += [
-        f"module {each} needs module {needed} (UNDEAD-SETUP-02)"
-        for each, needed in NEEDS.items()
-        if each in modules and needed not in modules
-    ]
-    if 4 in modules and players < 4:
-        problems.append(f"module 4 is for 4 or more players, not for {players} (UNDEAD-SETUP-04)")
+    known = in_order(SETS.expansions)
+    problems = [unknown("module", each, known) for each in modules if each not in known]
+    problems += [say("dice.module twice", module=each) for each, times in Counter(modules).items() if times > 1]
+    for used in (SETS[each] for each in known if each in modules):
+        facts = {"module": used.name, "rule": used.needs_rule}
+        problems += [say("dice.module needs", facts, needed=each) for each in used.needs if each not in modules]
+        if players < used.least:
+            problems.append(say("dice.module players", facts, least=used.least, players=players))
     return problems
 
 
-def problems_of_characters(characters: tuple[str | None, ...], modules: tuple[int, ...]) -> list[str]:
+def problems_of_characters(characters: tuple[str | None, ...], modules: tuple[Any, ...]) -> list[str]:
     """A character is played once, and with the modules that it needs (UNDEAD-CHAR-GEN-01)."""
-    from bangkit.dice.components import CHARACTERS
-
     times = Counter(each for each in characters if each)
-    problems = [f"there is no character {name!r} in the dice game" for name in times if name not in CHARACTERS]
-    problems += [f"{name} is played twice (DICE-SETUP-05)" for name, number in times.items() if number > 1]
-    for card in (CHARACTERS[name] for name in times if name in CHARACTERS):
-        if missing := [str(each) for each in card.modules if each not in modules]:
-            problems.append(f"{card.name} needs module {' and '.join(missing)} (UNDEAD-CHAR-GEN-01)")
+    problems = [say("dice.no character", name=name) for name in times if name not in CHARACTERS]
+    problems += [say("dice.played twice", name=name) for name, number in times.items() if number > 1]
+    for name in (each for each in times if each in CHARACTERS):
+        if missing := [each for each in modules_of(name) if each not in modules]:
+            problems.append(say("dice.character needs", name=name, modules=listing(missing)))
     return problems
 
 
@@ -80,92 +79,84 @@ def problems_of(table: Table) -> list[str]:
 
 
 def problems_of_seat(player: Player) -> list[str]:
-    """What is impossible about one seat."""
+    """What is impossible about one seat (DICE-BEER-02, DICE-ELIM-01, DEC-53, UNDEAD-WOUND-02, UNDEAD-ZOMBIE-02, -10)."""
     has = [what for what in ("arrows", "tokens", "fury", "revealed") if getattr(player, what)]
     wrong = {
-        f"a starting life of {player.starting_life} is impossible": player.starting_life < 1,
-        f"life {player.life} is above the cap {player.starting_life} (DICE-BEER-02)": player.life > player.starting_life,
-        f"life {player.life}, but still in the game; use out = true (DICE-ELIM-01)": player.life < 1 and not player.out,
-        f"{player.arrows} arrows; nobody has less than none": player.arrows < 0,
-        f"{player.lost} life lost this turn; nobody loses less than none": player.lost < 0,
-        f"who is out cannot have {', '.join(has)} (DEC-53)": bool(player.out and has),
-        "a zombie has neither tokens nor fury cards (UNDEAD-ZOMBIE-10)": bool(player.zombie and (player.tokens or player.fury)),
-        "two equal wound tokens (UNDEAD-WOUND-02)": len(set(player.tokens)) < len(player.tokens),
-        "either a zombie or the Lord, not both (UNDEAD-ZOMBIE-02)": player.zombie and player.lord,
-    }  # fmt: skip
-    return [f"{player.name}: {what}" for what, holds in wrong.items() if holds]
+        "starting life": player.starting_life < 1,
+        "cap": player.life > player.starting_life,
+        "no life": player.life < 1 and not player.out,
+        "fewer arrows": player.arrows < 0,
+        "fewer lost": player.lost < 0,
+        "out has": player.out and has,
+        "zombie has": player.zombie and (player.tokens or player.fury),
+        "equal tokens": len(set(player.tokens)) < len(player.tokens),
+        "zombie and lord": player.zombie and player.lord,
+    }
+    facts = {"player": player.name, "has": ", ".join(has)}
+    facts |= {what: getattr(player, what) for what in ("life", "starting_life", "arrows", "lost")}
+    return [say(f"dice.{what}", facts) for what, holds in wrong.items() if holds]
 
 
 def problems_of_arrows(table: Table) -> list[str]:
-    """No arrow is lost or made, and the last one in the pool never lies there unnoticed (DICE-SETUP-09)."""
+    """No arrow is lost or made, and the last one in the pool never lies there unnoticed (DICE-SETUP-07, -09, DICE-ARROW-04)."""
     wanted, out = table.house["arrow_pool"], sum(player.arrows for player in table.players)
     if type(wanted) is not int or wanted < 1:
-        return [f"an arrow pool of {wanted!r} is impossible (DICE-SETUP-07)"]
-    problems = []
+        return [say("dice.arrow pool", pool=repr(wanted))]
+    facts, problems = {"wanted": wanted, "out": out, "pool": table.pool}, []
     if out > wanted:
-        problems.append(f"{counted(out, 'arrow')} in front of the players, the game has {wanted} (DICE-SETUP-07)")
+        problems.append(say("dice.arrows in front", facts))
     elif table.pool + out != wanted:
-        problems.append(
-            f"{counted(table.pool, 'arrow')} in the pool and {out} with the players are not {wanted} (DICE-SETUP-09)"
-        )
+        problems.append(say("dice.arrows together", facts))
     if table.pool < 1:
-        problems.append(
-            f"{counted(table.pool, 'arrow')} in the pool: whoever takes the last one is attacked at once (DICE-ARROW-04)"
-        )
+        problems.append(say("dice.last arrow", facts))
     return problems
 
 
 def problems_of_piles(table: Table) -> list[str]:
     """No more tokens and cards than the box holds, and none without their module."""
     box, problems = table.components, []
-    for what, module, pile, seats in (
-        ("wound tokens", 1, box.tokens, [each for player in table.players for each in player.tokens]),
-        ("fury cards", 2, box.fury, [card for p in table.players for card in (*p.fury, *p.revealed)]),
-        ("boneyard cards", 4, box.boneyard, [*table.hands]),
+    for kind, pile, seats in (
+        ("tokens", box.tokens, [each for player in table.players for each in player.tokens]),
+        ("fury", box.fury, [card for p in table.players for card in (*p.fury, *p.revealed)]),
+        ("boneyard", box.boneyard, [*table.hands]),
     ):
-        if seats and module not in table.modules:
-            problems.append(f"{what} are on the table without module {module}")
+        if seats and not table.has(kind):
+            problems.append(say(f"dice.{kind} without", module=set_with(kind).name))
             continue
         for value, number in Counter(seats).items():
             if number > pile.count(value):
-                problems.append(f"{number} {what} {value}, the box holds {pile.count(value)}")
+                problems.append(say(f"dice.{kind} too many", number=number, value=value, box=pile.count(value)))
     return problems
 
 
 def problems_of_dice(table: Table) -> list[str]:
-    """As many dice as the player has, with faces that they have."""
-    from bangkit.dice.faces import BASE_DIE
-
-    base, duel = (3, 2) if 1 in table.modules else (5, 0)
-    if table.by_name[table.current].zombie:
-        base, duel = 3, 0
-    problems = [f"{table.rerolls} rerolls are impossible (DICE-ROLL-04)"] if not 0 <= table.rerolls <= 3 else []
+    """As many dice as the player has, with faces that they have (DICE-ROLL-04)."""
+    base, duel = (3, 0) if table.by_name[table.current].zombie else dice_in(table.modules)
+    problems = [] if 0 <= table.rerolls <= 3 else [say("dice.rerolls", rerolls=table.rerolls)]
     kinds = (
         ("base", table.showing.base, base, BASE_DIE),
         ("duel", table.showing.duel, duel, table.components.duel_die),
     )
     for what, faces, number, die in kinds:
         if len(faces) > number:
-            problems.append(f"{len(faces)} {what} dice show something, {table.current} has {number}")
-        problems += [f"a {what} die does not show {face!r}" for face in dict.fromkeys(faces) if face not in die]
+            problems.append(say(f"dice.{what} dice", shown=len(faces), player=table.current, number=number))
+        problems += [say(f"dice.{what} face", face=face) for face in dict.fromkeys(faces) if face not in die]
     return problems
 
 
 def problems_of_roles(table: Table) -> list[str]:
-    """At most one Sheriff, no more of a role than the box holds, and roles for all or for none."""
-    from bangkit.dice.components import ROLES_IN_BOX
-
+    """At most one Sheriff, no more of a role than the box holds, and roles for all or for none (DICE-SETUP-01)."""
     roles = Counter(player.role for player in table.players)
     if roles[None] == len(table.players):
         return []
-    problems = [] if not roles[None] else ["either everybody has a role or nobody"]
+    problems, box = [] if not roles[None] else [say("dice.some roles")], SETS.base.roles
     for role, number in roles.items():
-        if role is not None and role not in ROLES_IN_BOX:
-            problems.append(f"there is no role {role!r}")
-        elif role is not None and number > ROLES_IN_BOX[role]:
-            problems.append(f"{number} players are {role}, the box holds {ROLES_IN_BOX[role]} (DICE-SETUP-01)")
-    if len(table.players) == 3 and not roles[None] and sorted(map(str, roles)) != ["deputy", "outlaw", "renegade"]:
-        problems.append("three players are a Deputy, a Renegade and an Outlaw (DICE-3P-01)")
+        if role is not None and role not in box:
+            problems.append(say("dice.no role", role=role))
+        elif role is not None and number > box[role]:
+            problems.append(say("dice.roles too many", number=number, role=role, box=box[role]))
+    if len(table.players) == 3 and not roles[None] and sorted(map(str, roles)) != [DEPUTY, OUTLAW, RENEGADE]:
+        problems.append(say("dice.roles of three"))
     return problems
 
 
@@ -175,23 +166,21 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     With a player's name: life, arrows, tokens and so on; without: `pool`, `rerolls`, `showing`.
     A change of a player's arrows is taken from the pool.
     """
-    from bangkit.dice.faces import read_dice
-
     if name is not None and name not in table.by_name:
-        raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
+        raise InvalidPosition([say("dice.nobody", name=name, players=", ".join(table.by_name))])
     allowed = SEAT if name is not None else MIDDLE
     if problems := wrong_kinds(changes, allowed):
         raise InvalidPosition(problems, "the changed position")
     owner: Any = table.by_name[name] if name is not None else table
     for key, value in changes.items():
         if key not in allowed:
-            problems.append(f"{key!r} cannot be changed; what can: {', '.join(allowed)}")
+            problems.append(say("dice.not changed", key=key, allowed=", ".join(allowed)))
             continue
         if key in ("tokens", "fury"):
             value = tuple(value)
             pile = getattr(table, key)
             pile.rest = sorted([*pile.rest, *getattr(owner, key)])
-            problems += [f"no {each!r} is left in the pile of {key}" for each in value if each not in pile.rest]
+            problems += [say(f"dice.{key} none left", value=each) for each in value if each not in pile.rest]
             pile.rest = sorted((Counter(pile.rest) - Counter(value)).elements())
         elif key == "arrows" and "pool" not in changes:
             table.pool += owner.arrows - value

@@ -12,6 +12,7 @@ from typing import Any
 from bangkit import words
 from bangkit.core.errors import NotationError
 from bangkit.core.requests import WeightedChance
+from bangkit.words.catalogue import say
 
 ARROW, DYNAMITE, ONE, TWO, BEER, GATLING, WHISKY, DUEL = (
     "arrow",
@@ -90,7 +91,7 @@ def read_face(text: str) -> str:
     found = plain if plain in FACES else SPELLINGS.get(plain)
     if found is None:
         near = words.nearest(text, FACES)
-        raise NotationError(f"no die shows {plain!r}; {near or 'the faces are ' + ' '.join(FACES)}")
+        raise NotationError(say("dice move.no face", face=repr(plain), near=near, faces=" ".join(FACES)))
     return found
 
 
@@ -102,7 +103,7 @@ def read_dice(text: str) -> Dice:
     """
     base, _, duel = text.partition("|")
     if len(text.split()) > MOST:
-        raise NotationError(f"{len(text.split())} dice: nobody throws more than {MOST}")
+        raise NotationError(say("dice move.too many dice", dice=len(text.split()), most=MOST))
     return dice(map(read_face, base.split()), map(read_face, duel.split()))
 
 

@@ -9,18 +9,14 @@ from bangkit import words
 from bangkit.core.errors import BangkitError, NotationError, Refusal
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Chance
-from bangkit.core.running import Tasks
 from bangkit.core.seating import gap
 from bangkit.core.showing import Showing
-from bangkit.dice import characters, explain, law, moves, resolving, setup, turn, undead, undead_characters
-from bangkit.dice.components import IN_MODULE, Components
+from bangkit.dice import law, moves, sets, setup
+from bangkit.dice.components import Components
 from bangkit.dice.faces import Dice, read_dice, read_face
 from bangkit.dice.moves import PASS, STOP, Move
 from bangkit.dice.table import Player, Table
 from bangkit.dice.view import Seat, View
-
-TASKS: Tasks = {**setup.TASKS, **turn.TASKS, **resolving.TASKS, **undead.TASKS}
-CHARACTERS = (*characters.BASE, *undead_characters.UNDEAD)
 
 
 class DiceGame(Showing, Game):
@@ -32,7 +28,7 @@ class DiceGame(Showing, Game):
     """
 
     name = "dice"
-    tasks = TASKS
+    tasks = sets.BASE.registry.tasks
     table_type = Table
     quiet = frozenset({"turn", "T3 choose", "T6 next seat"})
     table: Table
@@ -77,7 +73,7 @@ class DiceGame(Showing, Game):
         return self.table.pool
 
     @property
-    def modules(self) -> tuple[int, ...]:
+    def modules(self) -> tuple[Any, ...]:
         """The modules of Undead or Alive in this game."""
         return self.table.modules
 
@@ -89,7 +85,7 @@ class DiceGame(Showing, Game):
     @property
     def reconstructed(self) -> tuple[str, ...]:
         """The compositions in this game that are reconstructions: nobody could confirm them."""
-        return tuple(kind for kind in self.components.reconstructed if IN_MODULE[kind] in self.modules)
+        return tuple(kind for kind in self.components.reconstructed if self.table.has(kind))
 
     def distance(self, one: str, other: str) -> int:
         """How many places two living players are apart, the shorter way around (DICE-SHOT-04)."""
@@ -134,7 +130,7 @@ class DiceGame(Showing, Game):
     def refusals(self, player: str, move: Move) -> list[Refusal]:
         if self.completions(player, move):
             return []
-        return explain.refusals(self.table, self.request, player, move)
+        return law.refusals(self.table, self.request, player, move)
 
     def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
         return outcome_of(request, text)
@@ -172,7 +168,7 @@ def _fits(move: Move, offered: Move) -> bool:
 def new_game(
     players: int | None = None,
     *,
-    modules: Sequence[int] = (),
+    modules: Sequence[Any] = (),
     seed: int | str | None = None,
     names: Sequence[str] | None = None,
     roles: Sequence[str] | None = None,
@@ -183,7 +179,8 @@ def new_game(
 ) -> DiceGame:
     """A new dice game, dealt and waiting for the first decision.
 
-    `players` is 3 to 8; `names`, `roles` and `characters` go clockwise; `modules` are those of Undead or Alive.
+    `players` is 3 to 8; `names`, `roles` and `characters` go clockwise; `modules` are those of Undead or Alive
+    by their numbers, and sets of one's own by their names or as their records.
     `components` puts a corrected composition in the place of a reconstructed one: `{"fury": ["beer", "1", ...]}`.
     Without a `seed` the luck is that of seed 0; with `chance="ask"` a person throws the dice (`game.reveal`).
 
@@ -194,6 +191,3 @@ def new_game(
     """
     table = setup.new_table(players, names, roles, characters, modules, house_rules, components)
     return DiceGame(table, 0 if seed is None else seed, chance=chance)
-
-
-__all__ = ["DiceGame", "Seat", "TASKS", "View", "new_game"]

@@ -1,6 +1,5 @@
-"""Hooks: the fixed places where a character changes a rule of the dice game.
+"""The records of the characters, and their hooks: the fixed places where one changes a rule of the dice game.
 
-A `Power` is the record of one character.
 Rules ask a hook of the power in force and never ask for a name.
 Which power is in force is decided here and nowhere else.
 """
@@ -9,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from bangkit.words.catalogue import chosen, say
 
 if TYPE_CHECKING:
     from bangkit.dice.moves import Move
@@ -26,6 +28,12 @@ class Power:
     name: str
     rule: str = ""
     """The rule that says what this character does."""
+    life: int = 8
+    """The life printed on the card."""
+    needs: tuple[Any, ...] = ()
+    """The modules that the ability needs, besides the one that it belongs to."""
+    text: str = ""
+    """What it does in words, for one of one's own; those of the printed sets stand in the catalogue."""
     # -- numbers
     rerolls: int = 2
     """Rerolls of a turn."""
@@ -78,16 +86,26 @@ class Power:
     revenge: Callable[[Table, Player, Player], Awaitable[None]] | None = None
     """After all other reactions, when somebody has cost the owner life: told who."""
 
+    @property
+    def told(self) -> str:
+        """What it does, in words."""
+        return self.text or _ability(self.name, chosen())
+
+
+@cache
+def _ability(name: str, language: str) -> str:
+    return say(f"dice ability.{name}")
+
 
 NOBODY = Power("nobody")
 """No ability at all."""
 
-POWERS: dict[str, Power] = {}
-"""Every character by name; the character files fill it."""
+CHARACTERS: dict[str, Power] = {}
+"""Every character by name; the sets fill it."""
 
 
 def ability_of(player: Player) -> Power:
     """The ability in force: an eliminated player and a zombie have given their character back (DEC-53, DEC-47)."""
     if player.out or player.zombie or player.character is None:
         return NOBODY
-    return POWERS.get(player.character, NOBODY)
+    return CHARACTERS.get(player.character, NOBODY)

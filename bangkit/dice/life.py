@@ -96,7 +96,7 @@ def eliminate(table: Table, fallen: Sequence[Player], cause: Player | None) -> N
         table.pool += player.arrows
         player.arrows = 0
         table.fallen += (player.name,)
-        if 4 in table.modules and not table.outbreak:
+        if table.has_boneyard:
             table.to_reveal += (player.name,)
         if player.role == SHERIFF and cause is not None and cause is not player:
             table.sheriff_killer = cause.name

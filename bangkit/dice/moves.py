@@ -10,6 +10,8 @@ from typing import NamedTuple
 from bangkit import words
 from bangkit.core.errors import NotationError
 from bangkit.dice.faces import NONE, ONE, TWO, Dice, dice, read_dice, read_face
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.words.catalogue import say
 
 PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
 
@@ -94,11 +96,11 @@ def read(text: str, players: tuple[str, ...], asked: str, showing: Dice) -> tupl
     if colon and "->" not in head and not head.casefold().lstrip().startswith("use "):
         asked, body = name_of(head), tail.strip()
     if not body:
-        raise NotationError(f"{text!r} names no move; try one such as 'reroll 1 beer', 'stop' or '1 -> Ben'")
+        raise NotationError(say("dice move.nothing", text=repr(text)))
     left, arrow, right = body.partition("->")
     target = name_of(right) if arrow else ""
     if arrow and not target:
-        raise NotationError(f"{text!r} names nobody after '->'")
+        raise NotationError(say("dice move.nobody after", text=repr(text)))
     return asked, _read_body(left.strip(), target, name_of, showing)
 
 
@@ -131,7 +133,7 @@ def _keeping(showing: Dice, kept: Dice) -> Move:
     for have, want in ((base, kept.base), (duel, kept.duel)):
         for face in want:
             if face not in have:
-                raise NotationError(f"keep {kept}: the dice show {showing}")
+                raise NotationError(say("dice move.keep", kept=kept, showing=showing))
             have.remove(face)
     return again(dice(base, duel)) if base or duel else STOP
 
@@ -140,7 +142,7 @@ def _read_shot(plain: str, target: str) -> Move:
     shot, plus, beer = plain.partition("+")
     face, as_, other = (part.strip() for part in shot.partition(" as "))
     if (plus and read_face(beer) != "beer") or read_face(face) not in (ONE, TWO):
-        raise NotationError(f"{plain!r} is no move of the dice game; try one such as 'reroll 1 beer' or '1 -> Ben'")
+        raise NotationError(say("dice move.no dice move", text=repr(plain)))
     as_face = read_face(other) if as_ else ""
     return Move("shoot", face=read_face(face), as_face=as_face, target=target, with_beer=bool(plus))
 
@@ -157,20 +159,16 @@ def _read_use(body: str, target: str, name_of: Callable[[str], str]) -> Move:
     if rest:
         owner, _, place = rest.rpartition(" ")
         if not place.isdigit():
-            raise NotationError(f"{rest!r} names no card; say whose and which, for example 'Ben 1'")
+            raise NotationError(say("dice move.no place", text=repr(rest)))
         return Move("use", target=target, thing=thing, owner=name_of(owner), place=int(place))
     return Move("use", target=target, thing=thing)
 
 
 def ability_called(text: str) -> str:
     """The character that a text names, in any usual spelling; raises `NotationError`."""
-    from bangkit.dice.components import CHARACTERS
-
     by_plain = {words.plain(each): each for each in CHARACTERS}
     found = by_plain.get(words.plain(text)) or words.canonical(text, "char")
     if found not in CHARACTERS:
         near = words.nearest(text, CHARACTERS)
-        raise NotationError(
-            f"no character of the dice game is called {text!r}" + (f"; did you mean {near}?" if near else "")
-        )
+        raise NotationError(say("dice move.no character", text=repr(text), near=near))
     return found

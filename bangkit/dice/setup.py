@@ -5,35 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.core.arguments import NUMBERS, OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names
+from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, list_of, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
-from bangkit.core.running import Tasks
 from bangkit.core.seating import NAMES
 from bangkit.dice import checking
-from bangkit.dice.components import ARROWS_IN_BOX, CHARACTERS, Components, characters_of, corrected
+from bangkit.dice.components import Components, corrected
+from bangkit.dice.diceset import SETS, DiceSet, characters_of, in_order
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Player, Table
-from bangkit.words.catalogue import counted
+from bangkit.words.catalogue import counted, say
 
 DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}
 """The roles dealt to 3 to 8 players (DICE-SETUP-02, DICE-3P-01)."""
 WISHES = {
-    "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN, "modules": NUMBERS, "house_rules": TABLE,
+    "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN,
+    "modules": list_of("a list of modules: their numbers, names or sets", int, str, DiceSet), "house_rules": TABLE,
     "components": TABLE,
 }  # fmt: skip
 """What may be wished for a new game, each with its kind."""
-HOUSE_RULES: dict[str, Any] = {
-    "arrow_pool": ARROWS_IN_BOX,
-    "dead_gringo_gives_arrow": False,
-    "three_all_dead": OUTLAW,
-    "chuck_last_life": False,
-    "lord_limited": False,
-    "legacy_bullet": "old sheriff",
-}
-"""The house rules of the dice game with the specification's reading as default."""
-CHOICES = {"three_all_dead": (OUTLAW, "nobody"), "legacy_bullet": ("old sheriff", "new sheriff")}
-"""The values of the house rules that are words."""
 PLAIN_LIFE = 8
 """Life of a player without a character."""
 
@@ -43,7 +34,7 @@ def new_table(
     names: Sequence[str] | None,
     roles: Sequence[str] | None,
     characters: Sequence[str] | None,
-    modules: Sequence[int],
+    modules: Sequence[Any],
     house_rules: Mapping[str, Any] | None,
     components: Mapping[str, Any] | Components | None,
 ) -> Table:
@@ -52,41 +43,30 @@ def new_table(
     wishes = (players, names, roles, characters, modules, house_rules, given_parts)
     if problems := problems_of(made(WISHES, wishes), WISHES):
         raise InvalidPosition(problems, "this game")
-    modules = tuple(modules or ())
+    modules = tuple(each.name if isinstance(each, DiceSet) else each for each in modules or ())
     count = len(names or roles or characters or ()) or 4 if players is None else players
-    problems = [] if count in DEALT else [f"{counted(count, 'player')}: the dice game is for 3 to 8 (DICE-SETUP-02)"]
-    problems += checking.problems_of_modules(modules, max(count, 3))
+    least, most, rule = SETS.players()
+    problems = []
+    if count not in DEALT:
+        problems.append(say("dice.players", players=count, least=least, most=most, rule=rule))
+    problems += checking.problems_of_modules(modules, max(count, least))
     seats = tuple(names) if names is not None else NAMES[:count]
     problems += wrong_names(seats)
     for what, given in (("name", names), ("role", roles), ("character", characters)):
         if given is not None and len(given) != count:
-            problems.append(f"{counted(len(given), what)} for {counted(count, 'player')}")
+            problems.append(say("dice.wrong number", given=counted(len(given), what), players=count))
     known_roles = tuple(known(each, ROLES, "role", problems) for each in roles or ())
     if roles is not None and count in DEALT and sorted(known_roles) != sorted(DEALT[count]):
-        problems.append(f"roles for {count} players are {', '.join(DEALT[count])} (DICE-SETUP-02)")
+        problems.append(say("dice.roles", players=count, roles=", ".join(DEALT[count])))
     cast = tuple(known(each, CHARACTERS, "character", problems) for each in characters or ())
     problems += checking.problems_of_characters(tuple(each for each in cast if each in CHARACTERS), modules)
-    house, box = house_of(house_rules, problems), corrected(components, problems)
+    in_use = [each for each in modules if each in SETS]
+    house, box = SETS.house(house_rules, problems, in_use), corrected(components, problems)
     if problems:
         raise InvalidPosition(problems, "this game")
-    table = Table(seats, modules=tuple(sorted(modules)), house=house, components=box)
+    table = Table(seats, modules=in_order(modules), house=house, components=box)
     table.agenda.append(("deal", known_roles, cast, ()))
     return table
-
-
-def house_of(wishes: Mapping[str, Any] | None, problems: list[str]) -> dict[str, Any]:
-    """The house rules in force; what is wrong with the wishes is added to `problems`."""
-    house = dict(HOUSE_RULES)
-    for wish, value in (wishes or {}).items():
-        name = known(wish, HOUSE_RULES, "house rule", problems)
-        choices, kind = CHOICES.get(name, (value,)), type(house.get(name))
-        if name in HOUSE_RULES and (
-            type(value) is not kind or value not in choices or (isinstance(value, int) and kind is int and value < 1)
-        ):
-            wanted = " or ".join(map(repr, CHOICES.get(name, ()))) or f"{kind.__name__}, at least 1" * (kind is int)
-            problems.append(f"house rule {name} is {wanted or 'true or false'}, not {value!r}")
-        house[name] = value
-    return house
 
 
 async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:
@@ -117,6 +97,3 @@ def first_player(table: Table) -> str:
     """The Sheriff begins; of three players the Deputy (DICE-SETUP-08, DICE-3P-02)."""
     leader = DEPUTY if len(table.players) == 3 else SHERIFF
     return next((player.name for player in table.players if player.role == leader), table.players[0].name)
-
-
-TASKS: Tasks = {"deal": deal}

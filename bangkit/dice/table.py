@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bangkit.core.log import Entry
+from bangkit.core.requests import Chance
 from bangkit.core.roles import Outcome
 from bangkit.core.running import Task
 from bangkit.dice import checking
 from bangkit.dice.components import Components, printed
+from bangkit.dice.diceset import kinds_in
 from bangkit.dice.faces import NONE, Dice, read_dice
 from bangkit.dice.hooks import NOBODY, Power, ability_of
 
@@ -28,6 +30,14 @@ class Pile:
 
     def __len__(self) -> int:
         return len(self.rest) + len(self.top)
+
+    async def take(self, what: str, rule: str, about: str) -> Any:
+        """Take the top of a pile that is not empty."""
+        if self.top:
+            return self.top.pop(0)
+        taken = await Chance(what, rule, self.rest, about)
+        self.rest.remove(taken)
+        return taken
 
     def shuffle_in(self, more: Iterable[Any]) -> None:
         """Put more into the pile and shuffle all of it."""
@@ -102,7 +112,7 @@ class Table:
         self,
         names: Iterable[str],
         *,
-        modules: tuple[int, ...] = (),
+        modules: tuple[Any, ...] = (),
         house: Mapping[str, Any],
         components: Components | None = None,
     ) -> None:
@@ -119,10 +129,10 @@ class Table:
         self.showing: Dice = NONE
         self.used: tuple[str, ...] = ()
         self.challenged: tuple[str, ...] = ()
-        self.tokens = Pile(box.tokens if 1 in modules else ())
-        self.fury = Pile(box.fury if 2 in modules else ())
+        self.tokens = Pile(box.tokens if self.has("tokens") else ())
+        self.fury = Pile(box.fury if self.has("fury") else ())
         self.fury_discard: list[str] = []
-        self.boneyard = Pile(box.boneyard if 4 in modules else ())
+        self.boneyard = Pile(box.boneyard if self.has("boneyard") else ())
         self.hands: tuple[int, ...] = ()
         self.turned_up: tuple[int, ...] = ()
         self.to_reveal: tuple[str, ...] = ()
@@ -135,6 +145,15 @@ class Table:
 
     def __getitem__(self, name: str) -> Player:
         return self.by_name[name]
+
+    def has(self, kind: str) -> bool:
+        """Whether a set in use brings this kind of component: `duel_die`, `tokens`, `fury` or `boneyard`."""
+        return kind in kinds_in(self.modules)
+
+    @property
+    def has_boneyard(self) -> bool:
+        """Whether the eliminated turn up boneyard cards: until the outbreak (UNDEAD-BONE-04, -05)."""
+        return not self.outbreak and self.has("boneyard")
 
     def refresh(self) -> None:
         """Look up again who is in the game and whose ability is in force."""

@@ -2,24 +2,28 @@
 
 | phase | what happens, in this order |
 |---|---|
-| T0 | a pending outbreak starts; an eliminated player turns up a boneyard card (`undead`) |
+| T0 | a pending outbreak starts; an eliminated player turns up a boneyard card (`sets.boneyard`) |
 | T1 | start-of-turn ability |
-| T2 | fury cards are revealed (`undead`) |
+| T2 | fury cards are revealed (`sets.fury`) |
 | T3 | throw, arrows, dynamite, ability after a throw, then stop or reroll |
 | T4 | the final result stands |
-| T5 | DYNAMITE, WHISKY, ONE with TWO, BEER, GATLING, DUEL (`resolving`) |
+| T5 | DYNAMITE, WHISKY, ONE with TWO, BEER, GATLING, DUEL (WHISKY and DUEL: `sets.duels`) |
 | T6 | end of the turn; the next seat |
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bangkit.core.requests import Ask
-from bangkit.core.running import Tasks
-from bangkit.dice.faces import NONE, ONE, TWO, Dice, throw_of, together, without
-from bangkit.dice.law import EXPLODES_AT, dynamites, rerolls_offered
-from bangkit.dice.life import limited, take_arrows
+from bangkit.dice.diceset import dice_in
+from bangkit.dice.faces import BEER, GATLING, NONE, ONE, TWO, Dice, throw_of, together, without
+from bangkit.dice.law import EXPLODES_AT, dynamites, rerolls_offered, symbols, target_of
+from bangkit.dice.life import damage, gain, hits, limited, return_arrows, take_arrows
+from bangkit.dice.moves import Move, at_each
 from bangkit.dice.table import Player, Table
 
+TO_BEER = Move("beer", face=BEER)
 STEPS = ("T5 dynamite", "T5 whisky", "T5 shots", "T5 beer", "T5 gatling", "T5 duel")
 """The fixed order of resolution; ARROW has been resolved at its throw (DICE-ROLL-08, UNDEAD-DUEL-03, DEC-05)."""
 
@@ -56,10 +60,8 @@ async def start_ability(table: Table, name: str) -> None:
 
 
 def dice_of(table: Table, player: Player) -> tuple[int, int]:
-    """Five base dice; with module 1 three and two duel dice; a zombie has three base dice (UNDEAD-DUEL-01)."""
-    if limited(table, player):
-        return 3, 0
-    return (3, 2) if 1 in table.modules else (5, 0)
+    """The base and duel dice that the sets in use say; a zombie has three base dice (DICE-ROLL-02, UNDEAD-ZOMBIE-08)."""
+    return (3, 0) if limited(table, player) else dice_in(table.modules)
 
 
 async def rolling(table: Table, name: str) -> None:
@@ -113,7 +115,7 @@ async def choose(table: Table, name: str) -> None:
         final_result(table, player)
 
 
-# -- T4, T6 --------------------------------------------------------------------------------------
+# -- T4, T5: every die must be used, in the fixed order of the rulebook --------------------------------
 
 
 def final_result(table: Table, player: Player) -> None:
@@ -141,6 +143,76 @@ def final_result(table: Table, player: Player) -> None:
         agenda.append(("T5 dynamite", name))
 
 
+async def dynamite(table: Table, name: str) -> None:
+    """Three or more DYNAMITE cost the roller 1 life, fewer do nothing (DICE-DYN-03, -05)."""
+    player = table.by_name[name]
+    table.phase = "T5"
+    if dynamites(table, player) >= EXPLODES_AT:
+        table.note("DICE-DYN-03", "dynamite explodes", player=name)
+        await damage(table, [(player, 1)], None, "DICE-DYN-03")
+
+
+async def shots(table: Table, name: str) -> None:
+    """First each ONE and TWO gets its target, then all the life is lost in one event (DICE-SHOT-05 to -07)."""
+    player = table.by_name[name]
+    table.phase = "T5"
+    points: dict[str, int] = {}
+    for face in (ONE, TWO):
+        number = symbols(table, player, face)
+        question = target_of(table, player, face) if number else None
+        while number and question is not None and question.options:
+            move = await question
+            number -= 1
+            points[move.target] = points.get(move.target, 0) + 1 + move.with_beer
+            if table.journal is not None:
+                table.note(question.rule, "shoots", player=name, target=move.target, face=face, doubled=2 if move.with_beer else None)  # fmt: skip
+            if move.with_beer:
+                table.spent += 1
+                question = target_of(table, player, face)
+    if len(points) == 1:
+        target, lost = points.popitem()
+        await hits(table, [(table.by_name[target], lost)], player, "DICE-SHOT-05")
+    elif points:
+        losses = [(each, points[each.name]) for each in table.from_the_left() if each.name in points]
+        await hits(table, losses, player, "DICE-SHOT-05")
+
+
+async def beer(table: Table, name: str) -> None:
+    """Beers one by one, each for any living player, himself included (DICE-BEER-01, -03, DEC-16)."""
+    player = table.by_name[name]
+    table.phase = "T5"
+    for_himself = 1 if player.ability.own_beer is None else player.ability.own_beer(player.life)
+    for left in range(symbols(table, player, BEER) - table.spent, 0, -1):
+        move = await whose_beer(name, table.ring, left, for_himself)
+        drinker = table.by_name[move.target]
+        if table.journal is not None:
+            table.note("DICE-BEER-01", "beer", player=name, target=move.target)
+        gain(table, drinker, for_himself if drinker is player else 1, "DICE-BEER-01")
+
+
+@lru_cache(maxsize=5_000)
+def whose_beer(who: str, ring: tuple[str, ...], left: int, for_himself: int) -> Ask:
+    """The question who gets a beer, how many are left with it, and what each is worth to himself (DICE-BEER-01)."""
+    return Ask(who, "beer", "DICE-BEER-01", at_each(TO_BEER, ring), {"left": left, "for_himself": for_himself})
+
+
+async def gatling(table: Table, name: str) -> None:
+    """Three GATLING send the roller's arrows back and cost every other player 1 life (DICE-GAT-01 to -05, DEC-12)."""
+    player = table.by_name[name]
+    table.phase = "T5"
+    number, ability = symbols(table, player, GATLING), player.ability
+    if number >= ability.gatlings:
+        table.note("DICE-GAT-01", "gatling", player=name)
+        return_arrows(table, player, player.arrows, "DICE-GAT-02")
+        losses = [(each, 1) for each in table.from_the_left() if each is not player and not each.ability.gatling_proof]
+        await hits(table, losses, player, "DICE-GAT-01")
+    if ability.after_gatling is not None:
+        await ability.after_gatling(table, player, number)
+
+
+# -- T6 ------------------------------------------------------------------------------------------
+
+
 async def end_of_turn(table: Table, name: str) -> None:
     """T6: the ability at the end of the turn, what the modules add, and the next seat (DICE-ROLL-01, -10)."""
     player = table.by_name[name]
@@ -162,7 +234,7 @@ async def go_to_next_seat(table: Table, name: str) -> None:
 
 def next_seat(table: Table, player: Player) -> str:
     """The next living player to the left; the boneyard keeps the turn of an eliminated one (UNDEAD-BONE-05)."""
-    if 4 in table.modules and not table.outbreak:
+    if table.has_boneyard:
         return table.players[(player.index + 1) % len(table.players)].name
     ring = table.ring
     if player.out:
@@ -174,13 +246,3 @@ def rolled_no_shot(table: Table, player: Player) -> bool:
     """Whether the final result, dice and fury cards, is without ONE and TWO, cancelled ones included (DEC-26)."""
     faces = (*table.showing.base, *table.showing.duel, *" ".join(player.revealed).split())
     return ONE not in faces and TWO not in faces
-
-
-TASKS: Tasks = {
-    "turn": begin_turn,
-    "T1 ability": start_ability,
-    "T3 rolling": rolling,
-    "T3 choose": choose,
-    "T6 end of turn": end_of_turn,
-    "T6 next seat": go_to_next_seat,
-}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bangkit.core.requests import Ask, Request
 from bangkit.core.showing import Showing
-from bangkit.dice.components import CHARACTERS
+from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.table import Player, Table
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Seat:
     def of(cls, player: Player, *, knows_all: bool) -> Seat:
         """The seat of a player, as he and who sees the whole table know it, or as everybody else does."""
         character = None if player.out or player.zombie else player.character
-        ability = CHARACTERS[character].ability if character in CHARACTERS else "no ability"
+        ability = CHARACTERS.get(character or "", NOBODY).told
         return cls(
             player.name, player.role if knows_all or player.role_shown else None, character, ability, player.life,
             player.starting_life, player.arrows, player.tokens, len(player.fury), player.fury if knows_all else (),
@@ -70,7 +70,7 @@ class View(Showing):
     hands: tuple[int, ...]
     outbreak_due: bool
     outbreak: bool
-    modules: tuple[int, ...]
+    modules: tuple[Any, ...]
     asked: str | None
     what: str | None
     rule: str | None

@@ -15,6 +15,7 @@ from math import isfinite
 from typing import Any, Protocol
 
 from bangkit.stage.limits import TooSlow, within
+from bangkit.words.catalogue import say
 
 SECONDS = 1.0
 """What all calls of one function together may take."""
@@ -56,7 +57,7 @@ def pack(value: Any) -> Any:
     try:
         return _pack(value, [ROOM])
     except (OverflowError, RecursionError):
-        return {"t": "other", "v": f"very large {type(value).__name__}"}
+        return {"t": "other", "v": say("learn.very large", kind=type(value).__name__)}
 
 
 def _pack(value: Any, room: list[int]) -> Any:

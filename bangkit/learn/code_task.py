@@ -71,13 +71,13 @@ class CodeTask(TaskKind):
 
     def _mistake(self, values: list[Any]) -> Verdict | None:
         """The usual mistake that gives just these answers, all of them."""
-        for wrong in self.function.wrong:
+        for key, wrong in self.function.wrong.items():
             tried = [_tried(wrong, arguments) for arguments in self.cases]
             same = (
                 equal(one, value) or self.function.same(one, value) for one, value in zip(tried, values, strict=True)
             )
             if all(same):
-                return Verdict(self.function.confused(wrong), code="misconception")
+                return Verdict(say(f"mistake.{key}"), code="misconception")
         return None
 
     def _first_wrong(self, values: list[Any], good: list[bool]) -> Verdict:
@@ -118,7 +118,7 @@ class CodeTask(TaskKind):
         model, name = self.source(), self.function.name
         lines = model.splitlines()
         node = next(each for each in ast.parse(model).body if isinstance(each, ast.FunctionDef) and each.name == name)
-        assert isinstance(node.body[0], ast.Expr), "a model needs a docstring"
+        assert isinstance(node.body[0], ast.Expr)  # every model has a docstring
         above, head = lines[: node.lineno - 1], lines[node.lineno - 1 : node.body[0].end_lineno]
         body = lines[node.body[0].end_lineno or 0 : node.end_lineno]
         parts = [BEGIN, *above, END] if any(line.strip() for line in above) else []

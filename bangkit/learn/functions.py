@@ -2,7 +2,7 @@
 """The functions that learners are asked to write: models, hidden cases, and what usual mistakes lead to.
 
 The models are written as a learner would write them: short, and without types.
-What is said to a mistake stands in the catalogue under the model's and the mistake's name.
+What is said to a mistake stands in the catalogue under [mistake].
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from bangkit.core.errors import BangkitError
 from bangkit.learn.calls import Other
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST
-from bangkit.words.catalogue import say
 
 Arguments = tuple[Any, ...]
 FACES = ("arrow", "dynamite", "1", "2", "beer", "gatling")
@@ -53,14 +52,14 @@ class Function:
 
     `reference` is the model; its source is the solution, its docstring stays in the learner's cell.
     `cases` gives the hidden arguments, a few for everybody and some of the learner's own.
-    `wrong` are functions that usual mistakes lead to.
+    `wrong` are functions that usual mistakes lead to, each with the key of the sentence that says what was confused.
     `properties` hold of every right answer: the key of the sentence that says so, and `holds(arguments, result)`.
     `good` judges a result where more than one is right: `good(arguments, result)`; it takes the place of `same`.
     """
 
     reference: Callable[..., Any]
     cases: Callable[[Pick], Iterable[Arguments]]
-    wrong: Sequence[Callable[..., Any]] = ()
+    wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     properties: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
     same: Callable[[Any, Any], bool] = equal
     good: Callable[[Arguments, Any], bool] | None = None
@@ -83,10 +82,6 @@ class Function:
         if self.good is not None:
             return not isinstance(result, Other) and self.good(arguments, result)
         return self.same(self.reference(*arguments), result)
-
-    def confused(self, wrong: Callable[..., Any]) -> str:
-        """What was confused by whoever writes this wrong function."""
-        return say(f"mistake.{self.name}.{wrong.__name__.strip('_').replace('_', ' ')}")
 
     def source(self) -> str:
         """The model solution as text, without types."""
@@ -141,7 +136,13 @@ def _seat_cases(pick: Pick) -> Iterator[Arguments]:
 SEATS = Function(
     seats_between,
     _seat_cases,
-    wrong=[_straight, _clockwise, _one_way, _in_between, _inclusive],
+    wrong={
+        "straight": _straight,
+        "clockwise": _clockwise,
+        "one way": _one_way,
+        "in between": _in_between,
+        "inclusive": _inclusive,
+    },
     properties={
         "apart": lambda told, steps: steps >= 1,
         "half of the table": lambda told, steps: steps <= told[0] // 2,
@@ -190,7 +191,13 @@ def _horse_cases(pick: Pick) -> Iterator[Arguments]:
 DISTANCE = Function(
     distance,
     _horse_cases,
-    wrong=[_no_floor, _swapped, _swapped_no_floor, _floor_too_early, _no_mustang],
+    wrong={
+        "no floor": _no_floor,
+        "swapped": _swapped,
+        "swapped no floor": _swapped_no_floor,
+        "floor too early": _floor_too_early,
+        "no mustang": _no_mustang,
+    },
     properties={"least distance": lambda told, seen: seen >= 1},
 )
 
@@ -232,7 +239,7 @@ def _throws(pick: Pick) -> Iterator[Arguments]:
 KEEP = Function(
     keep,
     _throws,
-    wrong=[_only_gatlings, _no_arrows, _the_others, _count],
+    wrong={"only gatlings": _only_gatlings, "no arrows": _no_arrows, "the others": _the_others, "count": _count},
     properties={
         "dynamite stays": lambda told, kept: told[0].count("dynamite") == list(kept).count("dynamite"),
         "on the table": lambda told, kept: all(face in told[0] for face in kept),
@@ -272,7 +279,7 @@ def _hit_cases(pick: Pick) -> Iterator[Arguments]:
 HIT = Function(
     hit_at,
     _hit_cases,
-    wrong=[_first_round, _equal_seats, _one_later],
+    wrong={"first round": _first_round, "equal seats": _equal_seats, "one later": _one_later},
     properties={
         "chance": lambda told, chance: 0 < chance < 1,
         "first seat": lambda told, chance: chance >= Fraction(1, told[1]) or told[0] > 0,
@@ -306,7 +313,7 @@ def _draw_cases(pick: Pick) -> Iterator[Arguments]:
 AT_LEAST_ONE = Function(
     at_least_one,
     _draw_cases,
-    wrong=[_with_replacement, _times, _none],
+    wrong={"with replacement": _with_replacement, "times": _times, "none": _none},
     properties={"chance": lambda told, chance: 0 <= chance <= 1},
 )
 
@@ -356,7 +363,12 @@ def _tables(pick: Pick) -> Iterator[Arguments]:
 TARGET = Function(
     pick_target,
     _tables,
-    wrong=[_friendly_fire, _far_sighted, _strongest, _strictly],
+    wrong={
+        "friendly fire": _friendly_fire,
+        "far sighted": _far_sighted,
+        "strongest": _strongest,
+        "strictly": _strictly,
+    },
     properties={
         "within reach": lambda told, name: name is None or any(s[0] == name and s[1] <= told[0] for s in told[1])
     },

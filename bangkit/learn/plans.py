@@ -69,11 +69,11 @@ class PlanSearch:
         request = game.request
         if request is None:
             return True
-        if self.until == "settled":
-            return game.turn != self.turn or (isinstance(request, Ask) and request.what in QUIET)
         if self.until == "end of turn":
             return bool(game.turn != self.turn)
-        return passed and bool(game.turn == self.turn or game.turn != self.next_turn)
+        if self.until == "end of next turn":
+            return passed and bool(game.turn == self.turn or game.turn != self.next_turn)
+        return game.turn != self.turn or (isinstance(request, Ask) and request.what in QUIET)
 
     def _follow(self, game: Any, plan: tuple[str, ...], passed: bool) -> PlanResult:
         """What comes of a position, the rest of the plan being played; equal positions are followed once."""

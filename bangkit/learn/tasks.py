@@ -13,7 +13,7 @@ from bangkit.learn.calls import LocalFunction
 from bangkit.learn.learner import FILE, UNTRIED, Learner, merged, read, write
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.texts import TaskText, Verdict, points
-from bangkit.show.values import Grid, Shown, Stack
+from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import say
 
 MARKING = "BANGKIT_MARKING"

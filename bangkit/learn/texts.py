@@ -11,7 +11,7 @@ from html import escape
 from textwrap import dedent
 from typing import Any
 
-from bangkit.show.values import Shown
+from bangkit.show.display import Shown
 from bangkit.words.catalogue import counted, say
 
 _ITEM = re.compile(r"^\s*([*-]|\d+\.) ")

@@ -131,8 +131,8 @@ class NamesTask(TaskKind):
         if named == right:
             return Verdict.say("right", "right", 1)
         slip = Verdict.slip(says for value, says in self.wrongs if named == set(map(str, value)))
-        key = "missing" if named < right else "too many" if named > right else "both"
-        return Verdict.first(slip, Verdict.say("wrong", f"names {key}" if named else "names none"))
+        key = "names missing" if named < right else "names too many" if named > right else "names both"
+        return Verdict.first(slip, Verdict.say("wrong", key if named else "names none"))
 
     def _known(self) -> list[str]:
         if "choices" in self.fields:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from bangkit.dice.diceset import set_with
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.law import EXPLODES_AT
 from bangkit.dice.table import Player, Table
@@ -104,7 +105,7 @@ def duel_in(game: Any, challenged: str | None = None) -> Duel:
 def fury(game: Any) -> Answer:
     """What the next fury card is: every card that nobody has turned up, in the pile or face down, is as likely."""
     table: Table = table_of(game, "dice")
-    _needs(game, 2)
+    _needs(game, "fury")
     hidden = [*table.fury.rest, *table.fury.top, *(card for player in table.players for card in player.fury)]
     hidden = hidden or list(table.fury_discard)
     if not hidden:
@@ -122,7 +123,7 @@ def outbreak(game: Any, players: int = 1) -> Answer:
         players: how many turn up a card at the same time.
     """
     table: Table = table_of(game, "dice")
-    _needs(game, 4)
+    _needs(game, "boneyard")
     pile = [*table.boneyard.rest, *table.boneyard.top]
     number = whole(players, "The number of players", 1)
     if number > len(pile):
@@ -133,9 +134,9 @@ def outbreak(game: Any, players: int = 1) -> Answer:
     return Answer({end: Fraction(ways) for end, ways in ends.items()}, [*notes, *_reconstructed(game, "boneyard")])
 
 
-def _needs(game: Any, module: int) -> None:
-    if module not in game.modules:
-        raise QuestionError("needs module", module=str(module))
+def _needs(game: Any, kind: str) -> None:
+    if not game.table.has(kind):
+        raise QuestionError("needs module", module=str(set_with(kind).name))
 
 
 def _reconstructed(game: Any, kind: str) -> list[str]:

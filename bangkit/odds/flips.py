@@ -10,6 +10,7 @@ from functools import cached_property
 from math import comb
 from typing import Any
 
+from bangkit.cards.cardset import SETS
 from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.moving import draw_check
@@ -318,7 +319,7 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
         heights = range(RANKS.index(low), RANKS.index(high) + 1)
         return lambda suit, card: suit == wanted and card.height in heights
     name = canonical_card(what)
-    every = names("base", "dodge_city")
+    every = names(SETS.expansions)
     if name not in every:
         unknown("unknown card", "card", what, [*SUITS, *every])
     return lambda suit, card: card.name == name

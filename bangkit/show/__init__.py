@@ -12,61 +12,52 @@ from bangkit.core.game import Options
 from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
-from bangkit.show import dice_boards
-from bangkit.show.boards import game_page, log, options_page, view_page, why_not
-from bangkit.show.dice_boards import compositions
-from bangkit.show.dice_courses import course as dice_course
-from bangkit.show.dice_courses import same_roll
-from bangkit.show.hidden_cards import unseen
-from bangkit.show.practice import practice
-from bangkit.show.rings import distances, living, ring, seating, sight, ways, why_distance
-from bangkit.show.tables import board, hands, question
-from bangkit.show.values import Grid, Notes, Picture, Shown, Stack
+from bangkit.show import dice_board
+from bangkit.show.ability_rolls import course as dice_course
+from bangkit.show.ability_rolls import same_roll
+from bangkit.show.boards import board, hands, question
+from bangkit.show.card_board import game_page, log, options_page, why_not
+from bangkit.show.dice_board import compositions
+from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
+from bangkit.show.practice_table import practice
+from bangkit.show.seat_distances import distances, living, ring, seating, sight, ways, why_distance
+from bangkit.show.unseen_cards import unseen
 
 if TYPE_CHECKING:
-    from bangkit.show.editing import scenario_editor
-    from bangkit.show.exploring import deck_explorer
-    from bangkit.show.in_a_row import games_in_a_row
-    from bangkit.show.rules_at_work import situations
-    from bangkit.show.setting import set_up
-    from bangkit.show.widgets import (
-        card_browser,
-        character_picker,
-        checklist,
-        coach,
-        dice_characters,
-        distance_lab,
-        event_picker,
-        play_position,
-        quiz,
-        rule_browser,
-        step_through,
-        through_eyes,
-        who_wins,
-    )
+    from bangkit.show.ability_widget import dice_characters
+    from bangkit.show.coaching import coach
+    from bangkit.show.deck_widget import deck_explorer
+    from bangkit.show.distance_widget import distance_lab
+    from bangkit.show.editor import scenario_editor
+    from bangkit.show.pickers import character_picker, event_picker
+    from bangkit.show.positions import play_position, step_through
+    from bangkit.show.quizzes import card_browser, quiz, rule_browser
+    from bangkit.show.rule_situations import situations
+    from bangkit.show.setup_widget import set_up
+    from bangkit.show.small_widgets import checklist, through_eyes, who_wins
+    from bangkit.show.two_games import games_in_a_row
 
-_ALONE = {
-    "deck_explorer": "exploring",
-    "scenario_editor": "editing",
-    "set_up": "setting",
-    "games_in_a_row": "in_a_row",
-    "situations": "rules_at_work",
+_WIDGETS = {
+    "card_browser": "quizzes",
+    "character_picker": "pickers",
+    "checklist": "small_widgets",
+    "coach": "coaching",
+    "deck_explorer": "deck_widget",
+    "dice_characters": "ability_widget",
+    "distance_lab": "distance_widget",
+    "event_picker": "pickers",
+    "games_in_a_row": "two_games",
+    "play_position": "positions",
+    "quiz": "quizzes",
+    "rule_browser": "quizzes",
+    "scenario_editor": "editor",
+    "set_up": "setup_widget",
+    "situations": "rule_situations",
+    "step_through": "positions",
+    "through_eyes": "small_widgets",
+    "who_wins": "small_widgets",
 }
-_WIDGETS = (
-    "card_browser",
-    "character_picker",
-    "checklist",
-    "coach",
-    "dice_characters",
-    "distance_lab",
-    "event_picker",
-    "play_position",
-    "quiz",
-    "rule_browser",
-    "step_through",
-    "through_eyes",
-    "who_wins",
-)
+"""The widgets, which stand on ipywidgets and load when they are asked for."""
 
 __all__ = [
     "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "coach",
@@ -78,15 +69,13 @@ __all__ = [
 
 
 register(CardGame, game_page)
-register(View, view_page)
+register(View, game_page)
 register(Options, options_page)
-register(DiceGame, dice_boards.game_page)
-register(DiceView, dice_boards.game_page)
+register(DiceGame, dice_board.game_page)
+register(DiceView, dice_board.game_page)
 
 
 def __getattr__(name: str) -> object:
-    if name in _ALONE:
-        return getattr(import_module(f"bangkit.show.{_ALONE[name]}"), name)
     if name not in _WIDGETS:
         raise AttributeError(f"module 'bangkit.show' has no attribute {name!r}")
-    return getattr(import_module("bangkit.show.widgets"), name)
+    return getattr(import_module(f"bangkit.show.{_WIDGETS[name]}"), name)

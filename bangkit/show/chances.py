@@ -14,7 +14,7 @@ from bangkit import odds
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
-from bangkit.show.panels import Choice, Panel, page, row
+from bangkit.show.panels import ChoiceList, Panel, page, row
 from bangkit.words.catalogue import say
 
 Control = tuple[str, Sequence[Any], Any]
@@ -50,7 +50,7 @@ class Lab(Panel):
         else:
             pairs = [each if isinstance(each, tuple) else (str(each), each) for each in choices]
             place = [value for _, value in pairs].index(start)
-            made = Choice(options=pairs, index=place, **common, layout=layout)
+            made = ChoiceList(options=pairs, index=place, **common, layout=layout)
         made.observe(lambda _: self.refresh(), "value")
         return made
 

@@ -11,8 +11,8 @@ from typing import Any
 from bangkit.odds.rendering import decimal, percent
 from bangkit.odds.simulation import Sampler, Shaker
 from bangkit.show import drawing
-from bangkit.show.drawing import Point, Sheet
-from bangkit.show.values import Picture
+from bangkit.show.display import Picture
+from bangkit.show.drawing import Drawing, Point
 from bangkit.words.catalogue import say
 
 
@@ -24,7 +24,7 @@ def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
     shares: list[tuple[Any, Fraction]] = [(outcome, Fraction(share)) for outcome, share in chances.items()]
     top = max((share for _, share in shares), default=Fraction(1)) or Fraction(1)
     row, left, long = 26, 190, 380
-    sheet = Sheet(680, 46 + row * len(shares))
+    sheet = Drawing(680, 46 + row * len(shares))
     sheet.text(Point(16, 26), drawing.shortened(title, 80), 15, anchor="start", font_weight="bold")
     for place, (outcome, share) in enumerate(shares):
         y = 40 + row * place
@@ -52,7 +52,7 @@ def deck(cards: int, good: int, what: str = "good") -> Picture:
     """So many card backs in rows, the good ones first and marked with a star: what may come, not in its order."""
     across = 20
     rows = -(-cards // across)
-    sheet = Sheet(30 + 31 * across, 24 + 40 * max(rows, 1))
+    sheet = Drawing(30 + 31 * across, 24 + 40 * max(rows, 1))
     for place in range(cards):
         at = Point(30 + 31 * (place % across), 31 + 40 * (place // across))
         hit = place < good
@@ -72,7 +72,7 @@ SIGNS: Mapping[str, str] = {
 def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
     """Dice in a row with the names of their faces; those that are kept stand on a green frame."""
     left = list(kept)
-    sheet = Sheet(24 + 92 * max(len(faces), 1), 112)
+    sheet = Drawing(24 + 92 * max(len(faces), 1), 112)
     for place, face in enumerate(faces):
         at = Point(58 + 92 * place, 46)
         held = face in left
@@ -92,7 +92,7 @@ def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int 
     """How the share of successes settles while a simulation runs, once for each seed, with the 99% band shaded."""
     exact = Fraction(truth)
     wide, high, left, top = 560.0, 210.0, 62.0, 30.0
-    sheet = Sheet(680, 290)
+    sheet = Drawing(680, 290)
     spread = NormalDist().inv_cdf(0.995) * sqrt(float(exact * (1 - exact)))
     reach = max(4.0 * spread / sqrt(runs), 0.05)
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
+from bangkit.core.arguments import Argument, takes
 from bangkit.core.players import RolePlayer
-from bangkit.show.boards import grouped
-from bangkit.show.borders import CARD_TABLE, takes
+from bangkit.show.board_parts import grouped
+from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, page, tick
-from bangkit.show.values import Notes
 from bangkit.words.catalogue import say
+
+CARD_TABLE = Argument(
+    'a table of cards, as bangkit.table("cards") lays it',
+    lambda value: isinstance(getattr(getattr(value, "session", None), "game", None), CardGame),
+)
 
 
 @takes(table=CARD_TABLE)
@@ -36,10 +42,10 @@ class Coach(Panel):
     @property
     def name(self) -> str:
         """Whom he coaches."""
-        return str(self.table.sitting.viewer)
+        return str(self.table.session.viewer)
 
     def refresh(self) -> None:
-        told = [] if self.quiet.value else advice(self.table.sitting.shown, self.name)
+        told = [] if self.quiet.value else advice(self.table.session.shown, self.name)
         self.said.value = Notes(say("coach.heading", name=self.name), [(rule, text) for rule, text in told]).html()
 
     def state(self) -> str:

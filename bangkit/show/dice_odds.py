@@ -10,8 +10,8 @@ from bangkit.core.requests import Ask
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, dynamites
-from bangkit.show.dice_sitting import others
-from bangkit.show.notices import Notice, figure, told
+from bangkit.show.dice_session import others
+from bangkit.show.messages import Notice, figure, told
 from bangkit.words.catalogue import say
 
 SHOWN = ("gatling", "beer", "1", "2")

@@ -63,7 +63,7 @@ def round_the_table(seats: int, middle: Point, wide: float, high: float, first: 
     return [Point(middle.x + wide * sin(turn), middle.y - high * cos(turn)) for turn in turns]
 
 
-class Sheet:
+class Drawing:
     """A drawing in the making."""
 
     def __init__(self, width: int, height: int) -> None:

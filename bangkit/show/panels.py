@@ -84,7 +84,7 @@ def tick(text: str, hint: str, changed: Callable[[], Any], value: bool = False, 
     return made
 
 
-class Choice(ipywidgets.Dropdown):  # type: ignore[misc]
+class ChoiceList(ipywidgets.Dropdown):  # type: ignore[misc]
     """A list in which None is a choice as good as any other; in ipywidgets it means that nothing is chosen.
 
     Without this the list began blank in some kernels, by the order in which Python keeps its sets.
@@ -107,7 +107,7 @@ def choice(
     """A list to choose one thing from."""
     style = {"description_width": description_width}
     layout = ipywidgets.Layout(width=width)
-    made = Choice(options=options, description=text, tooltip=hint or text, style=style, layout=layout)
+    made = ChoiceList(options=options, description=text, tooltip=hint or text, style=style, layout=layout)
     made.observe(lambda _: changed(), "value")
     return made
 

@@ -9,31 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
-from unicodedata import normalize
+from typing import Any, ClassVar
 
-from bangkit.cards.characters import ABILITIES, BULLETS
-from bangkit.cards.faces import data
 from bangkit.cards.game import CardGame
+from bangkit.cards.hooks import CHARACTERS, EVENTS, Power
 from bangkit.cards.moves import PASS
+from bangkit.core.arguments import FLAG, check, found, or_none, takes
 from bangkit.core.requests import Ask, Chance
-from bangkit.core.rulebook import rules
-from bangkit.show.boards import why_not
-from bangkit.show.borders import FLAG_OR_NONE, SCENARIO, TEXT_OR_NONE, check, found, takes
+from bangkit.core.rulebook import listed
+from bangkit.show.card_board import why_not
+from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
-from bangkit.show.plays import Position, Walk, as_scenario
-from bangkit.show.values import Grid, Notes
+from bangkit.show.positions import PlayPosition, StepThrough, as_scenario
+from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
 from bangkit.words import listing
 from bangkit.words.catalogue import say
-
-EVENTS: Mapping[str, str] = {row["name"]: row["effect"] for row in data("events_high_noon.csv")}
-STEMS = {"The Daltons": "DALTONS", "The Doctor": "DOCTOR", "The Reverend": "REVEREND", "The Sermon": "SERMON",
-         "Ghost Town": "GHOST", "Gold Rush": "GOLD", "Train Arrival": "TRAIN", "High Noon": "HIGHNOON"}  # fmt: skip
-"""The rules of an event: NOON- and this, or its name."""
 
 
 class Picker(Panel):
     """A list, what there is to know about the chosen one, and its position: to watch, or to play oneself."""
+
+    records: ClassVar[Mapping[str, Power]]
+    """What is in the list, by name."""
 
     def __init__(self, source: Any, name: str | None = None) -> None:
         self.scenario = as_scenario(source)
@@ -49,16 +46,16 @@ class Picker(Panel):
 
     def pick(self, name: str, play: bool | None = None) -> Picker:
         """Choose one of the list, and whether its position is played or watched."""
-        check({"play": play}, {"play": FLAG_OR_NONE})
+        check({"play": play}, {"play": or_none(FLAG)})
         self.list.value = found(name, self.cases, "name in the list")
         if play is not None:
             self.mode.value = play
         return self
 
     @property
-    def position(self) -> Walk | Position:
+    def position(self) -> StepThrough | PlayPosition:
         """What is on the stage."""
-        shown: Walk | Position = self.stage.children[0]
+        shown: StepThrough | PlayPosition = self.stage.children[0]
         return shown
 
     def refresh(self) -> None:
@@ -66,18 +63,16 @@ class Picker(Panel):
         name, case = self.list.value, self.cases[self.list.value]
         asks = case.partition(":")[2].strip()
         self.told.value = self.about(name).html() + (f"<p><i>{escape(asks)}</i></p>" if asks else "")
-        shown = Position(self.scenario.game(case), name) if self.mode.value else Walk(self.scenario, case, ())
+        shown = (
+            PlayPosition(self.scenario.game(case), name) if self.mode.value else StepThrough(self.scenario, case, ())
+        )
         put_on(self.stage, shown)
-        stems = self.stems(name)
-        told = [(each.id, each.text) for stem in stems for each in rules(stem)]
+        record = self.records.get(name)
+        told = [(each.id, each.text) for each in listed(record.rules)] if record else []
         self.rulebook.value = Notes(say("show.rules of", name=name), told).html() if told else ""
 
     def about(self, name: str) -> Notes | Grid:
         """What there is to know about one of the list."""
-        raise NotImplementedError
-
-    def stems(self, name: str) -> tuple[str, ...]:
-        """How the ids of its rules begin."""
         raise NotImplementedError
 
     def state(self) -> str:
@@ -96,12 +91,11 @@ def character_picker(source: Any, name: str | None = None) -> Characters:
 class Characters(Picker):
     """The characters to pick from."""
 
-    def about(self, name: str) -> Notes:
-        return Notes(say("show.one character", name=name, bullets=BULLETS[name]), [(None, ABILITIES[name])])
+    records = CHARACTERS
 
-    def stems(self, name: str) -> tuple[str, ...]:
-        plain = normalize("NFD", name).encode("ascii", "ignore").decode().upper().replace(" ", "-")
-        return f"CARD-CHAR-{plain}-", f"DODGE-CHAR-{plain}-"
+    def about(self, name: str) -> Notes:
+        character = CHARACTERS[name]
+        return Notes(say("show.one character", name=name, bullets=character.bullets), [(None, character.told)])
 
 
 @takes(source=SCENARIO, name=TEXT_OR_NONE)
@@ -117,6 +111,8 @@ def event_picker(source: Any, name: str | None = None) -> Events:
 class Events(Picker):
     """The events to pick from, and what the hand can do under them."""
 
+    records = EVENTS
+
     def about(self, name: str) -> Notes | Grid:
         plain, now = self.first_choice(next(iter(self.cases.values()))), self.first_choice(self.cases[name])
         before, after = can_do(plain), can_do(now)
@@ -128,7 +124,7 @@ class Events(Picker):
             one, other = str(before.get(what, say("show.none"))), str(after[what])
             rows.append([what, one, other, say("show.changed") if one != other else ""])
         heads = [say("show.now"), say("show.without event"), say("show.with event", name=name), ""]
-        return Grid(say("show.event", name=name, effect=EVENTS.get(name)), heads, rows)
+        return Grid(say("show.event", name=name, effect=EVENTS[name].told if name in EVENTS else None), heads, rows)
 
     def first_choice(self, case: str) -> CardGame:
         """The position in which the one whose turn begins may play a card."""
@@ -136,9 +132,6 @@ class Events(Picker):
         starter = walked[0].turn
         found = (each for each in walked if isinstance(each.request, Ask) and each.request.what == "play")
         return next(each for each in found if each.turn == starter)
-
-    def stems(self, name: str) -> tuple[str, ...]:
-        return (f"NOON-{STEMS.get(name, name.upper())}-",) if name in EVENTS else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,15 @@ from typing import Any
 
 import ipywidgets
 
-from bangkit.cards.faces import pack
+from bangkit.cards.cardset import SETS
+from bangkit.cards.hooks import KINDS
+from bangkit.core.arguments import TEXT, Argument, check, found, one_of, takes
 from bangkit.core.errors import BangkitError
-from bangkit.core.rulebook import rule, rules, search
-from bangkit.show.boards import SUITS
-from bangkit.show.borders import TEXT, Argument, check, found, one_of, takes
+from bangkit.core.rulebook import listed, rule, rules, search
+from bangkit.show.card_board import SUITS
+from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row
-from bangkit.show.rules_at_work import AtWork
-from bangkit.show.values import Notes
+from bangkit.show.rule_situations import RuleSituations
 from bangkit.stage.situations import situations
 from bangkit.words.catalogue import say
 
@@ -106,38 +107,18 @@ class Quiz(Panel):
         return say("show.quiz", right=self.right, all=len(self.questions))
 
 
-RULES_OF = {
-    "BANG!": "CARD-BANG-", "Missed!": "CARD-BANG-4 CARD-BANG-5 CARD-BANG-8 CARD-BANG-13", "Beer": "CARD-BEER-",
-    "Saloon": "CARD-SALO-", "Stagecoach": "CARD-STAG-1", "Wells Fargo": "CARD-STAG-2", "Panic!": "CARD-PANIC-",
-    "Cat Balou": "CARD-CATB-", "Gatling": "CARD-GATL-", "Indians!": "CARD-INDI-", "Duel": "CARD-DUEL-",
-    "General Store": "CARD-STORE-", "Barrel": "CARD-BARREL-", "Dynamite": "CARD-DYN-", "Jail": "CARD-JAIL-",
-    "Mustang": "CARD-DIST-4 CARD-DIST-5", "Appaloosa": "CARD-DIST-6 CARD-DIST-7", "Volcanic": "CARD-VOLC- CARD-WEAP-",
-}  # fmt: skip
-"""Where the rulebook speaks of each card; of a weapon not named here it speaks under CARD-WEAP."""
-
-
-DODGE = {"Ten Gallon Hat": "HAT", "Buffalo Rifle": "BUFFALO", "Pony Express": "PONY"}
-"""The cards of Dodge City whose rules are not named after their whole name."""
-
-
-@takes(name=TEXT, expansion=one_of(("base", "dodge_city")))
-def card_browser(name: str = "BANG!", expansion: str = "base") -> CardBrowser:
+@takes(name=TEXT)
+def card_browser(name: str = "BANG!", expansion: str = SETS.base.name) -> CardBrowser:
     """The cards of the base game or of an expansion: how many there are of each, and every rule about it."""
+    check({"expansion": expansion}, {"expansion": one_of([each.name for each in SETS if each.pack])})
     return CardBrowser(name, expansion)
-
-
-def rules_of(name: str) -> list[str]:
-    """The rules of a card, or how their ids begin."""
-    if name in RULES_OF or any(card.name == name for card in pack("base")):
-        return RULES_OF.get(name, "CARD-WEAP-").split()
-    return [f"DODGE-CARD-{DODGE.get(name, name.upper().replace(' ', ''))}-"]
 
 
 class CardBrowser(Panel):
     """A list of the cards' names, and what there is to know about the chosen one."""
 
     def __init__(self, name: str, expansion: str) -> None:
-        self.pack = pack(expansion)
+        self.pack = SETS[expansion].pack
         names = list(dict.fromkeys(card.name for card in self.pack))
         self.list = choice(say("show.card to reveal"), [(each, each) for each in names], self.refresh)
         self.text = page()
@@ -150,12 +131,7 @@ class CardBrowser(Panel):
         copies = [card for card in self.pack if card.name == name]
         border, reach = copies[0].border, copies[0].reach
         heading = say("show.copies", name=name, count=len(copies), border=border, reach=reach)
-        told = [
-            (rule.id, rule.text)
-            for stem in rules_of(name)
-            for rule in rules(stem)
-            if stem.endswith("-") or rule.id == stem
-        ]
+        told = [(rule.id, rule.text) for rule in listed(KINDS[name].rules)]
         faces = say("show.faces", faces=", ".join(f"{card.rank}{SUITS[card.suit]}" for card in copies))
         self.text.value = Notes(heading, [(None, faces), *told]).html()
 
@@ -211,7 +187,7 @@ class RuleBrowser(Panel):
 
     def put_to_work(self) -> None:
         """Put the situations in which the chosen rule decides on the stage."""
-        shown = AtWork()
+        shown = RuleSituations()
         shown.show(self.list.value)
         put_on(self.stage, shown)
 

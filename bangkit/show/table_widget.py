@@ -1,4 +1,4 @@
-"""The interactive table: one widget that draws a sitting and hands back clicks."""
+"""The interactive table: one widget that draws a session and hands back clicks."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import traitlets
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.players import Player, RolePlayer
-from bangkit.show.sitting import Sitting
+from bangkit.show.table_session import TableSession
 from bangkit.words.catalogue import keys, say, variants
 
 HERE = Path(__file__).parent
-SITTINGS = {"cards": ("card_sitting", "CardSitting"), "dice": ("dice_sitting", "DiceSitting")}
+SESSIONS = {"cards": ("card_session", "CardSession"), "dice": ("dice_session", "DiceSession")}
 
 
-class Table(anywidget.AnyWidget):
+class TableWidget(anywidget.AnyWidget):
     """A table to touch: real buttons in one widget, whose state is plain data.
 
     `state` is what is drawn, `words` what the buttons say;
@@ -34,28 +34,28 @@ class Table(anywidget.AnyWidget):
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        super().__init__(state=sitting.state(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
+    def __init__(self, session: TableSession) -> None:
+        self.session = session
+        super().__init__(state=session.state(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
         self.observe(self._clicked, names="action")
 
     def _clicked(self, change: Any) -> None:
         action = {key: value for key, value in change["new"].items() if key != "number"}
         if action:
-            self._show({**self.sitting.do(action), "answers": change["new"].get("number", 0)})
+            self._show({**self.session.do(action), "answers": change["new"].get("number", 0)})
 
     def _show(self, state: Mapping[str, Any]) -> None:
         self.state = dict(state)
 
-    def do(self, action: str, **details: Any) -> Table:
+    def do(self, action: str, **details: Any) -> TableWidget:
         """What a click does, from Python: `table.do("play", move="pass")`."""
-        self._show(self.sitting.do({"do": action, **details}))
+        self._show(self.session.do({"do": action, **details}))
         return self
 
     @property
     def game(self) -> Any:
         """The game at this table."""
-        return self.sitting.game
+        return self.session.game
 
     def __repr__(self) -> str:
         asked = self.state["question"]
@@ -65,7 +65,7 @@ class Table(anywidget.AnyWidget):
 
 def table(
     game: str | Game = "cards", *, seat: str | None = None, bots: Any = "roles", watch: bool = False, **wishes: Any
-) -> Table:
+) -> TableWidget:
     """A table to touch: a new game of `"cards"` or `"dice"`, or a running one.
 
     `seat` is yours and bots play the others; without a seat you play them all; with `watch` the bots play every seat,
@@ -83,18 +83,18 @@ def table(
         raise BangkitError(say("table.no such seat", name=repr(seat), names=names))
     others: Sequence[str] = names if watch else [name for name in names if seat is not None and name != seat]
     everybody = _cast(bots, running)
-    return Table(sitting_for(running, seat, {name: _made(everybody[name]) for name in others}))
+    return TableWidget(session_for(running, seat, {name: _made(everybody[name]) for name in others}))
 
 
-def sitting_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> Sitting:
-    """The sitting that fits a game."""
-    module, name = SITTINGS[game.name]
-    made: Sitting = getattr(import_module(f"bangkit.show.{module}"), name)(game, seat, bots)
+def session_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> TableSession:
+    """The session that fits a game."""
+    module, name = SESSIONS[game.name]
+    made: TableSession = getattr(import_module(f"bangkit.show.{module}"), name)(game, seat, bots)
     return made
 
 
 def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
-    if not isinstance(name, str) or name not in SITTINGS:
+    if not isinstance(name, str) or name not in SESSIONS:
         raise BangkitError(say("table.no such game", name=repr(name)))
     new_game = import_module(f"bangkit.{name}").new_game
     for wish in wishes:
@@ -109,7 +109,7 @@ def _cast(bots: Any, game: Game) -> dict[str, Any]:
     names = list(game.table.by_name)
     if bots is None or isinstance(bots, str) and bots == "roles":  # those of nearly everybody, without all the others
         return dict.fromkeys(names, RolePlayer)
-    from bangkit.strategy.seats import Cast
+    from bangkit.strategy.bots.registry import Cast
 
     return Cast(bots, names).of({each.name: each.role for each in game.table.players})
 
@@ -118,8 +118,7 @@ def _made(bot: Any) -> Player:
     """The player that a bot stands for: a name or a class makes a new one for every seat."""
     if bot is RolePlayer:
         return RolePlayer()
-    from bangkit.strategy.bots import BOTS
-    from bangkit.strategy.seats import check_bot, is_player
+    from bangkit.strategy.bots.registry import BOTS, check_bot, is_player
 
     if not is_player(bot):
         bot = BOTS[bot]() if isinstance(bot, str) else bot()

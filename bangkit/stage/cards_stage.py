@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 from bangkit import words as speech
 from bangkit.cards import CardGame, Table, setup
+from bangkit.cards.cardset import SETS, characters_of, events_of, playing_cards, set_of
 from bangkit.cards.checking import problems_of
-from bangkit.cards.faces import UNKNOWN, Card, data, names, pack
-from bangkit.cards.hooks import refresh
+from bangkit.cards.faces import UNKNOWN, Card, names, packs
+from bangkit.cards.hooks import CHARACTERS, EVENTS, refresh
 from bangkit.cards.moves import Move, read, split_face
 from bangkit.cards.table import Player
 from bangkit.core.arguments import wrong_names
@@ -31,7 +32,6 @@ PLAYER_KEYS = (
     "name", "role", "character", "life", "starting_life", "hand", "in_play", "out", "out_in_own_turn", "ghost",
     "laid_now", "copies",
 )  # fmt: skip
-SETS = ("base", *setup.EXPANSIONS)
 
 
 class CardStager(Stager):
@@ -41,16 +41,14 @@ class CardStager(Stager):
     keys = ("expansions", "deck", "known", "events", "three")
 
     def lay(self, file: Entry) -> Laid | None:
-        expansions = [
-            file.known("expansions", "expansion", each, setup.EXPANSIONS) for each in file.texts("expansions")
-        ]
+        expansions = [file.known("expansions", "expansion", each, SETS.expansions) for each in file.texts("expansions")]
         sets = tuple(each for each in expansions if each)
         seats = file.tables("players")
         seated = [entry.text("name") or "" for entry in seats]
         if not _seats_stand(file, seats, seated):
             return None
         house_problems: list[str] = []
-        house = setup.house_of(file.table("house_rules").data, house_problems)
+        house = SETS.house(file.table("house_rules").data, house_problems, sets)
         for each in house_problems:
             file.wrong(each, "house_rules")
         table = Table(seated, expansions=sets, house=house)
@@ -74,7 +72,7 @@ class CardStager(Stager):
         return Laid(table, tuple(assigned))
 
     def check_move(self, table: Any, text: str) -> str | None:
-        whole = [each for set_ in ("base", "dodge_city") for each in pack(set_)]
+        whole = list(packs(SETS.expansions))
         anywhere: Table = table.copy()
         anywhere.aside, anywhere.top = whole, [(each, 0) for each in whole]
         for player in anywhere.players:
@@ -176,12 +174,12 @@ def _character(entry: Entry, key: str, table: Table) -> str | None:
     text = entry.text(key)
     if text is None:
         return None
-    rows = {row["name"]: row["set"] for row in data("characters_card.csv")}
     named = speech.canonical(text, "char") or text
-    if named in rows and rows[named] not in ("base", *table.expansions):
-        entry.wrong(_of_set(named, rows[named]), key)
+    home = set_of(named)
+    if home is not None and home not in SETS.in_use(table.expansions):
+        entry.wrong(_of_set(named, home.name), key)
         return None
-    return entry.known(key, "character", named, setup.characters_of(table.expansions))
+    return entry.known(key, "character", named, characters_of(table.expansions))
 
 
 def _of_set(word: str, set_: str) -> str:
@@ -205,9 +203,9 @@ class _Packs:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.printed = Counter(setup.playing_cards(table.expansions))
+        self.printed = Counter(playing_cards(table.expansions))
         self.left = self.printed.copy()
-        self.order = list(dict.fromkeys(each for set_ in SETS if set_ != "high_noon" for each in pack(set_)))
+        self.order = list(dict.fromkeys(packs(SETS.expansions)))
         self.assigned: list[tuple[str, str]] = []
 
     def deal(self, deck: Entry, seats: Sequence[Entry], known: Sequence[Entry]) -> list[tuple[str, str]]:
@@ -271,7 +269,7 @@ class _Wish:
         canonical = speech.canonical_card(name) if name else None
         every = [each for each in packs.order if each.name == canonical]
         if canonical is None or not every:
-            known = names(*SETS[:2])
+            known = names(SETS.expansions)
             self.entry.wrong(words.unknown("card", self.text, known), self.key)
             return
         wanted = [each for each in every if not face or each.face == face]
@@ -349,7 +347,7 @@ def _turn(entry: Entry, table: Table) -> None:
                 entry.wrong(say("scenario.not yet", {"key": key, "phase": phase}))
     table.current, table.phase, table.turn = player.name, phase, int(phase != "start")
     table.bangs = entry.number("bangs", least=0) or 0
-    things = [*(row["name"] for row in data("characters_card.csv")), *names("base", "dodge_city")]
+    things = [*CHARACTERS, *names(SETS.expansions)]
     used = (entry.known("used", "ability or card", each, things) for each in entry.texts("used"))
     table.used = tuple(each for each in used if each)
     table.agenda = [(PHASES[phase], player.name)]
@@ -390,9 +388,10 @@ def _knowledge(entry: Entry, table: Table) -> None:
 def _events(entry: Entry, table: Table) -> None:
     """The event in force, those to come, and how far the rounds have come."""
     entry.only("now", "next", "round", "began")
-    if entry.data and "high_noon" not in table.expansions:
-        entry.wrong(_of_set("[events]", "high_noon"))
-    every = [row["name"] for row in data("events_high_noon.csv")]
+    every = events_of(table.expansions)
+    if entry.data and not every:
+        entry.wrong(_of_set("[events]", next(each.name for each in SETS if each.events)))
+        every = tuple(EVENTS)
     now = entry.text("now")
     if now is not None:
         table.event = entry.known("now", "event", speech.canonical(now, "event") or now, every)

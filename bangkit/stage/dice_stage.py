@@ -12,9 +12,11 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.dice import DiceGame, Table, setup, turn
 from bangkit.dice.checking import problems_of
-from bangkit.dice.components import CHARACTERS, Components, corrected
+from bangkit.dice.components import Components, corrected
+from bangkit.dice.diceset import SETS, in_order
 from bangkit.dice.faces import NONE, Dice, read_dice, read_face
 from bangkit.dice.game import outcome_of
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.moves import read
 from bangkit.dice.table import Pile, Player
 from bangkit.stage.expecting import Expectation, same_list, same_set
@@ -40,12 +42,12 @@ class DiceStager(Stager):
 
     def lay(self, file: Entry) -> Laid | None:
         before = len(file.problems)
-        modules = tuple(sorted(_numbers(file, "modules")))
+        modules = in_order(_numbers(file, "modules"))
         seats = file.tables("players")
         seated = [entry.text("name") or "" for entry in seats]
         _check_seats(file, seats, seated)
         told: list[str] = []
-        house = setup.house_of(file.table("house_rules").data, told)
+        house = SETS.house(file.table("house_rules").data, told, modules)
         box = corrected(file.table("components").data, told)
         for each in told:
             file.wrong(each)
@@ -186,12 +188,12 @@ def _piles(entry: Entry, table: Table, box: Components) -> None:
     rest = entry.one_of("rest", "value", ("unseen", "none")) != "none"
     with_players = [card for player in held for card in (*player.fury, *player.revealed)]
     boneyard = () if table.outbreak else box.boneyard
-    for key, module, whole, gone, top in (
-        ("tokens", 1, box.tokens, [token for player in held for token in player.tokens], _tops(entry, "tokens")),
-        ("fury", 2, box.fury, [*with_players, *table.fury_discard], _tops(entry, "fury")),
-        ("boneyard", 4, boneyard, list(table.hands), _numbers(entry, "boneyard")),
+    for key, whole, gone, top in (
+        ("tokens", box.tokens, [token for player in held for token in player.tokens], _tops(entry, "tokens")),
+        ("fury", box.fury, [*with_players, *table.fury_discard], _tops(entry, "fury")),
+        ("boneyard", boneyard, list(table.hands), _numbers(entry, "boneyard")),
     ):
-        setattr(table, key, _pile(entry, key, list(whole) if module in table.modules else [], gone, top, rest))
+        setattr(table, key, _pile(entry, key, list(whole) if table.has(key) else [], gone, top, rest))
 
 
 def _tops(entry: Entry, key: str) -> list[str]:
@@ -217,7 +219,7 @@ def _turn(entry: Entry, dice: Entry, table: Table) -> None:
     showing = _showing(dice)
     phase = entry.one_of("phase", "phase", PHASES) or ("T3" if showing is not NONE else "T0")
     player = table[named] if named else next((each for each in table.players if not each.out), table.players[0])
-    if player.out and not (4 in table.modules and not table.outbreak):
+    if player.out and not table.has_boneyard:
         entry.wrong(say("scenario.nobody's turn", {"player": player.name}), "player")
     table.current, table.phase, table.showing = player.name, phase, showing
     rerolls = dice.number("rerolls", least=0)

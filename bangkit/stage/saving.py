@@ -13,7 +13,7 @@ from bangkit.words import scenarios as words
 
 GAMES = {"cards": ("bangkit.cards", "CardGame"), "dice": ("bangkit.dice", "DiceGame")}
 """The games that can be saved, each with its module and its class."""
-CAMPAIGNS = {"cards": ("bangkit.cards.in_a_row", "InARow"), "dice": ("bangkit.dice.legacy", "Legacy")}
+CAMPAIGNS = {"cards": ("bangkit.cards.in_a_row", "InARow"), "dice": ("bangkit.dice.in_a_row", "Legacy")}
 """How the games of one kind follow each other, each with its module and its class."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 import tomllib
+import warnings
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -20,7 +21,10 @@ DOMAIN = "bangkit"
 VARIABLE = "BANGKIT_LANGUAGE"
 """The environment variable that sets the language before anything is told."""
 
-_chosen = os.environ.get(VARIABLE, "en")
+
+_chosen = "en"
+_own: dict[str, tuple[str, ...]] = {}
+"""The sentences that sets of one's own have brought."""
 
 
 def listing(items: Iterable[object], last: str = "and") -> str:
@@ -31,8 +35,7 @@ def listing(items: Iterable[object], last: str = "and") -> str:
     >>> listing(["KH", "2C"], last="or")
     'KH or 2C'
     """
-    *front, end = [str(item) for item in items] or [say("list.nothing")]
-    return f"{', '.join(front)} {say(f'list.{last}')} {end}" if front else end
+    return _listing(items, last, _chosen)
 
 
 def counted(number: int, noun: str) -> str:
@@ -41,40 +44,82 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
     ('1 card', '2 cards', '2 Missed!', '2 Deputies')
     """
-    forms = english().get(f"noun.{noun}", (noun, f"{noun}s"))
-    foreign = _translations(_chosen)
-    return f"{number} {foreign.npgettext('noun', forms[0], forms[1], number)}"
+    return _counted(number, noun, _chosen)
+
+
+def _listing(items: Iterable[object], last: str, language: str) -> str:
+    *front, end = [str(item) for item in items] or [_variants("list.nothing", language)[0]]
+    return f"{', '.join(front)} {_variants(f'list.{last}', language)[0]} {end}" if front else end
+
+
+def _counted(number: int, noun: str, language: str) -> str:
+    forms = english().get(f"noun.{noun}") or _own.get(f"noun.{noun}", (noun, f"{noun}s"))
+    return f"{number} {_translations(language).npgettext('noun', forms[0], forms[1], number)}"
 
 
 class _Teller(Formatter):
-    """Fills `{fact}` in as words and `{number:noun}` as a number with its noun."""
+    """Fills `{fact}` in as words and `{number:noun}` as a number with its noun.
+
+    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, int) and "|" in format_spec:
+            plural = getattr(_translations(self.language), "plural", lambda number: number != 1)
+            return f"{value} {format_spec.split('|')[plural(value)]}"
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
         if isinstance(value, int) and format_spec:
-            return counted(value, format_spec)
+            return _counted(value, format_spec, self.language)
         if type(value) in (list, tuple, set, frozenset):  # a move is a tuple too, and tells itself
-            return listing(value, format_spec or "and")
+            return _listing(value, format_spec or "and", self.language)
         return str(value)
 
 
-_TELLER = _Teller()
+@cache
+def _teller(language: str) -> _Teller:
+    return _Teller(language)
+
+
+def flat(tables: Mapping[str, Any], area: str = "") -> dict[str, tuple[str, ...]]:
+    """Sentences that stand in tables within tables, by their ids, the variants of each in their order.
+
+    >>> flat({"log": {"sings": "{player} sings.", "rests": ["{player} rests.", "Somebody rests."]}})
+    {'log.sings': ('{player} sings.',), 'log.rests': ('{player} rests.', 'Somebody rests.')}
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for key, value in tables.items():
+        if isinstance(value, Mapping):
+            found |= flat(value, f"{area}{key}.")
+        else:
+            found[area + key] = (value,) if isinstance(value, str) else tuple(value)
+    return found
 
 
 @cache
 def english() -> dict[str, tuple[str, ...]]:
-    """Every sentence in English by its id, the variants of each in their order."""
-    found: dict[str, tuple[str, ...]] = {}
-    tables: list[tuple[str, Any]] = [("", tomllib.loads((LOCALE / "en.toml").read_text(encoding="utf-8")))]
-    while tables:
-        area, table = tables.pop()
-        for key, value in table.items():
-            if isinstance(value, dict):
-                tables.append((f"{area}{key}.", value))
-            else:
-                found[area + key] = (value,) if isinstance(value, str) else tuple(value)
-    return found
+    """Every sentence of ours in English by its id, the variants of each in their order."""
+    return flat(tomllib.loads((LOCALE / "en.toml").read_text(encoding="utf-8")))
+
+
+def add(area: str, sentences: Mapping[str, Any]) -> None:
+    """Add the sentences of a set of one's own to an area, as they stand in the catalogue; the last of an id counts.
+
+    Raises:
+        ValueError: an id that the catalogue has already; nothing is added then.
+
+    >>> add("song", {"hums": ["{player} hums {tune}.", "{player} hums."]})
+    >>> say("song.hums", player="Ana")
+    'Ana hums.'
+    """
+    new = flat(sentences, f"{area}.")
+    if taken := sorted(new.keys() & english().keys()):
+        raise ValueError(say("language.taken", ids=taken))
+    _own.update(new)
+    _variants.cache_clear()
 
 
 @cache
@@ -88,8 +133,13 @@ def variants(key: str) -> tuple[str, ...]:
     >>> variants("log.shot")
     ('{shooter} shoots at {player} with {card}.', '{shooter} shoots at {player}.')
     """
-    foreign = _translations(_chosen)
-    return tuple(foreign.pgettext(key, each) for each in english().get(key, ()))
+    return _variants(key, _chosen)
+
+
+@cache
+def _variants(key: str, language: str) -> tuple[str, ...]:
+    foreign = _translations(language)
+    return tuple(foreign.pgettext(key, each) for each in english().get(key) or _own.get(key, ()))
 
 
 def keys(area: str) -> tuple[str, ...]:
@@ -98,13 +148,22 @@ def keys(area: str) -> tuple[str, ...]:
     >>> keys("role")
     ('sheriff', 'deputy', 'outlaw', 'renegade')
     """
-    return tuple(key[len(area) + 1 :] for key in english() if key.startswith(f"{area}."))
+    return tuple(key[len(area) + 1 :] for key in (*english(), *_own) if key.startswith(f"{area}."))
+
+
+def pieces(pattern: str) -> list[tuple[str, str]]:
+    """The facts that a pattern speaks of, each with how it is told.
+
+    >>> pieces("{player} draws {count:card}.")
+    [('player', ''), ('count', 'card')]
+    """
+    return [(name, form or "") for _, name, form, _ in Formatter().parse(pattern) if name]
 
 
 @cache
 def facts_of(pattern: str) -> frozenset[str]:
     """The names of the facts that a pattern speaks of."""
-    return frozenset(name for _, name, _, _ in _TELLER.parse(pattern) if name)
+    return frozenset(name for name, _ in pieces(pattern))
 
 
 def tell(key: str, facts: Mapping[str, object]) -> str | None:
@@ -121,10 +180,16 @@ def tell(key: str, facts: Mapping[str, object]) -> str | None:
     known = {name: fact for name, fact in facts.items() if fact or fact == 0}
     for pattern in patterns:
         if facts_of(pattern) <= known.keys():
-            return _TELLER.vformat(pattern, (), known)
+            return _filled(key, pattern, known)
     if len(patterns) == 1 and all(facts.get(name) is not None for name in facts_of(patterns[0])):
-        return _TELLER.vformat(patterns[0], (), facts)
+        return _filled(key, patterns[0], facts)
     return None
+
+
+def _filled(key: str, pattern: str, facts: Mapping[str, object]) -> str:
+    """A sentence with its facts; one that is told in English for want of a translation counts in English, too."""
+    language = "en" if pattern in english().get(key, ()) else _chosen
+    return _teller(language).vformat(pattern, (), facts)
 
 
 def say(key: str, facts: Mapping[str, object] | None = None, /, **more: object) -> str:
@@ -146,7 +211,7 @@ def bare(what: str, facts: Mapping[str, object]) -> str:
     >>> bare("drops the hat", {"player": "Ana", "cards": ["KH", "2C"]})
     'drops the hat: player Ana, cards KH and 2C'
     """
-    told = [f"{name} {_TELLER.format_field(fact, '')}" for name, fact in facts.items() if fact is not None]
+    told = [f"{name} {_teller(_chosen).format_field(fact, '')}" for name, fact in facts.items() if fact is not None]
     return f"{what}: {', '.join(told)}" if told else what
 
 
@@ -164,3 +229,9 @@ def use(language: str) -> None:
 def chosen() -> str:
     """The language that is set."""
     return _chosen
+
+
+if (_asked := os.environ.get(VARIABLE, "en")) in languages():
+    use(_asked)
+else:
+    warnings.warn(say("language.variable", variable=VARIABLE, name=repr(_asked), known=languages()), stacklevel=2)

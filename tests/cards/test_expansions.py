@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bangkit.cards import new_game
-from bangkit.cards.faces import data, pack
+from bangkit.cards.faces import PACKS
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import ROLES_FOR
-from tests.support import scene
+from tests.support import data, scene
 
 SETS: tuple[tuple[str, ...], ...] = ((), ("dodge_city",), ("high_noon",), ("dodge_city", "high_noon"))
 BOTH = SETS[-1]
@@ -37,7 +37,7 @@ def problems(**wishes: Any) -> str:
 @pytest.mark.parametrize("sets", SETS)
 def test_each_expansion_is_added_to_the_base_game_never_played_without_it(sets: tuple[str, ...]):
     game = new_game(5, expansions=sets, seed=1)
-    assert every_card(game) >= Counter(pack("base"))
+    assert every_card(game) >= Counter(PACKS["base"])
     assert len(every_card(game)) > 0 and every_card(game).total() == (120 if "dodge_city" in sets else 80)
     assert bool(game.table.events) == ("high_noon" in sets)
 
@@ -52,8 +52,8 @@ def test_names_of_expansions_are_read_in_any_spelling_and_unknown_ones_refused()
 
 @pytest.mark.rule("DODGE-SET-2")
 def test_every_card_character_and_event_tells_its_set():
-    assert (len(pack("base")), len(pack("dodge_city"))) == (80, 40)
-    assert {card.set for card in pack("base")} == {"base"} and {card.set for card in pack("dodge_city")} > {
+    assert (len(PACKS["base"]), len(PACKS["dodge_city"])) == (80, 40)
+    assert {card.set for card in PACKS["base"]} == {"base"} and {card.set for card in PACKS["dodge_city"]} > {
         "dodge_city"
     }
     assert Counter(CHARACTERS.values()) == {"base": 16, "dodge_city": 15}
@@ -63,7 +63,7 @@ def test_every_card_character_and_event_tells_its_set():
 
 @pytest.mark.rule("DODGE-SET-3")
 def test_dodge_city_has_8_roles_15_characters_and_40_cards():
-    assert len(data("cards_dodge_city.csv")) == len(pack("dodge_city")) == 40
+    assert len(data("cards_dodge_city.csv")) == len(PACKS["dodge_city"]) == 40
     assert len(ROLES_FOR[8]) == 8
     assert sum(set_ == "dodge_city" for set_ in CHARACTERS.values()) == 15
 
@@ -89,7 +89,7 @@ def test_the_playing_cards_are_shuffled_together():
     while game.request.rule != "CARD-SETUP-17":
         game.reveal(next(iter(game.request.outcomes())))
     assert sum(game.request.outcomes().values()) == 120
-    assert every_card(new_game(4, expansions=["dodge_city"])) == Counter(pack("base")) + Counter(pack("dodge_city"))
+    assert every_card(new_game(4, expansions=["dodge_city"])) == Counter(PACKS["base"]) + Counter(PACKS["dodge_city"])
 
 
 @pytest.mark.rule("DODGE-SET-6")
@@ -120,7 +120,7 @@ def test_numbers_of_players():
 def test_high_noon_has_13_events_and_nothing_else():
     assert len(data("events_high_noon.csv")) == 13
     game = new_game(5, expansions=["high_noon"], seed=1)
-    assert every_card(game) == Counter(pack("base"))
+    assert every_card(game) == Counter(PACKS["base"])
     assert not [name for name in game.players if CHARACTERS[game[name].character] != "base"]
 
 
@@ -138,7 +138,7 @@ def test_the_stack_is_shuffled_with_high_noon_at_the_bottom():
 
 @pytest.mark.rule("NOON-SET-2", "NOON-SET-7")
 def test_all_events_come_once_and_high_noon_comes_last():
-    from bangkit.cards.high_noon import show_next
+    from bangkit.cards.events import show_next
 
     game = new_game(5, expansions=["high_noon"], seed=1)
     table, seen = game.table.copy(), []

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from bangkit.cards import new_game
-from bangkit.cards.characters import ABILITIES, BULLETS
-from bangkit.cards.faces import data
+from bangkit.cards.hooks import CHARACTERS
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import ROLES_FOR
-from tests.support import scene
+from tests.support import data, scene
 
 FOUR = ("sheriff", "outlaw", "outlaw", "renegade")
 PLAIN = ("Bart Cassidy", "Calamity Janet", "Jourdonnais", "Willy the Kid", "Rose Doolan", "Slab the Killer")
 """Characters of 4 bullets whose phase 1 is like everybody's."""
+ABILITIES = {row["name"]: row["ability"] for row in data("characters_card.csv")}
 BASE_CHARACTERS = {row["name"] for row in data("characters_card.csv") if row["set"] == "base"}
 
 
@@ -179,7 +179,7 @@ def test_life_and_the_first_hand_come_from_the_bullets():
 @pytest.mark.rule("CARD-SETUP-13")
 def test_the_bullets_are_the_column_life_of_the_data():
     rows = {row["name"]: int(row["life"]) for row in data("characters_card.csv")}
-    assert rows == BULLETS
+    assert rows == {name: character.bullets for name, character in CHARACTERS.items()}
     three = {name for name in BASE_CHARACTERS if rows[name] == 3}
     assert three == {"El Gringo", "Kit Carlson", "Paul Regret"}
     assert {rows[name] for name in BASE_CHARACTERS - three} == {4}

@@ -13,7 +13,7 @@ from typing import Any
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.dice.checking import problems_of
-from bangkit.dice.game import TASKS
+from bangkit.dice.diceset import SETS
 from bangkit.dice.setup import new_table
 from bangkit.dice.table import Table
 
@@ -53,7 +53,7 @@ def check(table: Table) -> None:
 def play_through(table: Table, seed: int | str, boundary: Callable[[], None], limit: int = 20_000) -> int:
     """Play a table to its end at random; answers how many requests it took."""
     luck = Random(str(seed)).random
-    runner = Runner(table, TASKS, boundary)
+    runner = Runner(table, SETS.tasks, boundary)
     request, asked = runner.advance(), 0
     while request is not None:
         assert asked < limit, "the game does not end"

@@ -9,8 +9,10 @@ import bangkit
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import BangkitError, DamagedFile, IllegalMove, InvalidPosition
 from bangkit.dice import DiceGame, new_campaign
-from bangkit.dice.components import CHARACTERS, characters_of
-from bangkit.dice.legacy import Between, Interlude, Legacy, next_game
+from bangkit.dice.diceset import characters_of
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.dice.in_a_row import Between, Legacy, next_game
+from bangkit.dice.sets.legacy import Interlude
 from tests.support import scene
 
 ROLES = ("sheriff", "outlaw", "outlaw", "renegade", "deputy")

@@ -8,8 +8,9 @@ import pytest
 
 from bangkit.core.errors import IllegalMove
 from bangkit.dice import DiceGame, new_game
-from bangkit.dice.components import CHARACTERS, characters_of
+from bangkit.dice.diceset import characters_of
 from bangkit.dice.faces import dice
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, Move, again
 from tests.dice.invariants import HOUSE_RULES, MODULES, TABLES, play_one
 
@@ -83,7 +84,11 @@ def check_views(game: DiceGame) -> None:
 
 
 @pytest.mark.rule("DICE-SETUP-04", "UNDEAD-FURY-04")
-@pytest.mark.parametrize(("modules", "players"), TABLES[::5], ids=str)
+@pytest.mark.parametrize(
+    ("modules", "players"),
+    [pytest.param(*each, marks=pytest.mark.slow if n else ()) for n, each in enumerate(TABLES[::5])],
+    ids=str,
+)
 def test_offers_refusals_saves_and_views_at_each_node(modules: tuple[int, ...], players: int):
     luck = Random(f"{modules} {players}")
     game = new_game(players, modules=modules, seed=players)
@@ -100,6 +105,7 @@ def test_offers_refusals_saves_and_views_at_each_node(modules: tuple[int, ...], 
             game.play(luck.choice(game.options))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("character", sorted(CHARACTERS))
 def test_every_character_plays(character: str):
     modules = (1, 2, 3, 4, 5)

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-import bangkit.dice
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice import new_game
-from bangkit.dice.components import CHARACTERS, ROLES_IN_BOX, characters_of, corrected, printed
+from bangkit.dice.components import corrected, printed
+from bangkit.dice.diceset import SETS, characters_of
 from bangkit.dice.faces import BASE_DIE, throw_of, throws
 from bangkit.dice.setup import DEALT
 from bangkit.dice.victory import GOALS, PREY
 
-DATA = Path(bangkit.dice.__file__).parent / "data"
+DATA = Path(__file__).parent / "data"
 BASE_LIVES = {
     "Bart Cassidy": 8, "Black Jack": 8, "Calamity Janet": 8, "El Gringo": 7, "Jesse Jones": 9, "Jourdonnais": 7,
     "Kit Carlson": 7, "Lucky Duke": 8, "Paul Regret": 9, "Pedro Ramirez": 8, "Rose Doolan": 9, "Sid Ketchum": 8,
@@ -36,8 +36,8 @@ def rows(name: str) -> list[dict[str, str]]:
 @pytest.mark.rule("DICE-SETUP-01")
 def test_the_base_box():
     game = new_game(8, seed=1, chance="ask")
-    assert ROLES_IN_BOX == {SHERIFF: 1, DEPUTY: 2, OUTLAW: 3, RENEGADE: 2} and sum(ROLES_IN_BOX.values()) == 8
-    assert Counter(DEALT[8]) == Counter(ROLES_IN_BOX)
+    assert SETS.base.roles == {SHERIFF: 1, DEPUTY: 2, OUTLAW: 3, RENEGADE: 2} and sum(SETS.base.roles.values()) == 8
+    assert Counter(DEALT[8]) == Counter(SETS.base.roles)
     assert len(characters_of(())) == len(set(characters_of(()))) == 16
     assert game.table.pool == 9
     assert new_game(5, seed=1).showing.counts and len(new_game(5, seed=1).showing.base) == 5
@@ -161,8 +161,9 @@ def test_three_players():
 
 @pytest.mark.rule("DICE-CHAR-LIFE-01", "UNDEAD-CHAR-LIFE-01")
 def test_printed_lives():
-    for box, lives, total in (("base", BASE_LIVES, 129), ("undead_or_alive", UNDEAD_LIVES, 63)):
-        assert {card.name: card.life for card in CHARACTERS.values() if card.box == box} == lives
+    boxes = (("base", ("base",), BASE_LIVES, 129), ("undead_or_alive", (1, 2, 3, 4, 5), UNDEAD_LIVES, 63))
+    for box, sets, lives, total in boxes:
+        assert {card.name: card.life for each in sets for card in SETS[each].characters} == lives
         assert {row["name"]: int(row["life"]) for row in rows("characters_dice.csv") if row["set"] == box} == lives
         assert sum(lives.values()) == total
 

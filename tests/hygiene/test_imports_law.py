@@ -40,18 +40,17 @@ HEAVY = {"sympy", "numpy", "networkx", "ipywidgets", "anywidget", "traitlets", "
 STANDS_ON = {
     f"show/{name}.py"
     for name in (
-        "editing",
-        "exploring",
-        "first_steps",
-        "labs",
+        "deck_widget",
+        "distance_widget",
+        "editor",
         "panels",
-        "plays",
+        "positions",
         "quizzes",
         "slider",
+        "small_widgets",
         "table_widget",
-        "widgets",
     )
-} | {"strategy/endgame_turn.py"}
+} | {"strategy/endgames/turn.py"}
 
 
 def imported(path: Path) -> list[tuple[str, bool]]:

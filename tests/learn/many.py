@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bangkit.learn import functions  # noqa: E402
 from bangkit.learn.move_tasks import MoveTask  # noqa: E402
+from bangkit.words.catalogue import say  # noqa: E402
 from tests.learn.test_tasks import CODE, IDS, VALUES, passes, task  # noqa: E402
 
 
@@ -25,8 +26,8 @@ def version(name: str, learner: str) -> str:
     if name in CODE:
         spec = functions.find(str(variant.fields["function"]))
         assert one.judge(spec.reference)
-        for function in spec.wrong:
-            assert one.judge(function).words == spec.confused(function)
+        for key, function in spec.wrong.items():
+            assert one.judge(function).words == say(f"mistake.{key}")
     elif name in VALUES:
         passes(one)
         if isinstance(variant, MoveTask):

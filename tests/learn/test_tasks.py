@@ -16,6 +16,7 @@ from bangkit.learn.move_tasks import MoveTask
 from bangkit.learn.task_files import TaskFile, WrongTask
 from bangkit.learn.tasks import Task
 from bangkit.learn.teach import notebooks
+from bangkit.words.catalogue import say
 from tests.learn import variants
 
 IDS = sorted(task_files.files())
@@ -108,9 +109,9 @@ def test_functions_model_and_mistakes(name: str, learner: str) -> None:
     one = task(name, learner)
     spec = functions.find(str(one._file.fields["function"]))
     assert one.judge(spec.reference).share == 1
-    for function in spec.wrong:
+    for key, function in spec.wrong.items():
         verdict = one.judge(function)
-        assert (verdict.code, verdict.words) == ("misconception", spec.confused(function))
+        assert (verdict.code, verdict.words) == ("misconception", say(f"mistake.{key}"))
     space: dict[str, Any] = {}
     exec("from fractions import Fraction\nfrom math import comb\n" + spec.source(), space)
     assert one.judge(space[spec.name]).share == 1, "the solution that is shown"

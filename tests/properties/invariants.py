@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bangkit.cards import Table
-from bangkit.cards.game import TASKS
-from bangkit.cards.setup import new_table, playing_cards
+from bangkit.cards import CardGame, Table
+from bangkit.cards.cardset import playing_cards
+from bangkit.cards.setup import new_table
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 
@@ -60,7 +60,7 @@ def check(table: Table) -> None:
 def play_through(table: Table, seed: int | str, boundary: Callable[[], None], limit: int = 30_000) -> int:
     """Play a table to its end at random, free actions included now and then; answers how many requests it took."""
     luck = Random(str(seed)).random
-    runner = Runner(table, TASKS, boundary)
+    runner = Runner(table, CardGame.tasks, boundary)
     request, asked = runner.advance(), 0
     while request is not None:
         assert asked < limit, "the game does not end"

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from bangkit.cards import CardGame, Move, Table, View
+from bangkit.cards.cardset import playing_cards
 from bangkit.cards.faces import ORDER, card, names
-from bangkit.cards.game import TASKS
 from bangkit.cards.hooks import CHARACTERS
 from bangkit.cards.moves import PASS
-from bangkit.cards.setup import playing_cards
 from bangkit.cards.table import EVERYBODY
 from bangkit.core.errors import IllegalMove
 from bangkit.core.game import Position
@@ -90,7 +89,7 @@ def walk(table: Table, seed: int | str, kept: int = 3, limit: int = 30_000) -> t
         start = table.copy()
         answers.clear()
 
-    runner = Runner(table, TASKS, boundary)
+    runner = Runner(table, CardGame.tasks, boundary)
     request, asked = runner.advance(), 0
     while request is not None:
         check_request(table, request)
@@ -251,7 +250,7 @@ def candidates(table: Table, who: str, luck: Random) -> list[Move]:
     moves = [Move("play", each, target, pick) for each in cards for target, pick in targets]
     moves += [Move(verb, each) for each in cards for verb in ("discard", "take", "choose")]
     moves += [Move("play", each, as_name=luck.choice(("BANG!", "Missed!"))) for each in cards]
-    things = (*names("base"), *CHARACTERS)
+    things = (*names(), *CHARACTERS)
     moves += [Move("use", None, luck.choice([None, *table.by_name]), thing=luck.choice(things)) for _ in range(20)]
     return [*moves, PASS]
 

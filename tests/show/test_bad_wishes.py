@@ -43,10 +43,10 @@ def test_a_click_without_its_details_is_a_notice(details: dict[str, Any]) -> Non
 def test_bots_are_cast_by_name_by_role_and_by_seat() -> None:
     dealt = {"players": 4, "seed": 7, "roles": ["sheriff", "outlaw", "outlaw", "renegade"]}
     mixed = bangkit.table("cards", seat="Ana", bots={"outlaw": "careful", "Ben": "random"}, **dealt)
-    kinds = {name: type(player).__name__ for name, player in mixed.sitting.bots.items()}
+    kinds = {name: type(player).__name__ for name, player in mixed.session.bots.items()}
     assert kinds == {"Ben": "RandomPlayer", "Cid": "CarefulPlayer", "Dan": "RolePlayer"}
     listed = bangkit.table("cards", watch=True, bots=["random", "careful", RandomPlayer, RandomPlayer()], **dealt)
-    kinds = {name: type(player).__name__ for name, player in listed.sitting.bots.items()}
+    kinds = {name: type(player).__name__ for name, player in listed.session.bots.items()}
     assert kinds == {"Ana": "RandomPlayer", "Ben": "CarefulPlayer", "Cid": "RandomPlayer", "Dan": "RandomPlayer"}
 
 

@@ -8,9 +8,9 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
-from bangkit.dice.components import CHARACTERS
-from bangkit.show.dice_courses import SITUATIONS, TELLING, compared, course, fits
-from bangkit.show.dice_people import DiceCharacters
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits
+from bangkit.show.ability_widget import DiceCharacters
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 TURN, UNDEAD = LESSONS / "dice_turn.toml", LESSONS / "undead.toml"

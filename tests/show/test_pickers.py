@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from bangkit import show
-from bangkit.cards.characters import ABILITIES
 from bangkit.core.errors import BangkitError
-from bangkit.show.pickers import EVENTS
-from bangkit.show.plays import Position, Walk
+from bangkit.show.positions import PlayPosition, StepThrough
+from tests.support import data
 
+ABILITIES = {row["name"]: row["ability"] for row in data("characters_card.csv")}
+EVENTS = {row["name"]: row["effect"] for row in data("events_high_noon.csv")}
 SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 
 
@@ -21,7 +22,7 @@ def test_every_character_has_a_position() -> None:
         assert ABILITIES[name].split()[0] in picker.told.value and "<i>" in picker.told.value, name
         assert "CHAR-" in picker.rulebook.value, name
         walk = picker.position
-        assert isinstance(walk, Walk) and len(walk.stations) >= 2, name
+        assert isinstance(walk, StepThrough) and len(walk.stations) >= 2, name
         assert name in walk.table.value, name
 
 
@@ -32,12 +33,12 @@ def test_a_character_is_watched_and_played() -> None:
     assert "Tried, and refused" in picker.position.told.value and "CARD-BANG-1" in picker.position.told.value
     picker.mode.value = True
     played = picker.position
-    assert isinstance(played, Position)
+    assert isinstance(played, PlayPosition)
     played.text.value = "Schofield JC"
     played.play()
     assert played.allowed("BANG! 5D -> Ben")
     picker.list.value = "Vera Custer"
-    assert isinstance(picker.position, Position) and "Willy the Kid" in picker.position.table.value
+    assert isinstance(picker.position, PlayPosition) and "Willy the Kid" in picker.position.table.value
     with pytest.raises(BangkitError, match="no name in the list"):
         picker.pick("Calamity Jane")
 

@@ -181,7 +181,7 @@ def test_why_not_tells_the_rule_or_that_nothing_is_against_it() -> None:
 def test_every_role_has_its_own_sign() -> None:
     signs = set()
     for role in (*ROLES, None):
-        sheet = drawing.Sheet(20, 20)
+        sheet = drawing.Drawing(20, 20)
         sheet.role(role, drawing.Point(10, 10))
         signs.add("".join(sheet.parts))
     assert len(signs) == 5

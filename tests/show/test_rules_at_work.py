@@ -11,8 +11,8 @@ from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule, rules
-from bangkit.show.plays import Position, Walk, moves
-from bangkit.show.tables import board, question
+from bangkit.show.boards import board, question
+from bangkit.show.positions import PlayPosition, StepThrough, moves
 from bangkit.stage.situations import situations
 from bangkit.words.facts import fact
 
@@ -31,10 +31,10 @@ def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
     assert all("Mustang, Appaloosa and abilities add up" in title for title in titles[:6])
     panel.work.list.value = next(n for n, title in enumerate(titles) if "the way there and the way back" in title)
     walk = panel.work.position
-    assert isinstance(walk, Walk)
+    assert isinstance(walk, StepThrough)
     assert "What holds here" in walk.told.value and "Ben sees Ana at distance 2" in walk.told.value
     panel.work.mode.value = True
-    assert isinstance(panel.work.position, Position) and panel.work.position.game.distance("Ben", "Ana") == 2
+    assert isinstance(panel.work.position, PlayPosition) and panel.work.position.game.distance("Ben", "Ana") == 2
 
 
 def test_a_refusal_is_a_station_and_what_holds_stands_below_it() -> None:
@@ -49,7 +49,7 @@ def test_a_refusal_is_a_station_and_what_holds_stands_below_it() -> None:
 
 def test_a_walk_shows_each_position_with_its_question_and_stops_at_its_ends() -> None:
     walk = show.situations("CARD-BANG-4").work.position
-    assert isinstance(walk, Walk) and len(walk.stations) > 2
+    assert isinstance(walk, StepThrough) and len(walk.stations) > 2
     for place in range(len(walk.stations)):
         assert walk.game is walk.stations[place].game
         assert walk.table.value == board(walk.game).html() and walk.asked.value == question(walk.game).html()
@@ -100,7 +100,7 @@ def test_what_is_left_leaves_nothing_in_memory() -> None:
 
 def test_one_choice_sets_one_position_up(monkeypatch: pytest.MonkeyPatch) -> None:
     panel, built = show.situations("CARD-DIST-9", "CARD-PANIC-1"), list[str]()
-    monkeypatch.setattr("bangkit.show.rules_at_work.put_on", lambda _, shown: built.append(shown.title))
+    monkeypatch.setattr("bangkit.show.rule_situations.put_on", lambda _, shown: built.append(shown.title))
     for which in ("CARD-PANIC-1", "CARD-DIST-9"):
         panel.work.list.index = 2
         built.clear()
@@ -124,10 +124,10 @@ def test_only_dice_are_thrown_and_cards_go_on() -> None:
     for found in {each.path: each for several in situations().values() for each in several}.values():
         scenario = found.scenario()
         for case in scenario.cases:
-            for station in Walk(scenario, case, ()).stations if "dice" not in found.path.parts else ():
+            for station in StepThrough(scenario, case, ()).stations if "dice" not in found.path.parts else ():
                 assert "dice" not in station.told.heading, (found.path, case)
     found = next(each for each in situations("DODGE-CHAR-BILL-NOFACE-1").popitem()[1] if each.path.stem == "phase_one")
-    assert Walk(found.scenario(), "4/4: one card", ()).stations[1].told.heading == "The game went on."
+    assert StepThrough(found.scenario(), "4/4: one card", ()).stations[1].told.heading == "The game went on."
 
 
 def test_a_move_that_is_marked_as_refused_is_refused_and_the_others_are_not() -> None:

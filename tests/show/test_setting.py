@@ -10,8 +10,8 @@ import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
-from bangkit.show import dealing_cards, dealing_dice, in_a_row, setting
-from bangkit.show.tables import board
+from bangkit.show import card_setup, dice_setup, setup_widget, two_games
+from bangkit.show.boards import board
 from bangkit.words.catalogue import variants
 
 CARD_SETS = [[], ["dodge_city"], ["high_noon"], ["dodge_city", "high_noon"]]
@@ -38,7 +38,7 @@ def test_the_cards_are_those_that_the_engine_deals(players: int, sets: list[str]
             assert all(each in shown.page.value for each in refused.problems)  # type: ignore[attr-defined]
             assert repr(shown) == "<Setting the table: this cannot be played (run this cell to use it)>"
             continue
-        assert isinstance(shown.deal, dealing_cards.CardDeal)
+        assert isinstance(shown.deal, card_setup.CardDeal)
         assert shown.deal.leader.name == game.turn
         for name in game.players:
             dealt, seat = shown.deal[name], game[name]
@@ -54,7 +54,7 @@ def test_the_dice_game_is_the_one_that_the_engine_deals(players: int, modules: t
         assert shown.deal is None and "UNDEAD-SETUP-04" in shown.page.value
         return
     game = bangkit.dice.new_game(players, modules=modules, seed=5, chance="luck")
-    assert isinstance(shown.deal, dealing_dice.DiceDeal) and shown.deal.leader.name == game.turn
+    assert isinstance(shown.deal, dice_setup.DiceDeal) and shown.deal.leader.name == game.turn
     for name in game.players:
         dealt, seat = shown.deal[name], game[name]
         assert (dealt.role, dealt.character, dealt.life) == (seat.role, seat.character, seat.starting_life)
@@ -71,13 +71,13 @@ def test_every_rule_of_setting_up_is_told_of_some_deal() -> None:
             found[game].add(which)
             assert not [text for text in texts if text.startswith(which) or "None" in text], texts
     assert {game: sorted(ids) for game, ids in found.items()} == {
-        game: sorted(ids) for game, ids in setting.RULES.items()
+        game: sorted(ids) for game, ids in setup_widget.RULES.items()
     }
 
 
 def test_every_sentence_has_its_rule_and_every_rule_its_sentence() -> None:
-    steps = [*dealing_cards.STEPS, *dealing_dice.STEPS]
-    keys = [*(key for step in steps for key in step.told), *in_a_row.RULES]
+    steps = [*card_setup.STEPS, *dice_setup.STEPS]
+    keys = [*(key for step in steps for key in step.told), *two_games.RULES]
     assert [key for key in keys if not variants(f"show.{key}")] == []
     assert [key for key in keys if rule(key.split()[0]).id != key.split()[0]] == []
     assert [step.name for step in steps if not variants(f"show.step {step.name}")] == []
@@ -178,7 +178,7 @@ def test_the_steps_are_walked_and_the_table_fills() -> None:
 def test_other_games_are_chosen_by_hand_and_in_code() -> None:
     table = show.set_up()
     table.again.click()
-    assert table.seed.value == 8 and isinstance(table.deal, dealing_cards.CardDeal)
+    assert table.seed.value == 8 and isinstance(table.deal, card_setup.CardDeal)
     table.players.value = 8
     assert "CARD-SETUP-1" in table.page.value and table.deal is None and "<li>8 players" in table.page.value
     table.sets["dodge_city"].value = True
@@ -320,7 +320,7 @@ def test_every_rule_between_games_is_told_of_some_series() -> None:
         for which, texts in sentences(games).items():
             found.add(which)
             assert not [text for text in texts if text.startswith(which) or "None" in text], texts
-    assert found == set(in_a_row.RULES)
+    assert found == set(two_games.RULES)
 
 
 def test_other_games_in_a_row() -> None:

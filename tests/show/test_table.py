@@ -9,7 +9,7 @@ import pytest
 
 import bangkit
 from bangkit.core.errors import BangkitError
-from bangkit.show.table_widget import Table, table
+from bangkit.show.table_widget import TableWidget, table
 from bangkit.words.catalogue import keys
 
 EVIL = "<img src=x onerror=f()>"
@@ -29,19 +29,19 @@ def aces(**more: Any) -> Any:
     return scenario_from(data).game(seed=1)
 
 
-def texts(shown: Table) -> list[str]:
+def texts(shown: TableWidget) -> list[str]:
     return [line["text"] for line in shown.state["notice"]["lines"]]
 
 
-def rules(shown: Table) -> list[str]:
+def rules(shown: TableWidget) -> list[str]:
     return [line["rule"] for line in shown.state["notice"]["lines"]]
 
 
-def seat(shown: Table, name: str) -> dict[str, Any]:
+def seat(shown: TableWidget, name: str) -> dict[str, Any]:
     return next(each for each in shown.state["seats"] if each["name"] == name)
 
 
-def card(shown: Table, name: str) -> dict[str, Any]:
+def card(shown: TableWidget, name: str) -> dict[str, Any]:
     return next(each for each in shown.state["hand"] if each["name"] == name)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from bangkit import odds
-from bangkit.show.table_widget import Table, table
+from bangkit.show.table_widget import TableWidget, table
 from bangkit.stage.scenario import scenario_from
 
 
@@ -13,11 +13,11 @@ def game(*players: dict[str, Any], phase: str = "play", turn: str = "Ana", **mor
     return scenario_from(data).game(seed=1)
 
 
-def figures(shown: Table) -> dict[str, Fraction]:
+def figures(shown: TableWidget) -> dict[str, Fraction]:
     return {each["what"]: Fraction(each["exact"]) for each in shown.state["notice"]["figures"]}
 
 
-def lines(shown: Table) -> str:
+def lines(shown: TableWidget) -> str:
     return " ".join(each["text"] for each in shown.state["notice"]["lines"])
 
 

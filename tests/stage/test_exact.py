@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bangkit.cards.game import TASKS
+from bangkit.cards import CardGame
 from bangkit.core.requests import Ask, Chance
 from bangkit.stage.exact import BudgetExceeded, NoPolicy, NotOffered, Walk, leaves, run_one_task
 from tests.support import scene
@@ -75,10 +75,10 @@ def test_brute_force_twin(jailed: bool, lucky: bool) -> None:
     table = small(players={"Ana": seat, "Ben": {}, "Cid": {}})
     table.bag = table.bag[:8]
     ours: Counter[Any] = Counter()
-    for leaf in leaves(table, TASKS, quiet, {"*": first_option}):
+    for leaf in leaves(table, CardGame.tasks, quiet, {"*": first_option}):
         ours[leaf.table.key()] += leaf.chance  # type: ignore[assignment]
     theirs: Counter[Any] = Counter()
-    for end, chance in by_hand(table, TASKS):
+    for end, chance in by_hand(table, CardGame.tasks):
         theirs[end.key()] += chance  # type: ignore[assignment]
     assert ours == theirs
     assert sum(ours.values()) == 1
@@ -88,7 +88,7 @@ def test_brute_force_twin(jailed: bool, lucky: bool) -> None:
 def test_the_start_may_be_a_place_where_the_walk_would_end() -> None:
     table = small()
     assert table.agenda[-1][0] == "check dynamite" or quiet(table)
-    ends = list(leaves(table, TASKS, quiet, {}))
+    ends = list(leaves(table, CardGame.tasks, quiet, {}))
     assert {leaf.table.agenda[-1][0] for leaf in ends} == {"phase one", "turn", "end of turn"} & {
         leaf.table.agenda[-1][0] for leaf in ends
     }
@@ -97,7 +97,7 @@ def test_the_start_may_be_a_place_where_the_walk_would_end() -> None:
 
 def test_equal_tables_are_merged() -> None:
     table = small()
-    walk = Walk([(table, Fraction(1))], TASKS, quiet, {})
+    walk = Walk([(table, Fraction(1))], CardGame.tasks, quiet, {})
     keys = [leaf.table.key() for leaf in walk]
     assert len(keys) == len(set(keys))
     assert walk.steps < 4 * len(table.bag) ** 2
@@ -106,7 +106,7 @@ def test_equal_tables_are_merged() -> None:
 def test_the_table_it_starts_from_is_left_alone() -> None:
     table = small()
     before = table.key()
-    list(leaves(table, TASKS, quiet, {}))
+    list(leaves(table, CardGame.tasks, quiet, {}))
     assert table.key() == before
 
 
@@ -114,7 +114,7 @@ def test_past_its_budget_the_walk_says_what_is_missing() -> None:
     table = small()
     done = Fraction(0)
     with pytest.raises(BudgetExceeded) as caught:
-        for leaf in leaves(table, TASKS, quiet, {}, budget=60):
+        for leaf in leaves(table, CardGame.tasks, quiet, {}, budget=60):
             done += leaf.chance
     assert 0 < caught.value.missing <= 1
     assert done + caught.value.missing == 1
@@ -125,7 +125,7 @@ def test_past_its_budget_the_walk_says_what_is_missing() -> None:
 def test_done_and_missing_are_always_everything(budget: int) -> None:
     done = Fraction(0)
     try:
-        for leaf in leaves(small(), TASKS, quiet, {}, budget=budget):
+        for leaf in leaves(small(), CardGame.tasks, quiet, {}, budget=budget):
             done += leaf.chance
     except BudgetExceeded as exceeded:
         done += exceeded.missing
@@ -136,15 +136,15 @@ def test_a_choice_needs_a_policy() -> None:
     game = scene(players={"Ana": {"hand": ["BANG! 5D"]}, "Ben": {"hand": ["Missed! KC"]}}).play("BANG! -> Ben")
     at = game.position
     with pytest.raises(NoPolicy) as caught:
-        list(leaves(at.table, TASKS, quiet, {}))
+        list(leaves(at.table, CardGame.tasks, quiet, {}))
     assert "Ben has a choice" in str(caught.value) and "Missed! KC" in str(caught.value)
     mixed = {"Ben": lambda table, request: {option: 1 + (str(option) == "pass") for option in request.options}}
     lives = Counter[int]()
-    for leaf in leaves(at.table, TASKS, quiet, mixed):
+    for leaf in leaves(at.table, CardGame.tasks, quiet, mixed):
         lives[leaf.table["Ben"].life] += leaf.chance  # type: ignore[assignment]
     assert lives == {4: Fraction(1, 3), 3: Fraction(2, 3)}
     with pytest.raises(NotOffered, match="on offer are: Missed! KC, pass"):
-        list(leaves(at.table, TASKS, quiet, {"Ben": lambda table, request: "run away"}))
+        list(leaves(at.table, CardGame.tasks, quiet, {"Ben": lambda table, request: "run away"}))
 
 
 def test_answers_given_already_are_part_of_the_start() -> None:
@@ -156,7 +156,7 @@ def test_answers_given_already_are_part_of_the_start() -> None:
     at = game.position
     assert at.answers and isinstance(game.request, Ask)
     number = sum(card.suit == "hearts" for card in game.table.bag)
-    ends = list(leaves(at.table, TASKS, quiet, {"Ben": first_option}, answers=at.answers))
+    ends = list(leaves(at.table, CardGame.tasks, quiet, {"Ben": first_option}, answers=at.answers))
     assert sum(leaf.chance for leaf in ends) == 1
     safe = sum(leaf.chance for leaf in ends if leaf.table["Ben"].life == 4)
     assert safe == Fraction(number, len(game.table.bag))
@@ -172,7 +172,7 @@ def test_what_a_hand_holds_unnamed_is_not_in_the_shuffled_pile() -> None:
     table = game.position.table.copy()
     table.bag = table.bag[:1]
     held = table.bag[0]
-    ends = list(leaves(table, TASKS, quiet, {}))
+    ends = list(leaves(table, CardGame.tasks, quiet, {}))
     assert sum(leaf.chance for leaf in ends) == 1
     for leaf in ends:
         assert leaf.table["Ben"].hand == [held] and leaf.table.lazy == 0

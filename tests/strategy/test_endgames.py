@@ -9,15 +9,14 @@ import pytest
 from bangkit.core.players import Player
 from bangkit.core.requests import Ask, Request
 from bangkit.core.running import Runner
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import BASE_DIE, NONE, Dice, dice, parts, throws, together
-from bangkit.dice.game import TASKS
-from bangkit.dice.hooks import POWERS
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
-from bangkit.strategy.endgame import Endgame, State, iterate
-from bangkit.strategy.endgame_states import Pair, Side, Stand
-from bangkit.strategy.endgame_table import name_of, table_at
+from bangkit.strategy.endgames.solution import Endgame, State, iterate
+from bangkit.strategy.endgames.states import Pair, Side, Stand, name_of, table_at
 
 ROLLS = [dice(faces) for faces in throws(5)]
 
@@ -29,7 +28,7 @@ class Reached(Exception):
 def gone_on(table: Table, stop: str, answers: tuple[Any, ...]) -> tuple[Table, Request | None]:
     """A copy of the table after these answers, and what it waits for; nothing where it is over or `stop` is about to begin."""
     after = table.copy()
-    runner, begun = Runner(after, TASKS), False
+    runner, begun = Runner(after, SETS.tasks), False
 
     def boundary() -> None:
         nonlocal begun
@@ -137,7 +136,7 @@ PAIRS = [
 def between(first: str, second: str, caps: tuple[int, int], arrows: int) -> Pair:
     """A small game: less life and fewer arrows, all other rules as they are."""
     sides = [
-        Side(role, who, cap, POWERS[who])
+        Side(role, who, cap, CHARACTERS[who])
         for role, who, cap in zip(("sheriff", "renegade"), (first, second), caps, strict=True)
     ]
     return Pair((sides[0], sides[1]), arrows)
@@ -182,7 +181,7 @@ def test_every_keep_is_worth_what_the_engine_says(first: str, second: str) -> No
 def given(table: Table, again: Dice) -> tuple[Any, ...]:
     """The answer that throws these dice again, as the engine offers it."""
     after = table.copy()
-    request = Runner(after, TASKS).advance()
+    request = Runner(after, SETS.tasks).advance()
     assert isinstance(request, Ask)
     (option,) = [option for option in request.options if option.dice is again]
     return (option,)
@@ -276,6 +275,7 @@ class BruteForce:
 KEEPS = [dice(faces) for number in range(5) for faces in throws(number)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "second"),
     [("Bart Cassidy", "Pedro Ramirez"), ("Sid Ketchum", "Slab the Killer"), ("Kit Carlson", "Black Jack")],
@@ -310,6 +310,7 @@ def play_out(endgame: Endgame, state: State, seed: int) -> tuple[str, ...]:
     return game.winners
 
 
+@pytest.mark.slow
 def test_optimal_play_wins_as_often_as_the_values_say() -> None:
     """Three hundred games from one position; long runs: `python tools/endgames.py play`."""
     endgame = solved("Kit Carlson", "Bart Cassidy")

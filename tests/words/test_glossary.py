@@ -1,40 +1,32 @@
 """Names are read in four languages and written in English."""
 
-import csv
-from importlib.resources import files
-
 import pytest
 
 from bangkit import words
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.words import glossary
-
-
-def column(folder: str, file: str, name: str) -> set[str]:
-    with (files("bangkit") / folder / "data" / file).open(encoding="utf-8", newline="") as page:
-        return {row[name] for row in csv.DictReader(page) if row[name]}
+from tests.support import data
 
 
 @pytest.mark.parametrize("file", ["cards_base.csv", "cards_dodge_city.csv"])
 def test_every_card_reads_itself(file: str) -> None:
-    for card in column("cards", file, "name"):
+    for card in {row["name"] for row in data(file)}:
         assert words.canonical_card(card) == card
         assert words.canonical_card(card.upper().replace("!", "")) == card
 
 
 @pytest.mark.parametrize("file", ["cards_base.csv", "cards_dodge_city.csv"])
 def test_every_alias_of_a_card_is_read(file: str) -> None:
-    with (files("bangkit") / "cards" / "data" / file).open(encoding="utf-8", newline="") as page:
-        for row in csv.DictReader(page):
-            for alias in filter(None, map(str.strip, row["alias"].split(";"))):
-                assert words.canonical_card(alias) == row["name"]
+    for row in data(file):
+        for alias in filter(None, map(str.strip, row["alias"].split(";"))):
+            assert words.canonical_card(alias) == row["name"]
 
 
 def test_every_character_and_event_reads_itself() -> None:
-    for folder, file in [("cards", "characters_card.csv"), ("dice", "characters_dice.csv")]:
-        for character in column(folder, file, "name"):
-            assert words.canonical(character, "char") == character
-    for event in column("cards", "events_high_noon.csv", "name"):
-        assert words.canonical(event, "event") == event
+    for character in [*(row["name"] for row in data("characters_card.csv")), *CHARACTERS]:
+        assert words.canonical(character, "char") == character
+    for row in data("events_high_noon.csv"):
+        assert words.canonical(row["name"], "event") == row["name"]
 
 
 @pytest.mark.parametrize(

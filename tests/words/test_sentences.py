@@ -17,7 +17,7 @@ CARD-SETUP-26 CARD-BARREL-4 CARD-ELIM-7 KIT-HELD KIT-SEAT KIT-PENDING
 """.split()
 ASKED = ["play", "discard", "shot", "duel", "indians", "lethal", "store", "choose", "first card", "kit"]
 LOGGED = [
-    "draws", "plays", "discards", "takes", "hit", "loses", "heals", "eliminated", "reveals role", "turn begins",
+    "draws", "plays", "discards", "takes", "hit", "loses", "heals", "eliminated", "turn begins",
     "turn ends", "flips", "passes dynamite", "explodes", "escapes jail", "stays in jail", "reshuffle", "wins",
     "steals", "lays", "shows", "loses card", "shot", "answers", "misses", "opens",
 ]  # fmt: skip

@@ -16,20 +16,19 @@ FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
 
 def add(commands: Any) -> None:
     """Add the commands of the exercises to those of the shell."""
-    _command(commands, "build-exercises", _build, folder=FOLDER | {"nargs": "?", "default": Path("exercises")})
-    _command(commands, "release", _release, folder=FOLDER, __source={"type": Path})
-    _command(commands, "doctor", _doctor, folder=FOLDER)
-    _command(commands, "mark", _mark, folder=FOLDER, __csv=FILE, __names=FILE)
-    _command(commands, "task", _task, file={"metavar": "FILE"}, __name={"default": ""})
-    _command(commands, "moodle", _moodle, task={"metavar": "TASK"}, __names=FILE)
+    _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
+    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}})
+    _command(commands, "doctor", _doctor, {"folder": FOLDER})
+    _command(commands, "mark", _mark, {"folder": FOLDER, "--csv": FILE, "--names": FILE})
+    _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
+    _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE})
 
 
-def _command(commands: Any, name: str, do: Callable[[argparse.Namespace], int], **arguments: dict[str, Any]) -> None:
-    """One command with its arguments; `__csv` stands for the option `--csv`, and the catalogue says what each is for."""
+def _command(commands: Any, name: str, do: Callable[[argparse.Namespace], int], arguments: dict[str, Any]) -> None:
+    """One command with its arguments; the catalogue says what each is for."""
     parser = commands.add_parser(name, help=say(f"command.{name}"))
     for argument, settings in arguments.items():
-        told = tell(f"command.{name} {argument.strip('_')}", {})
-        parser.add_argument(argument.replace("__", "--"), help=told, **settings)
+        parser.add_argument(argument, help=tell(f"command.{name} {argument}", {}), **settings)
     parser.set_defaults(do=do)
 
 

@@ -166,7 +166,9 @@ def _no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet
     """No points for a notebook that gives no answers, and why."""
     tasks = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
     name = sheet.id if sheet else file
-    return [Mark(student, learner or "", name, task, Fraction(0), of, "no answers", says) for task, of in tasks]
+    return [
+        Mark(student, learner or "", name, task, Fraction(0), of, say("marking.no answers"), says) for task, of in tasks
+    ]
 
 
 def _mark(
@@ -175,7 +177,7 @@ def _mark(
     verdict = task.judge_plain(answer)
     code, says, points = verdict.code, verdict.words, verdict.earned
     if leans and code != "empty":
-        code = f"{code}, looks at the solution"
+        code = say("marking.leans", code=code)
     if not task.by_hand:
         return Mark(student, learner, sheet.id, task.id, points, task.points, code, says)
     given = verdict.code not in ("empty", "unreadable")

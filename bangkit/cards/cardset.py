@@ -1,0 +1,137 @@
+"""A set of the card game as one record, and the registry that answers for the sets in use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from bangkit.cards import faces, hooks
+from bangkit.cards.faces import ORDER, SUITS, Card
+from bangkit.cards.hooks import Kind, Power
+from bangkit.core.sets import GameSet, Registry
+
+if TYPE_CHECKING:
+    from bangkit.cards.table import Player, Table
+    from bangkit.core.roles import Outcome
+
+SUIT_OF = {suit[0].upper(): suit for suit in SUITS}
+OWN = 10**6
+"""Cards of sets of one's own come behind all printed ones, in an order that does not depend on which set was made first."""
+
+
+class Copies(NamedTuple):
+    """More copies, with other faces or the same, of a card that another set describes."""
+
+    name: str
+    faces: str
+
+
+@dataclass(frozen=True, eq=False)
+class Goals:
+    """Who wins, in a game for which a set has goals of its own."""
+
+    hold: Callable[[Table], bool]
+    """Whether they hold at this table."""
+    verdict: Callable[[Table, Player, Player | None], Outcome | None]
+    """The outcome after somebody has been eliminated, by somebody or nobody, if that ends the game."""
+    reward: str
+    """The rule by which everybody who eliminates somebody draws three cards."""
+
+
+@dataclass(frozen=True, eq=False)
+class CardSet(GameSet):
+    """A set of the card game: its cards, characters and events, and what comes with them.
+
+    `roles` are the role cards in its box, `goals` those of a game that is won in another way.
+    """
+
+    registry: ClassVar[Registry[CardSet]] = Registry("cards")
+
+    cards: Sequence[Kind | Copies] = ()
+    characters: Sequence[Power] = ()
+    events: Sequence[Power] = ()
+    roles: Mapping[str, int] = field(default_factory=dict)
+    goals: Goals | None = None
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """Its playing cards, one entry a printed card."""
+        return faces.PACKS[self.name]
+
+    def enter(self) -> None:
+        """Print the cards, and let what the set describes be found by its name."""
+        hooks.KINDS.update({each.name: each for each in self.cards if isinstance(each, Kind)})
+        hooks.CHARACTERS.update({each.name: each for each in self.characters})
+        hooks.EVENTS.update({each.name: each for each in self.events})
+        printed = [(hooks.KINDS[each.name], face) for each in self.cards for face in each.faces.split()]
+        first = len(faces.CARDS) if self.printed else OWN * int.from_bytes(sha256(self.name.encode()).digest()[:4])
+        faces.PACKS[self.name] = tuple(self._print(kind, face, first + n) for n, (kind, face) in enumerate(printed))
+
+    def _print(self, kind: Kind, face: str, order: int) -> Card:
+        """The card with a name and a face: one object, whichever set prints it, and however often."""
+        text = f"{kind.name} {face}"
+        printed = faces.CARDS.get(text)
+        if printed is None:
+            suit, rank = SUIT_OF[face[-1]], face[:-1]
+            printed = faces.CARDS[text] = _EVER.setdefault(text, Card(kind.name, suit, rank, "", None, None, 0))
+            printed.border, printed.reach, printed.set, printed.order = kind.border, kind.reach, self.name, order
+            printed.kind, printed.reading = kind, ((kind, None),)
+        else:
+            printed.twin = True
+        return printed
+
+    def leave(self) -> None:
+        """Forget everything that the set describes."""
+        for text in [text for text, each in faces.CARDS.items() if each.set == self.name]:
+            del faces.CARDS[text]
+        del faces.PACKS[self.name]
+        for known, own in ((hooks.KINDS, self.cards), (hooks.CHARACTERS, self.characters), (hooks.EVENTS, self.events)):
+            for each in own:
+                if known.get(each.name) is each:
+                    del known[each.name]
+
+
+_EVER: dict[str, Card] = {}
+"""Every card that has ever been printed: a set that is made anew prints the same objects, and old games go on."""
+
+SETS = CardSet.registry
+SETS.on_change(faces.card.cache_clear)
+SETS.on_change(hooks.forget)
+
+
+@SETS.remembered
+def playing_cards(expansions: tuple[Any, ...]) -> tuple[Card, ...]:
+    """The playing cards of the sets in use, sorted; equal faces as often as they are printed (CARD-SETUP-17)."""
+    return tuple(sorted(faces.packs(expansions), key=ORDER))
+
+
+@SETS.remembered
+def characters_of(expansions: tuple[Any, ...]) -> tuple[str, ...]:
+    """The characters of the sets in use."""
+    return tuple(each.name for set_ in SETS.in_use(expansions) for each in set_.characters)
+
+
+@SETS.remembered
+def events_of(expansions: tuple[Any, ...]) -> tuple[str, ...]:
+    """The stack of events of the sets in use, with those that close it at the bottom."""
+    events = [each for set_ in SETS.in_use(expansions) for each in set_.events]
+    return tuple(each.name for each in sorted(events, key=lambda each: each.closes))
+
+
+def set_of(name: str) -> CardSet | None:
+    """The set to which a character belongs."""
+    return next((each for each in SETS if any(one.name == name for one in each.characters)), None)
+
+
+def goals_of(table: Table) -> Goals | None:
+    """The goals that a set has for a game at this table, if any."""
+    return next((each.goals for each in SETS if each.goals is not None and each.goals.hold(table)), None)
+
+
+@SETS.remembered
+def role_cards(expansions: tuple[Any, ...]) -> Mapping[str, int]:
+    """How many cards of each role the boxes in use hold (CARD-SETUP-3)."""
+    return sum((Counter(each.roles) for each in SETS.in_use(expansions)), Counter())

@@ -1,0 +1,154 @@
+"""The base game: its cards, one entry a name, with what each does; and the record of the set.
+
+An entry says what is printed on the cards, what speaks against playing one, whom it is aimed at, what it does,
+and which rules are about it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bangkit.cards import effects, elimination, events, law, setup, shooting, turn
+from bangkit.cards.cardset import CardSet
+from bangkit.cards.effects import discard_card, draws, gatling, shoot, source_of, take_card
+from bangkit.cards.elimination import beer_strength
+from bangkit.cards.faces import different
+from bangkit.cards.hooks import UNLIMITED, Kind, Power
+from bangkit.cards.moves import Move, with_card
+from bangkit.cards.moving import decide, next_card, receive, settle
+from bangkit.cards.sets.base_characters import CHARACTERS
+from bangkit.cards.shooting import missed_needed
+from bangkit.cards.table import EVERYBODY, Player, Table
+from bangkit.core.running import Task
+from bangkit.core.sets import HouseRule
+
+# -- effects -------------------------------------------------------------------------------------
+
+
+def bang(table: Table, player: Player, move: Move) -> list[Task]:
+    """A shot at one player within reach; some shooters need more than one Missed! (CARD-BANG-1)."""
+    return [(*shoot(table, player, move)[0], missed_needed(table, player))]
+
+
+def indians(table: Table, player: Player, move: Move) -> list[Task]:
+    """Everybody else discards a BANG! card or loses 1 life, clockwise (CARD-INDI-1, -4)."""
+    return [("indians", other.name, player.name, source_of(move)) for other in table.others(player)]
+
+
+def duel(table: Table, player: Player, move: Move) -> list[Task]:
+    """A duel with the target, who answers first (CARD-DUEL-1, -2)."""
+    return [("duel", player.name, move.target)]
+
+
+def beer(table: Table, player: Player, move: Move) -> list[Task]:
+    """The player regains 1 life, unless only two are left (CARD-BEER-1, -10, -11)."""
+    number = beer_strength(table, player) if law.beer_works(table) else 0
+    return [("heal", player.name, number, "CARD-BEER-1")]
+
+
+def saloon(table: Table, player: Player, move: Move) -> list[Task]:
+    """Everybody regains 1 life, the others first and the player last (CARD-SALO-1, CARD-SYM-15)."""
+    return [("heal", each.name, 1, "CARD-SALO-1") for each in (*table.others(player), player)]
+
+
+def general_store(table: Table, player: Player, move: Move) -> list[Task]:
+    """A card is opened for everybody, then each takes one, the player first (CARD-STORE-1, -2)."""
+    everybody = table.from_seat(player)
+    return [("open store", player.name, len(everybody)), *(("pick", each.name) for each in everybody)]
+
+
+async def open_store(table: Table, name: str, number: int) -> None:
+    """As many cards are turned face up as there are players, or as many as there are (CARD-STORE-1, -5)."""
+    for _ in range(number):
+        opened = await next_card(table, "CARD-STORE-1", name)
+        if opened is None:
+            break
+        table.aside.append(opened)
+        table.note("CARD-STORE-1", "opens", player=name, card=opened.text)
+        table.store += 1
+
+
+async def pick_from_store(table: Table, name: str) -> None:
+    """A player takes one of the open cards; nobody may decline (CARD-STORE-2, -3)."""
+    player = table[name]
+    if player.out or not table.store:
+        return
+    options = [with_card("take", each) for each in different(table.aside[-table.store :])]
+    move = await decide(table, player, "store", "CARD-STORE-2", options)
+    assert move is not None and move.card is not None
+    taken = move.card
+    place = len(table.aside) - 1 - table.aside[::-1].index(taken)
+    del table.aside[place]
+    table.store -= 1
+    receive(player, taken, EVERYBODY)
+    table.note("CARD-STORE-2", "takes", player=name, card=taken.text)
+    await settle(table)
+
+
+# -- the cards -----------------------------------------------------------------------------------
+
+SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"lethal"})
+
+
+def equipment(name: str, faces: str, power: Power, rules: str) -> Kind:
+    """A blue card that changes something for its owner while it lies before him."""
+    return Kind(name, faces, (law.no_such_name_in_play,), lays="self", power=power, border="blue", rules=rules)
+
+
+def weapon(name: str, faces: str, reach: int, rules: str, **hooks: Any) -> Kind:
+    """A blue card that takes the place of the weapon that lay there before (CARD-WEAP-5)."""
+    power = Power(name, reach=reach, **hooks)
+    return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules)
+
+
+CARDS = (
+    Kind("BANG!", "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C QH KH AH AS",
+         (law.one_bang_a_turn,), (law.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True,
+         rules="CARD-BANG-1 to -14"),
+    Kind("Missed!", "2S 3S 4S 5S 6S 7S 8S 10C JC QC KC AC", (law.only_an_answer,), answers=SHOT,
+         unprompted="CARD-BANG-13", rules="CARD-BANG-4, -5, -8, -13"),
+    Kind("Beer", "6H 7H 8H 9H 10H JH", (), (), beer, answers=LETHAL, unprompted="CARD-BEER-5",
+         rules="CARD-BEER-1 to -12"),
+    Kind("Panic!", "JH QH AH 8D", (), (law.at_distance_one, law.has_a_card), take_card, "CARD-SYM-10", picks=True,
+         rules="CARD-PANIC-1, -2"),
+    Kind("Cat Balou", "KH 9D 10D JD", (), (law.has_a_card,), discard_card, picks=True, rules="CARD-CATB-1"),
+    Kind("Stagecoach", "9S 9S", effect=draws(2), rules="CARD-STAG-1"),
+    Kind("Wells Fargo", "3H", effect=draws(3), rules="CARD-STAG-2"),
+    Kind("General Store", "9C QS", effect=general_store, rules="CARD-STORE-1 to -6"),
+    Kind("Saloon", "5H", effect=saloon, rules="CARD-SALO-1, -2"),
+    Kind("Gatling", "10H", effect=gatling, rules="CARD-GATL-1, -2"),
+    Kind("Duel", "QD JS 8C", (), (law.anybody,), duel, "CARD-DUEL-1", rules="CARD-DUEL-1 to -7"),
+    Kind("Indians!", "KD AD", effect=indians, rules="CARD-INDI-1 to -6"),
+    Kind("Dynamite", "2H", (law.no_such_name_in_play,), lays="self", border="blue", demands="check dynamite",
+         rules="CARD-DYN-1 to -13"),
+    equipment("Barrel", "QS KS", Power("Barrel", barrel="Barrel"), "CARD-BARREL-1 to -7"),
+    Kind("Jail", "10S JS 4H", (), (law.not_the_sheriff, law.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
+         border="blue", demands="check jail", rules="CARD-JAIL-1 to -9"),
+    equipment("Mustang", "8H 9H", Power("Mustang", "CARD-DIST-4", farther=1), "CARD-DIST-4, -5"),
+    equipment("Appaloosa", "AS", Power("Appaloosa", "CARD-DIST-6", nearer=1), "CARD-DIST-6, -7"),
+    weapon("Volcanic", "10S 10C", 1, "CARD-VOLC-1 to -3, CARD-WEAP-1 to -7", bangs=UNLIMITED),
+    weapon("Schofield", "JC QC KS", 2, "CARD-WEAP-1 to -7"),
+    weapon("Remington", "KC", 3, "CARD-WEAP-1 to -7"),
+    weapon("Rev. Carabine", "AC", 4, "CARD-WEAP-1 to -7"),
+    weapon("Winchester", "8S", 5, "CARD-WEAP-1 to -7"),
+)  # fmt: skip
+
+BASE = CardSet(
+    "base",
+    title="Base game",
+    players=(4, 7),
+    players_rule="CARD-SETUP-1",
+    chapters=("01_setup", "02_turn", "03_shooting", "04_cards", "05_elimination", "06_characters"),
+    cards=CARDS,
+    characters=CHARACTERS,
+    roles={"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3},
+    tasks={
+        **setup.TASKS, **turn.TASKS, **shooting.TASKS, **elimination.TASKS, **effects.TASKS, **events.TASKS,
+        "open store": open_store, "pick": pick_from_store,
+    },
+    house_rules={
+        "kit_life": HouseRule(3, (3, 4)),
+        "dynamite_first": False, "suzy_waits_in_duel": False, "deaths_together": False, "early_reshuffle": False,
+        "dying_orders_discards": False, "keep_characters": False, "sheriff_moves_on": False,
+    },
+)  # fmt: skip

@@ -1,0 +1,86 @@
+"""High Noon: thirteen events, each in force for one round."""
+
+from __future__ import annotations
+
+from bangkit.cards.cardset import CardSet
+from bangkit.cards.elimination import eliminate, heal, lose_life
+from bangkit.cards.hooks import Power, refresh
+from bangkit.cards.moves import Move
+from bangkit.cards.moving import decide, discard_from_play, settle
+from bangkit.cards.table import Player, Table
+
+# -- events that happen once ---------------------------------------------------------------------
+
+
+async def the_daltons(table: Table) -> None:
+    """Everybody with a blue card in front of him discards one of his choice (NOON-DALTONS-1, -3)."""
+    for player in table.from_seat(table[table.current]):
+        blue = [each for each in dict.fromkeys(player.in_play) if each.border == "blue"]
+        if blue:
+            options = [Move("discard", each) for each in blue]
+            move = await decide(table, player, "daltons", "NOON-DALTONS-1", options)
+            assert move is not None and move.card is not None
+            await discard_from_play(table, player, move.card, "NOON-DALTONS-1")
+
+
+async def the_doctor(table: Table) -> None:
+    """Whoever has the fewest life points, or all who share that number, regain 1 life (NOON-DOCTOR-1, -2)."""
+    fewest = min(player.life for player in table.ring)
+    for player in table.from_seat(table[table.current]):
+        if player.life == fewest:
+            heal(table, player, 1, "NOON-DOCTOR-1")
+
+
+# -- Ghost Town: whoever is eliminated comes back for one turn, at his place in the order of this round -
+
+
+async def return_as_ghost(table: Table, player: Player) -> None:
+    """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, -3, -8)."""
+    player.out, player.ghost, player.life = False, True, 0
+    refresh(table)
+    table.note("NOON-GHOST-1", "returns", player=player.name)
+    await settle(table)
+
+
+async def leave(table: Table, name: str) -> None:
+    """At the end of his turn he is eliminated again, by nobody (NOON-GHOST-7, -18)."""
+    await eliminate(table, table[name], None, "NOON-GHOST-7")
+
+
+# -- events that last ----------------------------------------------------------------------------
+
+
+def the_sermon(table: Table, player: Player, name: str) -> str | None:
+    """In his own turn nobody uses BANG! cards, in a Duel neither (NOON-SERMON-1, -2)."""
+    if name != "BANG!" or player.name != table.current:
+        return None
+    return "NOON-SERMON-2" if table.duelling else "NOON-SERMON-1"
+
+
+def the_reverend(table: Table, player: Player, name: str) -> str | None:
+    """No Beer card is played, at the last life neither (NOON-REVEREND-1)."""
+    return "NOON-REVEREND-1" if name == "Beer" else None
+
+
+async def high_noon(table: Table, player: Player) -> None:
+    """Everybody loses 1 life at the start of his turn, through nobody (NOON-HIGHNOON-1, NOON-SET-10)."""
+    await lose_life(table, player, 1, None, "NOON-HIGHNOON-1")
+
+
+EVENTS = (
+    Power("Blessing", "NOON-BLESSING-1", suit="hearts", rules="NOON-BLESSING-1"),
+    Power("Curse", "NOON-CURSE-1", suit="spades", rules="NOON-CURSE-1, -2"),
+    Power("The Daltons", "NOON-DALTONS-1", appears=the_daltons, rules="NOON-DALTONS-1 to -3"),
+    Power("The Doctor", "NOON-DOCTOR-1", appears=the_doctor, rules="NOON-DOCTOR-1, -2"),
+    Power("Ghost Town", "NOON-GHOST-1", returns=return_as_ghost, rules="NOON-GHOST-1 to -22"),
+    Power("Gold Rush", "NOON-GOLD-1", direction=-1, rules="NOON-GOLD-1 to -3"),
+    Power("Hangover", "NOON-HANGOVER-1", no_abilities=True, rules="NOON-HANGOVER-1 to -4"),
+    Power("The Reverend", "NOON-REVEREND-1", forbids=the_reverend, rules="NOON-REVEREND-1 to -3"),
+    Power("The Sermon", "NOON-SERMON-1", forbids=the_sermon, rules="NOON-SERMON-1 to -4"),
+    Power("Shootout", "NOON-SHOOTOUT-1", bangs=2, rules="NOON-SHOOTOUT-1"),
+    Power("Thirst", "NOON-THIRST-1", fewer=1, rules="NOON-THIRST-1 to -4"),
+    Power("Train Arrival", "NOON-TRAIN-1", extra=1, rules="NOON-TRAIN-1 to -5"),
+    Power("High Noon", "NOON-HIGHNOON-1", turn_begins=high_noon, closes=True, rules="NOON-HIGHNOON-1 to -3"),
+)  # fmt: skip
+
+HIGH_NOON = CardSet("high_noon", title="High Noon", chapters=("08_high_noon",), events=EVENTS, tasks={"leave": leave})

@@ -1,0 +1,255 @@
+"""What a set is: one record of what it brings to the table; and the registry of a game, which looks sets up by name.
+
+A set is the only place that knows its own name; everything else asks the sets in use.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from bangkit.core import rulebook
+from bangkit.core.arguments import FLAG, POSITIVE, TEXT, Argument, known, not_of_kind, one_of
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.running import Tasks
+from bangkit.words.catalogue import say
+
+R = TypeVar("R")
+
+
+class HouseRule(NamedTuple):
+    """A point that players may settle before play: the specification's reading, and what else may be chosen.
+
+    Without `choices` it is true or false, or a whole number from 1 on, as the default is.
+    """
+
+    default: Any
+    choices: tuple[Any, ...] = ()
+
+    @property
+    def kind(self) -> Argument:
+        """What may be chosen."""
+        return one_of(self.choices) if self.choices else FLAG if isinstance(self.default, bool) else POSITIVE
+
+
+class WrongSet(InvalidPosition):
+    """The record of a set is wrong; `problems` lists everything that is."""
+
+    def __str__(self) -> str:
+        return say("set.wrong", set=self.where) + "".join(f"\n- {problem}" for problem in self.problems)
+
+
+@dataclass(frozen=True, eq=False)
+class GameSet:
+    """What the sets of both games share; making the record makes the set known to its game, in place of one of its name.
+
+    `players` are the fewest and the most players of a game with this set, by the rule `players_rule`;
+    `tasks` are carried out by name from the agenda; `chapters` are the pages of the rulebook about a printed set,
+    `rules` the texts of the rules, by id, that a set of one's own brings with it.
+    A house rule may be given as its default alone.
+
+    Raises:
+        WrongSet: the record is wrong, with every problem.
+    """
+
+    registry: ClassVar[Registry[Any]]
+
+    name: Any
+    _: KW_ONLY
+    title: str = ""
+    players: tuple[int, int] | None = None
+    players_rule: str = ""
+    tasks: Tasks = field(default_factory=dict)
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+    chapters: tuple[str, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        house = {
+            name: rule if isinstance(rule, HouseRule) else HouseRule(rule) for name, rule in self.house_rules.items()
+        }
+        object.__setattr__(self, "house_rules", house)
+        self.registry.add(self)
+
+    @property
+    def printed(self) -> bool:
+        """Whether it is one of the game's own sets, about which the rulebook has chapters."""
+        return bool(self.chapters)
+
+    def problems(self, others: Iterable[GameSet]) -> list[str]:
+        """Everything that is wrong with the record beside these other sets; a game adds what holds for its things."""
+        problems: list[str] = []
+        if not (isinstance(self.name, str) and self.name.isidentifier()) and not self.printed:
+            problems.append(say("set.name", name=repr(self.name)))
+        for other in others:
+            taken = [("task", self.tasks, other.tasks), ("house rule", self.house_rules, other.house_rules)]
+            for what, own, theirs in (*taken, ("rule", self.rules, other.rules)):
+                problems += [say("set.taken", what=what, name=name, set=other.told) for name in own if name in theirs]
+        for name, house in self.house_rules.items():
+            if not house.kind.holds(house.default):
+                problems.append(house_problem(name, house, house.default))
+        for id, text in self.rules.items():
+            if not rulebook.is_id(id):
+                problems.append(say("set.rule id", id=repr(id)))
+            elif rulebook.prints(id):
+                problems.append(say("set.rule taken", id=id))
+            if not TEXT.holds(text):
+                problems.append(not_of_kind(say("set.rule text", id=id), TEXT.told, text))
+        return problems
+
+    def enter(self) -> None:
+        """Let what the set describes be found, when the set has become known."""
+
+    def leave(self) -> None:
+        """The opposite, when the set is taken away."""
+
+    @property
+    def told(self) -> str:
+        """The set as a person reads it."""
+        return self.title or str(self.name)
+
+
+S = TypeVar("S", bound=GameSet)
+
+
+class Registry(Generic[S]):
+    """The sets of one game by name, the base game first; it answers for the sets in use.
+
+    What it answers from is remembered until a set is added or taken away.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.tasks: dict[str, Callable[..., Any]] = {}
+        """What the agenda can name: the tasks of all sets, and those of the rules that belong to none."""
+        self._sets: dict[Any, S] = {}
+        self._listeners: list[Callable[[], None]] = []
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self._sets.values())
+
+    def __contains__(self, name: Any) -> bool:
+        return name in self._sets
+
+    def __getitem__(self, name: Any) -> S:
+        return self._sets[name]
+
+    @property
+    def base(self) -> S:
+        """The set that is always in use."""
+        return next(iter(self._sets.values()))
+
+    @property
+    def expansions(self) -> tuple[Any, ...]:
+        """The names of all other sets."""
+        return tuple(self._sets)[1:]
+
+    # -- which sets there are --------------------------------------------------------------------
+
+    def add(self, added: S) -> None:
+        """Make a set known, in place of one of the same name; raises `WrongSet` with every problem."""
+        old = self._sets.get(added.name)
+        problems = [say("set.printed", name=added.name)] if old is not None and old.printed else []
+        if problems := problems + added.problems(each for each in self if each is not old):
+            raise WrongSet(dict.fromkeys(problems), str(added.name))
+        if old is not None:
+            self.remove(old.name)
+        self._sets[added.name] = added
+        self.tasks.update(added.tasks)
+        added.enter()
+        if added.rules:
+            rulebook.write(added.told, added.rules)
+        self._changed()
+
+    def remove(self, name: Any) -> None:
+        """Forget a set of one's own."""
+        removed = self._sets.pop(name)
+        removed.leave()
+        for task in removed.tasks:
+            del self.tasks[task]
+        if removed.rules:
+            rulebook.tear_out(removed.rules)
+        self._changed()
+
+    def remembered(self, function: Callable[..., R]) -> Callable[..., R]:
+        """Remember what a function answers until the sets change."""
+        memory = lru_cache(maxsize=20_000)(function)
+        self.on_change(memory.cache_clear)
+        return memory
+
+    def on_change(self, function: Callable[[], None]) -> None:
+        """Call a function whenever a set has been added or taken away."""
+        self._listeners.append(function)
+
+    def _changed(self) -> None:
+        for listener in self._listeners:
+            listener()
+
+    # -- the sets in use -------------------------------------------------------------------------
+
+    def in_use(self, names: Iterable[Any] = ()) -> tuple[S, ...]:
+        """The base game and the sets of these names."""
+        return (self.base, *(self._sets[name] for name in names))
+
+    def wished(self, wishes: Iterable[Any], what: str, problems: list[str]) -> tuple[Any, ...]:
+        """The names of the sets that are wished for, each by its name or as its record, once.
+
+        A wish that is no set is added to `problems`.
+        """
+        names = []
+        for wish in wishes:
+            if isinstance(wish, GameSet):
+                wish = wish.name
+            names.append(known(wish, self.expansions, what, problems) if isinstance(wish, str) else wish)
+        return tuple(dict.fromkeys(name for name in names if name in self))
+
+    def missing(self, names: Iterable[Any]) -> list[str]:
+        """One sentence for each of these sets that is not known here, for example of a saved game."""
+        return [say("set.missing", name=name) for name in names if name not in self._sets]
+
+    def players(self, names: Iterable[Any] = ()) -> tuple[int, int, str]:
+        """The fewest and the most players of a game with these sets, and the rule that says so."""
+        ranges = [(*each.players, each.players_rule) for each in self.in_use(names) if each.players is not None]
+        lowest, highest, rule = ranges[0]
+        for least, most, widened in ranges[1:]:
+            if least < lowest or most > highest:
+                lowest, highest, rule = min(least, lowest), max(most, highest), widened
+        return lowest, highest, rule
+
+    def needed_for(self, players: int) -> tuple[Any, ...]:
+        """The expansions without which so many cannot play: none, or the first one that lets them."""
+        for names in ((), *((each,) for each in self.expansions)):
+            lowest, highest, _ = self.players(names)
+            if lowest <= players <= highest:
+                return names
+        return ()
+
+    def house_rules(self, names: Iterable[Any] = ()) -> dict[str, HouseRule]:
+        """The house rules of a game with these sets: those of all printed ones, and of one's own that are in use."""
+        sets = [each for each in self if each.printed] + [each for each in self.in_use(names) if not each.printed]
+        return {name: house for each in sets for name, house in each.house_rules.items()}
+
+    def house(self, wishes: Mapping[str, Any] | None, problems: list[str], names: Iterable[Any] = ()) -> dict[str, Any]:
+        """What the house rules say in a game; what is wrong with the wishes is added to `problems`."""
+        rules = self.house_rules(names)
+        house = {name: each.default for name, each in rules.items()}
+        for wish, value in (wishes or {}).items():
+            name = known(wish, rules, "house rule", problems)
+            if name in rules and not rules[name].kind.holds(value):
+                problems.append(house_problem(name, rules[name], value))
+            house[name] = value
+        return house
+
+    def twice(self, what: str, mine: Iterable[str], theirs: Mapping[str, str]) -> list[str]:
+        """One sentence for each name that a set takes twice, or that another set has already (`theirs`: name, set)."""
+        count = Counter(mine)
+        problems = [say("set.twice", what=what, name=name) for name, number in count.items() if number > 1]
+        return problems + [say("set.taken", what=what, name=name, set=theirs[name]) for name in count if name in theirs]
+
+
+def house_problem(name: str, rule: HouseRule, value: Any) -> str:
+    """That a house rule cannot say this."""
+    return not_of_kind(say("set.house rule", name=name), rule.kind.told, value)

@@ -1,0 +1,85 @@
+"""Games of the dice game in a row by module 5: a game, the choices between two games, the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bangkit.core.campaign import Campaign
+from bangkit.core.errors import InvalidPosition, Refusal
+from bangkit.core.game import Game
+from bangkit.core.requests import Ask
+from bangkit.dice.components import Components
+from bangkit.dice.faces import NONE
+from bangkit.dice.game import DiceGame, new_game
+from bangkit.dice.moves import Move, read
+from bangkit.dice.sets.legacy import CHOICES, LEGACY, Interlude
+from bangkit.dice.table import Table
+from bangkit.words.catalogue import say
+
+
+class Between(Game):
+    """The choices between two games of the dice game."""
+
+    name = "between dice"
+    tasks = CHOICES
+    table_type = Interlude
+    table: Interlude
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of all players, clockwise."""
+        return self.table.names
+
+    def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
+        request = self.request
+        who = player or (request.who if isinstance(request, Ask) else "")
+        return (who, move) if isinstance(move, Move) else read(str(move), self.players, who, NONE)
+
+    def completions(self, player: str, move: Move) -> list[Any]:
+        request = self.request
+        asked = isinstance(request, Ask) and request.who == player
+        return [move] if asked and isinstance(request, Ask) and move in request.options else []
+
+    def refusals(self, player: str, move: Move) -> list[Refusal]:
+        request, seats = self.request, [name for name in (player, move.target) if name and name not in self.players]
+        if self.completions(player, move):
+            return []
+        if not isinstance(request, Ask):
+            return [Refusal("KIT-PENDING", {})]
+        return [Refusal("KIT-SEAT", {"name": seats[0]}) if seats else Refusal(request.rule, {"asked": request.who})]
+
+
+class Legacy:
+    """Games of the dice game in a row by module 5."""
+
+    name = "dice"
+    stages: Mapping[str, type[Game]] = {DiceGame.name: DiceGame, Between.name: Between}
+
+    def after(self, stage: Game, seed: int | str) -> Game:
+        """The choices after a game, or the game after the choices."""
+        if isinstance(stage, DiceGame):
+            return Between(Interlude(stage.table), seed)
+        return next_game(stage.table, seed)
+
+
+def next_game(choices: Interlude, seed: int | str) -> DiceGame:
+    """The game that follows the choices: life set anew, roles and characters as chosen."""
+    box = Components.from_json(choices.components)
+    table = Table(choices.names, modules=choices.modules, house=choices.house, components=box)
+    roles, characters = (tuple(chosen[name] for name in choices.names) for chosen in (choices.roles, choices.new))
+    table.agenda.append(("deal", roles, characters, choices.bonus))
+    return DiceGame(table, seed)
+
+
+def new_campaign(
+    players: int | None = None, *, modules: Sequence[Any] = (LEGACY.name,), seed: int | str = 0, **wishes: Any
+) -> Campaign:
+    """A campaign of the dice game with Legacy (module 5); the wishes are those of `new_game`, for the first game.
+
+    >>> new_campaign(5, seed=1).stage.modules
+    (5,)
+    """
+    if LEGACY.name not in modules:
+        raise InvalidPosition([say("dice.in a row", module=LEGACY.name)], "this campaign")
+    return Campaign(Legacy(), new_game(players, modules=modules, seed=seed, **wishes), seed)

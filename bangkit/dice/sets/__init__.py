@@ -1,0 +1,10 @@
+"""The sets of the dice game: the base game, and the five modules of Undead or Alive, each in one file."""
+
+from bangkit.dice.sets.base import BASE
+from bangkit.dice.sets.boneyard import BONEYARD
+from bangkit.dice.sets.characters import NEW_CHARACTERS
+from bangkit.dice.sets.duels import DUELS
+from bangkit.dice.sets.fury import FURY
+from bangkit.dice.sets.legacy import LEGACY
+
+__all__ = ["BASE", "BONEYARD", "DUELS", "FURY", "LEGACY", "NEW_CHARACTERS"]

@@ -1,0 +1,217 @@
+"""A roll of the dice game without an ability and with a character's: what is offered, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bangkit import words
+from bangkit.core.arguments import TEXT, found, one_of, takes
+from bangkit.core.requests import Ask, Chance
+from bangkit.dice.diceset import modules_of
+from bangkit.dice.game import DiceGame
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.dice.view import Seat
+from bangkit.show.dice_board import listed, offered
+from bangkit.show.display import Grid
+from bangkit.show.wanted import TEXT_OR_NONE
+from bangkit.stage.scenario import scenario_from
+from bangkit.words.catalogue import say
+
+HERO = "Ana"
+NAMES = (HERO, "Ben", "Cid", "Dan", "Eva")
+
+
+class RollSituation(NamedTuple):
+    """A table, whose turn it is, what the dice will show, and what everybody likes to do, the first that is offered."""
+
+    rolls: tuple[str, ...]
+    seats: dict[str, dict[str, Any]]
+    turn: str = HERO
+    likes: tuple[str, ...] = ()
+    modules: tuple[int, ...] = ()
+
+
+SITUATIONS: dict[str, RollSituation] = {
+    "mixed": RollSituation(
+        ("1 2 beer gatling gatling",), {HERO: {"life": 4, "arrows": 1}, "Ben": {"arrows": 2}}, likes=("1 -> Ben", "2 -> Cid", "beer -> Ana")
+    ),
+    "dynamite": RollSituation(
+        ("dynamite dynamite 1 beer gatling", "beer gatling"), {HERO: {"life": 6}}, likes=("1 -> Ben", "beer -> Ana")
+    ),
+    "no shot": RollSituation(("arrow arrow beer gatling gatling",), {HERO: {"life": 4}}, likes=("beer -> Ana",)),
+    "hit": RollSituation(
+        ("1 1 gatling gatling gatling",), {HERO: {"life": 6, "arrows": 3}, "Ben": {"arrows": 1}}, "Ben", ("1 -> Ana",)
+    ),
+    "attack": RollSituation(
+        ("arrow dynamite gatling gatling beer",), {HERO: {"life": 6, "arrows": 4}, "Ben": {"arrows": 1}, "Dan": {"arrows": 3}},
+        "Ben", ("beer -> Ben",),
+    ),
+    "fall": RollSituation(("1 gatling gatling beer beer",), {HERO: {"life": 5}, "Cid": {"life": 1}}, "Ben", ("1 -> Cid", "beer -> Ben")),
+    "duel": RollSituation(
+        ("1 beer dynamite | duel whisky", "duel", "arrow", "duel", "arrow"), {HERO: {"life": 5, "tokens": ["2"]}, "Ben": {"fury": ["gatling"]}},
+        likes=("1 -> Ben", "beer -> Ana", "duel -> Cid"), modules=(1, 2),
+    ),
+    "wound": RollSituation(
+        ("1 1 gatling | gatling whisky",), {HERO: {"life": 5}, "Ben": {"fury": ["gatling"]}},
+        likes=("1 -> Ben",), modules=(1, 2),
+    ),
+}  # fmt: skip
+
+LUCK = {"token": ("beer", "1"), "fury": ("1",)}
+"""What the piles bring: the first of these that is left; Ana draws fury cards of her own."""
+HERS = ("beer", "2")
+
+TELLING: dict[str, tuple[str, tuple[str, ...]]] = {
+    "Bart Cassidy": ("hit", ("arrow",)),
+    "Black Jack": ("dynamite", ("reroll dynamite dynamite",)),
+    "Calamity Janet": ("mixed", ("1 as 2 -> Dan", "2 as 1 -> Eva")),
+    "El Gringo": ("hit", ()),
+    "Jesse Jones": ("mixed", ()),
+    "Jourdonnais": ("attack", ()),
+    "Kit Carlson": ("mixed", ("drop arrow -> Ana", "drop arrow -> Ben")),
+    "Lucky Duke": ("mixed", ()),
+    "Paul Regret": ("hit", ()),
+    "Pedro Ramirez": ("hit", ("return arrow",)),
+    "Rose Doolan": ("mixed", ("1 -> Cid", "2 -> Ben")),
+    "Sid Ketchum": ("mixed", ("use Sid Ketchum -> Ana",)),
+    "Slab the Killer": ("mixed", ("1 + beer -> Ben",)),
+    "Suzy Lafayette": ("no shot", ()),
+    "Vulture Sam": ("fall", ()),
+    "Willy the Kid": ("mixed", ()),
+    "Belle Star": ("dynamite", ("use Belle Star: dynamite = gatling",)),
+    "Chuck Wengam": ("mixed", ("use Chuck Wengam: 1 = gatling",)),
+    "Greg Digger": ("duel", ("use Greg Digger",)),
+    "Herb Hunter": ("wound", ()),
+    "Pat Brennan": ("wound", ("use Pat Brennan: Ben 1 -> Ana",)),
+    "Pixie Pete": ("wound", ("keep fury 2",)),
+    "Sam the Healer": ("duel", ("use Sam the Healer -> Ana",)),
+    "Sean Mallory": ("duel", ("use Sean Mallory",)),
+}
+"""The roll that shows most of each character, and what he does with it if he may."""
+
+
+def position(character: str | None, situation: str) -> DiceGame:
+    """The table of a situation at the start of the turn, with a character in Ana's seat."""
+    asked = SITUATIONS[situation]
+    needed = modules_of(character) if character else ()
+    seats = [{"name": name, **({"life": 8} if name == HERO else {}), **asked.seats.get(name, {})} for name in NAMES]
+    seats[0]["starting_life"] = 9
+    if character:
+        seats[0]["character"] = character
+    data = {"title": situation, "game": "dice", "players": seats, "turn": {"player": asked.turn},
+            "modules": sorted({*asked.modules, *needed})}  # fmt: skip
+    game: DiceGame = scenario_from(data).game()
+    return game
+
+
+def fits(character: str, situation: str) -> bool:
+    """Whether a character may sit at the table of a situation: he needs no more modules than its dice."""
+    return set(CHARACTERS[character].needs) <= set(SITUATIONS[situation].modules)
+
+
+class Asked(NamedTuple):
+    """A question to Ana: its kind, its sentence, what was offered, and the table at that moment."""
+
+    what: str
+    sentence: str
+    options: tuple[Any, ...]
+    game: DiceGame
+
+
+class Course(NamedTuple):
+    """How a situation went: what Ana was asked, the first throw, the rerolls after it, and the game in the end."""
+
+    asked: list[Asked]
+    thrown: DiceGame
+    rerolls: int
+    end: DiceGame
+
+
+@takes(character=TEXT_OR_NONE, situation=one_of(list(SITUATIONS)))
+def course(character: str | None, situation: str) -> Course:
+    """Play a situation to the end of the turn, everybody doing what he likes best of what is offered."""
+    character = None if character is None else found(character, TELLING, "character")
+    setting = SITUATIONS[situation]
+    own = TELLING[character][1] if character else ()
+    game, rolls, hers = position(character, situation), list(setting.rolls), list(HERS)
+    asked, rerolls, thrown = list[Asked](), 0, game
+    while game.request is not None and game.turn == setting.turn:
+        request = game.request
+        if isinstance(request, Chance):
+            if request.what == "throw" and not rolls:
+                break
+            game.reveal(rolls.pop(0) if request.what == "throw" else _luck(request, hers))
+            if thrown is game:
+                rerolls, thrown = game.rerolls, game.fork()
+            continue
+        if request.who == HERO:
+            sentence = words.question(request.what, dict(request.facts))
+            asked.append(Asked(request.what, sentence, tuple(request.options), game.fork()))
+        _answer(game, request, [*own, *setting.likes, "stop", "pass"])
+    return Course(asked, thrown, rerolls, game)
+
+
+def _luck(request: Chance, hers: list[str]) -> Any:
+    outcomes = list(request.outcomes())
+    if request.what == "fury" and request.about == HERO and hers:
+        return hers.pop(0)
+    return next((each for each in LUCK.get(request.what, ()) if each in outcomes), outcomes[0])
+
+
+def _answer(game: DiceGame, request: Ask, likes: list[str]) -> None:
+    """Do the first thing of a list that is on offer."""
+    offers = {str(each): each for each in request.options}
+    liked = next((each for each in likes if each in offers), None)
+    game.play(offers[liked] if liked else request.options[0])
+
+
+def telling(plain: Course, own: Course) -> tuple[Asked | None, Asked | None]:
+    """The first question that only this character is asked like this, and the one that anybody is asked instead."""
+    usual = [(each.what, each.options) for each in plain.asked]
+    mine = next((each for each in own.asked if (each.what, each.options) not in usual), None)
+    mine = mine or next(iter(own.asked), None)
+    return next((each for each in plain.asked if mine and each.what == mine.what), None), mine
+
+
+@takes(character=TEXT, situation=TEXT_OR_NONE)
+def same_roll(character: str, situation: str | None = None) -> Grid:
+    """What a character changes on the roll that shows most of him, or on another one of `SITUATIONS`."""
+    character = found(character, TELLING, "character")
+    key = situation or TELLING[character][0]
+    return compared(character, course(None, key), course(character, key))[0]
+
+
+def compared(name: str, plain: Course, own: Course) -> tuple[Grid, bool]:
+    """The two courses as a table, and whether they are alike."""
+    asked = telling(plain, own)
+    lines = [
+        (say("show.row asked"), *(each.sentence if each else say("show.nobody asked") for each in asked)),
+        (say("show.row offered"), *(_choices(each.options if each else ()) for each in asked)),
+        (say("show.row rerolls"), str(plain.rerolls), str(own.rerolls)),
+        *((say("show.row seat", name=seat), _then(plain.end[seat]), _then(own.end[seat])) for seat in NAMES),
+    ]
+    rows = [[head, one, other, "\N{NOT EQUAL TO}" if one != other else ""] for head, one, other in lines]
+    heads = ["", say("show.plain"), name, ""]
+    return Grid(say("show.compared", character=name), heads, rows), all(one == other for _, one, other in lines)
+
+
+def _choices(options: Sequence[Any]) -> str:
+    if any(each.verb in ("reroll", "stop") for each in options):
+        return ". ".join(offered(options))
+    return listed(options) if options else say("show.none")
+
+
+def _then(seat: Seat) -> str:
+    """How a player stands in the end."""
+    if seat.out:
+        return say("show.is out")
+    more = [say("show.tokens", cards=list(seat.tokens))] * bool(seat.tokens)
+    cards = [*seat.fury, *seat.revealed]
+    more += [say("show.fury known", cards=cards)] * bool(cards)
+    tail = "".join(f", {each}" for each in more)
+    return (
+        say("show.seat then", life=str(seat.life), arrows=seat.arrows or None, more=tail)
+        if tail
+        else say("show.seat bare", life=str(seat.life), arrows=seat.arrows or None)
+    )

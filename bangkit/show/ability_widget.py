@@ -1,0 +1,72 @@
+"""Pick a character of the dice game: both courses of the same roll side by side."""
+
+from __future__ import annotations
+
+from html import escape
+
+from bangkit.core.arguments import TEXT, found, takes
+from bangkit.dice.diceset import modules_of
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
+from bangkit.show.dice_board import board
+from bangkit.show.display import Notes
+from bangkit.show.panels import Panel, choice, page, row
+from bangkit.words.catalogue import say
+
+
+@takes(character=TEXT)
+def dice_characters(character: str = "Rose Doolan") -> DiceCharacters:
+    """Pick a character of the dice game, and see what changes on the same roll."""
+    return DiceCharacters(character)
+
+
+class DiceCharacters(Panel):
+    """A list of characters, a list of rolls, and both courses side by side."""
+
+    def __init__(self, character: str) -> None:
+        self.quiet = True
+        self.who = choice(say("show.who are you"), [(name, name) for name in TELLING], self.another, width="260px")
+        self.situation = choice(say("show.situation"), [], self.refresh, width="440px")
+        self.told, self.compared, self.table, self.story = page(), page(), page(), page()
+        super().__init__([row(self.who, self.situation), self.told, self.compared, self.table, self.story])
+        self.who.value = found(character, TELLING, "character")
+        self.another()
+
+    def another(self) -> None:
+        """Another character: the roll that shows most of him."""
+        self.quiet = True
+        name = self.who.value
+        self.situation.options = [(say(f"show.sit {key}"), key) for key in SITUATIONS if fits(name, key)]
+        self.situation.value = TELLING[name][0]
+        self.quiet = False
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the roll brings without an ability and with this one."""
+        if self.quiet:
+            return
+        name, key = self.who.value, self.situation.value
+        plain, own = course(None, key), course(name, key)
+        card = CHARACTERS[name]
+        needed = sorted(modules_of(name))
+        facts = {"modules": needed} if len(needed) > 1 else {"module": needed}
+        modules = [(None, say("show.needs modules", facts))] if needed else []
+        self.told.value = Notes(
+            say("show.life printed", character=name, life=card.life), [(None, card.told), *modules]
+        ).html()
+        grid, same = compared(name, plain, own)
+        self.compared.value = grid.html() + f"<p>{escape(say('show.same' if same else 'show.differs'))}</p>"
+        moment = telling(plain, own)[1]
+        self.table.value = board(moment.game if moment else own.thrown).parts[0].html()
+        told = [(entry.rule, str(entry)) for entry in own.end.log if entry.what != "turn begins"]
+        self.story.value = Notes(say("show.the story", character=name), told).html()
+
+    def pick(self, character: str, situation: str | None = None) -> DiceCharacters:
+        """Choose a character, and perhaps another roll than the one that shows most of him."""
+        self.who.value = found(character, TELLING, "character")
+        if situation is not None:
+            self.situation.value = found(situation, dict(self.situation.options).values(), "situation")
+        return self
+
+    def state(self) -> str:
+        return say("show.characters", character=self.who.value, situation=say(f"show.sit {self.situation.value}"))

@@ -1,0 +1,198 @@
+"""Small values that show themselves: HTML in a notebook, text everywhere else.
+
+Whatever text goes in is escaped here and nowhere else; a picture is an ``<img>`` with its text beside it,
+which even an untrusted notebook keeps.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from textwrap import fill
+from typing import Any
+
+from bangkit.core.arguments import LIST, TEXT, WHOLE, Argument, check
+from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import rule
+from bangkit.show.wanted import TEXT_OR_NONE, TEXTS
+from bangkit.words.catalogue import say
+
+_NO_MARKS = str.maketrans("", "", "*`")
+_CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
+_SHORT = 16
+"""A cell of so many letters stays on one line."""
+
+
+class Shown:
+    """Something to look at."""
+
+    __slots__ = ()
+
+    def html(self) -> str:
+        """As safe HTML."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """As plain text."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+ENTRIES = Argument(
+    "a list of pairs, each of a rule's id (or None) and a text",
+    lambda value: isinstance(value, (list, tuple)) and all(map(_entry, value)),
+)
+PARTS = Argument(
+    "a list of things to look at",
+    lambda value: isinstance(value, (list, tuple)) and all(isinstance(each, Shown) for each in value),
+)
+
+
+def _entry(value: Any) -> bool:
+    return (
+        isinstance(value, (list, tuple)) and len(value) == 2 and TEXT_OR_NONE.holds(value[0]) and TEXT.holds(value[1])
+    )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Picture(Shown):
+    """A drawing with the text that stands for it."""
+
+    svg: str
+    alt: str
+    width: int
+
+    def __post_init__(self) -> None:
+        check({"svg": self.svg, "alt": self.alt, "width": self.width}, {"svg": TEXT, "alt": TEXT, "width": WHOLE})
+
+    def to_svg(self) -> str:
+        """The drawing as the text of an SVG file."""
+        return self.svg
+
+    def html(self, width: int | None = None) -> str:
+        """As an image, in its own width or another one."""
+        data = b64encode(self.svg.encode()).decode()
+        return (
+            f'<img alt="{escape(self.alt)}" width="{width or self.width}" style="max-width:100%;height:auto" '
+            f'src="data:image/svg+xml;base64,{data}">'
+        )
+
+    def text(self) -> str:
+        return fill(self.alt, 100)
+
+
+def _style(cell: str) -> str:
+    return f"{_CELL};white-space:nowrap" if len(cell) <= _SHORT else _CELL
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Grid(Shown):
+    """A table with a caption; the first cell of a row is its heading."""
+
+    caption: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def __post_init__(self) -> None:
+        check(
+            {"caption": self.caption, "headings": self.headings, "rows": self.rows},
+            {"caption": TEXT, "headings": TEXTS, "rows": LIST},
+        )
+        for row in self.rows:
+            check({"a row": row}, {"a row": TEXTS})
+            if not 0 < len(row) == len(self.headings):
+                raise BangkitError(say("show.row and headings", cells=len(row), headings=len(self.headings)))
+
+    def html(self) -> str:
+        head = "".join(f'<th scope="col" style="{_CELL}">{escape(each)}</th>' for each in self.headings)
+        body = "".join(
+            f'<tr><th scope="row" style="{_style(first)}">{escape(first)}</th>'
+            + "".join(f'<td style="{_style(each)}">{escape(each)}</td>' for each in rest)
+            + "</tr>"
+            for first, *rest in self.rows
+        )
+        caption = f'<caption style="text-align:left;padding:4px 0">{escape(self.caption)}</caption>'
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+    def text(self) -> str:
+        lines = [list(self.headings), *map(list, self.rows)]
+        widths = [max(len(line[column]) for line in lines) for column in range(len(self.headings))]
+        shown = [
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
+        ]
+        return "\n".join([fill(self.caption, 100), shown[0], "  ".join("-" * width for width in widths), *shown[1:]])
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Notes(Shown):
+    """A heading and a short list; an entry may name the rule behind it."""
+
+    heading: str
+    entries: Sequence[tuple[str | None, str]]
+    rule: str | None = None
+    """The rule behind the heading."""
+
+    def __post_init__(self) -> None:
+        check(
+            {"heading": self.heading, "entries": self.entries, "rule": self.rule},
+            {"heading": TEXT, "entries": ENTRIES, "rule": TEXT_OR_NONE},
+        )
+
+    def html(self) -> str:
+        lines = "".join(f"<li>{escape(text)}{rule_mark(which)}</li>" for which, text in self.entries)
+        return f"<p><b>{escape(self.heading)}</b>{rule_mark(self.rule)}</p>" + (f"<ul>{lines}</ul>" if lines else "")
+
+    def text(self) -> str:
+        heading = self.heading + (f" [{self.rule}]" if self.rule else "")
+        return "\n".join([heading, *(f"- {text}{f' [{which}]' if which else ''}" for which, text in self.entries)])
+
+    def __iter__(self) -> Iterator[tuple[str | None, str]]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Stack(Shown):
+    """Several things below one another; `spoken` are those that tell everything in plain text."""
+
+    parts: Sequence[Shown]
+    spoken: Sequence[Shown] = ()
+
+    def __post_init__(self) -> None:
+        check({"parts": self.parts, "spoken": self.spoken}, {"parts": PARTS, "spoken": PARTS})
+
+    def html(self) -> str:
+        return "".join(f"<div>{part.html()}</div>" for part in self.parts)
+
+    def text(self) -> str:
+        return "\n\n".join(part.text() for part in self.spoken or self.parts)
+
+    def to_svg(self) -> str:
+        """The first drawing as the text of an SVG file."""
+        return next(part for part in self.parts if isinstance(part, Picture)).to_svg()
+
+
+def said_by(which: str) -> str:
+    """What a rule says, and before it the question if it settles one, without the marks of a page.
+
+    >>> said_by("DEC-45")
+    'Boneyard deck empty. No card is revealed; nothing else happens.'
+    """
+    found = rule(which)
+    return " ".join(filter(None, (found.question, found.text))).translate(_NO_MARKS)
+
+
+def rule_mark(which: str | None) -> str:
+    """A rule's id, which shows the rule's text when it is pointed at; nothing for no rule."""
+    if which is None:
+        return ""
+    return f' <small style="white-space:nowrap"><abbr title="{escape(said_by(which))}">{escape(which)}</abbr></small>'

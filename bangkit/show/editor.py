@@ -1,0 +1,196 @@
+"""The scenario editor: a table, hands and a deck without writing TOML; every problem beside its field."""
+
+from __future__ import annotations
+
+import tomllib
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from bangkit.core.arguments import instance_of, takes
+from bangkit.core.errors import BangkitError
+from bangkit.core.seating import NAMES
+from bangkit.show.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
+from bangkit.show.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
+from bangkit.words.catalogue import say, variants
+
+ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")
+PHASES = {"cards": ("start", "draw", "play", "discard"), "dice": ("T0", "T1", "T2", "T3", "T4", "T5", "T6")}
+WIDTHS = {
+    "hand": "330px",
+    "in_play": "330px",
+    "top": "330px",
+    "discard": "330px",
+    "showing": "330px",
+    "life": "110px",
+    "arrows": "110px",
+}
+SEATS = 8
+
+
+class ScenarioEditor(Panel):
+    """A form whose fields are `seats[0]["hand"]`, `table["top"]` and so on; `problems` has the page beside each."""
+
+    def __init__(self, text: str = "") -> None:
+        self.problems: dict[str, Any] = {}
+        self.scenario: Any = None
+        self._quiet = False
+        self.game = choice(say("table.editor game"), [(each, each) for each in GAMES], self._other_game)
+        self.title = self._field("title", "330px", self._changed)
+        self.form, self.verdict, self.picture = column(), page(), page()
+        self.file = ipywidgets.Textarea(
+            description=say("table.editor file"), layout=ipywidgets.Layout(width="98%", height="260px")
+        )
+        self.read = button(say("table.editor read"), lambda: self.load(self.file.value))
+        self.add = button(say("table.editor add"), self.add_seat)
+        self.drop = button(say("table.editor drop"), self.drop_seat)
+        super().__init__(
+            [
+                row(self.game, self.title),
+                self.form,
+                row(self.add, self.drop),
+                self.verdict,
+                self.picture,
+                self.file,
+                row(self.read),
+            ]
+        )
+        self.fields = Fields()
+        if text:
+            self.load(text)
+        else:
+            self.fields = Fields("cards", say("table.editor untitled"), {"player": "Ana", "phase": "play"},
+                                 [{"name": name} for name in NAMES[:4]])  # fmt: skip
+            self._build()
+
+    # -- the form ----------------------------------------------------------------------------------
+
+    def _field(self, key: str, width: str, changed: Any, value: str = "") -> Any:
+        label = say(f"table.editor {key}")
+        layout = ipywidgets.Layout(width=width)
+        style = {"description_width": "initial"}
+        if key in ("role", "phase"):
+            options = ROLES if key == "role" else ("", *PHASES[self.fields.game])
+            options = options if value in options else (*options, value)
+            made: Any = ChoiceList(options=options, value=value, description=label, layout=layout, style=style)
+        else:
+            hint = say(f"table.editor hint {key}") if variants(f"table.editor hint {key}") else ""
+            made = ipywidgets.Text(value=value, description=label, placeholder=hint, layout=layout, style=style)
+        made.observe(lambda _: changed(), "value")
+        return made
+
+    def _build(self) -> None:
+        """Draw the form anew from the fields."""
+        self._quiet = True
+        game = self.fields.game
+        self.game.value, self.title.value = game, self.fields.title
+        self.problems = {"": page()}
+        self.seats: list[dict[str, Any]] = []
+        parts = []
+        for number, told in enumerate(self.fields.seats):
+            seat = {key: self._placed(f"{number}.{key}", key, told.get(key, "")) for key in SEAT_KEYS[game]}
+            self.seats.append(seat)
+            pairs = [column(seat[key], self.problems[f"{number}.{key}"]) for key in SEAT_KEYS[game]]
+            parts.append(row(*pairs))
+        self.table = {key: self._placed(key, key, self.fields.table.get(key, "")) for key in TABLE_KEYS[game]}
+        parts.append(row(*(column(self.table[key], self.problems[key]) for key in TABLE_KEYS[game])))
+        put_on(self.form, *parts, self.problems[""])
+        self._quiet = False
+        self._changed()
+
+    def _placed(self, place: str, key: str, value: str) -> Any:
+        width = WIDTHS.get(key, "215px")
+        self.problems[place] = page()
+        self.problems[place].layout.max_width = max(width, "215px")
+        return self._field(key, width, self._changed, value)
+
+    def _other_game(self) -> None:
+        if not self._quiet and self.game.value != self.fields.game:
+            self.fields.game = self.game.value
+            self.fields.rest = {}
+            self.fields.table = {"player": self.fields.seats[0].get("name", "") if self.fields.seats else ""}
+            self.fields.table["phase"] = "play" if self.game.value == "cards" else "T3"
+            if self.game.value == "dice":
+                self.fields.table["showing"], self.fields.table["rerolls"] = "1 2 beer arrow gatling", "2"
+            self._build()
+
+    def _changed(self) -> None:
+        """Read the fields, say every problem where it belongs, show the table and its file."""
+        if self._quiet:
+            return
+        self.fields.title = self.title.value
+        self.fields.table = {key: made.value for key, made in self.table.items()}
+        self.fields.seats = [{key: made.value for key, made in seat.items()} for seat in self.seats]
+        self.scenario, problems = self.fields.check()
+        for place, beside in self.problems.items():
+            told = problems.pop(place, [])
+            if place == "":
+                told += [each for left in problems.values() for each in left if set(problems) - set(self.problems)]
+            beside.value = "".join(
+                f'<div role="alert" style="border-left:4px solid #d9772b;padding-left:6px;line-height:1.4">⚠ {escape(each)}</div>'
+                for each in told
+            )
+        wrong = any(beside.value for beside in self.problems.values())
+        self.verdict.value = f"<p><b>{escape(say('table.editor wrong' if wrong else 'table.editor right'))}</b></p>"
+        self.picture.value = "" if self.scenario is None else self._drawn()
+        self.file.value = self.fields.text()
+        self.add.disabled, self.drop.disabled = len(self.seats) >= SEATS, len(self.seats) <= 2
+
+    def _drawn(self) -> str:
+        from bangkit.show.card_board import board
+
+        game = self.scenario.game()
+        return board(game).html() if game.name == "cards" else f"<pre>{escape(repr(game.table))}</pre>"
+
+    # -- what one does -----------------------------------------------------------------------------
+
+    def add_seat(self) -> None:
+        """One more seat, to the left of the last one."""
+        taken = {seat.get("name") for seat in self.fields.seats}
+        if len(self.fields.seats) < SEATS:
+            self.fields.seats.append({"name": next(name for name in NAMES if name not in taken)})
+            self._build()
+
+    def drop_seat(self) -> None:
+        """The last seat goes."""
+        if len(self.fields.seats) > 2:
+            self.fields.seats.pop()
+            self._build()
+
+    def load(self, text: str) -> ScenarioEditor:
+        """Fill the form from the text of a file; a text that is no TOML changes nothing and says so."""
+        try:
+            fields = fields_of(text)
+        except tomllib.TOMLDecodeError as error:
+            self.verdict.value = f'<p role="alert"><b>{escape(say("table.editor no toml", why=str(error)))}</b></p>'
+            return self
+        self.fields = fields
+        self._build()
+        return self
+
+    def save(self, path: str | Path) -> Path:
+        """Write the file."""
+        where = Path(path)
+        where.write_text(self.fields.text(), encoding="utf-8")
+        return where
+
+    def state(self) -> str:
+        return say(
+            "table.editor",
+            title=self.title.value,
+            verdict=say("table.editor wrong" if self.scenario is None else "table.editor right"),
+        )
+
+
+@takes(file=instance_of("a file's path or None", str, Path, type(None)))
+def scenario_editor(file: str | Path | None = None) -> ScenarioEditor:
+    """A form to build a table, hands and a deck; `file` is a scenario file to begin with.
+
+    `editor.scenario` is the scenario as long as it is possible, `editor.save(path)` writes the file.
+    """
+    try:
+        return ScenarioEditor(Path(file).read_text(encoding="utf-8") if file is not None else "")
+    except (OSError, UnicodeError) as error:
+        raise BangkitError(f"{file}: {getattr(error, 'strerror', '') or error}") from None

@@ -1,0 +1,158 @@
+"""Small things to touch in the first lessons: whose eyes, who wins, and whether everything is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from bangkit.cards.game import new_game
+from bangkit.core import roles
+from bangkit.core.arguments import one_of, takes
+from bangkit.core.game import Game
+from bangkit.core.requests import Ask
+from bangkit.core.rulebook import rules
+from bangkit.core.seating import NAMES
+from bangkit.show.boards import board
+from bangkit.show.display import Notes
+from bangkit.show.panels import Panel, button, choice, label, page, row, tick
+from bangkit.show.seat_distances import seating
+from bangkit.show.wanted import GAME
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
+
+
+@takes(game=GAME)
+def through_eyes(game: Game) -> Eyes:
+    """The same table as each of its players sees it."""
+    return Eyes(game)
+
+
+class Eyes(Panel):
+    """A list of players, and the table as the chosen one sees it."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        names = [(name, name) for name in game.players]
+        self.who = choice(say("show.whose eyes"), [*names, (say("show.nobody in particular"), None)], self.refresh)
+        self.table = page()
+        super().__init__([self.who, self.table])
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.table.value = board(self.game, self.who.value).html()
+
+    def state(self) -> str:
+        return say("show.eyes", name=self.who.value)
+
+
+@takes(players=one_of(list(roles.ROLES_FOR)))
+def who_wins(players: int = 5) -> Victory:
+    """Say who is still alive, and see whether the game is over and who has won."""
+    return Victory(players)
+
+
+class Seated:
+    """Somebody with a role, alive or not."""
+
+    def __init__(self, name: str, role: str | None, out: bool) -> None:
+        self.name, self.role, self.out = name, role, out
+
+
+class Victory(Panel):
+    """A box for everybody alive, and the verdict."""
+
+    def __init__(self, players: int) -> None:
+        self.roles = dict(zip(NAMES, roles.ROLES_FOR[players], strict=False))
+        self.alive = {
+            name: tick(text := say("show.alive", name=name, role=role(has)), text, self.refresh, True, "140px")
+            for name, has in self.roles.items()
+        }
+        self.verdict = page()
+        super().__init__([row(label(say("show.living")), *self.alive.values()), self.verdict])
+        self.refresh()
+
+    def outlive(self, *names: str) -> Victory:
+        """These players are alive, all others are not."""
+        for name, box in self.alive.items():
+            box.value = name in names
+        return self
+
+    @property
+    def outcome(self) -> roles.Outcome | None:
+        """Who has won, by which rule; nothing while the game goes on."""
+        return roles.verdict([Seated(name, has, not self.alive[name].value) for name, has in self.roles.items()])
+
+    def told(self) -> str:
+        found = self.outcome
+        return say(f"show.side {found.side}", names=found.winners) if found else say("show.goes on")
+
+    def refresh(self) -> None:
+        found = self.outcome
+        entries = [(found.rule, rules(found.rule)[0].text)] if found else []
+        self.verdict.value = Notes(self.told(), entries).html()
+
+    def state(self) -> str:
+        return say("show.who wins", verdict=self.told())
+
+
+def checklist() -> Checklist:
+    """Whether everything that the course needs is here; a button at the end tries the widgets."""
+    return Checklist()
+
+
+class Checklist(Panel):
+    """One line for each thing that the course needs."""
+
+    def __init__(self) -> None:
+        self.results = [_tried(check) for check in (_engine, _rulebook, _networkx, _sympy, _pictures)]
+        lines = "".join(f"<li>{escape(told)}</li>" for _, told in self.results)
+        self.lines = page(f"<ul style='list-style:none;padding-left:0'>{lines}</ul>")
+        self.picture = page(seating(_table()).html())
+        self.said = page(f"<p>{say('show.not pressed')}</p>")
+        self.button = button(say("show.press"), self.press, "primary")
+        super().__init__([self.lines, row(self.button, self.said), self.picture])
+
+    def press(self) -> None:
+        self.said.value = f"<p><b>{say('show.pressed')}</b></p>"
+
+    def state(self) -> str:
+        return say("show.checks", well=sum(well for well, _ in self.results), all=len(self.results))
+
+
+def _tried(check: Callable[[], str]) -> tuple[bool, str]:
+    """Whether a check went well, and what to say."""
+    try:
+        return True, say("show.may", move=check())
+    except Exception as error:  # whatever is wrong here is to be told, not raised
+        return False, say("show.may not", move=say("show.check failed", why=str(error)))
+
+
+def _table() -> Any:
+    return new_game(players=4, seed=7)
+
+
+def _engine() -> str:
+    request = _table().request
+    assert isinstance(request, Ask)
+    return say("show.check engine", name=request.who)
+
+
+def _rulebook() -> str:
+    return say("show.check rulebook", number=str(len(rules())))
+
+
+def _networkx() -> str:
+    import_module("networkx")
+    return say("show.check networkx")
+
+
+def _sympy() -> str:
+    import_module("sympy")
+    return say("show.check sympy")
+
+
+def _pictures() -> str:
+    seating(_table())
+    return say("show.check pictures")

@@ -1,0 +1,70 @@
+"""What is unseen: the cards that may still be in the deck, by name, and by suit and rank."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card
+from bangkit.cards.view import View
+from bangkit.core.arguments import takes
+from bangkit.show.display import Grid, Stack
+from bangkit.show.wanted import NAME_OR_NONE, SEEN_CARDS
+from bangkit.words.catalogue import say
+
+SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
+
+
+def unseen_cards(game: Any, view: str | None = None) -> list[Card]:
+    """The cards that may still be in the deck for a player, or with all hands open those that are in it."""
+    if isinstance(game, View):
+        return list(game.unseen)
+    if view is not None:
+        return list(game.view(view).unseen)
+    return sorted((card for card in game.table.bag if card is not UNKNOWN), key=ORDER)
+
+
+@takes(game=SEEN_CARDS, view=NAME_OR_NONE)
+def unseen(game: Any, view: str | None = None) -> Stack:
+    """What is unseen, as two tables: by name, and by suit and rank.
+
+    `game` is a running card game or what a player knows of one; without `view` all hands lie open.
+
+    >>> from bangkit.cards import new_game
+    >>> print(unseen(new_game(players=4, seed=7), "Ana").parts[0].text().splitlines()[0])
+    77 cards may still be in the deck, as far as Ana knows.
+    """
+    cards = unseen_cards(game, view)
+    viewer = game.name if isinstance(game, View) else view
+    return Stack([by_name(cards, viewer), by_face(cards)])
+
+
+def by_name(cards: Sequence[Card], viewer: str | None = None) -> Grid:
+    """How many of each name are unseen, of which faces, and the chance that the next card is one."""
+    from fractions import Fraction
+
+    from bangkit.odds.rendering import percent
+
+    faces: dict[str, list[str]] = {}
+    for card in cards:
+        faces.setdefault(card.name, []).append(card.rank + SIGNS[card.suit])
+    ranked = sorted(faces.items(), key=lambda item: (-len(item[1]), item[0]))
+    rows = [
+        [name, str(len(found)), percent(Fraction(len(found), len(cards)), 1), " ".join(found)] for name, found in ranked
+    ]
+    caption = say("table.unseen", count=len(cards), viewer=viewer)
+    return Grid(caption, [say(f"table.unseen {key}") for key in ("card", "number", "next", "faces")], rows)
+
+
+def by_face(cards: Sequence[Card]) -> Grid:
+    """How many of each rank and suit are unseen."""
+    number = Counter((card.suit, card.rank) for card in cards)
+    suits = Counter(card.suit for card in cards)
+    rows = [
+        [f"{SIGNS[suit]} {suit}", *(str(number[suit, rank] or "·") for rank in RANKS), str(suits[suit])]
+        for suit in SUITS
+    ]
+    ranks = Counter(card.rank for card in cards)
+    rows.append([say("table.unseen all"), *(str(ranks[rank] or "·") for rank in RANKS), str(len(cards))])
+    return Grid(say("table.unseen faces of"), [say("table.unseen suit"), *RANKS, say("table.unseen all")], rows)

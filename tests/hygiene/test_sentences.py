@@ -1,0 +1,221 @@
+"""Every sentence that a person reads stands in the catalogue, and code says no id that it does not have.
+
+A sentence outside is a text of several words that is no docstring, no name, no move, no id and no markup.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bangkit.words import glossary
+from bangkit.words.catalogue import english
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "bangkit"
+ROOMS = sorted({path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")})
+PENDING = {"cards", "cli", "core", "dice", "odds", "show", "stage", "strategy", "words"}
+"""Rooms from which sentences are still on their way into the catalogue."""
+EXEMPT = {
+    r"module '[a-z.]+' has no attribute X": "Python's own words for a name that a module lacks",
+    r'from bangkit import learn\n\nlearn\.begin\(""\)  # X': "a cell of a notebook",
+    r'"""Lets nbgrader find .*': "a file of settings in Python",
+}
+"""Texts that look like sentences and stay in code, each with the reason; X stands for a value."""
+
+WORDS = re.compile(r"(?<![\w-])[A-Za-z']{2,}[,;:]? [A-Za-z']{2,}(?![\w-])")
+TOLD = re.compile(
+    r"[.,;:?!%]|\bX\b|^[A-Z]|(?<![\w-])(an?|the|is|are|was|were|has|have|no|not|nobody|of|or|and|with|for|by|to|in)(?![\w-])"
+)
+"""Several words are told to somebody if they have a stop, a value, a capital at the beginning or a small word."""
+MARKUP = re.compile(r"^\s*<|</|/>|\w+='?\"?[\w%]+;|:\s?[\w#.]+;|;\s*$|\\[bdswx]|\(\?|^\n?\[|\n\[")
+ID_CALLS = {"say", "tell", "variants", "keys", "label", "Argument", "instance_of", "list_of"}
+"""Calls whose first argument is an id."""
+RULE = re.compile(r"\b[A-Z]{2,}-[A-Z0-9-]*\d\b")
+
+
+@cache
+def trees(room: str) -> dict[str, ast.Module]:
+    """The files of a room, read."""
+    paths = [PACKAGE / f"{room}.py"] if (PACKAGE / f"{room}.py").exists() else sorted((PACKAGE / room).rglob("*.py"))
+    return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+@cache
+def known_ids() -> frozenset[str]:
+    """Texts that are ids: keys of the catalogue, names of the glossary, and what code compares or looks up somewhere."""
+    found = {key.partition(".")[2] for key in english()} | set(english())
+    for kind in glossary._table().values():
+        found |= {name for names in kind.values() for name in names}
+    for room in ROOMS:
+        for tree in trees(room).values():
+            for node in ast.walk(tree):
+                for part in looked_up(node):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        found.add(part.value)
+    return frozenset(found)
+
+
+def looked_up(node: ast.AST) -> Iterator[ast.expr | None]:
+    """The parts of a piece of code that stand where only ids stand."""
+    if isinstance(node, ast.Dict):
+        yield from node.keys
+    elif isinstance(node, ast.Compare):
+        for each in (node.left, *node.comparators):
+            yield from each.elts if isinstance(each, (ast.Tuple, ast.Set, ast.List)) else [each]
+    elif isinstance(node, ast.Subscript):
+        yield node.slice
+    elif isinstance(node, ast.MatchValue):
+        yield node.value
+    elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ID_CALLS:
+        yield from node.args[:1]
+
+
+def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every text of a file that is no docstring and no id that is said, with its line; X stands for a value."""
+    inside: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            inside.add(id(node.value))
+        for part in looked_up(node):
+            inside |= {id(each) for each in ast.walk(part)} if part is not None else set()
+        if isinstance(node, ast.JoinedStr):
+            inside |= {id(each) for each in node.values}
+    for node in ast.walk(tree):
+        if id(node) in inside:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            parts = (str(each.value) if isinstance(each, ast.Constant) else "X" for each in node.values)
+            yield node.lineno, "".join(parts)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+def is_told(text: str) -> bool:
+    """Whether a text looks like a sentence or a phrase for people.
+
+    >>> [is_told(each) for each in ("X cannot sit here", "a whole number", "be shot", "CARD-DIST-1 CARD-DIST-2")]
+    [True, True, False, False]
+    """
+    bare = RULE.sub("", text)
+    told = WORDS.search(bare) and TOLD.search(text) and not MARKUP.search(text)
+    return bool(told) and not any(re.fullmatch(each, text, re.DOTALL) for each in EXEMPT)
+
+
+def outside(room: str) -> list[str]:
+    """The sentences in the code of a room."""
+    return [
+        f"{name}:{line}: {text}"
+        for name, tree in trees(room).items()
+        for line, text in sorted(texts(tree))
+        if text not in known_ids() and is_told(text)
+    ]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_sentence_stands_outside_the_catalogue(room: str) -> None:
+    """Say it: `say("area.key", fact=...)`, the sentence under [area] in `bangkit/words/locale/en.toml`."""
+    found = outside(room)
+    if room in PENDING and found:
+        pytest.skip(f"{len(found)} sentences of {room} are still outside")
+    assert found == []
+
+
+# -- ids -----------------------------------------------------------------------------------------
+
+
+@cache
+def constants() -> frozenset[str]:
+    """Every text that stands in code, docstrings not counted."""
+    return frozenset(
+        node.value
+        for room in ROOMS
+        for tree in trees(room).values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+@cache
+def made_ids() -> tuple[re.Pattern[str], ...]:
+    """The ids that code makes of an area and a value, as patterns."""
+    areas = {key.partition(".")[0] for key in english()}
+    found = set()
+    for room in ROOMS:
+        for tree in trees(room).values():
+            for node in (each for each in ast.walk(tree) if isinstance(each, ast.JoinedStr)):
+                parts = [
+                    re.escape(str(each.value)) if isinstance(each, ast.Constant) else "(.+)" for each in node.values
+                ]
+                head = str(node.values[0].value) if isinstance(node.values[0], ast.Constant) else ""
+                if head.partition(".")[0] in areas | {"rule", "dice", "kind "}:
+                    found.add("".join(parts))
+    return tuple(map(re.compile, sorted(found)))
+
+
+def is_said(key: str) -> bool:
+    """Whether something tells an id: it stands in code, or code makes it of parts that stand there."""
+    area, _, rest = key.partition(".")
+    if area == "browser":  # the page that draws the table says these itself
+        return f'"{rest}"' in PAGE or f".{rest}" in PAGE
+    if area == "list":
+        return any(f":{rest}}}" in each for texts in english().values() for each in texts) or rest in constants()
+    if area == "wanted":  # what a kind of argument is called in code
+        return rest in constants()
+    if area == "reason":  # by how the id of a rule begins
+        return True
+    if area == "noun":  # whatever is counted, also by sets of one's own
+        return True
+    if area == "fact":  # what is false has a sentence of its own
+        return rest.removesuffix(" no") in constants()
+    if key in constants():
+        return True
+    for pattern in made_ids():
+        if found := pattern.fullmatch(key) or pattern.fullmatch(rest):
+            named = pattern.pattern.partition("(")[0].rstrip("\\ ").endswith(".")
+            if not named or all(part in constants() or RULE.search(part) for part in found.groups()):
+                return True
+    return False
+
+
+PAGE = (PACKAGE / "show" / "table.js").read_text(encoding="utf-8")
+
+
+def test_every_id_that_is_said_stands_in_the_catalogue() -> None:
+    wrong = []
+    for room in ROOMS:
+        for name, tree in trees(room).items():
+            for node in ast.walk(tree):
+                if not (isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in ("say", "words.say")):
+                    continue
+                arms = (
+                    [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args[:1]
+                )
+                wrong += [
+                    f"{name}:{node.lineno}: {each.value}"
+                    for each in arms
+                    if isinstance(each, ast.Constant) and each.value not in english()
+                ]
+    assert wrong == []
+
+
+def test_every_kind_of_argument_stands_in_the_catalogue() -> None:
+    """`Argument("a whole number", ...)`: its name is its id under [wanted]."""
+    wrong = []
+    for room in ROOMS:
+        for name, tree in trees(room).items():
+            for node in (each for each in ast.walk(tree) if isinstance(each, ast.Call) and each.args):
+                kind = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+                if (
+                    ast.unparse(node.func) in ("Argument", "instance_of", "list_of")
+                    and f"wanted.{kind}" not in english()
+                ):
+                    wrong.append(f"{name}:{node.lineno}: {kind}")
+    assert [each for each in wrong if not each.endswith(": None")] == []
+
+
+def test_every_id_of_the_catalogue_is_said_somewhere() -> None:
+    assert [key for key in english() if not is_said(key)] == []

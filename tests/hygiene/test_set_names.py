@@ -1,0 +1,50 @@
+"""A set is the only place that knows its own name: everything else asks the sets in use."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from bangkit.cards import CardSet
+from bangkit.core.rulebook import listed, rules
+
+PACKAGE = Path(__file__).parents[2] / "bangkit"
+FILES = {str(path.relative_to(PACKAGE)): path for path in sorted(PACKAGE.rglob("*.py")) if path.parent.name != "sets"}
+NAMES = {each.name for each in CardSet.registry}
+OTHER_THINGS = {
+    "odds/dice_games.py": {"base": "the common die, beside the duel die"},
+    "dice/faces.py": {"base": "the common dice, beside the duel dice"},
+    "dice/checking.py": {"base": "the same"},
+    "show/card_setup.py": {"base": "a fact of a sentence"},
+    "show/dice_setup.py": {"base": "the same"},
+}
+
+
+def docstrings(tree: ast.AST) -> set[ast.AST]:
+    """Strings that stand alone: they tell readers something and decide nothing."""
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_set_is_named_outside_the_sets(name: str) -> None:
+    tree = ast.parse(FILES[name].read_text(encoding="utf-8"))
+    told = docstrings(tree)
+    found = {
+        (node.lineno, node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in NAMES and isinstance(node.value, str) and node not in told
+    }
+    assert {each for each in found if each[1] not in OTHER_THINGS.get(name, {})} == set()
+
+
+def test_the_rules_of_a_record_are_in_the_rulebook_and_each_rule_of_a_chapter_has_a_set() -> None:
+    told = set()
+    for set_ in CardSet.registry:
+        for record in (*set_.cards, *set_.characters, *set_.events):
+            if listing := getattr(record, "rules", ""):
+                told |= {rule.id for rule in listed(listing)}
+    named = {rule.id for rule in rules() if rule.id.startswith(("CARD-CHAR-", "DODGE-CHAR-", "DODGE-CARD-"))}
+    named |= {rule.id for rule in rules("NOON-") if not rule.id.startswith("NOON-SET-")}
+    assert named <= told
+    pages = {page for set_ in CardSet.registry for page in set_.chapters}
+    assert pages <= {path.stem for path in (PACKAGE / "core" / "rules").glob("*.md")}
