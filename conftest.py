@@ -16,6 +16,9 @@ os.environ["PYTHONHASHSEED"] = "0"
 settings.register_profile("bangkit", settings(), deadline=None, print_blob=True)
 settings.load_profile("bangkit")
 
+MINUTES = 3
+"""How long plain `pytest` takes on two quiet cores."""
+
 # folder of tests: what it checks, the extra that brings it, the modules it needs, the programs it needs
 OPTIONAL = {
     "tests/browser": ("browser", "ui", ("playwright", "jupyterlab"), ("chromium",)),
@@ -34,6 +37,13 @@ def pytest_configure(config: pytest.Config) -> None:
     sanitise = config.getoption("nbval_sanitize_with", None)
     if sanitise and not Path(sanitise).is_absolute():
         config.option.nbval_sanitize_with = str(ROOT / sanitise)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """How long it takes, before it begins."""
+    if config.getoption("markexpr") == "not slow":
+        return f"bangkit: the whole takes about {MINUTES} minutes on two quiet cores; `pytest -m slow` runs what is slow and rarely red"
+    return f"bangkit: only tests that fit -m {config.getoption('markexpr')!r}"
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from bangkit.show.table_widget import table
     from bangkit.stage import load
     from bangkit.stage.scenario import load_scenario as scenario
-    from bangkit.strategy.comparing import compare
-    from bangkit.strategy.simulating import simulate
+    from bangkit.strategy.lab.compare import compare
+    from bangkit.strategy.lab.simulation import simulate
 
 __version__ = "0.1.0"
 
@@ -41,12 +41,12 @@ __all__ = [
 _ROOMS = {"cards", "dice", "learn", "odds", "show", "stage", "strategy"}
 _NAMES = {
     "BangkitError": ("bangkit.core.errors", "BangkitError"),
-    "compare": ("bangkit.strategy.comparing", "compare"),
+    "compare": ("bangkit.strategy.lab.compare", "compare"),
     "language": ("bangkit.core.language", "language"),
     "load": ("bangkit.stage", "load"),
     "rule": ("bangkit.core.rulebook", "rule"),
     "scenario": ("bangkit.stage.scenario", "load_scenario"),
-    "simulate": ("bangkit.strategy.simulating", "simulate"),
+    "simulate": ("bangkit.strategy.lab.simulation", "simulate"),
     "table": ("bangkit.show.table_widget", "table"),
 }
 

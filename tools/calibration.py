@@ -12,7 +12,7 @@ from math import log
 from typing import Any
 
 from bangkit.strategy import BelievingPlayer, chances, play
-from bangkit.strategy.standing import at_first_sight
+from bangkit.strategy.bots.enmity import at_first_sight
 
 SETTINGS = (("cards", 5), ("cards", 7), ("dice", 5), ("dice", 8))
 GAMES = 60

@@ -21,10 +21,10 @@ from time import perf_counter, process_time
 
 from bangkit.dice.diceset import characters_of
 from bangkit.dice.game import DiceGame
-from bangkit.strategy import endgame_store as store
-from bangkit.strategy.endgame import Endgame, State, solve
-from bangkit.strategy.endgame_table import table_at
-from bangkit.strategy.playing import play_on
+from bangkit.strategy.endgames import solution as store
+from bangkit.strategy.endgames.solution import Endgame, State, solve
+from bangkit.strategy.endgames.states import table_at
+from bangkit.strategy.lab.play import play_on
 
 LESSONS = [
     ("Calamity Janet", "Rose Doolan"),
@@ -66,7 +66,7 @@ def ship() -> None:
     for first, second in LESSONS:
         endgame = solve(cached=False, sheriff=first, renegade=second)
         path = store.SHIPPED / store.name_of(endgame.pair, endgame.both_fall)
-        store.write(path, store.Solution(endgame.bounds, endgame.rounds, endgame.neither))
+        store.write(path, store.SolvedValues(endgame.bounds, endgame.rounds, endgame.neither))
         print(f"{path.name}: {path.stat().st_size:,} bytes; {endgame!r}")
 
 

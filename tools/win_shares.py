@@ -21,15 +21,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bangkit.core.roles import ROLES  # noqa: E402
 from bangkit.strategy import simulate  # noqa: E402
-from bangkit.strategy.results import share_of  # noqa: E402
-from bangkit.strategy.settings import Setting  # noqa: E402
-from bangkit.strategy.simulating import known_cells, level_of  # noqa: E402
-from bangkit.strategy.tally import Tally  # noqa: E402
+from bangkit.strategy.lab.counts import GameCounts, known_cells  # noqa: E402
+from bangkit.strategy.lab.results import share_of  # noqa: E402
+from bangkit.strategy.lab.settings import Setting  # noqa: E402
+from bangkit.strategy.lab.simulation import level_of  # noqa: E402
 
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / "build" / "win_shares.json", ROOT / "docs" / "win_shares.md"
 SEED, LEVEL = 1, level_of("0.99")
-Cells = dict[str, tuple[Any, Any, Tally]]
+Cells = dict[str, tuple[Any, Any, GameCounts]]
 """Labels, spans and counts of what was played, by the key of its setting."""
 TABLES: tuple[tuple[str, int, tuple[Any, ...]], ...] = (
     *(("cards", players, ()) for players in (4, 5, 6, 7)),

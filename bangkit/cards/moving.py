@@ -1,21 +1,18 @@
 """How cards move: drawing, discarding, taking, turning over.
 
 Every verb here ends in `settle`, where somebody has to act because a hand is empty, so he acts at once.
-Rules stop at three places above all, `decide`, `draw` and `next_card`; these yield what others await, which is the same
-and quicker.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from types import coroutine
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import gather, suit_of
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.requests import NO_FACTS, Ask, Chance, Free, Request
+from bangkit.core.requests import NO_FACTS, Ask, Chance, Free
 
 Offer = Callable[[Table, Player], Sequence[Move] | None]
 """The options of a player who is asked."""
@@ -38,27 +35,26 @@ async def fill_empty_hands(table: Table) -> None:
             await player.ability.hand_empty(table, player)
 
 
-@coroutine
-def decide(
+async def decide(
     table: Table, player: Player, what: str, rule: str, offer: Offer | list[Move], facts: Mapping[str, Any] = NO_FACTS
-) -> Generator[Request, Any, Move | None]:
+) -> Move | None:
     """Ask a player until he answers; free actions are carried out in between (CDEC-25).
 
     `offer` lists the options, or gives them anew after each free action and None when nothing is left to decide.
     """
     while True:
         if table.lazy:
-            yield from name_hands(table, player).__await__()
+            await name_hands(table, player)
         options = offer if isinstance(offer, list) else offer(table, player)
         if options is None:
             return None
-        answer = yield Ask(player.name, what, rule, options, facts, free_actions, table)
+        answer: Any = await Ask(player.name, what, rule, options, facts, free_actions, table)
         if type(answer) is not Free:
             return answer  # type: ignore[no-any-return]
         owner = table.by_name[answer.who]
         action = owner.ability.anytime
         assert action is not None
-        yield from action.perform(table, owner, answer.move).__await__()
+        await action.perform(table, owner, answer.move)
 
 
 def free_actions(table: Table) -> list[Free]:
@@ -97,20 +93,19 @@ async def name_first(table: Table, player: Player) -> Card:
 # -- the deck ------------------------------------------------------------------------------------
 
 
-@coroutine
-def next_card(table: Table, rule: str, about: str) -> Generator[Request, Any, Card | None]:
+async def next_card(table: Table, rule: str, about: str) -> Card | None:
     """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6); None if no card is left."""
     if not table.top and len(table.bag) == table.lazy:
-        yield from new_deck(table).__await__()
+        await new_deck(table)
         if not table.deck_size:
             return None
     if table.top:
         taken = table.top.pop(0)[0]
     else:
-        taken = yield Chance("card", rule, table.bag, about)
+        taken = await Chance("card", rule, table.bag, about)
         table.bag.remove(taken)
     if table.house["early_reshuffle"] and not table.deck_size:
-        yield from new_deck(table).__await__()
+        await new_deck(table)
     return taken
 
 
@@ -133,21 +128,20 @@ def reshuffle(table: Table) -> None:
     table.note("CARD-TURN-6", "reshuffle", size=len(table.bag))
 
 
-@coroutine
-def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> Generator[Request, Any, None]:
+async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
     """Draw cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
     unseen = Chance("card", rule, table.bag, player.name)
     for _ in range(number):
         if not table.top and len(table.bag) > table.lazy + 1:  # in the midst of the deck
-            drawn = yield unseen
+            drawn = await unseen
             table.bag.remove(drawn)
-        elif not (drawn := (yield from next_card(table, rule, player.name))):
+        elif not (drawn := await next_card(table, rule, player.name)):
             break
         receive(player, drawn, player.bit)
         if table.journal is not None:
             table.note(rule, "draws", (player.name,), {"card": drawn.text}, player=player.name)
     if table.refilling:
-        yield from settle(table).__await__()
+        await settle(table)
 
 
 def receive(player: Player, taken: Card, marks: int, known: int | None = None) -> None:

@@ -72,6 +72,7 @@ def list_of(told: str, *kinds: type) -> Argument:
 
 WHOLE = Argument("a whole number", lambda value: type(value) is int)
 POSITIVE = Argument("a whole number from 1 on", lambda value: type(value) is int and value > 0)
+NATURAL = Argument("a whole number from 0 on", lambda value: type(value) is int and value >= 0)
 FLAG = Argument("true or false", lambda value: type(value) is bool)
 TEXT = instance_of("a text", str)
 LIST = instance_of("a list", list, tuple)
@@ -118,6 +119,17 @@ def check(values: Mapping[str, Any], kinds: Mapping[str, Argument]) -> None:
     """Raise `BangkitError` with one sentence for each value that is not of its kind."""
     if wrong := problems_of(values, kinds):
         raise BangkitError("; ".join(wrong))
+
+
+def demand(value: Any, kind: Argument, key: str) -> None:
+    """Raise `BangkitError`, with the sentence of this id, unless a value is of its kind.
+
+    >>> demand(0, POSITIVE, "lab.games")
+    Traceback (most recent call last):
+    bangkit.core.errors.BangkitError: the number of games is a whole number, 1 or more, not 0
+    """
+    if not kind.holds(value):
+        raise BangkitError(say(key, got=shortened(value)))
 
 
 def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -9,6 +9,27 @@ from typing import Any
 from bangkit import words
 
 
+class Line(str):
+    """A line of the log in words, as one player may read it, with what it tells in no language: rule, kind and facts.
+
+    >>> line = Line("CARD-TURN-1", "turn begins", {"player": "Ana"})
+    >>> line, line.facts["player"]
+    ("Ana's turn begins.", 'Ana')
+    """
+
+    rule: str
+    what: str
+    facts: Mapping[str, Any]
+
+    def __new__(cls, rule: str, what: str, facts: Mapping[str, Any]) -> Line:
+        line = super().__new__(cls, words.log_entry(rule, what, facts))
+        line.rule, line.what, line.facts = rule, what, dict(facts)
+        return line
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.rule, self.what, self.facts
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log.
@@ -26,9 +47,9 @@ class Entry:
         """The facts that `viewer` knows; without a viewer, the public ones."""
         return {**self.facts, **self.secret} if viewer in self.seen_by else self.facts
 
-    def text(self, viewer: str | None = None) -> str:
+    def text(self, viewer: str | None = None) -> Line:
         """The line in words, as `viewer` may read it."""
-        return words.log_entry(self.rule, self.what, self.seen(viewer))
+        return Line(self.rule, self.what, self.seen(viewer))
 
     def __str__(self) -> str:
         return words.log_entry(self.rule, self.what, {**self.facts, **self.secret})

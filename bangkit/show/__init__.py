@@ -16,7 +16,7 @@ from bangkit.show import dice_board
 from bangkit.show.ability_rolls import course as dice_course
 from bangkit.show.ability_rolls import same_roll
 from bangkit.show.boards import board, hands, question
-from bangkit.show.card_board import game_page, log, options_page, view_page, why_not
+from bangkit.show.card_board import game_page, log, options_page, why_not
 from bangkit.show.dice_board import compositions
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
 from bangkit.show.practice_table import practice
@@ -69,7 +69,7 @@ __all__ = [
 
 
 register(CardGame, game_page)
-register(View, view_page)
+register(View, game_page)
 register(Options, options_page)
 register(DiceGame, dice_board.game_page)
 register(DiceView, dice_board.game_page)

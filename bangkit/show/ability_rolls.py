@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bangkit import words
+from bangkit.core.arguments import TEXT, found, one_of, takes
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.diceset import modules_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.view import Seat
-from bangkit.show.borders import TEXT, TEXT_OR_NONE, found, one_of, takes
 from bangkit.show.dice_board import listed, offered
 from bangkit.show.display import Grid
+from bangkit.show.wanted import TEXT_OR_NONE
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.catalogue import say
 

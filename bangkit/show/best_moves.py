@@ -13,8 +13,8 @@ from bangkit.show import drawing
 from bangkit.show.chances import Lab
 from bangkit.show.display import Picture
 from bangkit.show.drawing import Drawing, Point
-from bangkit.strategy.comparing import compare, position_of
-from bangkit.strategy.comparison import Choice, Comparison, bar_text
+from bangkit.strategy.lab.compare import compare, position_of
+from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
 from bangkit.words.catalogue import say
 
 LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
@@ -23,7 +23,7 @@ LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
 def plot(found: Comparison) -> Picture:
     """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
 
-    >>> from bangkit.strategy.comparing import SHOT
+    >>> from bangkit.strategy.lab.compare import SHOT
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
     'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5D -> Ben: 100.00%, exactly.'
     """
@@ -41,7 +41,7 @@ def plot(found: Comparison) -> Picture:
     return Picture(sheet.svg(alt), alt, 680)
 
 
-def _row(sheet: Drawing, each: Choice, y: float, first: bool) -> None:
+def _row(sheet: Drawing, each: ComparedMove, y: float, first: bool) -> None:
     colour = drawing.ORANGE if first else drawing.BLUE
     weight = {"font_weight": "bold"} if first else {}
     x, low, high = (LEFT + LONG * share for share in each.value)
@@ -102,7 +102,7 @@ def changed(game: Game, name: str, place: int, instead: str) -> Game:
     Raises:
         BangkitError: there is no such card to be had, or the rules do not allow the position.
 
-    >>> from bangkit.strategy.comparing import SHOT, position_of
+    >>> from bangkit.strategy.lab.compare import SHOT, position_of
     >>> changed(position_of(SHOT), "Ana", 1, "Beer").view("Ana")["Ana"].hand
     (Beer 6H,)
     """

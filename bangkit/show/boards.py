@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
 from bangkit.show import card_board, dice_board
-from bangkit.show.borders import NAME_OR_NONE, SEEN, takes
 from bangkit.show.display import Grid, Notes, Stack
+from bangkit.show.wanted import NAME_OR_NONE, SEEN
 
 
 def _is_dice(game: Any) -> bool:

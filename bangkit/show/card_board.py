@@ -1,4 +1,4 @@
-"""The table as a picture, the seats as a table, the question that is pending and what may be done."""
+"""The card table as a picture, the seats as a table, the question that is pending and what may be done."""
 
 from __future__ import annotations
 
@@ -8,44 +8,20 @@ from typing import Any
 from bangkit import words
 from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
+from bangkit.core.arguments import POSITIVE, takes
 from bangkit.core.errors import BangkitError
-from bangkit.core.requests import Ask, Chance
 from bangkit.show import drawing
-from bangkit.show.borders import GAME, LENGTH, MOVE, NAME_OR_NONE, takes
+from bangkit.show.board_parts import RED, SEAT_WIDE, Board, grouped, hands_of, page, question_of, role_of, seen
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.drawing import Point
+from bangkit.show.wanted import GAME, MOVE, NAME_OR_NONE
 from bangkit.words.catalogue import say
-from bangkit.words.telling import reason, role
+from bangkit.words.telling import reason
 
-WIDE, HIGH = 820, 506
-MIDDLE = Point(WIDE / 2, HIGH / 2)
-SEAT_WIDE, SEAT_HIGH = 184, 112
 SUITS = {"hearts": "\u2665", "diamonds": "\u2666", "clubs": "\u2663", "spades": "\u2660"}
 
 Seen = CardGame | View
 """A whole game, or what one player knows of it."""
-
-
-def seen(game: Seen, view: str | None = None) -> Seen:
-    """The whole game, or with a name what that player knows of it."""
-    return game.view(view) if view is not None and isinstance(game, CardGame) else game
-
-
-def seats(game: Seen) -> list[Any]:
-    """The seats, clockwise, as they are known."""
-    return list(game.players) if isinstance(game, View) else [game[name] for name in game.players]
-
-
-def held(seat: Any) -> int:
-    """How many cards a player holds."""
-    return int(seat.hand_size) if hasattr(seat, "hand_size") else len(seat.hand)
-
-
-def asked(game: Seen) -> str | None:
-    """Who is asked."""
-    if isinstance(game, View):
-        return game.asked
-    return game.request.who if isinstance(game.request, Ask) else None
 
 
 def board(game: Seen, view: str | None = None) -> Stack:
@@ -54,60 +30,41 @@ def board(game: Seen, view: str | None = None) -> Stack:
     It shows what lies there and no more: of other hands only what that player knows.
     """
     known = seen(game, view)
-    return Stack([_Board(known).picture(), hands(known)], [hands(known)])
+    return Stack([CardBoard(known).picture(), hands(known)], [hands(known)])
 
 
 def hands(game: Seen, view: str | None = None) -> Grid:
     """Everybody's role, character, life, cards in play and hand, as far as they are known."""
-    game = seen(game, view)
-    headings = [say(f"show.{key}") for key in ("player", "role", "character", "life", "in play", "hand")]
-    rows = []
-    for seat in seats(game):
-        in_play = words.listing(seat.in_play) if seat.in_play else say("show.none")
-        life = say("show.out") if seat.out else f"{seat.life} of {seat.starting_life}"
-        rows.append([seat.name, _role(game, seat), seat.character or say("show.none"), life, in_play, _hand(seat)])
-    title = say("show.hands of", name=game.name) if isinstance(game, View) else say("show.hands")
-    return Grid(title, headings, rows)
+    return hands_of(seen(game, view), ("life", "in play", "hand"), _cells)
 
 
-def _role(game: Seen, seat: Any) -> str:
-    if seat.role is None and not isinstance(game, View):
-        return say("show.no role")
-    return role(seat.role)
-
-
-def _hand(seat: Any) -> str:
+def _cells(seat: Any) -> list[str]:
+    life = say("show.out") if seat.out else say("show.life of", life=seat.life, most=seat.starting_life)
     number = held(seat)
-    if number == len(seat.hand):
-        return words.listing(seat.hand) if seat.hand else say("show.none")
-    if seat.hand:
-        return say("show.cards known", count=number, cards=seat.hand)
-    return say("show.cards", count=number)
+    if not seat.hand:
+        hand = say("show.cards", count=number) if number else say("show.none")
+    elif number == len(seat.hand):
+        hand = words.listing(seat.hand)
+    else:
+        hand = say("show.cards known", count=number, cards=seat.hand)
+    return [life, words.listing(seat.in_play) if seat.in_play else say("show.none"), hand]
+
+
+def held(seat: Any) -> int:
+    """How many cards a player holds."""
+    return int(seat.hand_size) if hasattr(seat, "hand_size") else len(seat.hand)
 
 
 def question(game: Seen) -> Notes:
     """What is asked, in words, with the rule that asks it, and what may be done."""
-    if isinstance(game, View):
-        who, what, rule, facts = game.asked, game.what, game.rule, dict(game.facts)
-        options, anytime, winners = game.options, game.anytime, game.winners
-        hidden = who is not None and not options
-        if who is None or what is None:
-            return Notes(say("show.won", winners=winners) if winners else say("show.nothing offered"), [])
-    else:
-        request, hidden = game.request, False
-        if request is None:
-            return Notes(say("show.won", winners=game.winners), [])
-        if isinstance(request, Chance):
-            return Notes(say("show.chance", reason=reason(request.rule), name=request.about), [], request.rule)
-        who, what, rule, facts = request.who, request.what, request.rule, dict(request.facts)
-        options, anytime = tuple(request.options), request.anytime
-    told: list[tuple[str | None, str]] = []
-    if not hidden:
-        told.append((None, say("show.offered", moves=grouped(options))))
-    if anytime:
-        told.append((None, say("show.anytime", moves=grouped(anytime))))
-    asking = words.question(what, facts | {"rule": rule})
-    return Notes(say("show.question", name=who, question=asking), told, rule)
+    return question_of(
+        game, lambda request: say("show.chance", reason=reason(request.rule), name=request.about), _offered
+    )
+
+
+def _offered(options: Sequence[Any], anytime: Sequence[Any]) -> list[str]:
+    told = [say("show.offered", moves=grouped(options))] if options else []
+    return told + ([say("show.anytime", moves=grouped(anytime))] if anytime else [])
 
 
 @takes(game=GAME, move=MOVE, player=NAME_OR_NONE)
@@ -123,35 +80,15 @@ def why_not(game: CardGame, move: str, player: str | None = None) -> Notes:
     return Notes(heading, [(each.rule, str(each).partition(": ")[2]) for each in refusals])
 
 
-@takes(game=GAME, last=LENGTH)
+@takes(game=GAME, last=POSITIVE)
 def log(game: CardGame, last: int = 12) -> Notes:
     """The last lines of the log, each with its rule."""
     return Notes(say("show.log"), [(entry.rule, str(entry)) for entry in game.log[-last:]])
 
 
-def game_page(game: CardGame) -> Stack:
-    """A game as it shows itself in a notebook: the table and the question that is pending."""
-    table = board(game)
-    return Stack([*table.parts, question(game)], [*table.spoken, question(game)])
-
-
-def view_page(view: View) -> Stack:
-    """A view as it shows itself in a notebook."""
-    table = board(view)
-    return Stack([*table.parts, question(view)], [*table.spoken, question(view)])
-
-
-def grouped(options: Sequence[Any]) -> str:
-    """The moves in one line, those of one card at several players told once.
-
-    >>> grouped(["BANG! 5D -> Ana", "BANG! 5D -> Ben", "pass"])
-    'BANG! 5D -> Ana or Ben; pass'
-    """
-    cards: dict[str, list[str]] = {}
-    for option in options:
-        card, _, target = str(option).partition(" -> ")
-        cards.setdefault(card, []).append(target)
-    return "; ".join(f"{card} -> {words.listing(told, 'or')}" if told[0] else card for card, told in cards.items())
+def game_page(game: Seen) -> Stack:
+    """A game, or a view of it, as it shows itself in a notebook."""
+    return page(board(game), question(game))
 
 
 def options_page(options: Sequence[Any]) -> Shown:
@@ -159,27 +96,14 @@ def options_page(options: Sequence[Any]) -> Shown:
     return Notes(say("show.offered", count=len(options)), [(None, each) for each in grouped(options).split("; ")])
 
 
-class _Board:
-    """The drawing of the table, seat by seat."""
+class CardBoard(Board):
+    """The drawing of the card table: deck, discard pile, and the cards in front of everybody."""
 
-    def __init__(self, game: Seen) -> None:
-        self.game = game
-        self.sheet = Drawing(WIDE, HIGH)
-        self.seats = seats(game)
-        me = next(
-            (place for place, seat in enumerate(self.seats) if isinstance(game, View) and seat.name == game.name), None
-        )
-        first = 0.0 if me is None else 0.5 - me / len(self.seats)
-        self.places = drawing.round_the_table(len(self.seats), MIDDLE, 306, 184, first)
+    high, seat_high = 506, 112
 
     def picture(self) -> Picture:
-        self.sheet.add("ellipse", cx=410, cy=253, rx=232, ry=138, fill=drawing.WOOD, stroke=drawing.FRAME)
-        self.in_the_middle()
-        for seat, at in zip(self.seats, self.places, strict=True):
-            self.seat(seat, at)
         told = "; ".join(self.tell(seat) for seat in self.seats)
-        alt = say("show.table", seats=told, deck=self.tell_deck())
-        return Picture(self.sheet.svg(alt), alt, WIDE)
+        return self.drawn(Point(232, 138), Point(306, 184), say("show.table", seats=told, deck=self.tell_deck()))
 
     @property
     def deck(self) -> int:
@@ -204,7 +128,7 @@ class _Board:
     def tell(self, seat: Any) -> str:
         facts = {
             "name": seat.name,
-            "role": _role(self.game, seat),
+            "role": role_of(self.game, seat),
             "character": seat.character or say("show.no character"),
         }
         if seat.out:
@@ -214,7 +138,7 @@ class _Board:
 
     def in_the_middle(self) -> None:
         """The deck, the discard pile, what is being resolved, and the phase."""
-        x, y = MIDDLE
+        x, y = self.middle
         self.card_back(Point(x - 62, y - 6), str(self.deck), say("show.draw pile"))
         top = self.game.discard[0] if self.game.discard else None
         self.card_face(Point(x + 62, y - 6), top, say("show.discard pile"))
@@ -243,44 +167,19 @@ class _Board:
         self.sheet.text(Point(at.x, at.y + 55), name, 12, drawing.INK)
 
     def face(self, at: Point, card: Any, size: float) -> None:
-        colour = "#a8201a" if card.suit in ("hearts", "diamonds") else drawing.INK
+        colour = RED if card.suit in ("hearts", "diamonds") else drawing.INK
         self.sheet.text(at, f"{card.rank}{SUITS[card.suit]}", size, colour)
 
-    def seat(self, seat: Any, at: Point) -> None:
-        """One seat: role, name, hand, character, life and the cards in play."""
-        turn, waiting = seat.name == self.game.turn, seat.name == asked(self.game)
-        edge, width = (drawing.GREEN, 3) if turn else (drawing.INK, 1.5)
-        dash = {"stroke_dasharray": "5 4"} if seat.out else {}
-        self.sheet.box(
-            at, SEAT_WIDE, SEAT_HIGH, drawing.PAPER if seat.out else drawing.WHITE, edge, stroke_width=width, **dash
-        )
-        left, top = at.x - SEAT_WIDE / 2 + 10, at.y - SEAT_HIGH / 2
-        if seat.role is not None or isinstance(self.game, View):
-            self.sheet.role(seat.role, Point(left + 9, top + 19))
-        self.sheet.text(
-            Point(left + 25, top + 24), drawing.shortened(seat.name, 12), 15, anchor="start", font_weight="bold"
-        )
-        who = " \N{MIDDLE DOT} ".join([_role(self.game, seat), *([seat.character] if seat.character else [])])
-        self.sheet.text(Point(left, top + 43), drawing.shortened(who, 29), 11.5, drawing.MUTED, anchor="start")
-        if seat.out:
-            self.sheet.text(Point(left, top + 66), say("show.out"), 13, drawing.INK, anchor="start")
-            return
+    def belongings(self, seat: Any, left: float, top: float) -> None:
+        """The hand, the life and the cards in play."""
         self.sheet.box(Point(left + 151, top + 19), 20, 26, "#7a4a26", drawing.INK)
         self.sheet.text(Point(left + 151, top + 24), str(held(seat)), 13, drawing.WHITE, font_weight="bold")
-        for place in range(seat.starting_life):
-            self.sheet.bullet(Point(left + 2 + 12 * place, top + 52), spent=place >= seat.life)
-        life = f"{seat.life}/{seat.starting_life}"
-        self.sheet.text(Point(left + 8 + 12 * seat.starting_life, top + 63), life, 12, anchor="start")
+        self.bullets(seat, left, top + 52, 12, f"{seat.life}/{seat.starting_life}")
         self.cards(seat.in_play, left, top + 74)
-        for place, (marked, key, colour) in enumerate(
-            ((turn, "turn", drawing.GREEN), (waiting, "asked", drawing.ORANGE))
-        ):
-            if marked:
-                self.tab(Point(at.x - 50 + 68 * place, top), say(f"show.{key}"), colour)
 
-    def tab(self, at: Point, text: str, colour: str) -> None:
-        self.sheet.box(at, 62, 18, colour, drawing.WHITE)
-        self.sheet.text(Point(at.x, at.y + 4.5), text, 12, drawing.WHITE, font_weight="bold")
+    def tabs(self, seat: Any, x: float, top: float, turn: bool) -> None:
+        if not seat.out:
+            super().tabs(seat, x, top, turn)
 
     def cards(self, cards: Sequence[Any], left: float, top: float) -> None:
         """The cards in play, as many as there is room for."""

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
+from bangkit.core.arguments import Argument, takes
 from bangkit.core.players import RolePlayer
-from bangkit.show.borders import CARD_TABLE, takes
-from bangkit.show.card_board import grouped
+from bangkit.show.board_parts import grouped
 from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, page, tick
 from bangkit.words.catalogue import say
+
+CARD_TABLE = Argument(
+    'a table of cards, as bangkit.table("cards") lays it',
+    lambda value: isinstance(getattr(getattr(value, "session", None), "game", None), CardGame),
+)
 
 
 @takes(table=CARD_TABLE)

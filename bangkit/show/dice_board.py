@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from bangkit import words
+from bangkit.core.arguments import instance_of, takes
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.components import Components, printed
 from bangkit.dice.diceset import kinds_in
@@ -15,18 +17,12 @@ from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
 from bangkit.show import drawing
-from bangkit.show.borders import instance_of, takes
-from bangkit.show.card_board import grouped
+from bangkit.show.board_parts import DOT, RED, Board, grouped, hands_of, page, question_of, role_of, seats, seen
 from bangkit.show.display import Grid, Notes, Picture, Stack
 from bangkit.show.drawing import Drawing, Point
 from bangkit.words.catalogue import say
-from bangkit.words.telling import role
 
-WIDE, HIGH = 820, 520
-MIDDLE = Point(WIDE / 2, HIGH / 2)
-SEAT_WIDE, SEAT_HIGH = 184, 118
 DIE, STEP = 46, 62
-RED = "#a8201a"
 
 Seen = DiceGame | View
 """A whole game, or what one player knows of it."""
@@ -34,41 +30,28 @@ Seen = DiceGame | View
 
 def board(game: Seen, view: str | None = None) -> Stack:
     """The dice table as a picture and as a table; with a name, as that player sees it."""
-    known = game.view(view) if view is not None and isinstance(game, DiceGame) else game
-    return Stack([_Board(known).picture(), hands(known)], [Notes(_middle(known), []), hands(known)])
+    known = seen(game, view)
+    return Stack([DiceBoard(known).picture(), hands(known)], [Notes(_middle(known), []), hands(known)])
 
 
 def hands(game: Seen, view: str | None = None) -> Grid:
     """Everybody's role, character, life, arrows and what else lies in front, as far as it is known."""
-    game = game.view(view) if view is not None and isinstance(game, DiceGame) else game
-    headings = [say(f"show.{key}") for key in ("player", "role", "character", "life", "arrows heading", "lying there")]
-    rows = []
-    for seat in seats(game):
-        life = say("show.out") if seat.out else say("show.life of", life=str(seat.life), most=str(seat.starting_life))
-        more = words.listing(_extras(seat)) if _extras(seat) else say("show.none")
-        character = seat.character or say("show.none")
-        rows.append([seat.name, _role(game, seat), character, life, str(seat.arrows), more])
-    title = say("show.hands of", name=game.name) if isinstance(game, View) else say("show.hands")
-    return Grid(title, headings, rows)
+    return hands_of(seen(game, view), ("life", "arrows heading", "lying there"), _cells)
+
+
+def _cells(seat: Seat) -> list[str]:
+    life = say("show.out") if seat.out else say("show.life of", life=seat.life, most=seat.starting_life)
+    return [life, str(seat.arrows), words.listing(_extras(seat)) if _extras(seat) else say("show.none")]
 
 
 def question(game: Seen) -> Notes:
     """What is asked, in words, with the rule that asks it, and what may be done."""
-    if isinstance(game, View):
-        if game.asked is None or game.what is None:
-            return Notes(say("show.won", winners=game.winners) if game.winners else say("show.nothing offered"), [])
-        who, what, rule, facts, options = game.asked, game.what, game.rule, dict(game.facts), game.options
-    else:
-        request = game.request
-        if request is None:
-            return Notes(say("show.won", winners=game.winners), [])
-        if isinstance(request, Chance):
-            what = "duel die" if request.rule == "UNDEAD-DUEL-07" else request.what
-            return Notes(say(f"show.chance {what}", name=request.about), [], request.rule)
-        who, what, rule, facts = request.who, request.what, request.rule, dict(request.facts)
-        options = tuple(request.options)
-    told: list[tuple[str | None, str]] = [(None, each) for each in offered(options)]
-    return Notes(say("show.question", name=who, question=words.question(what, facts | {"rule": rule})), told, rule)
+    return question_of(game, _chance, lambda options, _: offered(options))
+
+
+def _chance(request: Chance) -> str:
+    what = "duel die" if request.rule == "UNDEAD-DUEL-07" else request.what
+    return say(f"show.chance {what}", name=request.about)
 
 
 def offered(options: Sequence[Move]) -> list[str]:
@@ -115,8 +98,7 @@ def attempts(game: DiceGame) -> list[str]:
 
 def game_page(game: Seen) -> Stack:
     """A dice game, or a view of it, as it shows itself in a notebook."""
-    table = board(game)
-    return Stack([*table.parts, question(game)], [*table.spoken, question(game)])
+    return page(board(game), question(game))
 
 
 @takes(game=instance_of("a dice game, its components or None", DiceGame, Components, type(None)))
@@ -137,19 +119,8 @@ def compositions(game: DiceGame | Components | None = None) -> Grid:
 # -- what is known -------------------------------------------------------------------------------
 
 
-def seats(game: Seen) -> list[Seat]:
-    """The seats, clockwise, as they are known."""
-    return list(game.players) if isinstance(game, View) else [game[name] for name in game.players]
-
-
 def _showing(game: Seen) -> Dice:
     return read_dice(game.showing) if isinstance(game, View) else game.showing
-
-
-def _asked(game: Seen) -> str | None:
-    if isinstance(game, View):
-        return game.asked
-    return game.request.who if isinstance(game.request, Ask) else None
 
 
 def _hands_up(game: Seen) -> int:
@@ -160,12 +131,6 @@ def locked(game: Seen) -> bool:
     """Whether dynamite is locked now: somebody is rolling, and it is not loose for him."""
     roller = next(seat for seat in seats(game) if seat.name == game.turn)
     return game.phase == "T3" and not CHARACTERS.get(roller.character or "", NOBODY).loose_dynamite
-
-
-def _role(game: Seen, seat: Seat) -> str:
-    if seat.role is None and not isinstance(game, View):
-        return say("show.no role")
-    return role(seat.role)
 
 
 def _extras(seat: Seat) -> list[str]:
@@ -195,30 +160,20 @@ def _middle(game: Seen) -> str:
 # -- the drawing ---------------------------------------------------------------------------------
 
 
-class _Board:
-    """The drawing of the dice table, seat by seat."""
+class DiceBoard(Board):
+    """The drawing of the dice table: the dice, the arrows of the pool, and what lies in front of everybody."""
 
-    def __init__(self, game: Seen) -> None:
-        self.game = game
-        self.sheet = Drawing(WIDE, HIGH)
-        self.seats = seats(game)
-        me = next((n for n, seat in enumerate(self.seats) if isinstance(game, View) and seat.name == game.name), None)
-        first = 0.0 if me is None else 0.5 - me / len(self.seats)
-        self.places = drawing.round_the_table(len(self.seats), MIDDLE, 308, 188, first)
+    high, seat_high, down, letters = 520, 118, 2, 13
 
     def picture(self) -> Picture:
-        self.sheet.add("ellipse", cx=410, cy=260, rx=236, ry=146, fill=drawing.WOOD, stroke=drawing.FRAME)
-        self.in_the_middle()
-        for seat, at in zip(self.seats, self.places, strict=True):
-            self.seat(seat, at)
         told = "; ".join(self.tell(seat) for seat in self.seats)
-        alt = f"{say('show.dice table', seats=told, middle=_middle(self.game))}"
-        return Picture(self.sheet.svg(alt), alt, WIDE)
+        alt = say("show.dice table", seats=told, middle=_middle(self.game))
+        return self.drawn(Point(236, 146), Point(308, 188), alt)
 
     def tell(self, seat: Seat) -> str:
         facts: dict[str, object] = {
             "name": seat.name,
-            "role": _role(self.game, seat),
+            "role": role_of(self.game, seat),
             "character": seat.character or say("show.no character"),
         }
         if seat.out:
@@ -230,7 +185,7 @@ class _Board:
 
     def in_the_middle(self) -> None:
         """The phase, the dice, the arrows of the pool, the rerolls left."""
-        x, y = MIDDLE
+        x, y = self.middle
         phase = say("show.dice phase", name=self.game.turn, phase=say(f"show.phase {self.game.phase}"))
         self.sheet.text(Point(x, y - 66), drawing.shortened(phase, 40), 14, font_weight="bold")
         showing = _showing(self.game)
@@ -249,44 +204,21 @@ class _Board:
             below.append(say("show.rerolls left", count=str(self.game.rerolls)))
         if "boneyard" in kinds_in(self.game.modules) and _hands_up(self.game):
             below.append(say("show.hands up", count=str(_hands_up(self.game))))
-        self.sheet.text(Point(x, y + 74), " \N{MIDDLE DOT} ".join(below), 12.5)
+        self.sheet.text(Point(x, y + 74), DOT.join(below), 12.5)
 
-    def seat(self, seat: Seat, at: Point) -> None:
-        """One seat: role, name, character, life, arrows, tokens and fury cards."""
-        sheet = self.sheet
-        turn, waiting = seat.name == self.game.turn, seat.name == _asked(self.game)
-        edge, width = (drawing.GREEN, 3) if turn else (drawing.INK, 1.5)
-        dash = {"stroke_dasharray": "5 4"} if seat.out else {}
-        undead = "#e4e2f0" if seat.zombie or seat.lord else drawing.WHITE
-        sheet.box(at, SEAT_WIDE, SEAT_HIGH, drawing.PAPER if seat.out else undead, edge, stroke_width=width, **dash)
-        left, top = at.x - SEAT_WIDE / 2 + 10, at.y - SEAT_HIGH / 2
-        known = seat.role is not None or isinstance(self.game, View)
-        if known:
-            sheet.role(seat.role, Point(left + 9, top + 21))
-        name = Point(left + 25 if known else left, top + 26)
-        sheet.text(name, drawing.shortened(seat.name, 13), 15, anchor="start", font_weight="bold")
-        who = [*([_role(self.game, seat)] if known else []), *([seat.character] if seat.character else [])]
-        told = drawing.shortened(" \N{MIDDLE DOT} ".join(who), 29)
-        sheet.text(Point(left, top + 45), told, 11.5, drawing.MUTED, anchor="start")
-        if seat.out:
-            sheet.text(Point(left, top + 68), say("show.out"), 13, anchor="start")
-        else:
-            self.belongings(seat, left, top)
-        for place, (marked, key, colour) in enumerate(
-            ((turn, "turn", drawing.GREEN), (waiting, "asked", drawing.ORANGE))
-        ):
-            if marked:
-                spot = Point(at.x - 50 + 68 * place, top)
-                sheet.box(spot, 62, 18, colour, drawing.WHITE)
-                sheet.text(Point(spot.x, spot.y + 4.5), say(f"show.{key}"), 12, drawing.WHITE, font_weight="bold")
+    def name_at(self, seat: Any, left: float) -> float:
+        return left + 25 if self.marked(seat) else left
+
+    def who(self, seat: Any) -> list[str]:
+        return super().who(seat)[0 if self.marked(seat) else 1 :]
+
+    def fill(self, seat: Any) -> str:
+        return "#e4e2f0" if not seat.out and (seat.zombie or seat.lord) else super().fill(seat)
 
     def belongings(self, seat: Seat, left: float, top: float) -> None:
         """Life as bullets, arrows as arrows, the rest in words."""
         wide = 12 if seat.starting_life < 10 else 10
-        for place in range(seat.starting_life):
-            self.sheet.bullet(Point(left + 2 + wide * place, top + 53), spent=place >= seat.life)
-        life = f"{max(seat.life, 0)}/{seat.starting_life}"
-        self.sheet.text(Point(left + 8 + wide * seat.starting_life, top + 64), life, 12, anchor="start")
+        self.bullets(seat, left, top + 53, wide, f"{max(seat.life, 0)}/{seat.starting_life}")
         for place in range(seat.arrows):
             arrow(self.sheet, Point(left + 6 + 16 * place, top + 80))
         for line, text in enumerate(_extras(seat)[:2]):

@@ -13,9 +13,10 @@ from html import escape
 from textwrap import fill
 from typing import Any
 
+from bangkit.core.arguments import LIST, TEXT, WHOLE, Argument, check
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
-from bangkit.show.borders import LIST, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, Argument, check
+from bangkit.show.wanted import TEXT_OR_NONE, TEXTS
 from bangkit.words.catalogue import say
 
 _NO_MARKS = str.maketrans("", "", "*`")

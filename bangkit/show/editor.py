@@ -9,9 +9,9 @@ from typing import Any
 
 import ipywidgets
 
+from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
-from bangkit.show.borders import FILE, takes
 from bangkit.show.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.show.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
 from bangkit.words.catalogue import say, variants
@@ -184,7 +184,7 @@ class ScenarioEditor(Panel):
         )
 
 
-@takes(file=FILE)
+@takes(file=instance_of("a file's path or None", str, Path, type(None)))
 def scenario_editor(file: str | Path | None = None) -> ScenarioEditor:
     """A form to build a table, hands and a deck; `file` is a scenario file to begin with.
 

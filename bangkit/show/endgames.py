@@ -14,7 +14,7 @@ from bangkit.show.chances import Lab
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
-    from bangkit.strategy.endgame import Endgame, Keeps, State
+    from bangkit.strategy.endgames.solution import Endgame, Keeps, State
 
 ROWS = 6
 """So many keeps are listed."""

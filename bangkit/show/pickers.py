@@ -14,13 +14,14 @@ from typing import Any, ClassVar
 from bangkit.cards.game import CardGame
 from bangkit.cards.hooks import CHARACTERS, EVENTS, Power
 from bangkit.cards.moves import PASS
+from bangkit.core.arguments import FLAG, check, found, or_none, takes
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import listed
-from bangkit.show.borders import FLAG_OR_NONE, SCENARIO, TEXT_OR_NONE, check, found, takes
 from bangkit.show.card_board import why_not
 from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
 from bangkit.show.positions import PlayPosition, StepThrough, as_scenario
+from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
 from bangkit.words import listing
 from bangkit.words.catalogue import say
 
@@ -45,7 +46,7 @@ class Picker(Panel):
 
     def pick(self, name: str, play: bool | None = None) -> Picker:
         """Choose one of the list, and whether its position is played or watched."""
-        check({"play": play}, {"play": FLAG_OR_NONE})
+        check({"play": play}, {"play": or_none(FLAG)})
         self.list.value = found(name, self.cases, "name in the list")
         if play is not None:
             self.mode.value = play

@@ -13,17 +13,18 @@ import ipywidgets
 
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import PASS, Move
+from bangkit.core.arguments import TEXT, WHOLE, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.game import DiceGame
 from bangkit.show import dice_board
 from bangkit.show.boards import board, question
-from bangkit.show.borders import POSITION, SCENARIO, TEXT, TEXT_OR_NONE, TEXTS, WHOLE, takes
 from bangkit.show.card_board import log, why_not
 from bangkit.show.dice_keeping import Keeping
 from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, button, choice, label, page, row
+from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
 from bangkit.stage.script import Step
 from bangkit.words.catalogue import say

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bangkit.cards.game import CardGame
+from bangkit.core.arguments import Argument, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
-from bangkit.show.borders import NAME_OR_NONE, PLAYERS, TEXTS, Argument, takes
+from bangkit.show.wanted import NAME_OR_NONE, PLAYERS, TEXTS
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.catalogue import say
 

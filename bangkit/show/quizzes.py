@@ -12,9 +12,9 @@ import ipywidgets
 
 from bangkit.cards.cardset import SETS
 from bangkit.cards.hooks import KINDS
+from bangkit.core.arguments import TEXT, Argument, check, found, one_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import listed, rule, rules, search
-from bangkit.show.borders import TEXT, Argument, check, found, one_of, takes
 from bangkit.show.card_board import SUITS
 from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row

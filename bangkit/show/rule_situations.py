@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textwrap import shorten
 
+from bangkit.core.arguments import FLAG, check, found, or_none
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
-from bangkit.show.borders import FLAG_OR_NONE, check, found
 from bangkit.show.display import said_by
 from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
 from bangkit.show.positions import PlayPosition, StepThrough
@@ -71,7 +71,7 @@ class Situations(Panel):
 
     def pick(self, which: str, play: bool | None = None) -> Situations:
         """Choose a rule by its id, and whether its situations are played or watched."""
-        check({"play": play}, {"play": FLAG_OR_NONE})
+        check({"play": play}, {"play": or_none(FLAG)})
         self.rules.value = found(which, dict(self.rules.options).values(), "rule in the list")
         if play is not None:
             self.work.mode.value = play

@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.game import CardGame
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.show import drawing
-from bangkit.show.borders import CARDS, GAME, NAME, NAME_OR_NONE, takes
 from bangkit.show.display import Grid, Notes, Picture
 from bangkit.show.drawing import Drawing, Point
+from bangkit.show.wanted import CARDS, GAME, NAME, NAME_OR_NONE
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bangkit.cards.cardset import SETS
-from bangkit.core.arguments import wrong_seed
+from bangkit.core.arguments import WHOLE, Argument, check, found, one_of, takes, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.dice.diceset import SETS as DICE_SETS
 from bangkit.dice.diceset import in_order
 from bangkit.show import card_setup, dice_setup
 from bangkit.show.boards import board
-from bangkit.show.borders import TEXTS, WHOLE, Argument, check, found, one_of, takes
 from bangkit.show.display import Grid, Notes, Shown
 from bangkit.show.panels import Panel, button, choice, number, page, row, tick
 from bangkit.show.setup_steps import Deal, SetupStep, ids
+from bangkit.show.wanted import TEXTS
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 

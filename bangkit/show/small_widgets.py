@@ -9,15 +9,16 @@ from typing import Any
 
 from bangkit.cards.game import new_game
 from bangkit.core import roles
+from bangkit.core.arguments import one_of, takes
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
 from bangkit.show.boards import board
-from bangkit.show.borders import GAME, one_of, takes
 from bangkit.show.display import Notes
 from bangkit.show.panels import Panel, button, choice, label, page, row, tick
 from bangkit.show.seat_distances import seating
+from bangkit.show.wanted import GAME
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 

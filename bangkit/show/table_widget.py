@@ -109,7 +109,7 @@ def _cast(bots: Any, game: Game) -> dict[str, Any]:
     names = list(game.table.by_name)
     if bots is None or isinstance(bots, str) and bots == "roles":  # those of nearly everybody, without all the others
         return dict.fromkeys(names, RolePlayer)
-    from bangkit.strategy.seats import Cast
+    from bangkit.strategy.bots.registry import Cast
 
     return Cast(bots, names).of({each.name: each.role for each in game.table.players})
 
@@ -118,8 +118,7 @@ def _made(bot: Any) -> Player:
     """The player that a bot stands for: a name or a class makes a new one for every seat."""
     if bot is RolePlayer:
         return RolePlayer()
-    from bangkit.strategy.bots import BOTS
-    from bangkit.strategy.seats import check_bot, is_player
+    from bangkit.strategy.bots.registry import BOTS, check_bot, is_player
 
     if not is_player(bot):
         bot = BOTS[bot]() if isinstance(bot, str) else bot()

@@ -10,13 +10,13 @@ from bangkit import words
 from bangkit.cards.cardset import SETS, characters_of
 from bangkit.cards.game import CardGame
 from bangkit.cards.in_a_row import new_campaign as cards_in_a_row
+from bangkit.core.arguments import Argument, check, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.in_a_row import new_campaign as dice_in_a_row
-from bangkit.show.borders import Argument, check, takes
 from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import Panel, button, choice, page, row, tick
 from bangkit.show.setup_steps import Facts, only

@@ -8,8 +8,9 @@ from typing import Any
 
 from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
-from bangkit.show.borders import NAME_OR_NONE, SEEN_CARDS, takes
+from bangkit.core.arguments import takes
 from bangkit.show.display import Grid, Stack
+from bangkit.show.wanted import NAME_OR_NONE, SEEN_CARDS
 from bangkit.words.catalogue import say
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}

@@ -8,77 +8,41 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bangkit.core.players import RandomPlayer, RolePlayer
-    from bangkit.strategy.believing import AIMS, BelievingPlayer, beliefs, chances
-    from bangkit.strategy.best_keep import BestKeepPlayer
-    from bangkit.strategy.bots import bot
-    from bangkit.strategy.careful import CarefulPlayer, best, judge
-    from bangkit.strategy.comparing import compare, compare_players
-    from bangkit.strategy.endgame import Endgame, solve
-    from bangkit.strategy.evidence import acts
-    from bangkit.strategy.imagining import view_of
-    from bangkit.strategy.lookahead import LookAheadPlayer
-    from bangkit.strategy.playing import Played, PlayerFault, play, play_from, play_on
-    from bangkit.strategy.simulating import simulate
-    from bangkit.strategy.standing import enmity
-    from bangkit.strategy.tournaments import tournament
+    from bangkit.strategy.bots.beliefs import AIMS, BelievingPlayer, acts, beliefs, chances
+    from bangkit.strategy.bots.best_keep import BestKeepPlayer
+    from bangkit.strategy.bots.careful import CarefulPlayer, best, judge
+    from bangkit.strategy.bots.determinization import view_of
+    from bangkit.strategy.bots.enmity import enmity
+    from bangkit.strategy.bots.lookahead import LookAheadPlayer
+    from bangkit.strategy.bots.registry import bot
+    from bangkit.strategy.endgames.solution import Endgame, solve
+    from bangkit.strategy.lab.compare import compare, compare_players
+    from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
+    from bangkit.strategy.lab.simulation import simulate
+    from bangkit.strategy.lab.tournament import tournament
 
-_NAMES = {
-    "AIMS": "bangkit.strategy.believing",
-    "BelievingPlayer": "bangkit.strategy.believing",
-    "BestKeepPlayer": "bangkit.strategy.best_keep",
-    "CarefulPlayer": "bangkit.strategy.careful",
-    "Endgame": "bangkit.strategy.endgame",
-    "LookAheadPlayer": "bangkit.strategy.lookahead",
-    "acts": "bangkit.strategy.evidence",
-    "beliefs": "bangkit.strategy.believing",
-    "best": "bangkit.strategy.careful",
-    "bot": "bangkit.strategy.bots",
-    "chances": "bangkit.strategy.believing",
-    "compare": "bangkit.strategy.comparing",
-    "compare_players": "bangkit.strategy.comparing",
-    "enmity": "bangkit.strategy.standing",
-    "judge": "bangkit.strategy.careful",
-    "view_of": "bangkit.strategy.imagining",
-    "Played": "bangkit.strategy.playing",
-    "PlayerFault": "bangkit.strategy.playing",
-    "RandomPlayer": "bangkit.core.players",
-    "RolePlayer": "bangkit.core.players",
-    "play": "bangkit.strategy.playing",
-    "play_from": "bangkit.strategy.playing",
-    "play_on": "bangkit.strategy.playing",
-    "simulate": "bangkit.strategy.simulating",
-    "tournament": "bangkit.strategy.tournaments",
-    "solve": "bangkit.strategy.endgame",
+_HOMES = {
+    "core.players": ("RandomPlayer", "RolePlayer"),
+    "strategy.bots.beliefs": ("AIMS", "BelievingPlayer", "acts", "beliefs", "chances"),
+    "strategy.bots.best_keep": ("BestKeepPlayer",),
+    "strategy.bots.careful": ("CarefulPlayer", "best", "judge"),
+    "strategy.bots.determinization": ("view_of",),
+    "strategy.bots.enmity": ("enmity",),
+    "strategy.bots.lookahead": ("LookAheadPlayer",),
+    "strategy.bots.registry": ("bot",),
+    "strategy.endgames.solution": ("Endgame", "solve"),
+    "strategy.lab.compare": ("compare", "compare_players"),
+    "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
+    "strategy.lab.simulation": ("simulate",),
+    "strategy.lab.tournament": ("tournament",),
 }
+_NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name in names}
 
 __all__ = [
-    "AIMS",
-    "BelievingPlayer",
-    "BestKeepPlayer",
-    "CarefulPlayer",
-    "Endgame",
-    "LookAheadPlayer",
-    "Played",
-    "PlayerFault",
-    "RandomPlayer",
-    "RolePlayer",
-    "acts",
-    "beliefs",
-    "best",
-    "bot",
-    "chances",
-    "compare",
-    "compare_players",
-    "enmity",
-    "judge",
-    "play",
-    "play_from",
-    "play_on",
-    "simulate",
-    "solve",
-    "tournament",
-    "view_of",
-]
+    "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
+    "RandomPlayer", "RolePlayer", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "enmity",
+    "judge", "play", "play_from", "play_on", "simulate", "solve", "tournament", "view_of",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

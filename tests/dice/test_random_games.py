@@ -84,7 +84,11 @@ def check_views(game: DiceGame) -> None:
 
 
 @pytest.mark.rule("DICE-SETUP-04", "UNDEAD-FURY-04")
-@pytest.mark.parametrize(("modules", "players"), TABLES[::5], ids=str)
+@pytest.mark.parametrize(
+    ("modules", "players"),
+    [pytest.param(*each, marks=pytest.mark.slow if n else ()) for n, each in enumerate(TABLES[::5])],
+    ids=str,
+)
 def test_offers_refusals_saves_and_views_at_each_node(modules: tuple[int, ...], players: int):
     luck = Random(f"{modules} {players}")
     game = new_game(players, modules=modules, seed=players)
@@ -101,6 +105,7 @@ def test_offers_refusals_saves_and_views_at_each_node(modules: tuple[int, ...], 
             game.play(luck.choice(game.options))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("character", sorted(CHARACTERS))
 def test_every_character_plays(character: str):
     modules = (1, 2, 3, 4, 5)

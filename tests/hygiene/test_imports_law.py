@@ -50,7 +50,7 @@ STANDS_ON = {
         "small_widgets",
         "table_widget",
     )
-} | {"strategy/endgame_turn.py"}
+} | {"strategy/endgames/turn.py"}
 
 
 def imported(path: Path) -> list[tuple[str, bool]]:

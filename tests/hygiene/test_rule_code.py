@@ -113,22 +113,14 @@ def test_nothing_is_wrapped_around_a_wait(name: str) -> None:
     assert wrong == []
 
 
-def test_what_yields_is_always_awaited() -> None:
-    """Python warns of a forgotten await only where it says `async def`."""
-    generators = {
-        node.name
-        for tree in TREES.values()
+def test_a_rule_is_async_def() -> None:
+    """Python warns of a forgotten await only where it says `async def`, so no rule is a generator in disguise."""
+    wrong = [
+        f"{name}, line {node.lineno}: {node.name}"
+        for name, tree in TREES.items()
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and "coroutine" in map(ast.unparse, node.decorator_list)
-    }
-    assert generators
-    wrong = []
-    for name, tree in TREES.items():
-        awaited = {id(node.value) for node in ast.walk(tree) if isinstance(node, (ast.Await, ast.YieldFrom))}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in generators:
-                if id(node) not in awaited:
-                    wrong.append(f"{name}, line {node.lineno}")
+    ]
     assert wrong == []
 
 

@@ -73,7 +73,7 @@ def test_dealing_anew_changes_what_is_hidden_and_nothing_else() -> None:
     assert any(one.role != two.role for one, two in zip(table.players, other.players, strict=True))
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", [pytest.param(n, marks=pytest.mark.slow if n > 3 else ()) for n in range(BATCHES)])
 def test_random_games(batch: int) -> None:
     for number in range(batch, GAMES, BATCHES):
         play_one(number, number // BATCHES % OFFERS_EVERY == 0)

@@ -28,6 +28,7 @@ def test_what_is_offered_plays_and_what_is_not_is_refused(sets: tuple[str, ...],
             game.play(luck.choice(options))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("character", sorted(CHARACTERS))
 def test_every_character_plays(character: str):
     others = [name for name in sorted(CHARACTERS) if name != character]

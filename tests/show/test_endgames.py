@@ -3,7 +3,7 @@
 import pytest
 
 from bangkit.show.endgames import endgame_lab
-from bangkit.strategy.endgame import solve
+from bangkit.strategy.endgames.solution import solve
 
 pytest.importorskip("numpy")
 

@@ -1,6 +1,7 @@
 """Beliefs about roles: read from the log of a view, exact, the same in fractions and in decimal numbers."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
@@ -11,9 +12,8 @@ from bangkit import cards, dice
 from bangkit.core.log import Entry
 from bangkit.odds.bayes import Act
 from bangkit.strategy import play
-from bangkit.strategy.believing import AIMS, BelievingPlayer, beliefs, chances, dealer, weighed_deals
-from bangkit.strategy.evidence import acts, read_line
-from bangkit.strategy.hearing import Heard
+from bangkit.strategy.bots.beliefs import AIMS, BelievingPlayer, acts, beliefs, chances, dealer, weighed_deals
+from bangkit.strategy.lab.play import Log, Seen
 from tests.support import scene
 
 FOUR = {
@@ -28,7 +28,7 @@ def shot_at_the_sheriff() -> Any:
     return scene(players=FOUR, turn={"player": "Ben"}, seed=4).play("BANG! -> Ana")
 
 
-def test_acts_are_read_from_the_text_of_the_log() -> None:
+def test_acts_are_read_from_the_lines_of_a_view() -> None:
     game = shot_at_the_sheriff()
     assert acts(game.view("Cid")) == (Act("Ben", "attacks", "Ana", ("Ana", "Ben", "Cid")),)
 
@@ -78,21 +78,27 @@ def _deals(view: Any, game: Any) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("kind", ["cards", "dice"])
-def test_texts_and_facts_give_the_same_evidence(kind: str) -> None:
+def test_the_lines_of_a_view_and_those_of_a_played_game_give_the_same_evidence(kind: str) -> None:
     log: list[Entry] = []
-    names = tuple(cards.setup.NAMES[:5])
     play(kind, 5, seed=3, bots="careful", log=log)
-    told = 0
-    for entry in log:
-        heard = Heard.of(entry, "Ana")
-        read = read_line(str(heard), names)
-        if read is None:
-            continue
-        told += 1
-        assert read[0] == heard.what
-        for fact in ("player", "target"):
-            assert read[1].get(fact) == heard.facts.get(fact)
-    assert told > 20
+    lines = [entry.text("Ana") for entry in log]
+    seen = [Seen.of(entry, "Ana") for entry in log]
+    assert [str(each) for each in seen] == lines
+    view = (cards if kind == "cards" else dice).new_game(players=5, seed=3).view("Ana")
+    read = acts(replace(view, log=tuple(lines)))
+    assert read == acts(replace(view, log=Log(seen))) and len(read) > 20
+    assert acts(replace(view, log=tuple(map(str, lines)))) == ()
+
+
+@pytest.mark.parametrize("kind", ["cards", "dice"])
+def test_evidence_is_the_same_in_every_language(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    log: list[Entry] = []
+    play(kind, 5, seed=3, bots="careful", log=log)
+    view = (cards if kind == "cards" else dice).new_game(players=5, seed=3).view("Ana")
+    english = replace(view, log=tuple(entry.text("Ana") for entry in log))
+    monkeypatch.setattr("bangkit.words.log_entry", lambda rule, what, facts: f"(untranslated: {rule})")
+    foreign = replace(view, log=tuple(entry.text("Ana") for entry in log))
+    assert foreign.log != english.log and acts(foreign) == acts(english)
 
 
 def test_the_dead_show_their_roles_and_beliefs_are_certain_in_the_end() -> None:

@@ -13,11 +13,10 @@ import pytest
 import bangkit
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
 from bangkit.core.players import RandomPlayer
-from bangkit.strategy.comparing import SHOT, compare, compare_players, position_of
-from bangkit.strategy.determine import Moment
-from bangkit.strategy.playing import PlayerFault
-from bangkit.strategy.races import Race, difference, share
-from bangkit.strategy.trials import Alternative, Trial, something_hidden
+from bangkit.strategy.bots.determinization import Moment
+from bangkit.strategy.lab.compare import SHOT, compare, compare_players, position_of
+from bangkit.strategy.lab.play import PlayerFault
+from bangkit.strategy.lab.sequential import Alternative, PairedRuns, SequentialTest, difference, share, something_hidden
 from tests.strategy.positions import DYNAMITE, FINISH
 
 QUICK: dict[str, Any] = {"executor": None, "progress": False}
@@ -45,7 +44,7 @@ def test_simulation_agrees_with_what_is_exact() -> None:
 
 def test_hidden_roles_are_followed_in_every_deal() -> None:
     game = position_of(FINISH)
-    trial = Trial(Moment.of(game), tuple(game.position.answers), "Ana", (), 1, False, "win", 5.0)
+    trial = PairedRuns(Moment.of(game), tuple(game.position.answers), "Ana", (), 1, False, "win", 5.0)
     deals = {tuple(table.by_name[name].role for name in ("Ben", "Dan")): chance for table, chance in trial.starts()}
     assert deals == {("deputy", "renegade"): Fraction(1, 2), ("renegade", "deputy"): Fraction(1, 2)}
 
@@ -98,7 +97,7 @@ def outcomes(moves: list[str], runs: int, seed: int | str = 1) -> list[list[floa
     ways = tuple(
         Alternative(move, next(o for o in game.options if str(o) == move_of(move)), "careful") for move in moves
     )
-    trial = Trial(Moment.of(game), tuple(game.position.answers), "Ana", ways, seed, False, "win", 5.0)
+    trial = PairedRuns(Moment.of(game), tuple(game.position.answers), "Ana", ways, seed, False, "win", 5.0)
     rows = trial.play(range(len(ways)), 0, runs)
     return [[row[place] for row in rows if isinstance(row, list)] for place in range(len(ways))]
 
@@ -303,7 +302,7 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
 
     luck, covered, wrong = Random(5), 0, 0
     for _ in range(300):
-        race = Race([None, None, None], 128, 0.9)
+        race = SequentialTest([None, None, None], 128, 0.9)
 
         def play(which: Any, first: int, last: int) -> list[list[float]]:
             found = []
@@ -324,7 +323,7 @@ def test_equals_are_hardly_ever_told_apart() -> None:
 
     luck, wrong = Random(7), 0
     for _ in range(200):
-        race = Race([None] * 5, 512, 0.9)
+        race = SequentialTest([None] * 5, 512, 0.9)
         race.run(lambda which, first, last: [[float(luck.random() < 0.5) for _ in which] for _ in range(first, last)])
         wrong += len(race.left) < 5
     assert wrong <= 20
@@ -334,8 +333,8 @@ def test_the_level_is_shared_by_all_pairs_and_all_looks() -> None:
     """Six pairs of four moves, looked at after 32, 64, 128 and 200 runs: each claim has one part in 24 of the doubt."""
     from statistics import NormalDist
 
-    assert Race([None] * 4, 200, 0.95).z == pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 24 / 2))
-    assert Race([None] * 2, 20, 0.95).z == pytest.approx(1.96, abs=1e-3)
+    assert SequentialTest([None] * 4, 200, 0.95).z == pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 24 / 2))
+    assert SequentialTest([None] * 2, 20, 0.95).z == pytest.approx(1.96, abs=1e-3)
 
 
 def test_runs_that_all_end_alike_prove_little() -> None:
@@ -359,7 +358,7 @@ def test_so_many_runs_would_tell_two_apart() -> None:
     one, other = [1.0] * 60 + [0.0] * 40, [1.0] * 25 + [0.0] * 50 + [1.0] * 25
 
     def low(times: float) -> float:
-        race = Race([None, None], 200, 0.9)
+        race = SequentialTest([None, None], 200, 0.9)
         race.results = [list(one), list(other)]
         needed = race.runs_needed(0, 1)
         assert needed > 100

@@ -9,7 +9,7 @@ import pytest
 from bangkit import cards, dice
 from bangkit.core.requests import Ask
 from bangkit.stage.drivers import wander
-from bangkit.strategy.determine import Moment, imagine, shuffled
+from bangkit.strategy.bots.determinization import Moment, imagine, shuffled
 
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "base": (cards, {}),
@@ -31,7 +31,9 @@ def seen(game: Any, table: Any, request: Any, viewer: str) -> Any:
     return type(game.view(viewer)).see(table, request, table.by_name[viewer])
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.slow if kind in ("dice", "undead") else ()) for kind in GAMES]
+)
 def test_every_imagined_position_gives_the_same_view(kind: str) -> None:
     for number, game in enumerate(moments(kind, 4)):
         viewer, luck = game.request.who, Random(number).random

@@ -10,10 +10,9 @@ import pytest
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.dice import new_game
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.strategy import endgame_store as store
-from bangkit.strategy.endgame import Endgame, iterate, pair_of, solve
-from bangkit.strategy.endgame_states import MATCHES, Pair, Side
-from bangkit.strategy.endgame_table import table_at
+from bangkit.strategy.endgames import solution as store
+from bangkit.strategy.endgames.solution import Endgame, iterate, pair_of, solve
+from bangkit.strategy.endgames.states import MATCHES, Pair, Side, table_at
 
 HOUSE: dict[str, Any] = {"arrow_pool": 9, "three_all_dead": "outlaw"}
 
@@ -188,7 +187,7 @@ def test_a_solution_is_kept_and_a_damaged_file_made_anew(tmp_path: Path, monkeyp
     pair = small().pair
     solved: list[int] = []
 
-    def compute() -> store.Solution:
+    def compute() -> store.SolvedValues:
         solved.append(1)
         return iterate(pair, 0.5)
 

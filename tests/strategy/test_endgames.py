@@ -15,9 +15,8 @@ from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
-from bangkit.strategy.endgame import Endgame, State, iterate
-from bangkit.strategy.endgame_states import Pair, Side, Stand
-from bangkit.strategy.endgame_table import name_of, table_at
+from bangkit.strategy.endgames.solution import Endgame, State, iterate
+from bangkit.strategy.endgames.states import Pair, Side, Stand, name_of, table_at
 
 ROLLS = [dice(faces) for faces in throws(5)]
 
@@ -276,6 +275,7 @@ class BruteForce:
 KEEPS = [dice(faces) for number in range(5) for faces in throws(number)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "second"),
     [("Bart Cassidy", "Pedro Ramirez"), ("Sid Ketchum", "Slab the Killer"), ("Kit Carlson", "Black Jack")],
@@ -310,6 +310,7 @@ def play_out(endgame: Endgame, state: State, seed: int) -> tuple[str, ...]:
     return game.winners
 
 
+@pytest.mark.slow
 def test_optimal_play_wins_as_often_as_the_values_say() -> None:
     """Three hundred games from one position; long runs: `python tools/endgames.py play`."""
     endgame = solved("Kit Carlson", "Bart Cassidy")

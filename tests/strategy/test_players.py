@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bangkit import cards, dice
-from bangkit.strategy.careful import CarefulPlayer, best, judge
-from bangkit.strategy.playing import play
-from bangkit.strategy.standing import at_first_sight, enmity, left_to_deal
+from bangkit.strategy.bots.careful import CarefulPlayer, best, judge
+from bangkit.strategy.bots.enmity import at_first_sight, enmity, left_to_deal
+from bangkit.strategy.lab.play import play
 from tests.support import scene
 
 ROLES = ["sheriff", "outlaw", "deputy", "renegade", "outlaw"]

@@ -12,11 +12,11 @@ from bangkit.core.requests import Ask
 from bangkit.odds.keeping import reroll
 from bangkit.stage.drivers import wander
 from bangkit.strategy import LookAheadPlayer, bot, play, tournament, view_of
-from bangkit.strategy.best_keep import BestKeepPlayer, best_throw, payoff, policy
-from bangkit.strategy.bots import BOTS
-from bangkit.strategy.careful import favourites, judge
-from bangkit.strategy.prospects import outlook, prospects
-from bangkit.strategy.searchtree import SearchTree
+from bangkit.strategy.bots.best_keep import BestKeepPlayer, best_throw, payoff, policy
+from bangkit.strategy.bots.careful import favourites, judge
+from bangkit.strategy.bots.lookahead import SearchTree
+from bangkit.strategy.bots.playouts import side_chances, winning_chance
+from bangkit.strategy.bots.registry import BOTS
 from tests.support import scene
 
 FOUR = {
@@ -92,10 +92,10 @@ def test_thinking_from_the_middle_of_a_game_goes_on_like_the_game() -> None:
 
 def test_prospects_add_up_and_follow_the_lives() -> None:
     game = cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
-    chances = prospects(game.table)
+    chances = side_chances(game.table)
     assert math.isclose(sum(chances.values()), 1)
-    assert outlook(game.change("Ana", life=1).table, "Ben") > outlook(game.table, "Ben") > 0
-    assert outlook(game.change("Ben", life=1).table, "Ana") > outlook(game.table, "Ana")
+    assert winning_chance(game.change("Ana", life=1).table, "Ben") > winning_chance(game.table, "Ben") > 0
+    assert winning_chance(game.change("Ben", life=1).table, "Ana") > winning_chance(game.table, "Ana")
 
 
 @pytest.mark.parametrize("modules", [[], [1, 2, 3]])
@@ -197,7 +197,7 @@ def test_players_by_name() -> None:
 
 def test_beliefs_are_used_to_deal_the_roles() -> None:
     """Whoever remembers imagines the shooter as an Outlaw more often than one who does not."""
-    from bangkit.strategy.believing import dealer
+    from bangkit.strategy.bots.beliefs import dealer
 
     game = scene(players={**FOUR, "Ana": {"role": "sheriff"}}, turn={"player": "Ben"}, seed=4)
     game.play("BANG! -> Ana").play("pass")

@@ -9,13 +9,12 @@ from bangkit import cards, dice
 from bangkit.core.players import Player, RandomPlayer, RolePlayer
 from bangkit.core.requests import Ask
 from bangkit.stage.drivers import wander
-from bangkit.strategy.believing import BelievingPlayer
-from bangkit.strategy.best_keep import BestKeepPlayer
-from bangkit.strategy.bots import BOTS, bot
-from bangkit.strategy.careful import CarefulPlayer
-from bangkit.strategy.determine import Moment, imagine
-from bangkit.strategy.imagining import imagining
-from bangkit.strategy.lookahead import LookAheadPlayer
+from bangkit.strategy.bots.beliefs import BelievingPlayer
+from bangkit.strategy.bots.best_keep import BestKeepPlayer
+from bangkit.strategy.bots.careful import CarefulPlayer
+from bangkit.strategy.bots.determinization import Moment, imagine, imagining
+from bangkit.strategy.bots.lookahead import LookAheadPlayer
+from bangkit.strategy.bots.registry import BOTS, bot
 
 QUICK: list[Player] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
 THINK = [LookAheadPlayer(playouts=6, horizon=5, width=3), LookAheadPlayer(playouts=6, horizon=5, width=3, depth=2)]

@@ -16,8 +16,8 @@ from bangkit.core.players import RandomPlayer, RolePlayer, choose
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.strategy import Played, PlayerFault, play, play_from, play_on
-from bangkit.strategy.playing import GAMES, new_table
-from bangkit.strategy.seats import label_of
+from bangkit.strategy.bots.registry import label_of
+from bangkit.strategy.lab.settings import GAMES, Setting
 
 
 class First:
@@ -276,7 +276,7 @@ class Dreamer(Nosy):
 def test_nor_does_one_that_imagines(setting: dict[str, Any]) -> None:
     """What is imagined has tables, but never the real one."""
     dreamer = Dreamer()
-    table = new_table(**{"expansions": (), "house": None, "roles": None, "characters": None, **setting})
+    table = Setting(**setting).table()
     players = dict(zip(table.by_name, [dreamer] + [RolePlayer()] * 7, strict=False))
     play_on(table, GAMES[setting["game"]].tasks, players, 1, limit=60)
     real = {id(table), *map(id, table.players)}
@@ -303,7 +303,7 @@ def test_bots_are_shown_the_log_as_they_may_read_it() -> None:
     entries: list[Any] = []
     play(bots=[ears, deaf, "roles", "roles"], seed=4, log=entries)
     assert len(ears.log) > 20 and deaf.log == ()
-    for line, heard, entry in zip(ears.log, ears.log.heard, entries, strict=False):
+    for line, heard, entry in zip(ears.log, ears.log.entries, entries, strict=False):
         assert line == entry.text("Ana") and heard.what == entry.what and heard.facts == entry.seen("Ana")
     assert ears.log[-2:] == list(ears.log)[-2:]
 

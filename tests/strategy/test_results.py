@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import bangkit
-from bangkit.strategy.results import mean_of
+from bangkit.strategy.lab.results import mean_of
 
 LEVEL = Fraction(99, 100)
 

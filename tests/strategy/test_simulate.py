@@ -23,16 +23,17 @@ import pytest
 import bangkit
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.odds.simulation import Estimate
-from bangkit.strategy import play, simulating, workers
-from bangkit.strategy.rows import Rows
-from bangkit.strategy.tally import Tally, missing, seed_of, with_span
+from bangkit.strategy import play
+from bangkit.strategy.lab import executors, simulation
+from bangkit.strategy.lab.counts import GameCounts, missing, seed_of, with_span
+from bangkit.strategy.lab.results import ResultTable
 from tests.strategy.bots import Broken, Clumsy, Shy, Stuck
 
 GRID = {"players": [4, 5], "bots": ["random", {"outlaw": "random"}]}
 
 
 def counts(result: Any) -> list[dict[Any, int]]:
-    return [{key: number for key, number in cell.tally.counts.items() if number} for cell in result.cells]
+    return [{key: number for key, number in cell.counted.counts.items() if number} for cell in result.cells]
 
 
 @pytest.fixture(scope="module")
@@ -94,13 +95,13 @@ def test_roles_are_counted_by_game_and_kills_one_by_one() -> None:
 @pytest.mark.parametrize("varied", [False, True], ids=["for all", "in the grid"])
 def test_every_setting_is_that_of_play(wish: dict[str, Any], varied: bool) -> None:
     """And none of them is without effect."""
-    expected, plain = Tally(), Tally()
+    expected, plain = GameCounts(), GameCounts()
     for number in range(8):
         expected.add(number, play("dice", 4, **wish, seed=seed_of(1, number)))
         plain.add(number, play("dice", 4, seed=seed_of(1, number)))
     more = {"grid": {name: [value] for name, value in wish.items()}} if varied else wish
     (cell,) = bangkit.simulate("dice", 4, games=8, executor=None, **more).cells
-    assert cell.tally == expected != plain
+    assert cell.counted == expected != plain
 
 
 @pytest.mark.parametrize("executor", [lambda: ThreadPoolExecutor(1), lambda: ThreadPoolExecutor(3)])
@@ -110,15 +111,15 @@ def test_the_result_does_not_depend_on_the_workers(plain: Any, executor: Callabl
 
 
 def test_processes_play_the_same(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulating, "SHORT", 0.0)
-    monkeypatch.setattr(simulating, "TRIAL", 0.0)
+    monkeypatch.setattr(simulation, "SHORT", 0.0)
+    monkeypatch.setattr(simulation, "TRIAL", 0.0)
     result = bangkit.simulate("dice", grid=GRID, games=30)
     assert counts(result) == counts(plain) and not result.remarks
 
 
 def test_nor_on_the_pieces(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for most in (1, 7):
-        monkeypatch.setattr(simulating, "MOST", most)
+        monkeypatch.setattr(simulation, "MOST", most)
         assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=None)) == counts(plain)
 
 
@@ -134,7 +135,7 @@ def test_a_cluster_plays_the_same(plain: Any) -> None:
         result = bangkit.simulate("dice", grid=GRID, games=30, executor=client.get_executor())
         mine = bangkit.simulate("cards", bots={"outlaw": Mine}, games=20, executor=client.get_executor())
     assert counts(result) == counts(plain)
-    assert not mine.remarks and mine.cells[0].tally.counts["games",] == 20
+    assert not mine.remarks and mine.cells[0].counted.counts["games",] == 20
 
 
 def test_fewer_games_in_flight_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,14 +147,14 @@ def test_fewer_games_in_flight_than_there_are(monkeypatch: pytest.MonkeyPatch) -
             waiting.append(self._work_queue.qsize())
             return super().submit(function, *arguments, **named)
 
-    monkeypatch.setattr(simulating, "MOST", 1)
+    monkeypatch.setattr(simulation, "MOST", 1)
     with Slow(2) as executor:
         bangkit.simulate("dice", games=60, executor=executor)
-    assert len(waiting) == 60 and max(waiting) <= workers.WAITING * 2
+    assert len(waiting) == 60 and max(waiting) <= executors.WAITING * 2
 
 
 def test_the_pool_has_a_process_for_every_core() -> None:
-    with workers.pool() as everybody:
+    with executors.pool() as everybody:
         assert everybody._max_workers == os.cpu_count()
 
 
@@ -197,11 +198,11 @@ class Interrupts(ThreadPoolExecutor):
 
 
 def test_a_stopped_simulation_keeps_what_it_has(plain: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulating, "MOST", 5)
+    monkeypatch.setattr(simulation, "MOST", 5)
     path = tmp_path / "kept.json"
     with Interrupts(8) as executor:
         stopped = bangkit.simulate("dice", grid=GRID, games=30, executor=executor, resume=path)
-    done = sum(cell.tally.counts["games",] for cell in stopped.cells)
+    done = sum(cell.counted.counts["games",] for cell in stopped.cells)
     assert 0 < done < 120 and any("Stopped" in note and str(done) in note for note in stopped.notes)
     for resume in (path, str(path), stopped):
         assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=None, resume=resume)) == counts(plain)
@@ -261,8 +262,8 @@ def test_what_cannot_be_resumed_is_told(plain: Any, tmp_path: Path) -> None:
 
 
 def test_a_bot_that_cannot_travel_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulating, "SHORT", 0.0)
-    monkeypatch.setattr(simulating, "TRIAL", 0.0)
+    monkeypatch.setattr(simulation, "SHORT", 0.0)
+    monkeypatch.setattr(simulation, "TRIAL", 0.0)
 
     class Local(Shy):
         name = "local"
@@ -274,8 +275,8 @@ def test_a_bot_that_cannot_travel_plays_here(monkeypatch: pytest.MonkeyPatch) ->
 
 NOTEBOOK = """
 import bangkit
-from bangkit.strategy import simulating
-simulating.SHORT = simulating.TRIAL = 0.0
+from bangkit.strategy.lab import simulation
+simulation.SHORT = simulation.TRIAL = 0.0
 class Mine:
     reads_log = False
     def weights(self, view):
@@ -305,8 +306,8 @@ def test_bots_in_a_file_use_all_cores() -> None:
 def test_faults_are_counted_and_told_and_can_be_looked_at(tmp_path: Path) -> None:
     result = bangkit.simulate("cards", bots={"outlaw": Clumsy}, games=30, executor=None)
     (cell,) = result.cells
-    broken = cell.tally.counts["faults", "Clumsy"]
-    assert 0 < broken < 30 and cell.tally.counts["finished",] == 30 - broken
+    broken = cell.counted.counts["faults", "Clumsy"]
+    assert 0 < broken < 30 and cell.counted.counts["finished",] == 30 - broken
     assert sum(result.sides["won"]) == 30 - broken
     assert any("Clumsy" in note and "seven is too many" in note and str(broken) in note for note in result.notes)
     game = bangkit.load(result.faults[0].save(tmp_path / "fault.json"))
@@ -321,9 +322,9 @@ def test_of_many_faults_the_first_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
     """Each is kept with its game: memory does not grow with their number, nor does the choice depend on the workers."""
     kept = []
     for most in (1, 1000):
-        monkeypatch.setattr(simulating, "MOST", most)
+        monkeypatch.setattr(simulation, "MOST", most)
         result = bangkit.simulate("dice", bots=Broken, games=25, executor=None)
-        assert result.cells[0].tally.counts["faults", "Broken"] == 25
+        assert result.cells[0].counted.counts["faults", "Broken"] == 25
         kept.append([fault.saved["seed"] for fault in result.faults])
     assert kept[0] == kept[1] == [seed_of(1, number) for number in range(10)]
 
@@ -331,7 +332,7 @@ def test_of_many_faults_the_first_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_bot_that_never_answers_stops_one_game_only() -> None:
     result = bangkit.simulate("dice", bots={"outlaw": Stuck}, games=6, executor=None, seconds=0.1)
     (cell,) = result.cells
-    assert cell.tally.counts["games",] == 6 and cell.tally.counts["faults", "Stuck"] > 0
+    assert cell.counted.counts["games",] == 6 and cell.counted.counts["faults", "Stuck"] > 0
     assert "no answer within 0.1 seconds" in str(result.faults[0])
 
 
@@ -448,7 +449,7 @@ def test_a_setting_against_the_rules_is_told_before_anything_is_played() -> None
 
 
 def test_rows() -> None:
-    rows = Rows(("who", "share"), (("Ana", 0.5), ("Ben", None)), "Shares")
+    rows = ResultTable(("who", "share"), (("Ana", 0.5), ("Ben", None)), "Shares")
     assert [row["who"] for row in rows] == ["Ana", "Ben"] and len(rows) == 2
     assert "50.0%" in repr(rows) and "Shares" in rows._repr_html_()
     with pytest.raises(BangkitError, match="no column 'whom'"):

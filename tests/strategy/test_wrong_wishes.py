@@ -26,12 +26,12 @@ from bangkit.strategy import (
     judge,
     play,
     play_from,
-    simulating,
     solve,
     tournament,
     view_of,
 )
-from bangkit.strategy.comparing import SHOT
+from bangkit.strategy.lab import simulation
+from bangkit.strategy.lab.compare import SHOT
 
 HERE: dict[str, Any] = {"executor": None, "progress": False}
 
@@ -41,7 +41,7 @@ def simulate(**more: Any) -> Any:
 
 
 def games(result: Any) -> list[int]:
-    return [cell.tally.counts["games",] for cell in result.cells]
+    return [cell.counted.counts["games",] for cell in result.cells]
 
 
 # -- bots
@@ -268,7 +268,7 @@ class Closes(ThreadPoolExecutor):
 def test_an_executor_that_takes_no_work(made: Callable[[], Executor]) -> None:
     result = simulate(games=6, executor=made())
     assert games(result) == [6] and "executor did not take the work" in str(result.notes)
-    assert result.cells[0].tally == simulate(games=6).cells[0].tally
+    assert result.cells[0].counted == simulate(games=6).cells[0].counted
 
 
 def test_comparing_with_an_executor_that_is_shut_down() -> None:
@@ -294,8 +294,8 @@ class Breaks(ThreadPoolExecutor):
 
 
 def test_what_has_come_in_is_kept_when_a_worker_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulating, "MOST", 1)
-    monkeypatch.setattr("bangkit.strategy.workers.WAITING", 1)
+    monkeypatch.setattr(simulation, "MOST", 1)
+    monkeypatch.setattr("bangkit.strategy.lab.executors.WAITING", 1)
     with Breaks(1) as executor, pytest.raises(OSError, match="gone"):
         simulate(games=6, executor=executor, resume=tmp_path / "kept.json")
     kept = json.loads((tmp_path / "kept.json").read_text())["cells"][0]

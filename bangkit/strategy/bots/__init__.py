@@ -1,0 +1,1 @@
+"""Who plays: the kit's own players, what they judge by, and who is called by which name."""

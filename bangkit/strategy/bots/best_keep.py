@@ -1,0 +1,175 @@
+"""The player of the dice game who rerolls as well as can be: his dice are worth something, and the odds say what to keep.
+
+What they are worth is stated once and for all (`BestKeepPlayer("one + two + beer")`), or, without a goal, the careful player's
+opinion of each face in this role and situation (`careful_dice.Worth`), rounded; from there on nothing is opinion:
+`bangkit.odds.keeping` finds the best choice for every throw exactly.
+Everything else he decides as the careful player does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from bangkit.core.errors import BangkitError
+from bangkit.dice.faces import ARROW, DYNAMITE, ONE, TWO, dice
+from bangkit.odds.goals import Face, Goal
+from bangkit.odds.keeping import Policy, reroll
+from bangkit.strategy.bots.careful import best, judge
+from bangkit.strategy.bots.careful_dice import DiceQuestion, Worth, shown
+from bangkit.strategy.bots.enmity import Chances
+from bangkit.words.catalogue import say
+
+STEP = Fraction(1, 4)
+"""Worth is rounded to quarters of a life point, so that few situations are different and each is solved once."""
+SPELT = {ONE: "one", TWO: "two"}
+"""Faces whose names differ in `bangkit.odds`."""
+
+
+class Payoff(NamedTuple):
+    """What final dice are worth, and what a throw costs: everything that the best choice depends on."""
+
+    one: Fraction
+    two: Fraction
+    beer: Fraction
+    thirst: int
+    gift: Fraction
+    gatling: Fraction
+    need: int
+    arrow: Fraction
+    dynamite: Fraction
+
+    def of(self, counts: Mapping[Any, int]) -> Fraction:
+        """The worth of final dice.
+
+        >>> from bangkit.odds.goals import Counts
+        >>> half = Fraction(1, 2)
+        >>> payoff = Payoff(half, half, Fraction(1), 1, Fraction(0), Fraction(2), 3, half, Fraction(1))
+        >>> payoff.of(Counts(one=2, two=0, beer=2, gatling=0, arrow=1, dynamite=0))
+        Fraction(2, 1)
+        """
+        beers = counts["beer"]
+        drunk = min(beers, self.thirst)
+        worth = drunk * self.beer + (beers - drunk) * self.gift + counts["one"] * self.one + counts["two"] * self.two
+        if counts["gatling"] >= self.need:
+            worth += self.gatling
+        if counts["dynamite"] >= 3:
+            worth -= self.dynamite
+        return worth
+
+
+def payoff(view: Any, chances: Chances | None = None) -> Payoff:
+    """What the dice are worth to the player who is asked, in his role and situation.
+
+    >>> import bangkit
+    >>> game = bangkit.dice.new_game(players=5, seed=7)
+    >>> worth = payoff(game.view(game.request.who))
+    >>> worth.thirst, worth.need
+    (0, 3)
+    """
+    asked = DiceQuestion(view, chances)
+    worth = Worth(asked)
+    return Payoff(
+        rounded(worth.shots[ONE]),
+        rounded(worth.shots[TWO]),
+        rounded(worth.beer),
+        min(worth.thirst, 5),
+        rounded(worth.friends),
+        rounded(worth.gatling),
+        worth.need,
+        rounded(worth.arrow),
+        rounded(worth.dynamite),
+    )
+
+
+def rounded(number: float) -> Fraction:
+    """A worth in whole steps."""
+    return round(number / float(STEP)) * STEP
+
+
+@lru_cache(maxsize=4_000)
+def policy(worth: Payoff, dice: int, rerolls: int, loose: bool) -> Policy:
+    """The best way to keep and reroll so many base dice for this worth, found once and remembered."""
+    locked = () if loose else (DYNAMITE,)
+    return reroll(worth.of, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow})
+
+
+@lru_cache(maxsize=200)
+def stated(goal: Goal, price: tuple[tuple[Face, Any], ...], rerolls: int, loose: bool) -> Policy:
+    """The best way to keep and reroll five dice for a stated goal, found once and remembered."""
+    return reroll(goal, rerolls=rerolls, locked=() if loose else None, price=dict(price))
+
+
+def best_throw(
+    view: Any, chances: Chances | None = None, goal: Goal | None = None, price: tuple[tuple[Face, Any], ...] = ()
+) -> Any:
+    """The option, stop or reroll, that is worth most; among equals the one that keeps the most dice.
+
+    Args:
+        view: what the player sees who is asked.
+        chances: the chance of each role that each stranger may have.
+        goal: what final dice are worth; without it what they are worth to this player now.
+        price: what each die that falls on a face costs, where there is a goal.
+
+    >>> import bangkit
+    >>> game = bangkit.dice.new_game(players=5, seed=7)
+    >>> best_throw(game.view(game.request.who)) in game.options
+    True
+    """
+    asked = DiceQuestion(view, chances)
+    showing, power = shown(view.showing), asked.power
+    rerolls = max(power.rerolls, view.rerolls)
+    if goal is None:
+        found = policy(payoff(view, chances), len(showing.base), rerolls, power.loose_dynamite)
+    else:
+        found = stated(goal, price, rerolls, power.loose_dynamite)
+    kept = Counter(found.best([SPELT.get(face, face) for face in showing.base], view.rerolls))
+    again = [face for face in showing.base if not _taken(kept, SPELT.get(face, face))]
+    wanted = dice(again)
+    return next(option for option in view.options if option.dice is wanted and option.verb in ("stop", "reroll"))
+
+
+def _taken(kept: Counter[Any], face: str) -> bool:
+    """Whether a die that shows this face is among those kept; each is kept once."""
+    kept[face] -= 1
+    return kept[face] >= 0
+
+
+class BestKeepPlayer:
+    """Rerolls as well as can be for what the dice are worth to him; for everything else he is the careful player.
+
+    With duel dice on the table, and in the card game, he is the careful player altogether.
+
+    Args:
+        goal: what the final dice are worth, as in `bangkit.odds.reroll`: a text such as `"one + two + beer"`,
+            or a function of the counts of the faces. Without it they are worth what they are to him in his situation.
+        price: what each die that falls on a face costs, also if it is thrown again later.
+
+    Raises:
+        BangkitError: the goal or the price is none for the dice of BANG!, or there is a price without a goal.
+
+    >>> BestKeepPlayer("one + two + beer", {"arrow": "1/2"}).name
+    'best keep for one + two + beer, arrow: 1/2'
+    """
+
+    reads_log = False
+
+    def __init__(self, goal: Goal | None = None, price: Mapping[Face, Any] | None = None) -> None:
+        if goal is None and price:
+            raise BangkitError(say("bot.no goal"))
+        if goal is not None:
+            reroll(goal, price=price)  # says what is wrong with them
+        self.goal, self.price, self.name = goal, tuple((price or {}).items()), "best keep"
+        if goal is not None:
+            said = goal if isinstance(goal, str) else getattr(goal, "__name__", type(goal).__name__)
+            self.name += f" for {', '.join([said, *(f'{face}: {cost}' for face, cost in self.price)])}"
+
+    def weights(self, view: Any) -> Mapping[Any, int]:
+        """Weight 1 for the best options."""
+        if view.what == "reroll" and view.options and not shown(view.showing).duel:
+            if all(option.verb != "use" for option in view.options):
+                return {best_throw(view, None, self.goal, self.price): 1}
+        return best(judge(view))

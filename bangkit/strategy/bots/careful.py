@@ -1,0 +1,53 @@
+"""The careful player: he knows the roles, reads what lies open, and follows plain advice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bangkit.strategy.bots import careful_cards, careful_dice
+from bangkit.strategy.bots.enmity import Chances, check_view
+
+
+def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
+    """A number for every option, by the advice for the game that a view shows; the larger, the better.
+
+    >>> import bangkit
+    >>> game = bangkit.dice.new_game(players=5, seed=7)
+    >>> numbers = judge(game.view(game.request.who))
+    >>> max(numbers, key=numbers.get) in game.options
+    True
+    """
+    check_view(view)
+    if hasattr(view, "showing"):
+        return careful_dice.judge(view, chances)
+    return careful_cards.judge(view, chances)
+
+
+def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
+    """Weight 1 for every option with the largest number; nothing, where there is no option.
+
+    >>> best({"a": 2.0, "b": 1.0, "c": 2.0})
+    {'a': 1, 'c': 1}
+    """
+    most = max(numbers.values(), default=0.0)
+    return {option: 1 for option, number in numbers.items() if number >= most}
+
+
+def favourites(view: Any) -> list[Any]:
+    """The options that a careful player likes best, found quickly; among throws of dice very nearly the best."""
+    throw = careful_dice.quick_throw(view) if hasattr(view, "showing") else None
+    return list(best(judge(view))) if throw is None else [throw]
+
+
+class CarefulPlayer:
+    """A player who follows the advice of `careful_cards` and `careful_dice`; a stranger he judges at first sight.
+
+    A Deputy does not shoot the Sheriff, an Outlaw does, and a Renegade keeps the Sheriff alive until the two are alone.
+    """
+
+    reads_log = False
+
+    def weights(self, view: Any) -> Mapping[Any, int]:
+        """Weight 1 for the best options."""
+        return best(judge(view))

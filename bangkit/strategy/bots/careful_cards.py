@@ -1,0 +1,376 @@
+"""Careful play at cards: what a sensible player does with each question, as pieces of advice.
+
+Every piece of advice gives an option a number; the option with the largest number is chosen, and one at or below 0 only
+when nothing better is left. The numbers are plain opinions in the order of how urgent things are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bangkit.cards.faces import Card
+from bangkit.cards.moves import Move
+from bangkit.strategy.bots.enmity import Chances, enmity
+
+# -- what cards are worth ----------------------------------------------------------------------
+
+IN_HAND: dict[str, float] = {
+    "Beer": 9, "Missed!": 8, "Dodge": 8.5, "BANG!": 6, "Gatling": 6, "Duel": 5, "Panic!": 5, "Cat Balou": 5,
+    "Indians!": 5, "Stagecoach": 7, "Wells Fargo": 8, "General Store": 4, "Saloon": 4, "Jail": 5, "Dynamite": 2,
+    "Barrel": 7, "Mustang": 7, "Appaloosa": 4, "Hideout": 7, "Binoculars": 4, "Volcanic": 5, "Schofield": 4,
+    "Remington": 4.5, "Rev. Carabine": 5, "Winchester": 5, "Punch": 5, "Springfield": 5, "Brawl": 4, "Rag Time": 5,
+    "Tequila": 5, "Whisky": 6, "Bible": 8, "Iron Plate": 7.5, "Sombrero": 7.5, "Ten Gallon Hat": 7.5, "Canteen": 7,
+    "Can Can": 5, "Conestoga": 6, "Derringer": 6, "Knife": 5, "Pepperbox": 5, "Buffalo Rifle": 6, "Howitzer": 6,
+    "Pony Express": 8,
+}  # fmt: skip
+"""How much a card is missed when it leaves the hand; a plain opinion, to be argued with."""
+LYING: dict[str, float] = {
+    "Barrel": 10, "Mustang": 9, "Hideout": 9, "Appaloosa": 5, "Binoculars": 5, "Volcanic": 9, "Schofield": 6,
+    "Remington": 7, "Rev. Carabine": 8, "Winchester": 9, "Jail": -12, "Dynamite": -9, "Bible": 9, "Iron Plate": 8,
+    "Sombrero": 8, "Ten Gallon Hat": 8, "Canteen": 8, "Can Can": 7, "Conestoga": 8, "Derringer": 8, "Knife": 7,
+    "Pepperbox": 8, "Buffalo Rifle": 9, "Howitzer": 9, "Pony Express": 10,
+}  # fmt: skip
+"""How much good a card does to the player before whom it lies; Jail and Dynamite do harm."""
+BLIND = 7.5
+"""A card of a hand, which nobody sees before it is taken."""
+MISSED = ("Missed!", "Dodge", "Bible", "Iron Plate", "Sombrero", "Ten Gallon Hat")
+"""Cards that answer a shot."""
+
+
+def reach_of(seat: Any) -> int:
+    """How far the weapon before a player shoots."""
+    return max([lying.reach or 1 for lying in seat.in_play], default=1)
+
+
+def to_hold(card: Card, seat: Any, hand: tuple[Card, ...]) -> float:
+    """How much the owner would miss this card of his hand.
+
+    A second card of a name is worth less, and one that he may not lay down again nothing.
+
+    >>> from types import SimpleNamespace
+    >>> from bangkit.cards.faces import card
+    >>> seat = SimpleNamespace(life=3, starting_life=4, in_play=(card("Barrel QS"),))
+    >>> hand = (card("Barrel KS"), card("BANG! 5D"), card("BANG! 6D"))
+    >>> [to_hold(each, seat, hand) for each in hand]
+    [0.0, 4.5, 4.5]
+    """
+    worth = IN_HAND.get(card.name, 4.0)
+    if card.border in ("blue", "green"):
+        if any(lying.name == card.name for lying in seat.in_play):
+            return 0.0
+        if card.reach is not None and card.reach <= reach_of(seat):
+            return 1.0
+    equal = sum(held.name == card.name for held in hand) - 1
+    if card.name in MISSED and seat.life <= 2:
+        worth += 2
+    if card.name == "Beer" and seat.life == seat.starting_life:
+        worth -= 1
+    return worth - 1.5 * equal if equal > 0 else worth
+
+
+def to_take(pick: Card | str | None) -> float:
+    """How much it costs a player to lose this: "hand", or a card that lies before him."""
+    return BLIND if not isinstance(pick, Card) else LYING.get(pick.name, 5.0)
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+NEVER = -1000.0
+
+
+class CardQuestion:
+    """What advice looks at: the view, who the viewer is, and whom he wants harmed."""
+
+    __slots__ = ("view", "me", "foes", "hand", "facts")
+
+    def __init__(self, view: Any, chances: Chances | None = None) -> None:
+        self.view = view
+        self.me = view[view.name]
+        self.foes = enmity(view, chances)
+        self.hand: tuple[Card, ...] = self.me.hand
+        self.facts = dict(view.facts)
+
+    @property
+    def hurt(self) -> int:
+        """How many life points the viewer is short of."""
+        return int(self.me.starting_life - self.me.life)
+
+    def number(self, *names: str) -> int:
+        """How many cards of these names the viewer holds."""
+        return sum([held.name in names for held in self.hand])
+
+    def everybody(self, harm: float = 1.0) -> float:
+        """What it is worth to harm everybody else once; a player at his last life counts double."""
+        return harm * sum([felt * (2 if self.view[name].life == 1 else 1) for name, felt in self.foes.items()])
+
+    def price(self, *cards: Card | str | None) -> float:
+        """What the cards are worth that a move costs besides the one that is played."""
+        return sum([to_hold(each, self.me, self.hand) for each in cards if isinstance(each, Card)])
+
+
+Advice = Callable[[CardQuestion, Move], float]
+
+# -- phase 2: what each card is good for ---------------------------------------------------------
+
+
+def always(number: float) -> Advice:
+    """Good whenever it is on offer."""
+    return lambda asked, move: number
+
+
+def shot(asked: CardQuestion, move: Move) -> float:
+    """Shoot at foes: first at those who are nearly dead, and at those who have few cards to answer with."""
+    felt = asked.foes[move.target or ""]
+    if felt <= 0.05:
+        return NEVER
+    target = asked.view[move.target]
+    kill: float = 15 * felt if target.life == 1 else 0.0
+    return 40 + 12 * felt + kill - min(int(target.hand_size), 4) - 2 * int(target.life)
+
+
+def heal(number: int) -> Advice:
+    """Drink when hurt; what would be spilt is worth nothing."""
+
+    def advice(asked: CardQuestion, move: Move) -> float:
+        target = asked.view[move.target] if move.target else asked.me
+        short = min(number, target.starting_life - target.life)
+        if target is asked.me:
+            return 50 + 10 * short if short else NEVER
+        return -20 * asked.foes[target.name] if short and target.life <= 2 else NEVER
+
+    return advice
+
+
+def beer(asked: CardQuestion, move: Move) -> float:
+    """A Beer when hurt, unless only two are left; the last Beer of somebody who is well is kept for a bad moment."""
+    if len(asked.foes) < 2 or not asked.hurt:
+        return NEVER
+    if asked.me.life >= 3 and asked.number("Beer") == 1 and len(asked.hand) <= asked.me.life:
+        return NEVER
+    return 60.0
+
+
+def saloon(asked: CardQuestion, move: Move) -> float:
+    """A round for all, if it helps oneself and friends more than foes."""
+    others = sum(-felt for name, felt in asked.foes.items() if _short(asked.view[name]))
+    return 30 + 10 * others if 1.5 * bool(asked.hurt) + others > 0 else NEVER
+
+
+def _short(player: Any) -> bool:
+    return bool(player.life < player.starting_life)
+
+
+def rob(asked: CardQuestion, move: Move) -> float:
+    """Take from foes what helps them, from friends and oneself what harms them."""
+    gain = to_take(move.pick)
+    if move.target == asked.view.name:
+        return 45.0 if gain < 0 and move.card is not None and move.pick is not None else NEVER
+    felt = asked.foes[move.target or ""]
+    if gain < 0:
+        return 40.0 if felt < -0.5 and move.pick is not None and getattr(move.pick, "name", "") == "Jail" else NEVER
+    return 46 + 4 * felt + gain / 2 if felt > 0.05 else NEVER
+
+
+def duel(asked: CardQuestion, move: Move) -> float:
+    """A Duel with a foe, if there are BANG! cards enough to win it."""
+    felt, bangs = asked.foes[move.target or ""], asked.number("BANG!")
+    if felt <= 0.05:
+        return NEVER
+    target = asked.view[move.target]
+    enough = target.hand_size == 0 or bangs >= 2 or (bangs and target.hand_size <= 3)
+    if not enough and not (asked.me.life >= 3 and (bangs or target.hand_size <= 1)):
+        return NEVER
+    kill: float = 15 * felt if target.life == 1 else 0.0
+    return 41 + 12 * felt + kill - min(int(target.hand_size), 4) + bangs
+
+
+def harm_all(asked: CardQuestion, move: Move) -> float:
+    """Gatling, Indians! and Howitzer: when the foes have more to lose than the friends."""
+    worth = asked.everybody()
+    return 44 + 4 * worth if worth > 0.3 else NEVER
+
+
+def jail(asked: CardQuestion, move: Move) -> float:
+    """Lock up a foe, the strongest first; he then cannot use what he holds."""
+    felt = asked.foes.get(move.target or "", -1.0)
+    return 42 + 8 * felt + float(asked.view[move.target].life) if felt > 0.05 else NEVER
+
+
+def dynamite(asked: CardQuestion, move: Move) -> float:
+    """It threatens everybody alike: only for those whose foes are many, and who can stand it themselves."""
+    return 12.0 if asked.everybody() > 1.0 and asked.me.life > 1 else NEVER
+
+
+def weapon(asked: CardQuestion, move: Move) -> float:
+    """A weapon that reaches farther; Volcanic when there is much to shoot."""
+    assert move.card is not None
+    now = next((lying for lying in asked.me.in_play if lying.reach is not None), None)
+    if move.card.name == "Volcanic":
+        return 56.0 if asked.number("BANG!") >= 2 or now is None else NEVER
+    if now is not None and now.name == "Volcanic" and asked.number("BANG!") >= 2:
+        return NEVER
+    return 52.0 + (move.card.reach or 1) if (move.card.reach or 1) > reach_of(asked.me) else NEVER
+
+
+def costly(advice: Advice) -> Advice:
+    """A card with a price: its worth less what is discarded with it."""
+
+    def less(asked: CardQuestion, move: Move) -> float:
+        worth = advice(asked, move)
+        paid = asked.price(move.price) + asked.price(*move.args)
+        return worth - paid if worth > 0 and paid <= 6.5 * max(len(move.args), 1) else NEVER
+
+    return less
+
+
+PLAY: dict[str, Advice] = {
+    "Stagecoach": always(90), "Wells Fargo": always(91), "Pony Express": always(91), "General Store": always(35),
+    "Barrel": always(70), "Mustang": always(69), "Hideout": always(69), "Appaloosa": always(66), "Binoculars": always(66),
+    "Volcanic": weapon, "Schofield": weapon, "Remington": weapon, "Rev. Carabine": weapon, "Winchester": weapon,
+    "BANG!": shot, "Punch": shot, "Springfield": costly(shot), "Derringer": shot, "Knife": shot, "Pepperbox": shot,
+    "Buffalo Rifle": shot, "Doc Holyday": costly(shot),
+    "Beer": beer, "Saloon": saloon, "Tequila": costly(heal(1)), "Whisky": costly(heal(2)), "Canteen": heal(1),
+    "Panic!": rob, "Cat Balou": rob, "Rag Time": costly(rob), "Can Can": rob, "Conestoga": rob,
+    "Brawl": costly(harm_all), "Gatling": harm_all, "Indians!": harm_all, "Howitzer": harm_all,
+    "Duel": duel, "Jail": jail, "Dynamite": dynamite, "José Delgado": always(NEVER),
+}  # fmt: skip
+"""What is to be said for playing or using each thing; a green card is first laid down, which is always good."""
+
+
+def play(asked: CardQuestion, move: Move) -> float:
+    """Phase 2: whatever is worth something, the most urgent first; then the turn ends."""
+    if move.verb == "pass":
+        return 0.0
+    if move.verb == "use":
+        if move.thing == "Chuck Wengam":
+            return 30.0 if asked.me.life >= 3 and len(asked.hand) <= 2 else NEVER
+        return PLAY.get(move.thing or "", always(1))(asked, move)
+    assert move.card is not None
+    if move.card.border == "green":
+        return 68.0
+    return PLAY.get(move.as_name or move.card.name, always(1))(asked, move)
+
+
+# -- the other questions -------------------------------------------------------------------------
+
+
+def answer_shot(asked: CardQuestion, move: Move) -> float:
+    """Barrels first, which cost nothing; then the card that is missed least; none, if they are too few."""
+    if move.verb == "pass":
+        return 0.0
+    if move.verb == "use":
+        return 50.0 if move.thing not in MISSED else 30.0
+    assert move.card is not None
+    needed = asked.facts.get("needed", 1)
+    if needed > 1 and asked.number(*MISSED) < needed and asked.me.life > 1:
+        return NEVER
+    spare = (2.0 if asked.me.life == 1 else 0.0) + (0.5 if move.card.name in MISSED else 0.0)
+    return 20.0 + spare - to_hold(move.card, asked.me, asked.hand)
+
+
+def answer_with_bang(asked: CardQuestion, move: Move) -> float:
+    """Indians! and Duels are answered while there are BANG! cards, but no friend is fought to the end."""
+    if move.verb == "pass":
+        return 0.0
+    friend = asked.foes.get(asked.facts.get("opponent", ""), 1.0) < -0.4
+    if asked.view.what == "duel" and friend and asked.me.life > 2:
+        return NEVER
+    assert move.card is not None
+    return 20.0 - to_hold(move.card, asked.me, asked.hand)
+
+
+def survive(asked: CardQuestion, move: Move) -> float:
+    """At the lethal moment everything that helps is drunk."""
+    return 0.0 if move.verb == "pass" else 10.0
+
+
+def give_up(asked: CardQuestion, move: Move) -> float:
+    """The card that is missed least goes first; of cards in play, what does its owner harm."""
+    card = move.card
+    assert card is not None
+    if card in asked.hand:
+        return 20.0 - to_hold(card, asked.me, asked.hand)
+    return 20.0 - LYING.get(card.name, 5.0)
+
+
+def take_best(asked: CardQuestion, move: Move) -> float:
+    """From the open cards take the one that is worth most in one's own hand."""
+    assert move.card is not None
+    wanted = 3.0 if move.card.name == "Beer" and asked.hurt else 0.0
+    return 1.0 + wanted + to_hold(move.card, asked.me, (*asked.hand, move.card))
+
+
+def lucky_card(asked: CardQuestion, move: Move) -> float:
+    """Of the cards turned over choose one that saves: Hearts, and for the Dynamite no Spade from 2 to 9."""
+    assert move.card is not None
+    if asked.facts.get("rule", "").startswith("CARD-DYN"):
+        return 0.0 if move.card.suit == "spades" and move.card.height <= 7 else 1.0
+    return 1.0 if move.card.suit == "hearts" else 0.0
+
+
+def first_card(asked: CardQuestion, move: Move) -> float:
+    """The first card from a foe's hand, or from the pile if a good card lies there."""
+    if move.verb == "pass":
+        return 0.0
+    if move.target:
+        return asked.foes[move.target]
+    return to_hold(asked.view.discard[0], asked.me, asked.hand) - 6.5
+
+
+def instead_of_drawing(asked: CardQuestion, move: Move) -> float:
+    """A card from the table is one card instead of two: only if it is a very good one of a foe."""
+    if move.verb == "pass":
+        return 0.0
+    return to_take(move.pick) - 9.5 if asked.foes.get(move.target or "", -1.0) > 0.5 else NEVER
+
+
+MODELS = ("Willy the Kid", "Slab the Killer", "Pixie Pete", "Jourdonnais", "Black Jack", "Bart Cassidy", "Bill Noface")
+"""Characters worth to be copied."""
+
+
+def copy(asked: CardQuestion, move: Move) -> float:
+    """Copy one of the useful characters, or anybody rather than nobody."""
+    return 0.0 if move.verb == "pass" else 3.0 if move.args[0] in MODELS else 1.0
+
+
+def put_back(asked: CardQuestion, move: Move) -> float:
+    """Of the three cards looked at, the one that is worth least goes back."""
+    assert move.card is not None
+    return 20.0 - to_hold(move.card, asked.me, (*asked.hand, move.card))
+
+
+def share(asked: CardQuestion, move: Move) -> float:
+    """The best card first."""
+    return to_take(move.pick)
+
+
+def brawl(asked: CardQuestion, move: Move) -> float:
+    """A foe loses what is worth most, a friend what is worth least."""
+    return asked.foes.get(move.target or "", 1.0) * to_take(move.pick)
+
+
+def swap_for_life(asked: CardQuestion, move: Move) -> float:
+    """Two cards for a life point, at any time: when the cards are poor, and at the last life point whatever they are."""
+    paid = asked.price(*move.args)
+    return 70.0 - paid if paid <= (16.0 if asked.me.life <= 1 else 8.0 if asked.hurt else 0.0) else NEVER
+
+
+ADVICE: Mapping[str, Advice] = {
+    "play": play, "discard": give_up, "shot": answer_shot, "indians": answer_with_bang, "duel": answer_with_bang,
+    "lethal": survive, "store": take_best, "choose": lucky_card, "kit": put_back, "first card": first_card,
+    "instead of drawing": instead_of_drawing, "copy": copy, "share": share, "brawl": brawl, "daltons": give_up,
+    "last discards": give_up,
+}  # fmt: skip
+"""The advice for each kind of question."""
+
+
+def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
+    """A number for every option of a view of the card game, and for free actions that are worth it."""
+    asked, advice = CardQuestion(view, chances), ADVICE.get(view.what, always(0))
+    numbers = {option: advice(asked, option) for option in view.options}
+    for free in view.anytime:
+        worth = swap_for_life(asked, free.move)
+        if worth > 0:
+            numbers[free] = worth
+    return numbers

@@ -1,0 +1,267 @@
+"""Careful play at dice: what a die is worth to this player now, and what follows from it for each question.
+
+Worth is counted in life points, by how much the player wants them lost or gained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, FACES, GATLING, ONE, TWO, WHISKY, Dice, dice, read_dice
+from bangkit.dice.hooks import CHARACTERS, NOBODY
+from bangkit.dice.law import at_places
+from bangkit.dice.moves import Move
+from bangkit.dice.moves import again as throw_again
+from bangkit.strategy.bots.enmity import Chances, enmity
+
+NEVER = -1000.0
+shown = lru_cache(maxsize=20_000)(read_dice)
+"""The dice of a text."""
+
+
+class DiceQuestion:
+    """What advice looks at: the view, who the viewer is, whom he wants harmed, and what each face is worth to him."""
+
+    __slots__ = ("view", "me", "foes", "power", "facts")
+
+    def __init__(self, view: Any, chances: Chances | None = None) -> None:
+        self.view = view
+        self.me = me = view[view.name]
+        self.foes = enmity(view, chances)
+        bare = me.out or me.zombie or me.character is None
+        self.power = NOBODY if bare else CHARACTERS.get(me.character, NOBODY)
+        self.facts = dict(view.facts)
+
+    def in_range(self, face: str) -> tuple[str, ...]:
+        """Whom a ONE or TWO can hit."""
+        ring = tuple([player.name for player in self.view.players if not player.out])
+        return at_places(ring, self.view.name, self.power.places[ONE if len(ring) <= 3 else face])
+
+    def hit(self, name: str) -> float:
+        """What it is worth that somebody loses a life point: more, the fewer he has."""
+        felt, life = self.foes[name], int(self.view[name].life)
+        return felt * (1.0 + 1.2 / life) if life > 0 else 0.0
+
+    @property
+    def thirst(self) -> int:
+        """How many life points the viewer can regain."""
+        return 0 if self.me.zombie else int(self.me.starting_life - self.me.life)
+
+    @property
+    def own_life(self) -> float:
+        """What a life point of one's own is worth."""
+        return 0.7 + 1.6 / max(int(self.me.life), 1)
+
+    @property
+    def arrow_costs(self) -> float:
+        """What an arrow costs: nearly the life point that the Indians will take, soon if few are left in the middle."""
+        return self.own_life * (0.45 if self.view.pool > 3 else 0.75)
+
+
+class Worth:
+    """What final dice are worth, counted from their faces."""
+
+    __slots__ = ("shots", "beer", "thirst", "friends", "gatling", "need", "duel", "arrow", "dynamite")
+
+    def __init__(self, asked: DiceQuestion) -> None:
+        self.shots = {face: max(map(asked.hit, asked.in_range(face)), default=0.0) for face in (ONE, TWO)}
+        self.thirst, self.beer = asked.thirst, asked.own_life
+        gifts = [-felt * 0.8 for name, felt in asked.foes.items() if _can_drink(asked.view[name])]
+        self.friends = max([0.0, *gifts])
+        self.need = asked.power.gatlings
+        self.gatling = sum(map(asked.hit, asked.foes)) + 0.6 * asked.me.arrows * asked.own_life
+        self.duel = 0.5 * max(map(asked.hit, asked.foes), default=0.0)
+        self.arrow = asked.arrow_costs
+        self.dynamite = asked.own_life
+
+    def of(self, counts: Mapping[str, int]) -> float:
+        """What these faces are worth when they are final; arrows are paid when they are thrown."""
+        beers, gatlings = counts.get(BEER, 0), counts.get(GATLING, 0)
+        drunk = min(beers, self.thirst)
+        worth = drunk * self.beer + (beers - drunk) * self.friends
+        worth += counts.get(ONE, 0) * self.shots[ONE] + counts.get(TWO, 0) * self.shots[TWO]
+        worth += counts.get(WHISKY, 0) * self.face(WHISKY) + counts.get(DUEL, 0) * self.duel
+        if gatlings >= self.need:
+            worth += self.gatling
+        if counts.get(DYNAMITE, 0) >= 3:
+            worth -= self.dynamite
+        return worth
+
+    def face(self, face: str) -> float:
+        """What one more die with this face is worth, for those whose worth does not depend on the others."""
+        if face in (ONE, TWO):
+            return self.shots[face]
+        if face == WHISKY:
+            return 0.3 + 0.5 * self.beer * bool(self.thirst)
+        return self.duel if face == DUEL else 0.0
+
+    def hope(self, counts: Mapping[str, int], rerolls: int) -> float:
+        """What dice kept are worth while others are thrown: Gatlings count for what they may become."""
+        gatlings = counts.get(GATLING, 0)
+        worth = self.of(counts)
+        if 0 < gatlings < self.need and self.gatling > 0 and rerolls:
+            worth += self.gatling * (gatlings / self.need) ** 2 * 0.6
+        return worth
+
+    def die(self, rerolls: int) -> float:
+        """What a die in the hand is worth with so many throws to come, each time keeping the better one."""
+        faces = [self.shots[ONE], self.shots[TWO], self.beer if self.thirst else self.friends]
+        faces += [max(self.gatling, 0.0) / (self.need + 1), -self.arrow, -0.25 * self.dynamite]
+        worth = sum(faces) / 6
+        for _ in range(rerolls - 1):
+            worth = sum([max(face, worth) if face >= 0 else face for face in faces]) / 6
+        return worth
+
+
+def _can_drink(player: Any) -> bool:
+    return bool(player.life < player.starting_life and not player.zombie)
+
+
+Advice = Callable[[DiceQuestion, Any], float]
+
+
+def roll_again(asked: DiceQuestion, options: tuple[Move, ...]) -> dict[Any, float]:
+    """Keep the dice that are worth more than a new throw is likely to bring."""
+    worth, showing, left = Worth(asked), shown(asked.view.showing), asked.view.rerolls
+    die = worth.die(left) if left else 0.0
+    found: dict[Any, float] = {}
+    for move in options:
+        if move.verb == "reroll":
+            again: Dice = move.dice
+            kept = {face: number - again.counts[face] for face, number in showing.counts.items() if number}
+            found[move] = worth.hope(kept, left) + die * (len(again.base) + len(again.duel))
+        elif move.verb == "use":
+            counts = dict(showing.counts)
+            counts[move.face] -= 1
+            counts[move.as_face] += 1
+            cost = asked.own_life + (asked.arrow_costs if move.as_face == ARROW else 0.0)
+            found[move] = worth.of(counts) - cost if asked.me.life > 2 else NEVER
+        else:
+            found[move] = worth.of(showing.counts) + 0.01
+    return found
+
+
+def best_throw(asked: DiceQuestion, options: Sequence[Move]) -> Move:
+    """The best choice of `roll_again`, found face by face: each die is kept if it is worth more than a new throw."""
+    worth, showing, left = Worth(asked), shown(asked.view.showing), asked.view.rerolls
+    if not left:
+        return options[0]
+    die, counts = worth.die(left), showing.counts
+    keep = {face: number if worth.face(face) > die else 0 for face, number in counts.items()}
+    if not asked.power.loose_dynamite:
+        keep[DYNAMITE] = counts[DYNAMITE]
+    drunk = min(counts[BEER], worth.thirst)
+    keep[BEER] = drunk * (worth.beer > die) + (counts[BEER] - drunk) * (worth.friends > die)
+    gatlings = counts[GATLING]
+    few = {GATLING: min(gatlings, worth.need) if die > 0 else gatlings}
+    keep[GATLING] = few[GATLING] if worth.hope(few, left) > die * few[GATLING] else 0
+    again, number = _others(showing, keep), sum(counts.values()) - sum(keep.values())
+    if not number or worth.of(counts) + 0.01 >= worth.hope(keep, left) + die * number:
+        return options[0]
+    return throw_again(again)
+
+
+@lru_cache(maxsize=50_000)
+def _without(showing: Dice, keep: tuple[int, ...]) -> Dice:
+    """The dice that are thrown again when so many of each face are kept, those that show it on a duel die first."""
+    left = dict(zip(FACES, keep, strict=True))
+    again: list[list[str]] = []
+    for faces in (showing.duel, showing.base):
+        again.append([])
+        for face in faces:
+            if left[face] > 0:
+                left[face] -= 1
+            else:
+                again[-1].append(face)
+    return dice(again[1], again[0])
+
+
+def _others(showing: Dice, keep: Mapping[str, int]) -> Dice:
+    return _without(showing, tuple([keep[face] for face in FACES]))
+
+
+def shoot(asked: DiceQuestion, move: Move) -> float:
+    """Hit the worst foe, the weaker the better; a Beer is spent on it when nobody is thirsty."""
+    return asked.hit(move.target) * (1.6 if move.with_beer and not asked.thirst else 0.9 if move.with_beer else 1.0)
+
+
+def drink(asked: DiceQuestion, move: Move) -> float:
+    """A beer for oneself when hurt, else for a friend, else it is spilt rather than given to a foe."""
+    if not move.target:
+        return 0.0
+    target = asked.view[move.target]
+    if move.target == asked.view.name:
+        return asked.own_life if asked.thirst else 0.01
+    return -asked.foes[move.target] * (0.5 + 1.0 / target.life) if _can_drink(target) else -0.01
+
+
+def challenge(asked: DiceQuestion, move: Move) -> float:
+    """A duel with the worst foe."""
+    return asked.hit(move.target)
+
+
+def drop_arrow(asked: DiceQuestion, move: Move) -> float:
+    """An arrow less for oneself, or for a friend."""
+    return 0.0 if not move.target else 1.0 if move.target == asked.view.name else -asked.foes[move.target]
+
+
+def arrow_instead(asked: DiceQuestion, move: Move) -> float:
+    """An arrow rather than a wound, while the pool is deep or life is short."""
+    return 0.5 if move.verb == "pass" else 1.0 if asked.view.pool > 2 or asked.me.life <= 2 else 0.0
+
+
+def hand_on(asked: DiceQuestion, move: Move) -> float:
+    """Fury cards bring shots as well as arrows: a card of a foe for oneself."""
+    if move.verb == "pass":
+        return 0.0
+    return asked.foes.get(move.owner, -1.0) if move.target == asked.view.name else -0.1
+
+
+def yes(asked: DiceQuestion, move: Move) -> float:
+    """Whatever an ability offers, when it can do no harm."""
+    return 0.0 if move.verb == "pass" else 1.0
+
+
+TOKENS = {DYNAMITE: 3.0, BEER: 2.0, ONE: 1.0, TWO: 1.0}
+
+
+def worst_token(asked: DiceQuestion, move: Move) -> float:
+    """The token that does most harm goes back first."""
+    return TOKENS.get(move.face, 0.0)
+
+
+def keep_card(asked: DiceQuestion, move: Move) -> float:
+    """Of two fury cards the one whose symbols are worth more."""
+    worth, faces = Worth(asked), move.face.split()
+    return worth.of({face: faces.count(face) for face in faces}) - worth.arrow * faces.count(ARROW)
+
+
+def turn_dynamite(asked: DiceQuestion, move: Move) -> float:
+    """A Gatling instead of a dynamite, unless it would hit friends."""
+    return 0.0 if move.verb == "pass" else 1.0 if Worth(asked).gatling > 0 else -1.0
+
+
+ADVICE: Mapping[str, Advice] = {
+    "shoot": shoot, "beer": drink, "heal": drink, "challenge": challenge, "drop arrow": drop_arrow,
+    "return arrow": yes, "instead": arrow_instead, "hand on fury": hand_on, "keep fury": keep_card,
+    "whisky again": yes, "duel again": yes, "discard token": worst_token, "change dynamite": turn_dynamite,
+}  # fmt: skip
+"""The advice for each kind of question but the reroll."""
+
+
+def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
+    """A number for every option of a view of the dice game."""
+    asked = DiceQuestion(view, chances)
+    if view.what == "reroll":
+        return roll_again(asked, view.options)
+    advice = ADVICE.get(view.what, yes)
+    return {option: advice(asked, option) for option in view.options}
+
+
+def quick_throw(view: Any) -> Move | None:
+    """What to do with dice that may be thrown again, without judging every way; nothing, if that is not all that is asked."""
+    if view.what == "reroll" and all(option.verb != "use" for option in view.options):
+        return best_throw(DiceQuestion(view), view.options)
+    return None

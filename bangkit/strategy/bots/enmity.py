@@ -1,0 +1,149 @@
+"""Who is whose enemy: how much a player of one role wants to see another one harmed.
+
+Enmity is a number: above 0 for foes, below 0 for friends, and it may be played against strangers as well,
+by the chance of each role that a stranger may have.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from reprlib import repr as shortened
+from typing import Any
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.game import Game
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
+from bangkit.words.catalogue import say
+
+Chances = Mapping[str, Mapping[str, float]]
+"""For each player the chance of each role that he may have."""
+
+ENMITY: dict[str, dict[str, float]] = {
+    SHERIFF: {DEPUTY: -1.0, OUTLAW: 1.0, RENEGADE: 0.7},
+    DEPUTY: {SHERIFF: -1.5, DEPUTY: -1.0, OUTLAW: 1.0, RENEGADE: 0.7},
+    OUTLAW: {SHERIFF: 2.0, DEPUTY: 0.8, OUTLAW: -1.0, RENEGADE: 0.3},
+    RENEGADE: {SHERIFF: -0.7, DEPUTY: 0.6, OUTLAW: 0.8, RENEGADE: 0.6},
+}
+"""What a role (outside) wants to happen to another role (inside), while more than two players are left.
+
+An Outlaw lives for the Sheriff's death; a Renegade needs the Sheriff alive until the two of them are alone.
+"""
+OF_THREE: dict[str, dict[str, float]] = {
+    DEPUTY: {RENEGADE: 1.5, OUTLAW: 1.0},
+    RENEGADE: {OUTLAW: 1.5, DEPUTY: 1.0},
+    OUTLAW: {DEPUTY: 1.5, RENEGADE: 1.0},
+}
+"""With three players everybody hunts one of the others, and is hunted by the third."""
+
+
+def left_to_deal(view: Any) -> dict[str, int]:
+    """The roles that the hidden roles are made of, as far as a view tells: all roles less those it shows.
+
+    >>> import bangkit
+    >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
+    >>> left_to_deal(game.view("Ana"))
+    {'renegade': 1, 'outlaw': 2}
+    """
+    return dict(_left(tuple(player.role for player in view.players)))
+
+
+@lru_cache(maxsize=5_000)
+def _left(shown: tuple[str | None, ...]) -> tuple[tuple[str, int], ...]:
+    """Where the roles are not those of the rulebook, a stranger may be anything but the Sheriff."""
+    left = Counter(ROLES_FOR.get(len(shown), ()))
+    left.subtract(Counter(role for role in shown if role is not None))
+    if any(number < 0 for number in left.values()) or left.total() != shown.count(None):
+        left = Counter({DEPUTY: 1, OUTLAW: 1, RENEGADE: 1})
+    return tuple((role, number) for role, number in left.items() if number)
+
+
+def at_first_sight(view: Any) -> dict[str, dict[str, float]]:
+    """The chance of each role for every other player, from the roles that are known and nothing else.
+
+    >>> import bangkit
+    >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
+    >>> at_first_sight(game.view("Ben"))["Cid"]
+    {'renegade': 0.5, 'outlaw': 0.5}
+    """
+    stranger = _stranger(tuple(player.role for player in view.players))
+    return {
+        player.name: dict(stranger) if player.role is None else {player.role: 1.0}
+        for player in view.players
+        if player.name != view.name
+    }
+
+
+@lru_cache(maxsize=5_000)
+def _stranger(shown: tuple[str | None, ...]) -> Mapping[str, float]:
+    left = dict(_left(shown))
+    total = sum(left.values())
+    return {role: number / total for role, number in left.items()}
+
+
+def check_view(view: Any) -> None:
+    """Raise `BangkitError` if this is not what a player sees, but for instance the game."""
+    if isinstance(view, Game) or not (hasattr(view, "players") and hasattr(view, "name")):
+        raise BangkitError(say("lab.no view", got=repr(view)[:60]))
+
+
+def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
+    """How much the viewer wants each other living player harmed: above 0 a foe, below 0 a friend.
+
+    Without `chances` a stranger is judged at first sight.
+
+    Raises:
+        BangkitError: `view` is none, or `chances` leave a stranger out.
+
+    >>> import bangkit
+    >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
+    >>> {name: round(number, 2) for name, number in enmity(game.view("Ben")).items()}
+    {'Ana': 2.0, 'Cid': -0.35, 'Dan': -0.35}
+    """
+    check_view(view)
+    players = view.players
+    if getattr(players[0], "zombie", None) is not None and view.outbreak:
+        return _after_outbreak(view)
+    shown = tuple([player.role for player in players])
+    place = next(index for index, player in enumerate(players) if player.name == view.name)
+    felt = _towards_all(shown, place, tuple([player.out for player in players]))
+    if chances is None:
+        return {player.name: felt[at] for at, player in enumerate(players) if not player.out and at != place}
+    wants = _wants(shown, place, sum(not player.out for player in players))
+    try:
+        return {
+            player.name: felt[at] if player.role is not None else _expected(wants, chances[player.name])
+            for at, player in enumerate(players)
+            if not player.out and at != place
+        }
+    except (KeyError, TypeError, AttributeError):
+        raise BangkitError(say("bot.chances", got=shortened(chances))) from None
+
+
+def _expected(wants: Mapping[str, float], chances: Mapping[str, float]) -> float:
+    return sum([chance * wants.get(role, 1.0) for role, chance in chances.items()])
+
+
+def _wants(shown: tuple[str | None, ...], place: int, living: int) -> Mapping[str, float]:
+    """What a player wants for each role; one without a role, and whoever has one opponent left, fights everybody."""
+    own = shown[place]
+    if own is None or living == 2:
+        return {}
+    return OF_THREE.get(own, {}) if len(shown) == 3 else ENMITY[own]
+
+
+@lru_cache(maxsize=20_000)
+def _towards_all(shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:
+    wants, stranger = _wants(shown, place, out.count(False)), _stranger(shown)
+    return tuple(_expected(wants, stranger) if role is None else wants.get(role, 1.0) for role in shown)
+
+
+def _after_outbreak(view: Any) -> dict[str, float]:
+    """After an outbreak there are two sides: the zombies with their Lord, and the survivors."""
+    undead = view[view.name].zombie or view[view.name].lord
+    return {
+        player.name: -1.0 if (player.zombie or player.lord) == undead else 1.0
+        for player in view.players
+        if not player.out and player.name != view.name
+    }

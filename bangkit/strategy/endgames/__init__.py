@@ -1,0 +1,1 @@
+"""The last two of a dice game, solved."""

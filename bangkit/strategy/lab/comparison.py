@@ -1,0 +1,172 @@
+"""What a comparison found: the moves ranked, with intervals, and whether the best two are told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from bangkit.core.errors import BangkitError
+from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
+from bangkit.strategy.lab.results import ResultTable
+from bangkit.strategy.lab.sequential import Span
+from bangkit.words.catalogue import say
+
+
+@dataclass(frozen=True)
+class ComparedMove:
+    """One move and what it is worth.
+
+    `same` are the moves that this one stands for, other cards of the same name at the same target.
+    `value` is the worth with its interval, `behind` the difference to the best with its own, 0 or less.
+    `exact` is the exact worth where it is known; `runs` how often the move was played.
+    """
+
+    move: str
+    same: tuple[str, ...]
+    value: Span
+    behind: Span
+    runs: int
+    exact: Fraction | None = None
+
+    @property
+    def told(self) -> str:
+        """The worth in percent: exact numbers with two decimals, others with one."""
+        return percent(Fraction(self.value.value), 2 if self.exact is not None else 1)
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison:
+    """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
+
+    `separated` says whether the best is told apart from the second at the stated `confidence`.
+    `needed` is about how many runs it would take where it is not.
+    """
+
+    name: str
+    question: str
+    goal: str
+    choices: tuple[ComparedMove, ...]
+    separated: bool
+    confidence: float
+    runs: int
+    seed: int | str
+    needed: int
+    notes: tuple[str, ...]
+    heading: str = "move"
+
+    @property
+    def best(self) -> str:
+        """The move that is best, or seems to be."""
+        return self.choices[0].move
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything is exact."""
+        return all(each.exact is not None for each in self.choices)
+
+    def __iter__(self) -> Iterator[ComparedMove]:
+        return iter(self.choices)
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def __getitem__(self, move: str) -> ComparedMove:
+        """A move by its text, or by the text of one that it stands for."""
+        wanted = " ".join(str(move).split()).casefold()
+        for each in self.choices:
+            if wanted in (text.casefold() for text in (each.move, *each.same)):
+                return each
+        raise BangkitError(say("compare.no such row", move=move, moves=", ".join(each.move for each in self.choices)))
+
+    @property
+    def rows(self) -> ResultTable:
+        """The table as plain values, for pandas or CSV."""
+        columns = ("move", "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
+        return ResultTable(
+            (self.heading, *columns[1:]),
+            tuple(
+                (each.move, *each.value, *each.behind, each.runs, str(each.exact) if each.exact is not None else "")
+                for each in self.choices
+            ),
+            self.caption,
+            self.notes,
+        )
+
+    @property
+    def caption(self) -> str:
+        """The question and what is counted."""
+        return say("compare.caption", question=self.question, goal=self.goal)
+
+    @property
+    def verdict(self) -> str:
+        """What follows, in a sentence."""
+        first, level = self.choices[0], sure(self.confidence)
+        if len(self.choices) == 1:
+            return say("compare.only", best=first.move, value=first.told)
+        second, gap = self.choices[1], self.choices[1].behind
+        if first.exact is not None and second.exact is not None:
+            if first.exact == second.exact:
+                moves = [each.move for each in self.choices if each.exact == first.exact]
+                return say("compare.equal exactly", moves=say("compare.and").join(moves), value=first.told)
+            apart = percent(first.exact - second.exact)
+            return say("compare.best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
+        facts = {"best": first.move, "second": second.move, "level": level}
+        span = {"low": _points(-gap.high), "high": _points(-gap.low)}
+        if self.separated:
+            return say("compare.best", **facts, **span, gap=_points(-gap.value), value=first.told)
+        runs = f"{min(each.runs for each in (first, second) if each.exact is None):,}"
+        more = say("compare.more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
+        return say("compare.not separated", **facts, **span, runs=runs, more=more)
+
+    def __repr__(self) -> str:
+        table = text_table(self._headings(), [self._cells(each) for each in self.choices], self.caption)
+        return "\n".join([table, self.verdict, *self.notes])
+
+    def _repr_html_(self) -> str:
+        rows = [[*self._cells(each), self._bar(each)] for each in self.choices]
+        table = html_table([*self._headings(), ""], rows, self.caption)
+        return table + f"<p><b><small>{escape(self.verdict)}</small></b></p>" + html_notes(self.notes)
+
+    def _headings(self) -> list[str]:
+        return [say(f"compare.{each}") for each in (self.heading, "value", "interval", "behind", "runs heading")]
+
+    def _cells(self, each: ComparedMove) -> list[str]:
+        exact = each.exact is not None
+        first = each is self.choices[0]
+        known = exact and self.choices[0].exact is not None
+        behind = _points(each.behind.value) + (
+            "" if known else f" ({say('compare.span', low=_points(each.behind.low), high=_points(each.behind.high))})"
+        )
+        return [
+            each.move,
+            each.told,
+            say("compare.is exact")
+            if exact
+            else say("compare.span", low=_points(each.value.low), high=_points(each.value.high)),
+            say("compare.best of all") if first else behind,
+            "" if exact else f"{each.runs:,}",
+        ]
+
+    def _bar(self, each: ComparedMove) -> str:
+        return image_bar(Fraction(each.value.value), bar_text(each))
+
+
+def bar_text(each: ComparedMove) -> str:
+    """A move and its worth as the text beside its bar."""
+    if each.exact is not None:
+        return say("compare.bar exact", move=each.move, value=each.told)
+    return say(
+        "compare.bar", move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high)
+    )
+
+
+def _points(number: float) -> str:
+    """In percent, without a minus before nothing.
+
+    >>> _points(-0.0001), _points(-0.125)
+    ('0.0%', '-12.5%')
+    """
+    told = f"{100 * number:.1f}%"
+    return told.removeprefix("-") if told == "-0.0%" else told

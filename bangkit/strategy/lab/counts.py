@@ -1,0 +1,267 @@
+"""What is counted of many games, whole numbers that can be added up in any order, and the file that keeps them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Protocol
+
+from bangkit.core import record
+from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.strategy.lab.play import Played, PlayerFault
+from bangkit.words.catalogue import say
+
+Key = tuple[str | int, ...]
+KEPT = 10
+"""So many faults are kept with their games, those of the lowest numbers; all are counted."""
+NOBODY = "nobody"
+VERSION = 1
+"""Of the files that keep what has been counted."""
+SAVED = 10.0
+"""Seconds between two savings."""
+SHAPES: dict[str, tuple[type, ...]] = {
+    **dict.fromkeys(("games", "finished", "unfinished"), ()),
+    **dict.fromkeys(("faults", "side"), (str,)),
+    **dict.fromkeys(("turns", "decisions"), (int,)),
+    **dict.fromkeys(("seats", "wins", "kills", "killed"), (str, str)),
+    "rounds": (str, int),
+    "ahead": (str, str, int),
+}
+"""What follows the first word of each key, in a simulation or a tournament."""
+FAULT = (int, str, str, str, str, dict)
+"""A kept fault in a file: number of the game, player, bot, question, problem, saved game."""
+
+
+@dataclass
+class GameCounts:
+    """Counts of games: keys such as `("wins", "role", "outlaw")`, and the first faults by number of the game."""
+
+    counts: Counter[Key] = field(default_factory=Counter)
+    faults: dict[int, PlayerFault] = field(default_factory=dict)
+
+    def add(self, number: int, played: Played) -> None:
+        """Count one game; a game that was broken off counts as such and in nothing else."""
+        count = self.counts
+        count["games",] += 1
+        if played.fault is not None:
+            count["faults", played.fault.bot] += 1
+            self.keep({number: played.fault})
+            return
+        if not played.side:
+            count["unfinished",] += 1
+            return
+        count["finished",] += 1
+        count["side", played.side] += 1
+        count["turns", played.turns] += 1
+        count["decisions", played.decisions] += 1
+        self._count_seats(played)
+        roles = played.roles
+        pairs = Counter((roles[killer] if killer else NOBODY, roles[whom]) for killer, whom in played.kills)
+        for (killer, whom), kills in pairs.items():
+            count["kills", str(killer), str(whom)] += kills
+            count["killed", str(killer), str(whom)] += 1
+
+    def _count_seats(self, played: Played) -> None:
+        """By seat for characters and bots, of whom several may play; by game for roles."""
+        count, winners = self.counts, played.winners
+        for name, role in played.roles.items():
+            won = name in winners
+            character = played.characters[name]
+            for what, who in (("seat of", role), ("character", character), ("bot", played.bots.get(name))):
+                if who:
+                    count["seats", what, who] += 1
+                    count["wins", what, who] += won
+        for role in set(filter(None, played.roles.values())):
+            count["seats", "role", role] += 1
+        for role in {played.roles[name] for name in winners} - {None}:
+            count["wins", "role", str(role)] += 1
+
+    def keep(self, faults: Mapping[int, PlayerFault]) -> None:
+        """Keep the first faults."""
+        both = self.faults | dict(faults)
+        self.faults = {number: both[number] for number in sorted(both)[:KEPT]}
+
+    def merge(self, other: GameCounts) -> None:
+        """Add the counts of other games."""
+        self.counts.update(other.counts)
+        self.keep(other.faults)
+
+    def to_json(self) -> dict[str, Any]:
+        """The counts as plain data."""
+        faults = [
+            [number, each.player, each.bot, each.asked, each.problem, each.saved]
+            for number, each in self.faults.items()
+        ]
+        counts = sorted(([*key], number) for key, number in self.counts.items() if number)
+        return {"counts": [[*key, number] for key, number in counts], "faults": faults}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> GameCounts:
+        """The counts that `to_json` wrote; raises `ValueError` if it cannot have written them."""
+        counts: Counter[Key] = Counter()
+        for what, *more, number in data["counts"]:
+            if SHAPES[what] != tuple(map(type, more)) or type(number) is not int or number < 0:
+                raise ValueError(say("lab.no count", got=repr([what, *more, number])))
+            counts[what, *more] = number
+        for fault in data["faults"]:
+            if FAULT != tuple(map(type, fault)):
+                raise ValueError(say("lab.no fault", got=str(fault)[:60]))
+        return cls(counts, {each[0]: PlayerFault(*each[1:]) for each in data["faults"]})
+
+
+def seed_of(seed: int | str, number: int) -> str:
+    """The seed of one game of a simulation: `play(..., seed=seed_of(1, 17))` plays it again.
+
+    >>> seed_of(1, 17)
+    '1, game 17'
+    """
+    return f"{seed}, game {number}"
+
+
+# -- which games have been played ------------------------------------------------------------------
+
+
+Spans = list[tuple[int, int]]
+"""Games by number: from each first one up to, not including, the last; sorted, apart from each other."""
+
+
+def with_span(spans: Spans, first: int, last: int) -> Spans:
+    """The spans with one more, joined where they meet.
+
+    >>> with_span([(0, 10), (20, 30)], 10, 20)
+    [(0, 30)]
+    """
+    joined: Spans = []
+    for start, end in sorted([*spans, (first, last)]):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def missing(spans: Iterable[tuple[int, int]], games: int) -> Iterator[tuple[int, int]]:
+    """The gaps between the spans, up to a number of games.
+
+    >>> list(missing([(0, 10), (20, 30)], 40))
+    [(10, 20), (30, 40)]
+    """
+    at = 0
+    for start, end in [*spans, (games, games)]:
+        if at < min(start, games):
+            yield at, min(start, games)
+        at = max(at, end)
+
+
+class Countable(Protocol):
+    """Something that can be played by number: a setting game by game, a contest round by round."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other."""
+
+    def labels(self) -> dict[str, Any]:
+        """What it is, as short texts."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One setting, the games of it that have been played, and what was counted."""
+
+    setting: Any
+    spans: Spans
+    counted: GameCounts
+
+
+# -- the file that keeps them ----------------------------------------------------------------------
+
+Kept = dict[str, tuple[Any, Spans, GameCounts]]
+"""By the key of each setting: its labels, which games have been played, the counts."""
+
+
+def kept(cells: Iterable[Cell]) -> Kept:
+    """What has been counted, as a file keeps it."""
+    return {cell.setting.key: (cell.setting.labels(), cell.spans, cell.counted) for cell in cells}
+
+
+def known_cells(resume: Any, seed: int | str) -> Kept:
+    """What has been played already, from a file or an earlier result.
+
+    Raises:
+        BangkitError: it is neither, or played with another seed.
+        DamagedFile: the file is not one that `save` has written.
+    """
+    if resume is None or (isinstance(resume, (str, Path)) and not _is_there(Path(resume))):
+        return {}
+    if isinstance(getattr(resume, "cells", None), tuple):
+        _same_seed(say("lab.this result"), resume.seed, seed)
+        return kept(resume.cells)
+    if not isinstance(resume, (str, Path)):
+        raise BangkitError(say("lab.no resume", got=repr(resume)[:60]))
+    data = record.read(resume)
+    try:
+        if (version := data["bangkit simulation"]) != VERSION:
+            raise DamagedFile(str(resume), [say("lab.version", found=version, wanted=VERSION)])
+        _same_seed(resume, data["seed"], seed)
+        found = {}
+        for cell in data["cells"]:
+            spans = [(first, last) for first, last in cell["spans"]]
+            found[str(cell["key"])] = cell["setting"], spans, _whole(spans, GameCounts.from_json(cell["tally"]))
+        return found
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        if isinstance(error, BangkitError):
+            raise
+        problem = f"{type(error).__name__}: {error}"
+        raise DamagedFile(str(resume), [say("lab.no saved", problem=problem)]) from None
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError) as error:  # too long, or with letters that no path may have
+        raise DamagedFile(str(path)[:200], [getattr(error, "strerror", "") or str(error)]) from None
+
+
+def _whole(spans: Spans, counted: GameCounts) -> GameCounts:
+    """The counts from a file; raises `ValueError` unless they can be those of the games in these spans."""
+    ends = [end for span in spans for end in span]
+    if any(type(end) is not int or end < 0 for end in ends) or ends != sorted(set(ends)):
+        raise ValueError(say("lab.no spans"))
+    played, games = sum(ends[1::2]) - sum(ends[::2]), counted.counts["games",]
+    if bool(played) != bool(games) or (played and games % played):
+        raise ValueError(say("lab.other games", games=games))
+    return counted
+
+
+def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
+    if type(found) is not type(wanted) or found != wanted:
+        raise BangkitError(say("lab.other simulation", where=where, found=found, wanted=wanted))
+
+
+def save(path: str | Path, seed: int | str, found: Kept) -> Path:
+    """Write what has been counted to a file, whole or not at all."""
+    cells = [
+        {"key": key, "setting": labels, "spans": spans, "tally": counted.to_json()}
+        for key, (labels, spans, counted) in found.items()
+    ]
+    return record.write(path, {"bangkit simulation": VERSION, "seed": seed, "cells": cells})
+
+
+class CountsFile:
+    """Writes what has been counted to a file now and then, beside what the file held of other settings."""
+
+    def __init__(self, path: Path, seed: int | str, others: Kept) -> None:
+        self.path, self.seed, self.others, self.saved = path, seed, others, perf_counter()
+
+    def write(self, cells: Sequence[Cell]) -> None:
+        """Write the file."""
+        save(self.path, self.seed, self.others | kept(cells))
+        self.saved = perf_counter()
+
+    def write_now_and_then(self, cells: Sequence[Cell]) -> None:
+        """Write if the last time was long ago."""
+        if perf_counter() - self.saved > SAVED:
+            self.write(cells)

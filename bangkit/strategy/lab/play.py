@@ -1,0 +1,511 @@
+"""Whole games between players, on one live coroutine: nothing is copied on the way, nothing is run twice.
+
+A player sees his own view and nothing else; the table has its luck, and every player his own for his choices.
+The luck of the table is that of a game of the same seed: `bangkit.cards.new_game(players=4, seed=7)` is dealt
+what `play("cards", 4, seed=7)` is dealt.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from operator import index
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple, overload
+
+from bangkit import words
+from bangkit.cards.view import View as CardView
+from bangkit.core import record
+from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
+from bangkit.core.errors import BangkitError, ReplayDiverged
+from bangkit.core.game import Game
+from bangkit.core.log import Entry
+from bangkit.core.luck import seed_number
+from bangkit.core.players import Player, choose
+from bangkit.core.requests import Ask, Chance, Request
+from bangkit.core.running import Runner, Tasks
+from bangkit.dice.view import View as DiceView
+from bangkit.stage.limits import TooSlow, Watch
+from bangkit.strategy.bots.determinization import GameInProgress, imagining
+from bangkit.strategy.bots.registry import BOTS, Cast, imagines, is_player, named, own, reads_log, shown_as
+from bangkit.strategy.lab.settings import GAMES, Setting
+from bangkit.words.catalogue import say
+
+SECONDS = 5.0
+"""How long somebody else's bot may think about one answer."""
+HEAVIEST = 10**15
+"""The greatest weight; the sum of the weights of all moves must be a number that a computer's fraction can hold exactly."""
+PACKAGE = str(Path(__file__).parents[2])
+
+TABLES = instance_of("a table", *(kind.table_type for kind in GAMES.values()))
+RUNNING = instance_of("a running game", Game)
+ENTRIES = Argument(
+    "a list of entries", lambda log: isinstance(log, list) and all(isinstance(each, Entry) for each in log)
+)
+DURATION = Argument(
+    "a number above 0", lambda value: isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
+)
+
+# -- how a game went -----------------------------------------------------------------------------
+
+
+class PlayerFault(BangkitError):
+    """A bot raised, never answered, or answered with something that is not on offer.
+
+    `player` is the seat, `bot` what sits there, `asked` the question, `problem` what went wrong.
+    `saved` is the game up to that question: `save(path)` writes it, and `bangkit.load(path)` goes on from it.
+    """
+
+    def __init__(self, player: str, bot: str, asked: str, problem: str, saved: Mapping[str, Any]) -> None:
+        self.player, self.bot, self.asked, self.problem, self.saved = player, bot, asked, problem, saved
+        super().__init__(player, bot, asked, problem, saved)
+
+    def __str__(self) -> str:
+        return say("lab.fault", player=self.player, bot=self.bot, asked=self.asked, problem=self.problem)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the game, as it stood when the player was asked, to a file."""
+        return record.write(path, dict(self.saved))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game went.
+
+    `roles` and `characters` are those at the end, a name each; `side` is who won as the rules name it,
+    empty while nobody has.  `kills` lists (who, whom) in their order, with None where nobody did it.
+    `decisions` counts the answers of players who had a choice.  `fault` says why a game was broken off.
+    """
+
+    game: str
+    seed: int | str
+    winners: tuple[str, ...]
+    side: str
+    roles: Mapping[str, str | None]
+    characters: Mapping[str, str | None]
+    turns: int
+    decisions: int
+    kills: tuple[tuple[str | None, str], ...]
+    fault: PlayerFault | None = None
+    bots: Mapping[str, str] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        how = "fault" if self.fault else "won" if self.winners else "nobody" if self.side else "limit"
+        facts = {"winners": ", ".join(self.winners), "problem": str(self.fault)}
+        told = say(f"lab.played {how}", facts, turns=self.turns, decisions=self.decisions)
+        return f"<{self.game}, seed {self.seed}: {told}>"
+
+    @classmethod
+    def of(
+        cls, table: Any, seed: int | str, decisions: int, log: list[Entry], fault: Any, bots: Mapping[str, str]
+    ) -> Played:
+        """How a game went that has been played on this table."""
+        fell = [entry.facts for entry in log if entry.what == "eliminated"]
+        return cls(
+            game=game_of(table),
+            seed=seed,
+            winners=table.outcome.winners if table.outcome else (),
+            side=table.outcome.side if table.outcome else "",
+            roles={player.name: player.role for player in table.players},
+            characters={player.name: player.character for player in table.players},
+            turns=table.turn,
+            decisions=decisions,
+            kills=tuple(
+                (facts["killer"] if facts["killer"] != facts["player"] else None, facts["player"]) for facts in fell
+            ),
+            fault=fault,
+            bots=bots,
+        )
+
+
+# -- the log that players read -------------------------------------------------------------------
+
+
+class Seen(NamedTuple):
+    """What a line of the log says to one player, as facts."""
+
+    rule: str
+    what: str
+    facts: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, entry: Entry, viewer: str) -> Seen:
+        """What a line says to this player; what is secret from him is not in it."""
+        return cls(entry.rule, entry.what, MappingProxyType(entry.seen(viewer)))
+
+    def __str__(self) -> str:
+        return words.log_entry(self.rule, self.what, self.facts)
+
+
+class Log(Sequence[str]):
+    """The lines as texts, each made when it is read; `entries` has the same as facts.
+
+    >>> log = Log([Seen("CARD-TURN-1", "turn begins", {"player": "Ana"})])
+    >>> log[0], log.entries[0].facts["player"]
+    ("Ana's turn begins.", 'Ana')
+    """
+
+    __slots__ = ("_seen", "_length")
+
+    def __init__(self, seen: list[Seen]) -> None:
+        self._seen, self._length = seen, len(seen)
+
+    @property
+    def entries(self) -> Sequence[Seen]:
+        """The lines as facts: rule, what happened, and whom and what it is about."""
+        return self._seen[: self._length]
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        found = self.entries[place]
+        return str(found) if isinstance(found, Seen) else [str(each) for each in found]
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+class Kills(list[Entry]):
+    """A log that keeps the eliminations alone."""
+
+    def append(self, entry: Entry) -> None:
+        if entry.what == "eliminated":
+            super().append(entry)
+
+
+# -- asking players ------------------------------------------------------------------------------
+
+
+class WrongAnswer(Exception):
+    """A bot's answer is none."""
+
+    def __init__(self, player: str, bot: str, asked: str, problem: str) -> None:
+        self.player, self.bot, self.asked, self.problem = player, bot, asked, problem
+        super().__init__(player, bot, asked, problem)
+
+
+class SeatedPlayers:
+    """The players of one game: asks them, each with his own view and his own luck.
+
+    `watch` is the time limit for code that is not the kit's; `journal` the log, for those who read it;
+    `progress` what imagined positions start from, if somebody imagines any.
+    """
+
+    def __init__(self, table: Any, players: Mapping[str, Player] | Cast, seed: int | str) -> None:
+        self.table, self.seed = table, seed
+        self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
+        if not isinstance(players, Cast):
+            _check_players(players)
+        self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
+        self.cast = players if isinstance(players, Cast) else None
+        bots = self.cast.each if self.cast else self.players.values()
+        self.strangers = not all(map(own, bots))
+        self.readers = any(map(reads_log, bots))
+        self.progress = GameInProgress(table) if any(map(imagines, bots)) else None
+        self.journal: list[Entry] = []
+        self.watch: Watch | None = None
+        self.names: dict[str, str] = {}
+        """The name of the bot in each seat, as far as they have sat down."""
+        self._luck: dict[str, Callable[[], float]] = {}
+        self._seen: dict[str, list[Seen]] = {}
+        self._trusted: dict[str, bool] = {}
+
+    def answer(self, request: Ask) -> tuple[Any, bool]:
+        """What is answered to a request, and whether somebody had a choice.
+
+        Others may act first, at any time (`request.anytime`); a single option answers itself.
+        """
+        who, options, mine = request.who, request.options, False
+        if request.anytime:
+            for owner in dict.fromkeys(each.who for each in request.anytime):
+                if owner == who:
+                    mine = True
+                elif (move := self.ask(owner, request)) is not None:
+                    return move, True
+        if len(options) == 1 and not mine:
+            return options[0], False
+        return self.ask(who, request), True
+
+    def ask(self, name: str, request: Ask) -> Any:
+        """What one player chooses; None if he only might have acted, and does not."""
+        player, luck = self.players.get(name), self._luck.get(name)
+        if player is None or luck is None:
+            player, luck = self._sit_down(name)
+        table = self.table
+        view = self.see(table, request, table.by_name[name], self._log(name, player))
+        if self.progress is not None and view.options and imagines(player):
+            view = imagining(view, self.progress.moment(request))
+        if self._trusted[name]:
+            weights, problem = player.weights(view), ""
+            if not any(weights.values()):  # he may leave free actions alone, but not what he is asked
+                weights, problem = {}, say("bot.no weight") if view.options else ""
+        else:
+            weights, problem = self._call(name, _question(view), _asked, player, view)
+        if problem:
+            raise WrongAnswer(name, self.names[name], _question(view), problem)
+        return choose(weights, luck()) if weights else None
+
+    def _sit_down(self, name: str) -> tuple[Any, Callable[[], float]]:
+        if not self.names:
+            seated = self.players
+            if self.cast is not None:
+                seated = self.cast.of({player.name: player.role for player in self.table.players})
+            self.names = {each: named(bot) for each, bot in seated.items()}
+            if self.cast is not None:
+                self.players = {each: self._player_of(each, bot) for each, bot in seated.items()}
+        if name not in self.players:
+            raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players)))
+        self._luck[name] = Random(seed_number(f"{self.seed}, the choices of {name}")).random
+        self._trusted[name] = own(self.players[name])
+        return self.players[name], self._luck[name]
+
+    def _player_of(self, name: str, bot: Any) -> Any:
+        """The player that a bot stands for: a class makes a new one for every seat."""
+        if is_player(bot):
+            return bot
+        make = BOTS[bot] if isinstance(bot, str) else bot
+        if own(bot):
+            return make()
+        begins = say("bot.begins")
+        player = self._call(name, begins, make)
+        if not is_player(player):
+            raise WrongAnswer(name, self.names[name], begins, say("bot.no player", got=shown_as(player, 80)))
+        return player
+
+    def _log(self, name: str, player: Any) -> Any:
+        if not self.readers or not reads_log(player):
+            return ()
+        seen = self._seen.setdefault(name, [])
+        seen += [Seen.of(entry, name) for entry in self.journal[len(seen) :]]
+        return Log(seen)
+
+    def _call(self, name: str, asked: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Run somebody else's code: whatever it raises, and never ending, is his fault."""
+        try:
+            return self.watch.call(function, *arguments) if self.watch else function(*arguments)
+        except TooSlow as slow:
+            problem = say("bot.slow", seconds=f"{slow.seconds:g}")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            problem = say("bot.raised", error=told_error(error), where=_where(error))
+        raise WrongAnswer(name, self.names[name], asked, problem)
+
+
+def _check_players(players: Any) -> None:
+    """Raise `BangkitError` unless this is a mapping from names to players ready to be asked."""
+    if not isinstance(players, Mapping):
+        raise BangkitError(say("lab.no players", got=shown_as(players)))
+    for name, player in players.items():
+        if not is_player(player):
+            raise BangkitError(say("lab.no player", name=name, got=shown_as(player)))
+
+
+def _asked(player: Any, view: Any) -> tuple[dict[Any, int], str]:
+    """The weights that a bot gives, and what is wrong with them; nothing of it is read again outside the watch."""
+    return read_weights(player.weights(view), view)
+
+
+def read_weights(given: Any, view: Any) -> tuple[dict[Any, int], str]:
+    """The weights above 0 as whole numbers, and what is wrong with what a bot gave; nothing if it is right."""
+    if not isinstance(given, Mapping):
+        return {}, say("bot.no mapping", got=shown_as(given, 80))
+    offered = (*view.options, *getattr(view, "anytime", ()))
+    found: dict[Any, int] = {}
+    for move, weight in given.items():
+        if move not in offered:
+            return {}, say("bot.not offered", got=shown_as(move, 80))
+        number = index(weight) if hasattr(weight, "__index__") else -1
+        if not 0 <= number <= HEAVIEST:
+            return {}, say("bot.bad weight", move=move, got=shown_as(weight, 40))
+        if number:
+            found[move] = number
+    return found, "" if found or not view.options else say("bot.no weight")
+
+
+def _question(view: Any) -> str:
+    return str(view.what) if view.options else say("bot.at any time")
+
+
+def told_error(error: BaseException) -> str:
+    """The kind of an error and the beginning of its text, in one line."""
+    try:
+        text = str(error)[:200]
+    except Exception:  # its text is somebody else's code too
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def _where(error: BaseException) -> str:
+    """The line of the bot's own code at which it broke."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if not frame.filename.startswith(PACKAGE)]
+    return say("bot.line", number=inside[-1].lineno, function=inside[-1].name) if inside else ""
+
+
+# -- playing -------------------------------------------------------------------------------------
+
+
+def play_on(
+    table: Any,
+    tasks: Tasks,
+    players: Mapping[str, Player] | Cast,
+    seed: int | str,
+    *,
+    answers: Sequence[Any] = (),
+    log: list[Entry] | None = None,
+    limit: int = 10_000,
+    seconds: float = SECONDS,
+) -> Played:
+    """Play a table to its end; the table is changed in place.
+
+    A table from the middle of a game goes on from the top of its agenda; where a task had begun,
+    `answers` are those given since (`[answer for _, answer in game.position.answers]`).
+    A table at a task boundary needs none.
+
+    Args:
+        table: a table of either game.
+        tasks: the rules by name (`CardGame.tasks`, `DiceGame.tasks`).
+        players: who decides for each name, or a function of the table that says so when the roles are dealt.
+        seed: the luck of the table and, apart from it, of every player's choices.
+        answers: what has been answered since the running task began, luck and choices.
+        log: a list that gets the entries of the log.
+        limit: the game is broken off, without winners, after so many questions; bots that always pass never end one.
+        seconds: how long a bot that is not one of the kit's own may think about one answer.
+
+    Raises:
+        ReplayDiverged: the answers do not fit what the table asks.
+    """
+    demand(table, TABLES, "lab.no table")
+    demand(limit, NATURAL, "lab.limit")
+    demand(log, or_none(ENTRIES), "lab.log")
+    demand(seconds, DURATION, "lab.seconds")
+    start, given = table.copy(), list(answers)
+    luck = Random(seed_number(seed)).random
+    seats = SeatedPlayers(table, players, seed)
+    journal = table.journal = seats.journal = log if log is not None else [] if seats.readers else Kills()
+    asked, decisions, fault = 0, 0, None
+    progress = seats.progress
+    keep = progress.add if progress else lambda request, answer: None
+    send = Runner(table, tasks, progress.begin if progress else None).work().send
+    with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
+        try:
+            request: Request = send(None)
+            for answer in answers:
+                keep(request, answer)
+                request = _again(request, answer, luck, send)
+            while asked < limit:
+                if isinstance(request, Chance):
+                    answer = request.pick(luck())
+                else:
+                    answer, chosen = seats.answer(request)
+                    asked, decisions = asked + 1, decisions + chosen
+                given.append(answer)
+                keep(request, answer)
+                request = send(answer)
+        except StopIteration:
+            pass
+        except WrongAnswer as wrong:
+            saved = saved_game(start, seed, given)
+            fault = PlayerFault(wrong.player, wrong.bot, wrong.asked, wrong.problem, saved)
+    table.journal = None
+    return Played.of(table, seed, decisions, journal, fault, seats.names)
+
+
+def _again(request: Request, answer: Any, luck: Callable[[], float], send: Callable[[Any], Any]) -> Request:
+    """Give an answer of the past; luck that was used then is used up."""
+    if isinstance(request, Chance):
+        luck()
+        offered: Sequence[Any] = request.bag
+    else:
+        offered = (*request.options, *request.anytime)
+    if answer not in offered:
+        raise ReplayDiverged(str(answer), request)
+    again: Request = send(offered[offered.index(answer)])  # the rules know their moves by identity
+    return again
+
+
+def game_of(table: Any) -> str:
+    """The game that a table belongs to."""
+    return next(name for name, kind in GAMES.items() if isinstance(table, kind.table_type))
+
+
+def saved_game(start: Any, seed: int | str, answers: Sequence[Any]) -> dict[str, Any]:
+    """The saved form of a game that began at this table and was given these answers."""
+    game = GAMES[game_of(start)](start, seed, _settle=False)
+    for answer in answers:
+        game._resume(str(answer))
+    return game.to_json()
+
+
+def play_from(game: Game, players: Mapping[str, Player] | Cast, seed: int | str, **more: Any) -> Played:
+    """Play a running game to its end from where it stands; the game itself stays as it is."""
+    demand(game, RUNNING, "lab.no running game")
+    at = game.position
+    answers = [answer for _, answer in at.answers]
+    return play_on(at.table.copy(), game.tasks, players, seed, answers=answers, **more)
+
+
+def play_setting(setting: Setting, table: Any, seed: int | str, **more: Any) -> Played:
+    """One game of a setting from its table before the deal, which stays as it is; `more` is as for `play_on`."""
+    return play_on(table.copy(), GAMES[setting.game].tasks, setting.cast(table), seed, **more)
+
+
+def play(
+    game: str = "cards",
+    players: int | None = None,
+    *,
+    expansions: Sequence[Any] = (),
+    house: Mapping[str, Any] | None = None,
+    roles: Sequence[str] | None = None,
+    characters: Sequence[str] | None = None,
+    names: Sequence[str] | None = None,
+    bots: Any = None,
+    seed: int | str = 1,
+    log: list[Entry] | None = None,
+    limit: int = 10_000,
+    seconds: float = SECONDS,
+) -> Played:
+    """Set up a game and let bots play it to its end.
+
+    Args:
+        game: "cards" or "dice".
+        players: how many, 4 by default; the names, roles or characters say it too.
+        expansions: `"dodge_city"`, `"high_noon"`, or the modules of the dice game.
+        house: house rules.
+        roles: roles clockwise from the first seat; without them, luck deals.
+        characters: characters in the same way.
+        names: the players' names.
+        bots: who plays.  One bot for all, one for each seat (a list), or a mapping from names or from roles;
+            a bot is a player, its class (a new one for every seat and game), or the name of one of ours.
+        seed: the luck of the game, and apart from it of every player's choices.
+        log: a list that gets the entries of the log.
+        limit: the game is broken off, without winners, after so many questions.
+        seconds: how long a bot that is not one of the kit's own may think about one answer.
+
+    Raises:
+        InvalidPosition: something is wrong with the wishes.
+
+    >>> play("cards", 4, seed=7)
+    <cards, seed 7: Ben won; 19 turns, 78 decisions>
+    """
+    wishes: Any = (
+        players,
+        expansions,
+        house,
+        roles,
+        characters,
+        names,
+        bots,
+    )  # the lists say it, where `players` does not
+    setting = Setting(game, *wishes)
+    return play_setting(setting, setting.table(), seed, log=log, limit=limit, seconds=seconds)

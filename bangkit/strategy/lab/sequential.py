@@ -1,0 +1,345 @@
+"""One decision tried in several ways, played until the best is told apart (a sequential paired comparison).
+
+In run number n every alternative gets the same imagined position and the same luck (common random numbers),
+so that the alternatives differ and not their luck. What can be followed exactly to the end is not played.
+
+Differences are judged run by run. Their intervals are adjusted for every pair and for every time they are looked at,
+so they hold all together, whenever the comparison stops: more runs are for those that may be best,
+until one is left or the runs are used up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from math import ceil, isnan, nan, sqrt
+from random import Random
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+from bangkit.cards.table import Table as CardTable
+from bangkit.cards.view import View as CardView
+from bangkit.core.errors import BangkitError
+from bangkit.core.luck import seed_number
+from bangkit.core.requests import Ask, Request
+from bangkit.dice.view import View as DiceView
+from bangkit.odds.intervals import wilson
+from bangkit.stage.exact import BudgetExceeded, Walk
+from bangkit.strategy.bots.determinization import Moment, hidden_roles, imagine
+from bangkit.strategy.bots.registry import Cast, bot, imagines, is_player, own, reads_log
+from bangkit.strategy.lab.play import PlayerFault, play_on, told_error
+from bangkit.words.catalogue import say
+
+FIRST = 32
+"""Runs before the first look; there is a look whenever they have doubled."""
+
+Play = Callable[[Sequence[int], int, int], list[list[float]] | None]
+"""Plays these alternatives in the runs from the first up to the last; None when it was stopped."""
+Goal = Callable[[Any], Any]
+DEALS = 24
+"""So many deals of the hidden roles are followed exactly at most."""
+
+
+def side_wins(table: Any, name: str) -> bool:
+    """Whether a player is among the winners."""
+    return table.outcome is not None and name in table.outcome.winners
+
+
+def survives(table: Any, name: str) -> bool:
+    """Whether a player is alive at the end."""
+    return not table.by_name[name].out
+
+
+GOALS: dict[str, Callable[[Any, str], bool]] = {"win": side_wins, "survive": survives}
+"""What a player may want, by name."""
+
+
+class Alternative(NamedTuple):
+    """One way to go on: an answer to what is asked (or none), and who plays from then on."""
+
+    label: str
+    answer: Any | None
+    bots: Any
+
+
+@dataclass(frozen=True)
+class PairedRuns:
+    """A decision of one player and the ways in which he might go on."""
+
+    moment: Moment
+    asked: tuple[Any, ...]
+    """The answers of the running task behind the fingerprints of their requests."""
+    name: str
+    ways: tuple[Alternative, ...]
+    seed: int | str
+    open_handed: bool
+    goal: str | Goal
+    seconds: float
+
+    def worth(self, table: Any) -> float:
+        """What a table at the end is worth to the player, between 0 and 1."""
+        if isinstance(self.goal, str):
+            return float(GOALS[self.goal](table, self.name))
+        try:
+            value = self.goal(table)
+        except (Exception, SystemExit) as error:
+            raise BangkitError(say("compare.goal raised", error=told_error(error))) from error
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            number = -1.0
+        if not 0 <= number <= 1:
+            raise BangkitError(say("compare.goal value", got=repr(value)[:60]))
+        return number
+
+    # -- by playing --------------------------------------------------------------------------------
+
+    def play(self, which: Sequence[int], first: int, last: int) -> list[list[float] | PlayerFault]:
+        """The worth of each of these ways in the runs from `first` up to, not including, `last`."""
+        return [self.run(which, number) for number in range(first, last)]
+
+    def run(self, which: Sequence[int], number: int) -> list[float] | PlayerFault:
+        """One run: the same deal and the same luck for every way; NaN for a game without an end."""
+        seed = f"{self.seed}, run {number}"
+        if self.open_handed:
+            before, given = self.moment.before, self.moment.given
+        else:
+            position = imagine(self.moment, self.name, Random(seed_number(f"{seed}, what is hidden")).random)
+            before, given = position.before, position.given
+        worths: list[float] = []
+        for way in which:
+            table, (_, answer, bots) = before.copy(), self.ways[way]
+            answers = [each.answer for each in given] + ([] if answer is None else [answer])
+            cast = Cast(bots, tuple(table.by_name))
+            played = play_on(table, self.moment.tasks, cast, seed, answers=answers, seconds=self.seconds)
+            if played.fault is not None:
+                return played.fault
+            worths.append(self.worth(table) if table.outcome is not None else float("nan"))
+        return worths
+
+    # -- exactly -----------------------------------------------------------------------------------
+
+    def exact(self, way: int, budget: int) -> Fraction | None:
+        """The exact worth of one way, or None where the tree is too large or cannot be followed."""
+        _, answer, bots = self.ways[way]
+        starts = self.starts()
+        if not starts or not budget or not can_be_followed(bots):
+            return None
+        answers = [*self.asked] + ([] if answer is None else [(self.moment.request.fingerprint, answer)])
+        policies = {"*": CastPolicy(Cast(bots, tuple(self.moment.before.by_name)))}
+        walk = Walk(
+            starts, self.moment.tasks, lambda _: False, policies, answers=answers, budget=budget, hear=_no_free_action
+        )
+        try:
+            return sum((leaf.chance * Fraction(self.worth(leaf.table)) for leaf in walk), Fraction(0))
+        except (BudgetExceeded, _FreeAction):
+            return None
+
+    def starts(self) -> list[tuple[Any, Fraction]]:
+        """Every position that the player cannot tell from the real one, if roles are all that is hidden from him."""
+        before, now = self.moment.before, self.moment.now
+        if self.open_handed:
+            return [(before, Fraction(1))]
+        if something_hidden(before, self.name) or something_hidden(now, self.name):
+            return []
+        hidden = hidden_roles(now, self.name)
+        deals = _deals([str(before.by_name[name].role) for name in hidden])
+        tables = []
+        for deal in deals:
+            table = before.copy()
+            for name, role in zip(hidden, deal, strict=True):
+                table.by_name[name].role = role
+            tables.append((table, Fraction(1, len(deals))))
+        return tables
+
+
+def _deals(roles: Sequence[str]) -> list[tuple[str, ...]]:
+    """The different ways to deal these roles; none if they are too many to follow."""
+    found: dict[tuple[str, ...], None] = {}
+    for deal in permutations(roles):
+        found[deal] = None
+        if len(found) > DEALS:
+            return []
+    return list(found)
+
+
+def something_hidden(table: Any, name: str) -> bool:
+    """Whether a player does not know a card (or a face-down fury card) of somebody else, or of the top of a pile."""
+    if isinstance(table, CardTable):
+        bit = table.by_name[name].bit
+        return any(not known & bit for player in table.players if player.name != name for known in player.known) or any(
+            not seen & bit for _, seen in table.top
+        )
+    piles = (table.tokens, table.fury, table.boneyard)
+    return any(player.fury for player in table.players if player.name != name) or any(pile.top for pile in piles)
+
+
+def can_be_followed(bots: Any) -> bool:
+    """Whether these players choose by what they see now and nothing else, so that equal tables are one."""
+    each = bots.values() if isinstance(bots, Mapping) else bots if isinstance(bots, (list, tuple)) else [bots]
+    return all(own(one) and not reads_log(one) and not imagines(one) for one in each)
+
+
+class CastPolicy:
+    """What the players of a cast choose, as weights of the options."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.made: dict[Any, Any] = {}
+
+    def __call__(self, table: Any, request: Ask) -> Mapping[Any, int]:
+        chosen = self.cast.of({player.name: player.role for player in table.players})[request.who]
+        see = CardView.see if isinstance(table, CardTable) else DiceView.see
+        weights: Mapping[Any, int] = self._player(chosen).weights(see(table, request, table.by_name[request.who], ()))
+        return weights
+
+    def _player(self, chosen: Any) -> Any:
+        if is_player(chosen):
+            return chosen
+        if chosen not in self.made:
+            self.made[chosen] = bot(chosen) if isinstance(chosen, str) else chosen()
+        return self.made[chosen]
+
+
+class _FreeAction(Exception):
+    """Somebody might act at any time, which the exact walk does not follow."""
+
+
+def _no_free_action(request: Request) -> None:
+    if isinstance(request, Ask) and request.anytime:
+        raise _FreeAction
+
+
+# -- telling them apart ----------------------------------------------------------------------------
+
+
+class Span(NamedTuple):
+    """A number with its interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def looks(runs: int) -> list[int]:
+    """After how many runs the race is looked at.
+
+    >>> looks(200)
+    [32, 64, 128, 200]
+    """
+    found = [min(FIRST, runs)]
+    while found[-1] < runs:
+        found.append(min(2 * found[-1], runs))
+    return found
+
+
+def share(values: Sequence[float], confidence: float) -> Span:
+    """The mean of values between 0 and 1 with Wilson's interval.
+
+    >>> [round(number, 3) for number in share([1.0] * 8 + [0.0] * 2, 0.95)]
+    [0.8, 0.49, 0.943]
+    """
+    mean = sum(values) / len(values)
+    return Span(mean, *wilson(mean, len(values), confidence))
+
+
+def difference(one: Sequence[float], other: Sequence[float], z: float) -> Span:
+    """The mean difference of two results run by run, with an interval.
+
+    It is the adjusted Wald interval of Agresti and Min: half a run is added to each of the four outcomes of a pair,
+    so that runs which all ended alike prove no more than they can.
+
+    >>> [round(number, 3) for number in difference([1.0] * 10, [0.0] * 10, 1.96)]
+    [1.0, 0.567, 1.0]
+    """
+    gaps = [a - b for a, b in zip(one, other, strict=True)]
+    n = len(gaps) + 2
+    total, squares = sum(gaps), sum(gap * gap for gap in gaps) + 1
+    middle = total / n
+    reach = z * sqrt(max(squares - total * total / n, 0.0)) / n
+    return Span(total / len(gaps), max(-1.0, middle - reach), min(1.0, middle + reach))
+
+
+class SequentialTest:
+    """A sequential test of alternatives, exact or run by run; `left` are those that may still be the best."""
+
+    def __init__(self, exact: Sequence[Fraction | None], runs: int, confidence: float) -> None:
+        self.exact, self.runs, self.confidence = tuple(exact), runs, confidence
+        self.results: list[list[float]] = [[] for _ in exact]
+        self.left = list(range(len(self.exact)))
+        self.unfinished = 0
+        self.stopped = False
+        number = len(self.exact)
+        pairs = max(number * (number - 1) // 2, 1)
+        self.z = NormalDist().inv_cdf(1 - (1 - confidence) / (2 * pairs * len(looks(runs))))
+        self._drop_exactly()
+
+    def _drop_exactly(self) -> None:
+        known = [worth for worth in self.exact if worth is not None]
+        if known:
+            most = max(known)
+            self.left = [each for each in self.left if (worth := self.exact[each]) is None or worth == most]
+
+    @property
+    def decided(self) -> bool:
+        """Whether all that is left to compare is known."""
+        return all(self.exact[each] is not None for each in self.left) or (len(self.left) == 1 < len(self.exact))
+
+    def run(self, play: Play) -> None:
+        """Play until one alternative is left, or the runs are used up."""
+        done = 0
+        for last in looks(self.runs):
+            if self.decided:
+                break
+            which = [each for each in self.left if self.exact[each] is None]
+            played = play(which, done, last)
+            if played is None:
+                self.stopped = True
+                break
+            for place, each in enumerate(which):
+                found = [row[place] for row in played]
+                self.unfinished += sum(map(isnan, found))
+                self.results[each] += [0.0 if isnan(worth) else worth for worth in found]
+            done = last
+            best = self.best
+            self.left = [each for each in self.left if each == best or self.gap(best, each).low <= 0]
+
+    @property
+    def best(self) -> int:
+        """The alternative that did best of those that are left; the first one, if several did."""
+        return max(self.left, key=self.mean)
+
+    def mean(self, each: int) -> float:
+        """What an alternative is worth, as far as is known."""
+        worth, results = self.exact[each], self.results[each]
+        return float(worth) if worth is not None else sum(results) / len(results) if results else nan
+
+    def value(self, each: int) -> Span:
+        """What an alternative is worth, with its interval."""
+        worth = self.exact[each]
+        if worth is not None:
+            return Span(float(worth), float(worth), float(worth))
+        return share(self.results[each], self.confidence)
+
+    def gap(self, one: int, other: int) -> Span:
+        """How much better one alternative is than another, over the runs that both were played in."""
+        first, second = self.exact[one], self.exact[other]
+        if one == other:
+            return Span(0.0, 0.0, 0.0)
+        if first is not None and second is not None:
+            exactly = float(first - second)
+            return Span(exactly, exactly, exactly)
+        n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
+        sides = [self.results[each][:n] if self.exact[each] is None else [self.mean(each)] * n for each in (one, other)]
+        return difference(sides[0], sides[1], self.z)
+
+    def runs_needed(self, one: int, other: int) -> int:
+        """After about how many runs two would be told apart, if their difference is what it seems; 0 for none."""
+        gap = self.gap(one, other)
+        n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
+        return ceil(n * ((gap.high - gap.low) / 2 / gap.value) ** 2) if gap.value else 0
+
+
+__all__ = ["FIRST", "Play", "SequentialTest", "Span", "difference", "looks", "share"]
