@@ -93,6 +93,16 @@ def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], A
     )
 
 
+def others(showing: Dice, places: list[int]) -> Dice:
+    """The dice at all places but these, base dice first, as they lie on the table."""
+    base = len(showing.base)
+    kept = {int(place) for place in places}
+    return dice(
+        (face for place, face in enumerate(showing.base) if place not in kept),
+        (face for place, face in enumerate(showing.duel, base) if place not in kept),
+    )
+
+
 def _word(face: str) -> str:
     return WORDS.get(face, face)
 

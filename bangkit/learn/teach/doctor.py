@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.errors import DamagedFile
-from bangkit.learn import building
-from bangkit.learn.building import Cell, Notebook
-from bangkit.learn.handed_in import sheet_of
+from bangkit.learn.task_kind import BEGIN
+from bangkit.learn.teach import notebooks
+from bangkit.learn.teach.notebooks import Cell, Notebook
+from bangkit.learn.teach.submissions import sheet_of
 from bangkit.words.catalogue import say
 
 ASIDE = ".before-doctor"
 
 
 @dataclass
-class Report:
+class Repair:
     """What was found in one notebook, a sentence each."""
 
     path: Path
@@ -128,7 +129,7 @@ def _differs(cell: Cell, model: Cell) -> bool:
     return not same or (model["metadata"]["nbgrader"]["locked"] and cell["source"].strip() != model["source"].strip())
 
 
-def repair(folder: Path) -> list[Report]:
+def repair(folder: Path) -> list[Repair]:
     """Repair every notebook below a folder, or one notebook."""
     reports = []
     paths = [folder] if folder.is_file() else sorted(folder.rglob("*.ipynb"))
@@ -136,17 +137,17 @@ def repair(folder: Path) -> list[Report]:
         if ".ipynb_checkpoints" in path.parts or path.stem.endswith(ASIDE):
             continue
         try:
-            notebook = building.load(path)
+            notebook = notebooks.load(path)
         except DamagedFile as error:
-            reports.append(Report(path, damaged=str(error)))
+            reports.append(Repair(path, damaged=str(error)))
             continue
-        solved = any(building.BEGIN in cell["source"] for cell in notebook["cells"])
+        solved = any(BEGIN in cell["source"] for cell in notebook["cells"])
         sheet = None if solved else sheet_of(notebook, path)
-        told, found = repaired(notebook, building.released(building.source(sheet)) if sheet else None)
+        told, found = repaired(notebook, notebooks.released(notebooks.source(sheet)) if sheet else None)
         if found:
             aside = path.with_name(f"{path.stem}{ASIDE}.ipynb")
             if not aside.exists():
                 aside.write_bytes(path.read_bytes())
-            path.write_text(building.dump(told), encoding="utf-8", newline="\n")
-        reports.append(Report(path, found))
+            path.write_text(notebooks.dump(told), encoding="utf-8", newline="\n")
+        reports.append(Repair(path, found))
     return reports

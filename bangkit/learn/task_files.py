@@ -1,4 +1,4 @@
-'''A task file: a scenario (or none) and a `[task]` table, read with every problem in it.
+'''Task files: a scenario (or none) and a `[task]` table, read with every problem in it; and the sheets they stand on.
 
 How to write a task
 ===================
@@ -44,7 +44,7 @@ task's own question again on a changed position. A wrong answer that happens to 
              aim = "always" (whatever the others do) or "best" (as often as any move)
              wrong = [{ answer = "Beer", says = "..." }]
     broken   the steps are the log; exactly one is `refused` with its `rules`; wrong = [{ answer = 2, says = "..." }]
-    code     function = "distance"                 a function of `bangkit.learn.coding`
+    code     function = "distance"                 a function of `bangkit.learn.functions`
     words    answer = "an example text"   items = ["Did you say that ...?", ...]   least = 12 (words)
 
 **Every learner his own.** People get other names (not with `rename = false`; a task without a table lists
@@ -69,123 +69,171 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.rulebook import rules as rulebook
-from bangkit.learn import functions, moves  # noqa: F401 (they add their kinds)
-from bangkit.learn.futures import ENDS
-from bangkit.learn.kinds import KINDS
-from bangkit.learn.made import Made
-from bangkit.learn.positions import question_problem
+from bangkit.learn.code_task import CodeTask
+from bangkit.learn.move_tasks import BrokenTask, MoveTask
+from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.task_position import question_problem
+from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask, PredictTask, WordsTask
 from bangkit.stage.reading import Entry
-from bangkit.words import learning as words
+from bangkit.words.catalogue import say
 
+FOLDER = Path(__file__).parent / "content"
+TRACKS = ("rules", "chance", "strategy", "dice")
+KINDS: dict[str, type[TaskKind]] = {
+    "chance": ChanceTask,
+    "number": NumberTask,
+    "names": NamesTask,
+    "choice": ChoiceTask,
+    "predict": PredictTask,
+    "move": MoveTask,
+    "broken": BrokenTask,
+    "code": CodeTask,
+    "words": WordsTask,
+}
+"""Every kind of task by its name in a file."""
+NEEDS = ("title", "question", "hints", "solution")
 COMMON = (
     "title", "kind", "points", "question", "answer", "hints", "solution", "wrong", "picture", "view", "rules",
     "vary", "let", "people", "rename", "minutes",
 )  # fmt: skip
-COMPUTED = ("chance", "number", "names", "predict")
-"""The kinds that must know at least two usual wrong answers."""
 
 
 class WrongTask(DamagedFile):
     """A task file is wrong; `problems` lists everything."""
 
     def __str__(self) -> str:
-        return words.wrong_task(self.where, self.problems)
+        return "\n- ".join([say("task file.not ready", where=self.where), *self.problems])
 
 
-class Recipe:
-    """A task file that has been read: the source of every learner's version."""
+class TaskFile:
+    """A task file that has been read: the source of every learner's variant."""
 
     def __init__(self, data: Mapping[str, Any], exercise: str, where: str) -> None:
         self.data, self.id, self.where = data, exercise, where
         self.fields: Mapping[str, Any] = data["task"]
+        self.title, self.kind_name = str(self.fields["title"]), str(self.fields["kind"])
+        self.kind = KINDS[self.kind_name]
+        self.points = Fraction(str(self.fields.get("points", 1)))
 
     @classmethod
-    def read(cls, path: Path) -> Recipe:
+    def read(cls, path: Path) -> TaskFile:
         """The task in a file; raises `WrongTask` with every problem."""
         try:
             return cls.of(path.read_bytes().decode("utf-8"), path.stem, path.name)
         except (OSError, UnicodeDecodeError) as error:
-            raise WrongTask(str(path), [getattr(error, "strerror", None) or "it is no UTF-8 text"]) from None
+            raise WrongTask(str(path), [getattr(error, "strerror", None) or say("task file.no text")]) from None
 
     @classmethod
-    def of(cls, text: str, exercise: str, where: str = "this task") -> Recipe:
+    def of(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
         """The task in a text; raises `WrongTask` with every problem."""
+        where = where or say("task file.unnamed")
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise WrongTask(where, [str(error)]) from None
         if problems := _problems(data):
             raise WrongTask(where, problems)
-        recipe = cls(data, exercise, where)
         try:
-            made = recipe.made("")
-            made.text("question"), made.text("solution"), made.texts("hints")
-            _ = recipe.kind.source(made), made.wrongs
+            one = cls(data, exercise, where)
+            variant = one.variant("")
+            variant.text("question"), variant.text("solution"), variant.texts("hints")
+            _ = variant.source(), variant.wrongs
         except (BangkitError, StopIteration, KeyError, TypeError) as error:
             raise WrongTask(where, [str(error) or type(error).__name__]) from None
-        return recipe
+        return one
 
-    @property
-    def title(self) -> str:
-        """The title of the task."""
-        return str(self.fields["title"])
-
-    @property
-    def kind_name(self) -> str:
-        """The name of its kind."""
-        return str(self.fields["kind"])
-
-    @property
-    def kind(self) -> Any:
-        """Its kind."""
-        return KINDS[self.kind_name]
-
-    @property
-    def points(self) -> Fraction:
-        """Its points."""
-        return Fraction(str(self.fields.get("points", 1)))
-
-    def made(self, learner: str) -> Made:
-        """The version of one learner."""
-        return Made(self.data, self.id, learner, self.where)
+    def variant(self, learner: str) -> TaskKind:
+        """The variant of one learner."""
+        return self.kind(self.data, self.id, learner, self.where)
 
 
 def _problems(data: Mapping[str, Any]) -> list[str]:
     """What is wrong with the task table; the scenario around it is checked by the stage."""
     problems: list[str] = []
     if not isinstance(data.get("task"), dict):
-        return ["there is no [task] table"]
+        return [say("task file.no table")]
     task = Entry(data["task"], "task", problems)
-    kind = task.known("kind", "kind", task.text("kind") or "", KINDS)
-    if kind is None:
+    name = task.known("kind", "kind", task.text("kind") or "", KINDS)
+    if name is None:
         return problems
-    task.only(*COMMON, *KINDS[kind].keys)
-    needs = ("title", "question", "hints", "solution", *KINDS[kind].needs)
+    kind = KINDS[name]
+    task.only(*COMMON, *kind.keys)
     cases = [each.get("task", {}) for each in data.get("case", ()) if isinstance(each, dict)]
-    for key in needs:
+    for key in (*NEEDS, *kind.needs):
         if key not in task and not (cases and all(key in each for each in cases)):
-            task.wrong(f"there is no {key}")
+            task.wrong(say("task file.missing", key=key))
     if len(task.texts("hints")) != 3:
-        task.wrong("there must be three hints, each closer", "hints")
+        task.wrong(say("task file.hints"), "hints")
     wrong = task.tables("wrong")
-    if kind in COMPUTED and len(wrong) + sum(len(each.get("wrong", ())) for each in cases) < 2:
-        task.wrong("name at least two usual wrong answers", "wrong")
+    if len(wrong) + sum(len(each.get("wrong", ())) for each in cases) < kind.least_wrong:
+        task.wrong(say("task file.wrong"), "wrong")
     for each in wrong:
         each.only("answer", "without", "revive", "change", "says")
         if "says" not in each:
-            each.wrong("it says nothing", "says")
-    answer = data["task"].get("answer")
+            each.wrong(say("task file.says nothing"), "says")
+    answer = task.data.get("answer")
     if isinstance(answer, dict) and (problem := question_problem(answer)):
         task.wrong(problem, "answer")
-    if data["task"].get("until", "settled") not in ENDS:
-        task.wrong(f"it is one of {', '.join(ENDS)}", "until")
+    kind.check(task)
     known = {rule.id for rule in rulebook()}
     for rule in task.texts("rules"):
         if rule not in known:
-            task.wrong(f"there is no rule {rule}", "rules")
+            task.wrong(say("task file.no rule", rule=rule), "rules")
     return problems
+
+
+# -- the tasks and the sheets of the kit -------------------------------------------------------------
+
+
+@cache
+def files() -> dict[str, Path]:
+    """Every task file of the kit by the id of its task."""
+    return {path.stem: path for path in sorted(FOLDER.glob("*/*.toml")) if path.name != "sheet.toml"}
+
+
+@cache
+def _read(path: Path, changed: int) -> TaskFile:
+    return TaskFile.read(path)
+
+
+def task_file(name: str | Path) -> TaskFile:
+    """The task file of an id, or one of one's own (`something.toml`); each is read when it is first asked for."""
+    if str(name).endswith(".toml"):
+        path = Path(name)
+        return _read(path, path.stat().st_mtime_ns if path.exists() else 0)
+    if name not in files():
+        raise BangkitError(unknown("task", str(name), files()))
+    return _read(files()[str(name)], 0)
+
+
+class ExerciseSheet:
+    """One page of exercises: its title, its tasks in order, and what a teacher wants to know of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.id = path.parent.name
+        self.fields: Mapping[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.title, self.track = str(self.fields["title"]), str(self.fields["track"])
+        self.tasks = [str(each) for each in self.fields["tasks"]]
+
+    def task_files(self) -> list[TaskFile]:
+        """The files of its tasks, in order."""
+        return [task_file(each) for each in self.tasks]
+
+    @property
+    def points(self) -> Fraction:
+        """The points of all its tasks."""
+        return sum((each.points for each in self.task_files()), Fraction(0))
+
+
+@cache
+def sheets() -> dict[str, ExerciseSheet]:
+    """Every sheet of the kit by its id, in the order of the tracks."""
+    found = map(ExerciseSheet, FOLDER.glob("*/sheet.toml"))
+    return {each.id: each for each in sorted(found, key=lambda each: (TRACKS.index(each.track), each.id))}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from bangkit.core.errors import BangkitError
-from bangkit.learn import futures
+from bangkit.core.requests import Chance
+from bangkit.learn.plans import PlanSearch
 from bangkit.stage import Scenario, scenario_from, value
+from bangkit.words.catalogue import say
 
 CAST = (
     "Ana", "Ben", "Cid", "Dan", "Eva", "Flo", "Gus", "Hal", "Ida", "Jan", "Kim", "Leo", "Mia", "Ned", "Ola", "Pia",
@@ -42,7 +42,7 @@ def renamed(data: Any, names: Mapping[str, str]) -> Any:
     return inside(data)
 
 
-class Position:
+class TaskPosition:
     """A position from scenario data; each `[[case]]` of the data is one variant of it."""
 
     def __init__(self, data: Mapping[str, Any], where: str, case: str | None = None) -> None:
@@ -68,39 +68,31 @@ class Position:
 
     def changed(
         self, without: Iterable[str] = (), revive: bool = False, change: Mapping[str, Any] | None = None
-    ) -> Position:
+    ) -> TaskPosition:
         """The position without some cards in front of anybody, with everybody in the game, or with other values."""
         data = deepcopy(dict(self.data))
-        data.pop("step", None)
-        if self.case:
-            chosen = next(each for each in data["case"] if each.get("name") == self.case)
-            data["case"] = [{key: each for key, each in chosen.items() if key != "step"}]
-        seats = [*data.get("players", ()), *self._overrides(data)]
-        for seat in seats:
+        cases: Sequence[dict[str, Any]] = data.get("case", ())
+        what_if: dict[str, Any] = {"name": "what if"}
+        case = next((each for each in cases if each.get("name") == self.case), what_if)
+        for table in (data, case):
+            table.pop("step", None)
+        for seat in [*data.get("players", ()), *case.get("players", {}).values()]:
             if "in_play" in seat:
                 seat["in_play"] = [card for card in seat["in_play"] if not any(card.startswith(n) for n in without)]
             if revive and seat.get("out"):
                 seat["out"] = False
-        if change:
-            case = data["case"][0] if self.case else {"name": "what if"}
-            data["case"] = [_merged(case, change)]
-            return Position(data, self.where, str(data["case"][0]["name"]))
-        return Position(data, self.where, self.case)
-
-    @staticmethod
-    def _overrides(data: Mapping[str, Any]) -> list[Any]:
-        cases = data.get("case") or [{}]
-        return list(cases[0].get("players", {}).values())
-
-    # -- questions to the engine -----------------------------------------------------------------
+        if not self.case and not change:
+            return TaskPosition(data, self.where)
+        data["case"] = [_merged(case, change or {})]
+        return TaskPosition(data, self.where, str(case["name"]))
 
     def ask(self, question: Mapping[str, Any], after_steps: bool = False) -> Any:
         """What the engine answers to a question of a task file; each is one key of `QUESTIONS`."""
         game = (self.end if after_steps else self.game).fork()
         for move in question.get("play", ()):
             play_or_reveal(game, str(move))
-        kind = next(key for key in QUESTIONS if key in question)
-        return QUESTIONS[kind](game, question[kind])
+        asked = next(key for key in QUESTIONS if key in question)
+        return QUESTIONS[asked](game, question[asked])
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,69 +102,48 @@ def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
+def _who_and_move(game: Any, text: str) -> tuple[str, ...]:
+    """The arguments of a move as a game takes them: the move, and who makes it if that is said."""
+    who, colon, move = text.partition(":")
+    return (move.strip(), who.strip()) if colon and who.strip() in game.players else (text,)
+
+
 def play_or_reveal(game: Any, text: str) -> None:
     """Make a move, or turn the card that luck brings, whichever is waited for."""
-    from bangkit.core.requests import Chance
-
     if isinstance(game.request, Chance):
         game.reveal(text)
-        return
-    who, colon, move = text.partition(":")
-    if colon and who.strip() in game.players:
-        game.play(move.strip(), who.strip())
     else:
-        game.play(text)
-
-
-def living(game: Any) -> list[str]:
-    """The players in the game."""
-    return [name for name in game.players if not game[name].out]
+        game.play(*_who_and_move(game, text))
 
 
 def reached_by(game: Any, name: str) -> list[str]:
     """Whom a player's weapon reaches."""
-    return [other for other in living(game) if other != name and game.reach(name, other)]
+    return [other for other in game.players if other != name and not game[other].out and game.reach(name, other)]
 
 
 def reaching(game: Any, name: str) -> list[str]:
     """Whose weapons reach a player."""
-    return [other for other in living(game) if other != name and game.reach(other, name)]
-
-
-def refused(game: Any, move: str) -> list[str]:
-    """The ids of the rules that speak against a move."""
-    who, colon, rest = move.partition(":")
-    named = colon and who.strip() in game.players
-    found = game.why_not(rest.strip(), who.strip()) if named else game.why_not(move)
-    return [refusal.rule for refusal in found]
-
-
-def _chance_of(game: Any, goal: Mapping[str, Any]) -> Fraction:
-    return futures.Search(game, goal).of(game).chance
+    return [other for other in game.players if other != name and not game[other].out and game.reach(other, name)]
 
 
 QUESTIONS: dict[str, Callable[[Any, Any], Any]] = {
-    "key": lambda game, key: value(game, key),
+    "key": value,
     "reached_by": reached_by,
     "reaching": reaching,
-    "refused": refused,
-    "chance_of": _chance_of,
+    "refused": lambda game, move: [each.rule for each in game.why_not(*_who_and_move(game, move))],
+    "chance_of": lambda game, goal: PlanSearch(game, goal).of(game).chance,
 }
 """What a task file may ask the engine: an expectation key, who reaches whom, which rules refuse, how likely."""
 
 
 def question_problem(question: Mapping[str, Any]) -> str | None:
     """What is wrong with a question to the engine, if anything."""
-    kinds = [key for key in question if key in QUESTIONS]
-    if len(kinds) != 1 or set(question) - {*QUESTIONS, "play"}:
-        return f"an answer asks one of {', '.join(QUESTIONS)} (and may play moves first), not {', '.join(question)}"
-    return None
+    if len([key for key in question if key in QUESTIONS]) == 1 and not set(question) - {*QUESTIONS, "play"}:
+        return None
+    return say("task file.question", known=", ".join(QUESTIONS), found=", ".join(question))
 
 
 def as_moves(said: Sequence[str] | str) -> list[str]:
     """The moves of a plan: a list, or one text with a line or a semicolon between them."""
     parts = re.split(r"[;\n]", said) if isinstance(said, str) else [str(each) for each in said]
     return [part.strip() for part in parts if part.strip()]
-
-
-__all__ = ["BangkitError", "CAST", "Position", "QUESTIONS", "as_moves", "play_or_reveal", "question_problem", "renamed"]

@@ -9,13 +9,15 @@ from contextlib import suppress
 from pathlib import Path
 
 from bangkit.core.errors import DamagedFile
-from bangkit.learn import building, library
+from bangkit.learn.task_files import ExerciseSheet, sheets
+from bangkit.learn.teach.notebooks import Notebook, load
+from bangkit.words.catalogue import say
 
 LARGEST = 50_000_000
 """So many bytes a notebook may have."""
 PEEKING = re.compile(
-    r"\.solution\(|\b_made\b|\b_recipe\b|\.made\(|\.judge\w*\(|BANGKIT_MARKING|learn[/.](content|coding)|exercises/source"
-    r"|(learn\.|learn import .*)\b(kinds|made|recipes|library|functions|coding|futures|building)\b|\b_Session\b"
+    r"\.solution\(|\b_variant\b|\._file\b|\.variant\(|\.judge\w*\(|BANGKIT_MARKING|learn[/.](content|functions)|exercises/source"
+    r"|(learn\.|learn import .*)\b(task_files|\w+_tasks?|task_kind|functions|plans|teach)\b|\b_Session\b"
 )
 """What a cell holds that looks where the answers are."""
 LOCKED = (r"\s*task_\d+ = learn\.task\(", r"\s*learn\.mark\(", r"\s*print\(task_\d+\.check\(")
@@ -30,13 +32,13 @@ def found(folder: Path) -> Iterator[tuple[str, Path]]:
             yield (inside.parts[0] if len(inside.parts) > 1 else path.stem), path
 
 
-def read(path: Path) -> building.Notebook:
+def read(path: Path) -> Notebook:
     """A notebook that a student handed in; raises `DamagedFile` if it is none, or lies somewhere else."""
     if path.is_symlink() or not path.is_file():
-        raise DamagedFile(str(path), ["it is a link or no file; hand in the notebook itself"])
+        raise DamagedFile(str(path), [say("marking.link")])
     if path.stat().st_size > LARGEST:
-        raise DamagedFile(str(path), [f"it has more than {LARGEST // 1_000_000} megabytes; clear its outputs"])
-    return building.load(path)
+        raise DamagedFile(str(path), [say("marking.large", most=LARGEST // 1_000_000)])
+    return load(path)
 
 
 def _calls(text: str) -> Iterator[ast.Call]:
@@ -44,7 +46,7 @@ def _calls(text: str) -> Iterator[ast.Call]:
         yield from (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
 
 
-def learner_of(notebook: building.Notebook) -> str:
+def learner_of(notebook: Notebook) -> str:
     """The name that a learner gave to `learn.begin`: a text, or a variable that is set to one."""
     cells = [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for call in (call for text in cells if "begin" in text for call in _calls(text)):
@@ -68,18 +70,18 @@ def _constants(cells: Sequence[str]) -> dict[str, str]:
     return known
 
 
-def sheet_of(notebook: building.Notebook, path: Path) -> library.Sheet | None:
+def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:
     """The sheet that a notebook is an answer to: by its file name, else by the ids of its cells."""
-    if path.stem in library.sheets():
-        return library.sheets()[path.stem]
+    if path.stem in sheets():
+        return sheets()[path.stem]
     ids = {
         str(cell["metadata"].get("nbgrader", {}).get("grade_id", "")).rpartition("-")[0] for cell in notebook["cells"]
     }
-    best = max(library.sheets().values(), key=lambda each: len(ids & set(each.tasks)), default=None)
+    best = max(sheets().values(), key=lambda each: len(ids & set(each.tasks)), default=None)
     return best if best is not None and ids & set(best.tasks) else None
 
 
-def own_cells(notebook: building.Notebook) -> list[str]:
+def own_cells(notebook: Notebook) -> list[str]:
     """The learner's own code: all cells but those of the kit that ask and mark."""
     return [
         _python(cell["source"])

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,10 +24,12 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.learn import answers, building, calls, handed_in, library, tasks
-from bangkit.learn.calls import Outcome
-from bangkit.learn.picking import plain_name
-from bangkit.words import learning as words
+from bangkit.learn import answers, calls, tasks
+from bangkit.learn.calls import CallResult
+from bangkit.learn.learner import plain_name
+from bangkit.learn.task_files import ExerciseSheet, sheets
+from bangkit.learn.teach import submissions
+from bangkit.learn.texts import points as points_told
 from bangkit.words.catalogue import say
 
 PATIENCE = 20.0
@@ -51,15 +53,15 @@ class Mark:
     says: str
 
 
-class Submission:
-    """A learner's process: the answers it gave, and calls to the functions it wrote."""
+class LearnerProcess:
+    """The process of a learner: the answers it gave, and calls to the functions it wrote."""
 
     def __init__(self, cells: Sequence[str], wanted: Sequence[str]) -> None:
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         environment = {**os.environ, "BANGKIT_MARKING": "1", "PYTHONSAFEPATH": "1", "PYTHONHASHSEED": "0",
                        "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bangkit.learn.child"],
+            [sys.executable, "-m", "bangkit.learn.teach.marking_process"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             cwd=self._folder.name, env=environment, text=True, encoding="utf-8", start_new_session=True,
         )  # fmt: skip
@@ -108,25 +110,25 @@ class Submission:
     def answer(self, name: str) -> dict[str, Any]:
         """The plain answer that stands in a variable."""
         told = self.answers.get(name, {"is": "nothing"})
-        return {**told, "calls": There(self, name)} if told.get("is") == "function" else told
+        return {**told, "calls": RemoteFunction(self, name)} if told.get("is") == "function" else told
 
 
-class There:
+class RemoteFunction:
     """A function that runs in the learner's process."""
 
-    def __init__(self, submission: Submission, name: str) -> None:
-        self._submission, self.name = submission, name
+    def __init__(self, process: LearnerProcess, name: str) -> None:
+        self._process, self.name = process, name
 
-    def call(self, arguments: Sequence[Any]) -> Outcome:
+    def call(self, arguments: Sequence[Any]) -> CallResult:
         """What comes of one call."""
-        told = self._submission.ask({"name": self.name, "arguments": [calls.pack(each) for each in arguments]}, 5)
+        told = self._process.ask({"name": self.name, "arguments": [calls.pack(each) for each in arguments]}, 5)
         if told is None:
-            return Outcome(slow=True)
-        return Outcome(calls.unpack(told["value"]), told["error"], slow=told["slow"])
+            return CallResult(slow=True)
+        return CallResult(calls.unpack(told["value"]), told["error"], slow=told["slow"])
 
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
-        told = self._submission.ask({"name": self.name, "bind": wanted})
+        told = self._process.ask({"name": self.name, "bind": wanted})
         return bool(told and told["problem"])
 
 
@@ -136,52 +138,51 @@ def mark_notebook(path: Path, student: str, learner: str | None = None) -> list[
     `learner` is the name that the student was given; without it, the one that stands in the notebook.
     """
     try:
-        notebook = handed_in.read(path)
+        notebook = submissions.read(path)
     except DamagedFile as error:
-        return _no_marks(path, student, learner, str(error))
-    sheet = handed_in.sheet_of(notebook, path)
+        return _no_marks(student, learner, str(error), sheets().get(path.stem), path.stem)
+    sheet = submissions.sheet_of(notebook, path)
     if sheet is None:
         return []
-    learner = handed_in.learner_of(notebook) if learner is None else learner
-    names = {each.id: building.variable(each, n) for n, each in enumerate(sheet.recipes(), 1)}
+    learner = submissions.learner_of(notebook) if learner is None else learner
+    names = {each.id: each.variant("").variable(n) for n, each in enumerate(sheet.task_files(), 1)}
     prelude = ["from bangkit import learn", f"learn.begin({learner!r})"]
     prelude += [f'task_{n} = learn.task("{each}")' for n, each in enumerate(sheet.tasks, 1)]
-    own = handed_in.own_cells(notebook)
-    leaning = handed_in.leaning(own, names)
-    submission = Submission([*prelude, *own], list(names.values()))
+    own = submissions.own_cells(notebook)
+    leaning = submissions.leaning(own, names)
+    process = LearnerProcess([*prelude, *own], list(names.values()))
     try:
-        if submission.dead:
-            return _no_marks(path, student, learner, say("learn.process ended"), sheet)
-        return [_mark(each, submission, names[each], student, learner, sheet, each in leaning) for each in sheet.tasks]
+        if process.dead:
+            return _no_marks(student, learner, say("learn.process ended"), sheet)
+        return [
+            _mark(sheet, tasks.task(each, learner), process.answer(names[each]), student, learner, each in leaning)
+            for each in sheet.tasks
+        ]
     finally:
-        submission.close()
+        process.close()
 
 
-def _no_marks(
-    path: Path, student: str, learner: str | None, says: str, sheet: library.Sheet | None = None
-) -> list[Mark]:
+def _no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "") -> list[Mark]:
     """No points for a notebook that gives no answers, and why."""
-    sheet = sheet or library.sheets().get(path.stem)
-    tasks = [(each.id, each.points) for each in sheet.recipes()] if sheet else [("", Fraction(0))]
-    name = sheet.id if sheet else path.stem
-    return [Mark(student, learner or "", name, task, Fraction(0), of, "no answers", says) for task, of in tasks]
+    tasks = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
+    name = sheet.id if sheet else file
+    return [
+        Mark(student, learner or "", name, task, Fraction(0), of, say("marking.no answers"), says) for task, of in tasks
+    ]
 
 
 def _mark(
-    task: str, submission: Submission, name: str, student: str, learner: str, sheet: library.Sheet, leans: bool
+    sheet: ExerciseSheet, task: tasks.Task, answer: dict[str, Any], student: str, learner: str, leans: bool
 ) -> Mark:
-    one = tasks.task(task, learner)
-    answer = submission.answer(name)
-    verdict = one.judge_plain(answer)
-    code, points, text = verdict.code, verdict.earned, answers.text(answer)
-    if leans and verdict.code != "empty":
-        code = f"{code}, looks at the solution"
-    if one.by_hand:
-        by_hand = verdict.code not in ("empty", "unreadable")
-        return Mark(
-            student, learner, sheet.id, task, None if by_hand else Fraction(0), one.points, code, text or verdict.words
-        )
-    return Mark(student, learner, sheet.id, task, points, one.points, code, verdict.words)
+    verdict = task.judge_plain(answer)
+    code, says, points = verdict.code, verdict.words, verdict.earned
+    if leans and code != "empty":
+        code = say("marking.leans", code=code)
+    if not task.by_hand:
+        return Mark(student, learner, sheet.id, task.id, points, task.points, code, says)
+    given = verdict.code not in ("empty", "unreadable")
+    text = answers.text(answer) or says
+    return Mark(student, learner, sheet.id, task.id, None if given else Fraction(0), task.points, code, text)
 
 
 def mark_folder(folder: Path, names: Mapping[str, str] | None = None) -> list[Mark]:
@@ -190,7 +191,7 @@ def mark_folder(folder: Path, names: Mapping[str, str] | None = None) -> list[Ma
     With `names`, what each student was told to be called, nobody chooses numbers by choosing a name.
     """
     marks = []
-    for student, path in handed_in.found(folder):
+    for student, path in submissions.found(folder):
         marks += mark_notebook(path, student, None if names is None else names.get(student, student))
     return marks
 
@@ -199,7 +200,7 @@ def names_in(path: Path) -> dict[str, str]:
     """The names that a teacher gave: one line `student,name` for each."""
     rows = [row for row in csv.reader(path.read_text(encoding="utf-8-sig").splitlines()) if any(map(str.strip, row))]
     if wrong := next((row for row in rows if len(row) != 2), None):
-        raise BangkitError(words.wrong_names(str(path), ",".join(wrong)))
+        raise BangkitError(say("marking.names", path=path, line=repr(",".join(wrong))))
     return {student.strip(): name.strip() for student, name in rows}
 
 
@@ -232,13 +233,16 @@ def totals(marks: Iterable[Mark]) -> dict[tuple[str, str], tuple[Fraction, Fract
     return found
 
 
-def sharing(marks: Iterable[Mark]) -> list[str]:
-    """A sentence for each name that several students gave, or one that gave none: they had the same numbers."""
+def report(marks: Sequence[Mark]) -> Iterator[str]:
+    """A sentence for each student and sheet, then one for each name that several gave or that nobody gave."""
+    for (student, sheet), (points, of, waiting) in totals(marks).items():
+        told = {"earned": f"{float(points):g}", "points": points_told(of), "waiting": waiting or None}
+        yield say("marking.total", told, student=student, sheet=sheet)
     given: dict[tuple[str, str], set[str]] = {}
     for each in marks:
         given.setdefault((each.sheet, plain_name(each.learner)), set()).add(each.student)
-    return [
-        words.same_name(sheet, name, sorted(students))
-        for (sheet, name), students in given.items()
-        if len(students) > 1 or not name
-    ]
+    for (sheet, name), students in given.items():
+        if len(students) > 1:
+            yield say("marking.same name", sheet=sheet, students=sorted(students), name=name or say("marking.nameless"))
+        elif not name:
+            yield say("marking.no name", sheet=sheet, student=min(students))

@@ -5,7 +5,6 @@ The source is what `nbgrader generate_assignment` takes; `released` makes the sa
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import re
@@ -15,21 +14,23 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.errors import DamagedFile
-from bangkit.learn.functions import find
-from bangkit.learn.library import Sheet, sheets
-from bangkit.learn.recipes import Recipe
-from bangkit.words import learning as words
+from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
+from bangkit.learn.task_kind import BEGIN, END
+from bangkit.learn.texts import points
 from bangkit.words.catalogue import say
 
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
-BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": 3}, "file_extension": ".py", "mimetype": "text/x-python",
     "name": "python", "nbconvert_exporter": "python", "pygments_lexer": "ipython3",
 }  # fmt: skip
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-NBGRADER_CONFIG = f'''"""Lets nbgrader find the sources and release them without solutions."""
+
+
+def nbgrader_config() -> str:
+    """The file that lets nbgrader find the sources and release them without solutions."""
+    return f'''"""Lets nbgrader find the sources and release them without solutions."""
 
 import os
 
@@ -37,24 +38,27 @@ if "get_config" in globals():  # nbgrader gives it
     c = globals()["get_config"]()
     c.CourseDirectory.root = os.path.dirname(os.path.abspath(__file__))
     c.CourseDirectory.course_id = "bangkit"
-    c.ClearSolutions.code_stub = {{"python": "{words.STUB}"}}
+    c.ClearSolutions.code_stub = {{"python": "{say("sheet.stub")}"}}
 '''
 
 
 # -- the source --------------------------------------------------------------------------------------
 
 
-def source(sheet: Sheet) -> Notebook:
+def source(sheet: ExerciseSheet) -> Notebook:
     """The notebook of a sheet with its solutions, not run."""
-    points = words.points(sum((each.points for each in sheet.recipes()), start=0 * sheet.recipes()[0].points))
-    head = say("sheet.minutes", minutes=sheet.fields["minutes"], points=points)
     lesson = str(sheet.fields.get("lesson", ""))
-    where = say("sheet.lesson", lesson=lesson) if lesson else ""
-    intro = "\n\n".join(part for part in (f"# {sheet.title}", str(sheet.fields["intro"]).strip(), where, head) if part)
-    cells = [_markdown("intro", intro), _code("name", _begin())]
-    for number, recipe in enumerate(sheet.recipes(), 1):
-        cells += _task_cells(recipe, number)
-    cells.append(_markdown("end", say("sheet.end")))
+    parts = [
+        f"# {sheet.title}",
+        str(sheet.fields["intro"]).strip(),
+        say("sheet.lesson", lesson=lesson) if lesson else "",
+        say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
+    ]
+    begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
+    cells = [_cell("markdown", "intro", "\n\n".join(filter(None, parts))), _code("name", begin)]
+    for number, file in enumerate(sheet.task_files(), 1):
+        cells += _task_cells(file, number)
+    cells.append(_cell("markdown", "end", say("sheet.end")))
     return {
         "cells": cells,
         "metadata": {"kernelspec": KERNEL, "language_info": LANGUAGE},
@@ -63,54 +67,19 @@ def source(sheet: Sheet) -> Notebook:
     }
 
 
-def _begin() -> str:
-    return f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
-
-
-def _task_cells(recipe: Recipe, number: int) -> Iterator[Cell]:
+def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
     """The question (locked), the answer (with its solution), and the check (locked, with the points)."""
-    one = recipe.id
+    one, variant, points = file.id, file.variant(""), float(file.points)
+    name, by_hand = variant.variable(number), variant.by_hand
     yield _code(f"{one}-question", f'task_{number} = learn.task("{one}")\ntask_{number}', locked=True)
-    by_hand = recipe.kind_name == "words"
-    points = float(recipe.points)
-    yield _code(f"{one}-answer", _answer(recipe, number), solution=True, points=points if by_hand else None)
-    if by_hand:
-        yield _code(f"{one}-check", f"print(task_{number}.check({variable(recipe, number)}))", locked=True)
-    else:
-        mark = f'learn.mark("{one}", {variable(recipe, number)})'
-        yield _code(f"{one}-check", mark, locked=True, points=points)
-
-
-def variable(recipe: Recipe, number: int) -> str:
-    """The name under which a learner's answer stands."""
-    return find(str(recipe.fields["function"])).name if recipe.kind_name == "code" else f"answer_{number}"
-
-
-def _answer(recipe: Recipe, number: int) -> str:
-    model = recipe.kind.source(recipe.made(""))
-    if recipe.kind_name == "code":
-        return _marked_function(model, find(str(recipe.fields["function"])).name)
-    return f"{variable(recipe, number)} = None  # {words.ANSWER_BELOW}\n{BEGIN}\n{variable(recipe, number)} = {model}\n{END}"
-
-
-def _marked_function(model: str, name: str) -> str:
-    """A model with everything but the head and the docstring of the function marked as solution."""
-    lines = model.splitlines()
-    node = next(each for each in ast.parse(model).body if isinstance(each, ast.FunctionDef) and each.name == name)
-    assert isinstance(node.body[0], ast.Expr), "a model needs a docstring"
-    above, head = lines[: node.lineno - 1], lines[node.lineno - 1 : node.body[0].end_lineno]
-    body = lines[node.body[0].end_lineno or 0 : node.end_lineno]
-    parts = [BEGIN, *above, END] if any(line.strip() for line in above) else []
-    return "\n".join([*parts, *head, f"    {BEGIN}", *body, f"    {END}"])
+    yield _code(f"{one}-answer", variant.answer_cell(number), solution=True, points=points if by_hand else None)
+    check = f"print(task_{number}.check({name}))" if by_hand else f'learn.mark("{one}", {name})'
+    yield _code(f"{one}-check", check, locked=True, points=None if by_hand else points)
 
 
 def _cell(kind: str, name: str, text: str) -> Cell:
     one = re.sub(r"-(question|answer|check)$", r"_\1", re.sub(r"[^\w-]", "-", name))  # never the same as a grade id
     return {"cell_type": kind, "id": one[:64], "metadata": {}, "source": text}
-
-
-def _markdown(name: str, text: str) -> Cell:
-    return _cell("markdown", name, text)
 
 
 def _code(name: str, text: str, locked: bool = False, solution: bool = False, points: float | None = None) -> Cell:
@@ -157,7 +126,7 @@ def without_solution(text: str) -> str:
     for line in text.split("\n"):
         if BEGIN in line:
             inside = True
-            kept.append(line[: len(line) - len(line.lstrip())] + words.STUB)
+            kept.append(line[: len(line) - len(line.lstrip())] + say("sheet.stub"))
         elif END in line:
             inside = False
         elif not inside:
@@ -201,7 +170,7 @@ def load(path: Path) -> Notebook:
             if not isinstance(cell["cell_type"], str) or not isinstance(cell["metadata"].get("nbgrader", {}), dict):
                 raise TypeError
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise DamagedFile(str(path), [words.NO_NOTEBOOK]) from None
+        raise DamagedFile(str(path), [say("sheet.no notebook")]) from None
     return notebook
 
 
@@ -215,35 +184,33 @@ def same_cells(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     return told[0] == told[1]
 
 
+def _write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return path
+
+
 def build(folder: Path) -> list[Path]:
     """Write the source and the students' version of every sheet; a file whose cells have not changed stays as it is."""
     written = []
     for sheet in sheets().values():
-        made = source(sheet)
+        solved = source(sheet)
         for path, notebook in (
-            (folder / "source" / sheet.id / f"{sheet.id}.ipynb", made),
-            (folder / f"{sheet.id}.ipynb", released(made)),
+            (folder / "source" / sheet.id / f"{sheet.id}.ipynb", solved),
+            (folder / f"{sheet.id}.ipynb", released(solved)),
         ):
-            if path.exists() and same_cells(load(path), notebook):
-                continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(dump(notebook), encoding="utf-8", newline="\n")
-            written.append(path)
+            if not path.exists() or not same_cells(load(path), notebook):
+                written.append(_write(path, dump(notebook)))
     config = folder / "nbgrader_config.py"
-    if not config.exists() or config.read_text(encoding="utf-8") != NBGRADER_CONFIG:
-        config.write_text(NBGRADER_CONFIG, encoding="utf-8", newline="\n")
-        written.append(config)
+    if not config.exists() or config.read_text(encoding="utf-8") != nbgrader_config():
+        written.append(_write(config, nbgrader_config()))
     return written
 
 
 def release(source_folder: Path, target: Path) -> list[Path]:
     """Write the students' version of every source notebook below a folder."""
-    written = []
-    for path in sorted(source_folder.rglob("*.ipynb")):
-        if ".ipynb_checkpoints" in path.parts:
-            continue
-        place = target / path.name
-        target.mkdir(parents=True, exist_ok=True)
-        place.write_text(dump(released(load(path))), encoding="utf-8", newline="\n")
-        written.append(place)
-    return written
+    return [
+        _write(target / path.name, dump(released(load(path))))
+        for path in sorted(source_folder.rglob("*.ipynb"))
+        if ".ipynb_checkpoints" not in path.parts
+    ]
