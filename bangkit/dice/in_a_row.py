@@ -9,7 +9,6 @@ from bangkit.core.campaign import Campaign
 from bangkit.core.errors import InvalidPosition, Refusal
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask
-from bangkit.dice.components import Components
 from bangkit.dice.faces import NONE
 from bangkit.dice.game import DiceGame, new_game
 from bangkit.dice.moves import Move, read
@@ -65,8 +64,7 @@ class Legacy:
 
 def next_game(choices: Interlude, seed: int | str) -> DiceGame:
     """The game that follows the choices: life set anew, roles and characters as chosen."""
-    box = Components.from_json(choices.components)
-    table = Table(choices.names, modules=choices.modules, house=choices.house, components=box)
+    table = Table(choices.names, modules=choices.modules, house=choices.house, components=choices.components)
     roles, characters = (tuple(chosen[name] for name in choices.names) for chosen in (choices.roles, choices.new))
     table.agenda.append(("deal", roles, characters, choices.bonus))
     return DiceGame(table, seed)

@@ -13,12 +13,10 @@ from bangkit.core.errors import BangkitError
 from bangkit.show import drawing
 from bangkit.show.board_parts import RED, SEAT_WIDE, Board, grouped, hands_of, page, question_of, role_of, seen
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
-from bangkit.show.drawing import Point
+from bangkit.show.drawing import SUIT_SIGNS, Point
 from bangkit.show.wanted import GAME, MOVE, NAME_OR_NONE
 from bangkit.words.catalogue import say
 from bangkit.words.telling import reason
-
-SUITS = {"hearts": "\u2665", "diamonds": "\u2666", "clubs": "\u2663", "spades": "\u2660"}
 
 Seen = CardGame | View
 """A whole game, or what one player knows of it."""
@@ -168,7 +166,7 @@ class CardBoard(Board):
 
     def face(self, at: Point, card: Any, size: float) -> None:
         colour = RED if card.suit in ("hearts", "diamonds") else drawing.INK
-        self.sheet.text(at, f"{card.rank}{SUITS[card.suit]}", size, colour)
+        self.sheet.text(at, f"{card.rank}{SUIT_SIGNS[card.suit]}", size, colour)
 
     def belongings(self, seat: Any, left: float, top: float) -> None:
         """The hand, the life and the cards in play."""
@@ -185,7 +183,7 @@ class CardBoard(Board):
         """The cards in play, as many as there is room for."""
         x, y = left, top
         for place, card in enumerate(cards):
-            text = f"{drawing.shortened(card.name, 12)} {card.rank}{SUITS[card.suit]}"
+            text = f"{drawing.shortened(card.name, 12)} {card.rank}{SUIT_SIGNS[card.suit]}"
             wide = 10 + 6.1 * len(text)
             if x + wide > left + SEAT_WIDE - 18:
                 x, y = left, y + 18

@@ -18,12 +18,8 @@ DRAWS = ("BANG!", "Missed!", "Beer")
 """The cards whose chance to come next is told."""
 
 
-def odds_now(game: Any, viewer: str, keeping: Sequence[int] = ()) -> Notice:
-    """Every chance that the pending question holds for a viewer; `keeping` are the places of the dice he keeps."""
-    if game.name == "dice":
-        from bangkit.show.dice_odds import dice_odds
-
-        return dice_odds(game, viewer, keeping)
+def card_odds(game: CardGame, viewer: str) -> Notice:
+    """Every chance that the pending question holds for a viewer."""
     view = game.view(viewer)
     asked = game.request if isinstance(game.request, Ask) else None
     lines, figures = _Odds(game, view).all(asked)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bangkit.cards.faces import Card
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move
 from bangkit.cards.view import SeenPlayer, View
-from bangkit.core.requests import Ask
-from bangkit.show.messages import refused
-from bangkit.show.table_session import TableSession, pass_label
+from bangkit.show.card_odds import card_odds
+from bangkit.show.drawing import SUIT_SIGNS
+from bangkit.show.messages import Notice, refused
+from bangkit.show.table_session import TableSession, pass_label, seat_state
 from bangkit.words.catalogue import say
-from bangkit.words.telling import role
 
-SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
-ROLE_SIGNS = {"sheriff": "★", "deputy": "☆", "outlaw": "✖", "renegade": "◆"}
 FROM_HAND = ("play", "discard")
 
 
@@ -39,6 +38,9 @@ class CardSession(TableSession):
             "moves": [button(move, view.what or "") for move in rest],
             "anytime": [button(move, "") for move in free],
         }
+
+    def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
+        return card_odds(game, viewer)
 
     def do_why_card(self, card: str) -> None:
         """Say why a card of the hand cannot be played: all reasons, for every way to play it."""
@@ -74,49 +76,27 @@ def middle(view: View) -> list[str]:
 
 
 def seat(game: CardGame, view: View, player: SeenPlayer) -> dict[str, Any]:
-    """A seat as it is drawn, with what the viewer may know of it; after the game everybody knows the roles."""
-    request = game.request
+    """A seat as it is drawn: the hand, how far away it is, and what lies in front."""
     you = player.name == view.name
-    facts = []
-    distance = None
-    if player.out:
-        facts.append(say("table.out"))
-    else:
-        facts.append(say("table.hand", count=player.hand_size))
-        if not you and not view[view.name].out:
-            distance = game.distance(view.name, player.name)
+    far = not (you or player.out or view[view.name].out)
+    distance = game.distance(view.name, player.name) if far else None
     in_reach = distance is not None and distance <= game.reach(view.name)
+    facts = [say("table.hand", count=player.hand_size)]
     if distance is not None:
         facts.append(say("table.distance" if in_reach else "table.distance beyond", distance=str(distance)))
     facts += [say("table.ghost")] * player.ghost
     facts += [say("table.copies", name=player.copies)] * (player.copies is not None)
     known = [shown(each) for each in player.hand] if not you else []
-    return {
-        **who(player.name, game[player.name].role if game.over else player.role, player.character, player.ability),
-        "life": max(player.life, 0),
-        "most": player.starting_life,
-        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
-        "facts": facts,
-        "in_play": [shown(each) for each in player.in_play],
-        "known": say("table.open", cards=known) if known else "",
-        "out": player.out,
-        "you": you,
-        "turn": say("table.has turn") if player.name == view.turn and not player.out else "",
-        "asked": isinstance(request, Ask) and request.who == player.name,
-        "link": "" if distance is None else str(distance),
-        "reach": in_reach,
-    }
-
-
-def who(name: str, its_role: str | None, character: str | None, ability: str) -> dict[str, Any]:
-    """Name, role and character of a seat."""
-    return {
-        "name": name,
-        "role": role(its_role) if its_role else say("table.hidden role"),
-        "role_sign": ROLE_SIGNS.get(its_role or "", "?"),
-        "character": character or "",
-        "ability": ability,
-    }
+    return seat_state(
+        game,
+        view,
+        player,
+        facts,
+        in_play=[shown(each) for each in player.in_play],
+        known=say("table.open", cards=known) if known else "",
+        link="" if distance is None else str(distance),
+        reach=in_reach,
+    )
 
 
 def in_hand(held: Card, options: list[Move], others: list[str]) -> dict[str, Any]:
@@ -126,7 +106,7 @@ def in_hand(held: Card, options: list[Move], others: list[str]) -> dict[str, Any
     return {
         "text": str(held),
         "name": held.name,
-        "face": held.rank + SIGNS[held.suit],
+        "face": held.rank + SUIT_SIGNS[held.suit],
         "suit": held.suit,
         "border": held.border,
         "moves": [button(move, "") for move in moves],
@@ -136,7 +116,7 @@ def in_hand(held: Card, options: list[Move], others: list[str]) -> dict[str, Any
 
 def shown(card: Card) -> str:
     """A card in a line of text: its name, rank and the sign of its suit."""
-    return f"{card.name} {card.rank}{SIGNS[card.suit]}"
+    return f"{card.name} {card.rank}{SUIT_SIGNS[card.suit]}"
 
 
 def button(move: Move, what: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from bangkit.core.requests import Ask
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, dynamites
-from bangkit.show.dice_session import others
+from bangkit.show.keep_advice import others
 from bangkit.show.messages import Notice, figure, told
 from bangkit.words.catalogue import say
 

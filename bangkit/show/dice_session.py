@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bangkit.core.requests import Ask
 from bangkit.dice.diceset import kinds_in
-from bangkit.dice.faces import Dice, dice
+from bangkit.dice.faces import Dice
 from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
-from bangkit.show.card_session import who
-from bangkit.show.keep_advice import best_keep, goals
-from bangkit.show.table_session import TableSession, pass_label
+from bangkit.show.dice_odds import dice_odds
+from bangkit.show.keep_advice import best_keep, goals, others
+from bangkit.show.messages import Notice
+from bangkit.show.table_session import TableSession, pass_label, seat_state
 from bangkit.words.catalogue import say
 
 SIGNS = {
@@ -58,6 +58,9 @@ class DiceSession(TableSession):
             "anytime": [],
         }
 
+    def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
+        return dice_odds(game, viewer, kept)
+
     @staticmethod
     def _dice(showing: Dice, rerolls: list[Move]) -> list[dict[str, Any]]:
         """The dice as they lie; a die is locked if no move on offer throws its like again."""
@@ -94,16 +97,6 @@ class DiceSession(TableSession):
         self.do_why(f"reroll {others(showing, places)}")
 
 
-def others(showing: Dice, places: list[int]) -> Dice:
-    """The dice at all places but these, base dice first, as they lie on the table."""
-    base = len(showing.base)
-    kept = {int(place) for place in places}
-    return dice(
-        (face for place, face in enumerate(showing.base) if place not in kept),
-        (face for place, face in enumerate(showing.duel, base) if place not in kept),
-    )
-
-
 def middle(view: View) -> list[str]:
     """What lies in the middle of the table, a line each."""
     lines = [say("table.pool", pool=view.pool)]
@@ -117,39 +110,20 @@ def middle(view: View) -> list[str]:
 
 
 def seat(game: DiceGame, view: View, player: Seat, near: dict[str, tuple[str, ...]]) -> dict[str, Any]:
-    """A seat as it is drawn, with what the viewer may know of it."""
-    request = game.request
+    """A seat as it is drawn: the arrows, which faces hit it, and what lies in front."""
     you = player.name == view.name
     faces = [face for face, names in near.items() if player.name in names]
-    link = ""
-    facts = []
-    if player.out:
-        facts.append(say("table.out"))
-    else:
-        facts.append(say("table.arrows", count=player.arrows))
-        if not you and not view[view.name].out:
-            link = str(game.distance(view.name, player.name))
-            facts.append(say("table.places", places=int(link)))
-            facts += [say("table.hits", faces=faces)] * bool(faces)
-        facts += [say("table.tokens", tokens=list(player.tokens))] * bool(player.tokens)
-        facts += [say("table.fury", count=player.fury_size)] * bool(player.fury_size)
-        facts += [say("table.revealed", cards=list(player.revealed))] * bool(player.revealed)
-        facts += [say("table.zombie")] * player.zombie + [say("table.lord")] * player.lord
-    return {
-        **who(player.name, game[player.name].role if game.over else player.role, player.character, player.ability),
-        "life": max(player.life, 0),
-        "most": player.starting_life,
-        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
-        "facts": facts,
-        "in_play": [],
-        "known": say("table.revealed", cards=list(player.fury)) if player.fury and you else "",
-        "out": player.out,
-        "you": you,
-        "turn": say("table.has turn") if player.name == view.turn and not player.out else "",
-        "asked": isinstance(request, Ask) and request.who == player.name,
-        "link": link,
-        "reach": bool(faces),
-    }
+    link = "" if you or player.out or view[view.name].out else str(game.distance(view.name, player.name))
+    facts = [say("table.arrows", count=player.arrows)]
+    if link:
+        facts.append(say("table.places", places=int(link)))
+        facts += [say("table.hits", faces=faces)] * bool(faces)
+    facts += [say("table.tokens", tokens=list(player.tokens))] * bool(player.tokens)
+    facts += [say("table.fury", count=player.fury_size)] * bool(player.fury_size)
+    facts += [say("table.revealed", cards=list(player.revealed))] * bool(player.revealed)
+    facts += [say("table.zombie")] * player.zombie + [say("table.lord")] * player.lord
+    known = say("table.revealed", cards=list(player.fury)) if player.fury and you else ""
+    return seat_state(game, view, player, facts, in_play=[], known=known, link=link, reach=bool(faces))
 
 
 def beyond(moves: list[Move], view: View) -> list[dict[str, str]]:

@@ -35,7 +35,7 @@ def goals(game: DiceGame, roller: str) -> list[tuple[str, str]]:
 
 def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     """The best keep for a goal, the next best ones, and what keeping these dice is worth."""
-    from bangkit.odds.dice_games import keep
+    from bangkit.odds.dice.in_game import keep
 
     roller = game.turn
     title = dict(goals(game, roller)).get(goal)
@@ -90,6 +90,16 @@ def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], A
     return (
         lambda counts: sum(counts[face] for face in hitting) + (counts["gatling"] >= needed and not proof),
         say("table.means hits", name=name),
+    )
+
+
+def others(showing: Dice, places: list[int]) -> Dice:
+    """The dice at all places but these, base dice first, as they lie on the table."""
+    base = len(showing.base)
+    kept = {int(place) for place in places}
+    return dice(
+        (face for place, face in enumerate(showing.base) if place not in kept),
+        (face for place, face in enumerate(showing.duel, base) if place not in kept),
     )
 
 

@@ -15,8 +15,8 @@ from bangkit.cards.hooks import KINDS
 from bangkit.core.arguments import TEXT, Argument, check, found, one_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import listed, rule, rules, search
-from bangkit.show.card_board import SUITS
 from bangkit.show.display import Notes
+from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row
 from bangkit.show.rule_situations import RuleSituations
 from bangkit.stage.situations import situations
@@ -132,7 +132,7 @@ class CardBrowser(Panel):
         border, reach = copies[0].border, copies[0].reach
         heading = say("show.copies", name=name, count=len(copies), border=border, reach=reach)
         told = [(rule.id, rule.text) for rule in listed(KINDS[name].rules)]
-        faces = say("show.faces", faces=", ".join(f"{card.rank}{SUITS[card.suit]}" for card in copies))
+        faces = say("show.faces", faces=", ".join(f"{card.rank}{SUIT_SIGNS[card.suit]}" for card in copies))
         self.text.value = Notes(heading, [(None, faces), *told]).html()
 
     def state(self) -> str:

@@ -22,7 +22,9 @@ from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
 from bangkit.show.messages import Notice, refused, told
 from bangkit.words.catalogue import say, variants
+from bangkit.words.telling import role
 
+ROLE_SIGNS = {"sheriff": "★", "deputy": "☆", "outlaw": "✖", "renegade": "◆"}
 LINES = 120
 """Lines of the log that are shown."""
 MOST = 5_000
@@ -225,10 +227,12 @@ class TableSession:
             self._go_on()
 
     def do_odds(self, dice: Iterable[int] = ()) -> None:
-        """Say the chances of the question that is pending, from what the viewer knows."""
-        from bangkit.show.card_odds import odds_now
+        """Say the chances of the question that is pending, from what the viewer knows; `dice` are those he keeps."""
+        self.notice = self.odds(self.shown, self.viewer, list(dice))
 
-        self.notice = odds_now(self.shown, self.viewer, list(dice))
+    def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
+        """The chances that one kind of game holds for a viewer."""
+        raise NotImplementedError
 
     def do_save(self) -> None:
         """Offer the game as a file."""
@@ -286,6 +290,28 @@ class TableSession:
                 view = import_module("bangkit.strategy").view_of(self.game)
             weights = bot.weights(view)
             self.game.play(choose(weights, self._luck[self.game.history[0]]))
+
+
+def seat_state(game: Any, view: Any, player: Any, facts: list[str], **more: Any) -> dict[str, Any]:
+    """A seat as it is drawn, with what the viewer may know of it; after the game everybody knows the roles."""
+    request = game.request
+    its_role = game[player.name].role if game.over else player.role
+    return {
+        "name": player.name,
+        "role": role(its_role) if its_role else say("table.hidden role"),
+        "role_sign": ROLE_SIGNS.get(its_role or "", "?"),
+        "character": player.character or "",
+        "ability": player.ability,
+        "life": max(player.life, 0),
+        "most": player.starting_life,
+        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
+        "facts": [say("table.out")] if player.out else facts,
+        "out": player.out,
+        "you": player.name == view.name,
+        "turn": say("table.has turn") if player.name == view.turn and not player.out else "",
+        "asked": isinstance(request, Ask) and request.who == player.name,
+        **more,
+    }
 
 
 def pass_label(what: str) -> str:

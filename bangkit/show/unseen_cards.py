@@ -10,10 +10,9 @@ from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
 from bangkit.core.arguments import takes
 from bangkit.show.display import Grid, Stack
+from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.wanted import NAME_OR_NONE, SEEN_CARDS
 from bangkit.words.catalogue import say
-
-SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 
 
 def unseen_cards(game: Any, view: str | None = None) -> list[Card]:
@@ -48,7 +47,7 @@ def by_name(cards: Sequence[Card], viewer: str | None = None) -> Grid:
 
     faces: dict[str, list[str]] = {}
     for card in cards:
-        faces.setdefault(card.name, []).append(card.rank + SIGNS[card.suit])
+        faces.setdefault(card.name, []).append(card.rank + SUIT_SIGNS[card.suit])
     ranked = sorted(faces.items(), key=lambda item: (-len(item[1]), item[0]))
     rows = [
         [name, str(len(found)), percent(Fraction(len(found), len(cards)), 1), " ".join(found)] for name, found in ranked
@@ -62,7 +61,7 @@ def by_face(cards: Sequence[Card]) -> Grid:
     number = Counter((card.suit, card.rank) for card in cards)
     suits = Counter(card.suit for card in cards)
     rows = [
-        [f"{SIGNS[suit]} {suit}", *(str(number[suit, rank] or "·") for rank in RANKS), str(suits[suit])]
+        [f"{SUIT_SIGNS[suit]} {suit}", *(str(number[suit, rank] or "·") for rank in RANKS), str(suits[suit])]
         for suit in SUITS
     ]
     ranks = Counter(card.rank for card in cards)

@@ -2,7 +2,7 @@
 
 What they are worth is stated once and for all (`BestKeepPlayer("one + two + beer")`), or, without a goal, the careful player's
 opinion of each face in this role and situation (`careful_dice.Worth`), rounded; from there on nothing is opinion:
-`bangkit.odds.keeping` finds the best choice for every throw exactly.
+`bangkit.odds.dice.keeping` finds the best choice for every throw exactly.
 Everything else he decides as the careful player does.
 """
 
@@ -16,8 +16,8 @@ from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, ONE, TWO, dice
-from bangkit.odds.goals import Face, Goal
-from bangkit.odds.keeping import Policy, reroll
+from bangkit.odds.dice.goals import Face, Goal
+from bangkit.odds.dice.keeping import Policy, reroll
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.careful_dice import DiceQuestion, Worth, shown
 from bangkit.strategy.bots.enmity import Chances

@@ -35,7 +35,14 @@ class OneProcess(Executor):
 
 
 class CannotTravel(Exception):
-    """Something cannot be sent to another process; the text says what."""
+    """Something cannot be sent to another process; the text says what, and may be told as it is."""
+
+    told = False
+
+    @property
+    def note(self) -> str:
+        """What is said beside the results."""
+        return str(self) if self.told else say("lab.cannot travel")
 
 
 class _Refused(Exception):
@@ -62,7 +69,9 @@ def packed(work: Any) -> bytes:
     try:
         return pickle.dumps(work)
     except Exception as error:  # pickling runs the code of whatever is pickled
-        raise CannotTravel(str(error)) from None
+        refused = CannotTravel(str(error))
+        refused.told = isinstance(error, BangkitError)
+        raise refused from None
 
 
 def unpack_and_do(function: Callable[..., T], work: bytes, *arguments: Any) -> T:
@@ -123,7 +132,7 @@ class Pieces:
             self.notes.append(say("lab.refused work", error=why))
             again = list(left.values())
         except (CannotTravel, BrokenProcessPool) as why:
-            self.notes.append(say("lab.cannot travel" if isinstance(why, CannotTravel) else "lab.broken pool"))
+            self.notes.append(why.note if isinstance(why, CannotTravel) else say("lab.broken pool"))
             again = list(left.values())
         except KeyboardInterrupt:
             self.stopped = True

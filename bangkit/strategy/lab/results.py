@@ -12,8 +12,8 @@ from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.roles import ROLES
-from bangkit.odds.intervals import student, wilson
 from bangkit.odds.rendering import html_notes, html_table, sure, text_table
+from bangkit.odds.simulation import student, wilson
 from bangkit.strategy.lab.counts import Cell, GameCounts, kept, save
 from bangkit.words.catalogue import say
 
@@ -123,7 +123,7 @@ def mean_of(
     Args:
         counts: how often each number came.
         level: share of all such intervals that cover the truth.
-        ends: the least and the greatest number that can come (see `bangkit.odds.intervals.student`).
+        ends: the least and the greatest number that can come (see `bangkit.odds.simulation.student`).
         least: the least number that can come, where nobody knows the greatest; the interval goes no lower.
     """
     runs = sum(counts.values())

@@ -25,7 +25,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
-from bangkit.odds.intervals import wilson
+from bangkit.odds.simulation import wilson
 from bangkit.stage.exact import BudgetExceeded, Walk
 from bangkit.strategy.bots.determinization import Moment, hidden_roles, imagine
 from bangkit.strategy.bots.registry import Cast, bot, imagines, is_player, own, reads_log
