@@ -40,8 +40,8 @@ class Mutation(NamedTuple):
 MUTATIONS = (
     Mutation("CARD-DIST-1", "distance.py", "max(step - nearer + far, 1)", "max(step - nearer + far + 1, 1)"),
     Mutation("CARD-DIST-2", "distance.py", "ring, seats = table.ring, table.seats\n", "ring, seats = table.players, tuple(table.by_name)\n"),
-    Mutation("CARD-DIST-4", "sets/base.py", 'Power("Mustang", "CARD-DIST-4", farther=1)', 'Power("Mustang", "CARD-DIST-4", nearer=1)'),
-    Mutation("CARD-DIST-6", "sets/base.py", '"CARD-DIST-6", nearer=1)', '"CARD-DIST-6", nearer=2)'),
+    Mutation("CARD-DIST-4", "sets/base.py", 'blue("Mustang", "8H 9H", farther=1', 'blue("Mustang", "8H 9H", nearer=1'),
+    Mutation("CARD-DIST-6", "sets/base.py", 'blue("Appaloosa", "AS", nearer=1', 'blue("Appaloosa", "AS", nearer=2'),
     Mutation("CARD-BANG-1", "law.py", "if far > case.reach:", "if far > case.reach + 1:"),
     Mutation("CARD-BANG-6", "shooting.py", "await lose_life(table, victim, 1, by, ", "await lose_life(table, victim, 2, by, "),
     Mutation("CARD-PLAY-2", "law.py", "if case.table.bangs >= case.bangs:", "if case.table.bangs > case.bangs:"),

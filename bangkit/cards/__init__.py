@@ -1,12 +1,16 @@
-"""The card game BANG!: assembled from its rooms."""
+"""The card game BANG!: assembled from its rooms; with `CardSet` and what stands beside it, cards of one's own."""
 
-from bangkit.cards import sets
+from bangkit.cards import effects, sets, verbs
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.faces import Card, card
 from bangkit.cards.game import CardGame, Seat, new_game
 from bangkit.cards.in_a_row import new_campaign
 from bangkit.cards.moves import Move
+from bangkit.cards.records import blue, brown, character, copies, event, green, uses, weapon
 from bangkit.cards.table import Table
 from bangkit.cards.view import View
 
-__all__ = ["Card", "CardGame", "CardSet", "Move", "Seat", "Table", "View", "card", "new_campaign", "new_game", "sets"]
+__all__ = [
+    "Card", "CardGame", "CardSet", "Move", "Seat", "Table", "View", "blue", "brown", "card", "character", "copies",
+    "effects", "event", "green", "new_campaign", "new_game", "sets", "uses", "verbs", "weapon",
+]  # fmt: skip

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bangkit.cards import faces, hooks
 from bangkit.cards.faces import ORDER, SUITS, Card
-from bangkit.cards.hooks import Kind, Power
+from bangkit.cards.hooks import Copies, Kind, Power
+from bangkit.cards.set_checking import problems_of_set
 from bangkit.core.sets import GameSet, Registry
+from bangkit.words import glossary
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Player, Table
@@ -20,13 +22,6 @@ if TYPE_CHECKING:
 SUIT_OF = {suit[0].upper(): suit for suit in SUITS}
 OWN = 10**6
 """Cards of sets of one's own come behind all printed ones, in an order that does not depend on which set was made first."""
-
-
-class Copies(NamedTuple):
-    """More copies, with other faces or the same, of a card that another set describes."""
-
-    name: str
-    faces: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +40,34 @@ class Goals:
 class CardSet(GameSet):
     """A set of the card game: its cards, characters and events, and what comes with them.
 
+    One of one's own is known to everything else as soon as it is made, and making it again replaces it:
+
+    >>> from bangkit.cards import CardSet, brown, character, event, new_game
+    >>> from bangkit.cards.verbs import draw, heal
+    >>> async def coffee(table, player):
+    ...     await heal(table, player, 1, "CAFE-1")
+    ...     await draw(table, player, 1, "CAFE-1")
+    >>> def well(table, player):
+    ...     return "CAFE-1" if player.life == player.starting_life else None
+    >>> async def stays_awake(table, player, lost, by):
+    ...     await draw(table, player, 2 * lost, "CAFE-2")
+    >>> cafe = CardSet(
+    ...     "cafe",
+    ...     title="The coffee house",
+    ...     cards=[brown("Coffee", "2H 3H KS", coffee, unless=well, rules="CAFE-1")],
+    ...     characters=[character("Ada Awake", "For each lost life point she draws two cards.", after_loss=stays_awake)],
+    ...     events=[event("Siesta", "Everybody draws one card less.", fewer=1)],
+    ...     rules={"CAFE-1": "Coffee heals 1 life and draws a card; who is well drinks none.", "CAFE-2": "Ada draws two."},
+    ... )
+    >>> game = new_game(4, seed=1, expansions=["dodge_city", cafe]).change("Ana", hand=["Coffee 2H"])
+    >>> [refusal.rule for refusal in game.why_not("Coffee", player="Ana")][-1]
+    'CAFE-1'
+    >>> CardSet.registry.remove("cafe")
+
     `roles` are the role cards in its box, `goals` those of a game that is won in another way.
+
+    Raises:
+        WrongSet: something is wrong with the record, with every problem.
     """
 
     registry: ClassVar[Registry[CardSet]] = Registry("cards")
@@ -55,6 +77,11 @@ class CardSet(GameSet):
     events: Sequence[Power] = ()
     roles: Mapping[str, int] = field(default_factory=dict)
     goals: Goals | None = None
+
+    def problems(self, others: Iterable[Any]) -> list[str]:
+        """Everything that is wrong with the record; printed sets are looked at by tests."""
+        others = list(others)
+        return super().problems(others) + ([] if self.printed else list(problems_of_set(self, others)))
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -66,6 +93,8 @@ class CardSet(GameSet):
         hooks.KINDS.update({each.name: each for each in self.cards if isinstance(each, Kind)})
         hooks.CHARACTERS.update({each.name: each for each in self.characters})
         hooks.EVENTS.update({each.name: each for each in self.events})
+        for kind, own in self._names():
+            glossary.learn(kind, own)
         printed = [(hooks.KINDS[each.name], face) for each in self.cards for face in each.faces.split()]
         first = len(faces.CARDS) if self.printed else OWN * int.from_bytes(sha256(self.name.encode()).digest()[:4])
         faces.PACKS[self.name] = tuple(self._print(kind, face, first + n) for n, (kind, face) in enumerate(printed))
@@ -83,11 +112,18 @@ class CardSet(GameSet):
             printed.twin = True
         return printed
 
+    def _names(self) -> list[tuple[str, list[str]]]:
+        """The names that are read in moves and files; those of the printed sets stand in the glossary."""
+        kinds = (("card", self.cards), ("char", self.characters), ("event", self.events))
+        return [] if self.printed else [(kind, [each.name for each in own]) for kind, own in kinds]
+
     def leave(self) -> None:
         """Forget everything that the set describes."""
         for text in [text for text, each in faces.CARDS.items() if each.set == self.name]:
             del faces.CARDS[text]
         del faces.PACKS[self.name]
+        for kind, names in self._names():
+            glossary.unlearn(kind, names)
         for known, own in ((hooks.KINDS, self.cards), (hooks.CHARACTERS, self.characters), (hooks.EVENTS, self.events)):
             for each in own:
                 if known.get(each.name) is each:

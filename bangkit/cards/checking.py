@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.cardset import role_cards
+from bangkit.cards.cardset import SETS, role_cards
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
@@ -45,6 +45,8 @@ def shape(data: Any) -> None:
             problems.append(f"seat {number} must have exactly the entries {', '.join(sorted(slots))}")
     if problems:
         raise InvalidPosition(problems)
+    if missing := SETS.missing(data["expansions"]):
+        raise InvalidPosition(missing)
     texts = [*data["bag"], *data["discard"], *data["aside"], *(entry[0] for entry in data["top"])]
     texts += [text for seat in seats for text in (*seat["hand"], *seat["in_play"])]
     for text in sorted(set(map(str, texts))):

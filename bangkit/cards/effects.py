@@ -6,6 +6,8 @@ Each task is finished with all consequences before the next one begins (CARD-FLO
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isawaitable
+from typing import Any
 
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
@@ -62,6 +64,12 @@ def discard_card(table: Table, player: Player, move: Move) -> list[Task]:
     return [("strip", player.name, move.target, str(move.pick), source_of(move))]
 
 
+def does(table: Table, player: Player, move: Move) -> list[Task]:
+    """What the function of a card does (`Kind.does`), at the target if there is one."""
+    pick = None if move.pick is None else str(move.pick)
+    return [("do", player.name, source_of(move), move.target, pick)]
+
+
 # -- their tasks ---------------------------------------------------------------------------------
 
 
@@ -93,4 +101,25 @@ def _picked(pick: str) -> Card | str:
     return pick if pick == "hand" else card(pick)
 
 
-TASKS: Tasks = {"heal": heal_task, "draw": draw_task, "take": take_task, "strip": strip_task}
+async def do_task(table: Table, name: str, source: str, target: str | None, pick: str | None) -> None:
+    """The function of a card, unless its player, or its target, is out or not concerned."""
+    kind = card(source).kind
+    aimed: list[Player | Card | str] = []
+    if target is not None:
+        if table[target].out or ignored(table, table[target], name, source):
+            return
+        aimed.append(table[target])
+    if pick is not None:
+        aimed.append(_picked(pick))
+    if not table[name].out:
+        await call((kind.used or kind).does, table, table[name], *aimed)
+
+
+async def call(function: Callable[..., Any], *things: Any) -> None:
+    """Call a function that may wait, or may not."""
+    result = function(*things)
+    if isawaitable(result):
+        await result
+
+
+TASKS: Tasks = {"heal": heal_task, "draw": draw_task, "take": take_task, "strip": strip_task, "do": do_task}

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bangkit.core.errors import Refusal
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -21,6 +22,26 @@ if TYPE_CHECKING:
     from bangkit.core.running import Task
 
 UNLIMITED = 999
+
+
+class Copies(NamedTuple):
+    """More copies, with other faces or the same, of a card that another set describes."""
+
+    name: str
+    faces: str
+
+
+class Unless(NamedTuple):
+    """A check in plain form: a function of so many things, table, player and perhaps target, that names the rule against."""
+
+    function: Callable[..., str | None]
+    number: int
+
+    def __call__(self, case: Any, kind: Kind, held: Any) -> Refusal | None:
+        third = (held,) if self.number == 3 else ()
+        rule = self.function(case.table, case.player, *third)
+        facts = {"card": kind.name} | ({"target": held.name} if third else {})
+        return Refusal(rule, facts) if rule else None
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -169,6 +190,8 @@ class Kind:
     """Cards that its player draws when it has done its work as an answer or at its target."""
     counts_as_bang: bool = False
     """Whether playing it uses up a BANG! of the turn."""
+    does: Callable[..., Any] | None = None
+    """What it does, as a function of table, player, target and what is picked (as far as there are any)."""
     demands: str = ""
     """The task that makes the draw! which it demands at the start of the turn, while it lies there."""
     border: str = "brown"

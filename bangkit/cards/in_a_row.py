@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from bangkit.cards.cardset import SETS
 from bangkit.cards.game import CardGame, new_game
 from bangkit.cards.setup import new_table
 from bangkit.cards.table import Table
@@ -70,6 +71,8 @@ class BetweenGames:
         """The state that `to_json` described."""
         if set(data) != set(cls.__slots__) - {"journal"}:
             raise InvalidPosition(["the entries are not those of the choices between two games"])
+        if missing := SETS.missing(data["expansions"]):
+            raise InvalidPosition(missing)
         state = object.__new__(cls)
         state.names, state.expansions = tuple(data["names"]), tuple(data["expansions"])
         state.house, state.survivors, state.kept = dict(data["house"]), dict(data["survivors"]), dict(data["kept"])

@@ -185,12 +185,12 @@ class _Reader:
         return words.canonical(text, "char")
 
     def open_cards(self, verb: str) -> Sequence[Card]:
-        if verb in ("take", "choose"):
+        if verb == "take":
             return self.table.aside
         if verb == "put back":
             return [each for each, _ in self.table.top]
         offered = [move.card for move in self.offered if move.verb == verb and move.card is not None]
-        return offered + self.hand
+        return [*offered, *(self.table.aside if verb == "choose" else self.hand)]
 
     def pick(self, text: str, target: str) -> Card | str:
         if text.casefold() == "hand":

@@ -123,7 +123,12 @@ def listed(text: str) -> tuple[Rule, ...]:
     >>> [r.id for r in listed("CARD-PANIC-1, -2, CARD-SALO-1 to -2")]
     ['CARD-PANIC-1', 'CARD-PANIC-2', 'CARD-SALO-1', 'CARD-SALO-2']
     """
-    return tuple(rule(each) for each in _mentions(text))
+    return tuple(rule(each) for each in mentioned(text))
+
+
+def mentioned(text: str) -> tuple[str, ...]:
+    """The ids that a text names, whether or not there are such rules."""
+    return tuple(_mentions(text))
 
 
 def search(text: str) -> tuple[Rule, ...]:

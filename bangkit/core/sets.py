@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bangkit.core import rulebook
 from bangkit.core.arguments import FLAG, POSITIVE, TEXT, Argument, known, not_of_kind, one_of
-from bangkit.core.errors import InvalidPosition
+from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.running import Tasks
 from bangkit.words.catalogue import say
 
@@ -73,6 +73,15 @@ class GameSet:
         }
         object.__setattr__(self, "house_rules", house)
         self.registry.add(self)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+    def __repr__(self) -> str:
+        return f"<set {self.name}>"
+
+    def __reduce__(self) -> Any:
+        raise BangkitError(say("set.no travel", set=self.told))
 
     @property
     def printed(self) -> bool:

@@ -28,22 +28,6 @@ MIDDLE = {"pool": WHOLE, "rerolls": WHOLE, "showing": DICE}
 """What can be changed at a seat and in the middle, each with its kind."""
 
 
-def shape(data: Any, wanted: set[str], slots: set[str]) -> None:
-    """Raise `InvalidPosition` unless plain data has the entries of a dice table."""
-    if not isinstance(data, Mapping):
-        raise InvalidPosition(["a table is an object with players, pool, showing and so on"])
-    problems = [f"entry {name!r} is missing" for name in sorted(wanted - set(data))]
-    problems += [f"entry {name!r} is not known" for name in sorted(set(data) - wanted)]
-    seats = data.get("players", [])
-    if not isinstance(seats, list) or not seats:
-        raise InvalidPosition([*problems, "players must be a list of seats"])
-    for number, seat in enumerate(seats, 1):
-        if not isinstance(seat, Mapping) or set(seat) != slots:
-            problems.append(f"seat {number} must have exactly the entries {', '.join(sorted(slots))}")
-    if problems:
-        raise InvalidPosition(problems)
-
-
 def problems_of_modules(modules: tuple[Any, ...], players: int) -> list[str]:
     """Which modules cannot be played together, or not by so many (UNDEAD-SETUP-02, -04)."""
     known = in_order(SETS.expansions)

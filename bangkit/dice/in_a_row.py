@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.core.campaign import Campaign
-from bangkit.core.errors import InvalidPosition, Refusal
+from bangkit.core.campaign import Campaign, ChoiceStage
+from bangkit.core.errors import InvalidPosition
 from bangkit.core.game import Game
 from bangkit.core.requests import Ask
-from bangkit.dice.components import Components
 from bangkit.dice.faces import NONE
 from bangkit.dice.game import DiceGame, new_game
 from bangkit.dice.moves import Move, read
@@ -18,7 +17,7 @@ from bangkit.dice.table import Table
 from bangkit.words.catalogue import say
 
 
-class Between(Game):
+class Between(ChoiceStage):
     """The choices between two games of the dice game."""
 
     name = "between dice"
@@ -26,28 +25,10 @@ class Between(Game):
     table_type = Interlude
     table: Interlude
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of all players, clockwise."""
-        return self.table.names
-
     def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
         request = self.request
         who = player or (request.who if isinstance(request, Ask) else "")
         return (who, move) if isinstance(move, Move) else read(str(move), self.players, who, NONE)
-
-    def completions(self, player: str, move: Move) -> list[Any]:
-        request = self.request
-        asked = isinstance(request, Ask) and request.who == player
-        return [move] if asked and isinstance(request, Ask) and move in request.options else []
-
-    def refusals(self, player: str, move: Move) -> list[Refusal]:
-        request, seats = self.request, [name for name in (player, move.target) if name and name not in self.players]
-        if self.completions(player, move):
-            return []
-        if not isinstance(request, Ask):
-            return [Refusal("KIT-PENDING", {})]
-        return [Refusal("KIT-SEAT", {"name": seats[0]}) if seats else Refusal(request.rule, {"asked": request.who})]
 
 
 class Legacy:
@@ -65,8 +46,7 @@ class Legacy:
 
 def next_game(choices: Interlude, seed: int | str) -> DiceGame:
     """The game that follows the choices: life set anew, roles and characters as chosen."""
-    box = Components.from_json(choices.components)
-    table = Table(choices.names, modules=choices.modules, house=choices.house, components=box)
+    table = Table(choices.names, modules=choices.modules, house=choices.house, components=choices.components)
     roles, characters = (tuple(chosen[name] for name in choices.names) for chosen in (choices.roles, choices.new))
     table.agenda.append(("deal", roles, characters, choices.bonus))
     return DiceGame(table, seed)

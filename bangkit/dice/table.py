@@ -7,15 +7,15 @@ It copies fast, compares through `key`, and is JSON.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from operator import attrgetter
+from typing import Any, Self
 
-from bangkit.core.log import Entry
+from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
-from bangkit.core.roles import Outcome
-from bangkit.core.running import Task
+from bangkit.core.table import Seated, SharedTable
 from bangkit.dice import checking
 from bangkit.dice.components import Components, printed
-from bangkit.dice.diceset import kinds_in
+from bangkit.dice.diceset import SETS, kinds_in
 from bangkit.dice.faces import NONE, Dice, read_dice
 from bangkit.dice.hooks import NOBODY, Power, ability_of
 
@@ -54,28 +54,26 @@ class Pile:
         """What makes two piles the same."""
         return tuple(self.rest), tuple(self.top)
 
+    def to_json(self) -> dict[str, Any]:
+        """The pile as plain data."""
+        return {"rest": self.rest[:], "top": self.top[:]}
 
-class Player:
+
+class Player(Seated):
     """One seat: who sits there and what lies in front of him.
 
     `fury` lies face down, `revealed` face up; `lost` is the life lost in this turn, gains not subtracted.
     """
 
-    __slots__ = (
-        "name", "index", "role", "role_shown", "character", "life", "starting_life", "arrows", "tokens", "fury",
-        "revealed", "lost", "out", "zombie", "lord", "ability",
-    )  # fmt: skip
+    __slots__ = ("arrows", "tokens", "fury", "revealed", "lost", "zombie", "lord")
 
     def __init__(self, name: str, index: int) -> None:
-        self.name, self.index = name, index
-        self.role: str | None = None
-        self.character: str | None = None
-        self.life = self.starting_life = 8
+        super().__init__(name, index, 8)
         self.arrows = self.lost = 0
         self.tokens: tuple[str, ...] = ()
         self.fury: tuple[str, ...] = ()
         self.revealed: tuple[str, ...] = ()
-        self.role_shown = self.out = self.zombie = self.lord = False
+        self.zombie = self.lord = False
         self.ability: Power = NOBODY
 
     def copy(self) -> Player:
@@ -88,11 +86,8 @@ class Player:
         other.out, other.zombie, other.lord = self.out, self.zombie, self.lord
         return other
 
-    def __repr__(self) -> str:
-        return f"<{self.name}: {self.character or 'no character'}, life {self.life}/{self.starting_life}>"
 
-
-class Table:
+class Table(SharedTable[Player]):
     """Everything that lies on the table, and the agenda of what is still to be done.
 
     `showing` are the dice on the table, `rerolls` those left; `used` are abilities of once a turn;
@@ -102,11 +97,16 @@ class Table:
     """
 
     __slots__ = (
-        "players", "by_name", "living", "ring", "modules", "house", "components", "pool", "agenda", "current", "phase",
-        "turn", "showing", "rerolls", "used", "spent", "challenged", "tokens", "fury", "fury_discard", "boneyard",
-        "hands", "turned_up", "to_reveal", "outbreak_due", "outbreak", "fallen", "sheriff_killer", "outcome",
-        "journal",
+        "living", "ring", "modules", "components", "pool", "showing", "rerolls", "spent", "challenged", "tokens",
+        "fury", "fury_discard", "boneyard", "hands", "turned_up", "to_reveal", "outbreak_due", "outbreak", "fallen",
+        "sheriff_killer",
     )  # fmt: skip
+    derived = SharedTable.derived | {"living", "ring"}
+    readers = {
+        "components": Components.from_json, "showing": read_dice,
+        **dict.fromkeys(("tokens", "fury", "boneyard"), lambda pile: Pile(**pile)),
+    }  # fmt: skip
+    seat = Player
 
     def __init__(
         self,
@@ -116,18 +116,13 @@ class Table:
         house: Mapping[str, Any],
         components: Components | None = None,
     ) -> None:
-        self.players = [Player(name, index) for index, name in enumerate(names)]
-        self.by_name = {player.name: player for player in self.players}
+        super().__init__(names, house)
         self.modules = modules
-        self.house = house
         self.components = box = components or printed()
         self.pool: int = house["arrow_pool"]
-        self.agenda: list[Task] = []
-        self.current = self.players[0].name
         self.phase = "setup"
-        self.turn = self.rerolls = self.spent = 0
+        self.rerolls = self.spent = 0
         self.showing: Dice = NONE
-        self.used: tuple[str, ...] = ()
         self.challenged: tuple[str, ...] = ()
         self.tokens = Pile(box.tokens if self.has("tokens") else ())
         self.fury = Pile(box.fury if self.has("fury") else ())
@@ -139,12 +134,7 @@ class Table:
         self.outbreak_due = self.outbreak = False
         self.fallen: tuple[str, ...] = ()
         self.sheriff_killer: str | None = None
-        self.outcome: Outcome | None = None
-        self.journal: list[Entry] | None = None
         self.refresh()
-
-    def __getitem__(self, name: str) -> Player:
-        return self.by_name[name]
 
     def has(self, kind: str) -> bool:
         """Whether a set in use brings this kind of component: `duel_die`, `tokens`, `fury` or `boneyard`."""
@@ -156,7 +146,6 @@ class Table:
         return not self.outbreak and self.has("boneyard")
 
     def refresh(self) -> None:
-        """Look up again who is in the game and whose ability is in force."""
         for player in self.players:
             player.ability = ability_of(player)
         self.living = [player for player in self.players if not player.out]
@@ -173,16 +162,9 @@ class Table:
         after = here + 1 if len(living) == len(self.players) else sum(each.index <= here for each in living)
         return living[after:] + living[:after]
 
-    def note(self, rule: str, what: str, seen_by: tuple[str, ...] = (), secret: Any = None, **facts: Any) -> None:
-        """Write a line into the log, when somebody keeps one."""
-        if self.journal is not None:
-            self.journal.append(Entry(rule, what, facts, secret or {}, seen_by))
-
-    # -- values ----------------------------------------------------------------------------------
-
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """The same table, sharing nothing that can change, and keeping no log."""
-        other = object.__new__(Table)
+        other = object.__new__(type(self))
         for slot in _SHARED:
             setattr(other, slot, getattr(self, slot))
         other.players = [player.copy() for player in self.players]
@@ -196,45 +178,15 @@ class Table:
     def key(self) -> tuple[Any, ...]:
         """What makes two tables the same: everything but the number of the turn, and rerolls when rolling is over."""
         return (
-            tuple(tuple(getattr(player, slot) for slot in _SEAT) for player in self.players),
-            *(getattr(self, slot) for slot in _KEY),
-            self.rerolls if self.phase == "T3" else 0,
+            tuple(map(_SEAT, self.players)), _KEY(self), self.rerolls if self.phase == "T3" else 0,
             tuple(self.agenda), tuple(self.fury_discard), self.tokens.key(), self.fury.key(), self.boneyard.key(),
         )  # fmt: skip
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def to_json(self) -> dict[str, Any]:
-        """The table as plain data: names, texts and numbers only."""
-        players = [{slot: plain(getattr(player, slot)) for slot in ("name", *_SEAT)} for player in self.players]
-        rest = {slot: plain(getattr(self, slot)) for slot in Table.__slots__ if slot not in _DERIVED}
-        return {"players": players, **rest}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Table:
-        """The table that `to_json` described; raises `InvalidPosition` with every problem."""
-        checking.shape(data, {*Table.__slots__} - _DERIVED | {"players"}, {"name", *_SEAT})
-        names = [seat["name"] for seat in data["players"]]
-        components = Components.from_json(data["components"])
-        table = cls(names, modules=tuple(data["modules"]), house=dict(data["house"]), components=components)
-        for seat, player in zip(data["players"], table.players, strict=True):
-            for slot in _SEAT:
-                setattr(player, slot, value_of(seat[slot]))
-        for slot in _KEY:
-            setattr(table, slot, value_of(data[slot]))
-        table.rerolls = data["rerolls"]
-        for slot in ("tokens", "fury", "boneyard"):
-            setattr(table, slot, Pile(data[slot]["rest"], data[slot]["top"]))
-        table.turn, table.fury_discard = data["turn"], list(data["fury_discard"])
-        table.showing = read_dice(data["showing"])
-        table.agenda = [value_of(task) for task in data["agenda"]]
-        table.outcome = Outcome(tuple(data["outcome"][0]), *data["outcome"][1:]) if data["outcome"] else None
-        table.refresh()
-        return table
+    def fill(self, data: Mapping[str, Any]) -> None:
+        if missing := SETS.missing(data["modules"]):
+            raise InvalidPosition(missing)
+        super().fill(data)
+        self.fury_discard = list(self.fury_discard)
 
     def change(self, name: str | None, changes: Mapping[str, Any]) -> None:
         """Put something else on the table; raises `InvalidPosition` with every problem."""
@@ -245,29 +197,7 @@ class Table:
         return f"<dice table: {seats}; pool {self.pool}, turn of {self.current}, {self.phase}>"
 
 
-_DERIVED = {"players", "by_name", "living", "ring", "journal"}
-_OWN_COPY = {"players", "by_name", "living", "agenda", "fury_discard", "tokens", "fury", "boneyard", "journal"}
-_SHARED = tuple(slot for slot in Table.__slots__ if slot not in _OWN_COPY)
-_SEAT = tuple(slot for slot in Player.__slots__ if slot not in ("name", "index", "ability"))
-_KEY = (
-    "pool", "current", "phase", "showing", "used", "spent", "challenged", "hands", "turned_up", "to_reveal",
-    "outbreak_due", "outbreak", "fallen", "sheriff_killer", "outcome",
-)  # fmt: skip
-
-
-def plain(value: Any) -> Any:
-    """A value of the table as plain data."""
-    if isinstance(value, Pile):
-        return {"rest": list(value.rest), "top": list(value.top)}
-    if isinstance(value, Components):
-        return value.to_json()
-    if isinstance(value, Dice):
-        return str(value)
-    if isinstance(value, (list, tuple)):
-        return [plain(each) for each in value]
-    return dict(value) if isinstance(value, Mapping) else value
-
-
-def value_of(value: Any) -> Any:
-    """Lists of plain data are tuples on the table."""
-    return tuple(value_of(each) for each in value) if isinstance(value, list) else value
+_LISTS = {"agenda", "fury_discard", "tokens", "fury", "boneyard"}
+_SHARED = ("ring", *(slot for slot in Table.entries if slot not in _LISTS | {"players"}))
+_SEAT = attrgetter(*Player.entries)
+_KEY = attrgetter(*(set(_SHARED) - {"ring", "turn", "rerolls", "house", "modules", "components"}))

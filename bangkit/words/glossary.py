@@ -15,6 +15,8 @@ LANGUAGES = ("en", "cs", "sk", "pl")
 _FILE = Path(__file__).with_name("glossary.csv")
 # Letters that Unicode does not take apart into a letter and an accent.
 _LETTERS = str.maketrans({"ł": "l", "’": "", "'": ""})
+_own: dict[tuple[str, str], str] = {}
+"""The names of one's own cards, characters and events, by kind and bare spelling."""
 
 
 @cache
@@ -81,7 +83,24 @@ def canonical(text: str, kind: str) -> str | None:
     >>> canonical("šerif", "role"), canonical("jose delgado", "char"), canonical("Zorro", "char")
     ('Sheriff', 'José Delgado', None)
     """
-    return _readings(kind).get(plain(text))
+    bare = plain(text)
+    return _readings(kind).get(bare) or _own.get((kind, bare))
+
+
+def learn(kind: str, own: Iterable[str]) -> None:
+    """Read the names of one's own cards, characters or events from now on, in any case and with any accents."""
+    _own.update({(kind, plain(word)): word for word in own})
+
+
+def unlearn(kind: str, own: Iterable[str]) -> None:
+    """Read names of one's own no longer."""
+    for word in own:
+        _own.pop((kind, plain(word)), None)
+
+
+def printed(text: str) -> str | None:
+    """The English name of the printed card, character or event that a text names in any of the languages."""
+    return next((found for kind in ("card", "char", "event") if (found := _readings(kind).get(plain(text)))), None)
 
 
 def canonical_card(text: str) -> str | None:
@@ -90,7 +109,7 @@ def canonical_card(text: str) -> str | None:
     >>> canonical_card("bang"), canonical_card("vezeni"), canonical_card("Mistress"), canonical_card("Zorro")
     ('BANG!', 'Jail', 'Cat Balou', None)
     """
-    return _readings("card").get(plain(text))
+    return canonical(text, "card")
 
 
 def nearest(word: str, candidates: Iterable[str], most: int = 3) -> str:

@@ -6,16 +6,15 @@ and which rules are about it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from bangkit.cards import effects, elimination, events, law, setup, shooting, turn
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.effects import discard_card, draws, gatling, shoot, source_of, take_card
 from bangkit.cards.elimination import beer_strength
 from bangkit.cards.faces import different
-from bangkit.cards.hooks import UNLIMITED, Kind, Power
+from bangkit.cards.hooks import UNLIMITED, Kind
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.moving import decide, next_card, receive, settle
+from bangkit.cards.records import blue, weapon
 from bangkit.cards.sets.base_characters import CHARACTERS
 from bangkit.cards.shooting import missed_needed
 from bangkit.cards.table import EVERYBODY, Player, Table
@@ -90,17 +89,6 @@ async def pick_from_store(table: Table, name: str) -> None:
 SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"lethal"})
 
 
-def equipment(name: str, faces: str, power: Power, rules: str) -> Kind:
-    """A blue card that changes something for its owner while it lies before him."""
-    return Kind(name, faces, (law.no_such_name_in_play,), lays="self", power=power, border="blue", rules=rules)
-
-
-def weapon(name: str, faces: str, reach: int, rules: str, **hooks: Any) -> Kind:
-    """A blue card that takes the place of the weapon that lay there before (CARD-WEAP-5)."""
-    power = Power(name, reach=reach, **hooks)
-    return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules)
-
-
 CARDS = (
     Kind("BANG!", "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C QH KH AH AS",
          (law.one_bang_a_turn,), (law.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True,
@@ -121,16 +109,16 @@ CARDS = (
     Kind("Indians!", "KD AD", effect=indians, rules="CARD-INDI-1 to -6"),
     Kind("Dynamite", "2H", (law.no_such_name_in_play,), lays="self", border="blue", demands="check dynamite",
          rules="CARD-DYN-1 to -13"),
-    equipment("Barrel", "QS KS", Power("Barrel", barrel="Barrel"), "CARD-BARREL-1 to -7"),
+    blue("Barrel", "QS KS", barrel="Barrel", rules="CARD-BARREL-1 to -7"),
     Kind("Jail", "10S JS 4H", (), (law.not_the_sheriff, law.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
          border="blue", demands="check jail", rules="CARD-JAIL-1 to -9"),
-    equipment("Mustang", "8H 9H", Power("Mustang", "CARD-DIST-4", farther=1), "CARD-DIST-4, -5"),
-    equipment("Appaloosa", "AS", Power("Appaloosa", "CARD-DIST-6", nearer=1), "CARD-DIST-6, -7"),
-    weapon("Volcanic", "10S 10C", 1, "CARD-VOLC-1 to -3, CARD-WEAP-1 to -7", bangs=UNLIMITED),
-    weapon("Schofield", "JC QC KS", 2, "CARD-WEAP-1 to -7"),
-    weapon("Remington", "KC", 3, "CARD-WEAP-1 to -7"),
-    weapon("Rev. Carabine", "AC", 4, "CARD-WEAP-1 to -7"),
-    weapon("Winchester", "8S", 5, "CARD-WEAP-1 to -7"),
+    blue("Mustang", "8H 9H", farther=1, rules="CARD-DIST-4, -5"),
+    blue("Appaloosa", "AS", nearer=1, rules="CARD-DIST-6, -7"),
+    weapon("Volcanic", "10S 10C", 1, bangs=UNLIMITED, rules="CARD-VOLC-1 to -3, CARD-WEAP-1 to -7"),
+    weapon("Schofield", "JC QC KS", 2, rules="CARD-WEAP-1 to -7"),
+    weapon("Remington", "KC", 3, rules="CARD-WEAP-1 to -7"),
+    weapon("Rev. Carabine", "AC", 4, rules="CARD-WEAP-1 to -7"),
+    weapon("Winchester", "8S", 5, rules="CARD-WEAP-1 to -7"),
 )  # fmt: skip
 
 BASE = CardSet(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from bangkit.core.errors import InvalidPosition
-from bangkit.core.log import Entry
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import DEPUTY, SHERIFF
-from bangkit.core.running import Task, Tasks
+from bangkit.core.running import Tasks
 from bangkit.core.sets import HouseRule
+from bangkit.core.table import State
+from bangkit.dice.components import Components
 from bangkit.dice.diceset import DiceSet, characters_of
 from bangkit.dice.moves import DRAW, KEEP, Move, at_each
 from bangkit.dice.setup import DEALT
-from bangkit.dice.table import Table, plain, value_of
-from bangkit.words.catalogue import say
+from bangkit.dice.table import Table
 
 LEGACY = DiceSet(
     5,
@@ -24,20 +20,23 @@ LEGACY = DiceSet(
 )
 
 
-class Interlude:
+class Interlude(State):
     """What lies on the table between two games, as plain data.
 
     `old` are the characters of the last game, `new` those of the next; `gone` the eliminated in their order.
     `leader` is the next Sheriff, once he is known, and `bonus` who starts with one bullet more.
     """
 
-    __slots__ = ("names", "modules", "house", "components", "old", "new", "roles", "unused", "gone", "killer", "old_sheriff", "leader",
-                 "bonus", "agenda", "journal")  # fmt: skip
+    __slots__ = (
+        "names", "modules", "house", "components", "old", "new", "roles", "unused", "gone", "killer", "old_sheriff",
+        "leader", "bonus",
+    )  # fmt: skip
+    readers = {"unused": list, "components": Components.from_json}
     outcome = None
 
     def __init__(self, last: Table) -> None:
         self.names = tuple(player.name for player in last.players)
-        self.modules, self.house, self.components = last.modules, last.house, last.components.to_json()
+        self.modules, self.house, self.components = last.modules, last.house, last.components
         self.old = {player.name: player.character for player in last.players if player.character}
         self.new: dict[str, str] = {}
         self.roles: dict[str, str] = {}
@@ -49,41 +48,8 @@ class Interlude:
         self.killer = last.sheriff_killer
         self.leader: str | None = None
         self.bonus: tuple[str, ...] = ()
-        self.agenda: list[Task] = [(task,) for task in reversed(list(CHOICES))]
-        self.journal: list[Entry] | None = None
-
-    def note(self, rule: str, what: str, **facts: Any) -> None:
-        """Write a line into the log, when somebody keeps one."""
-        if self.journal is not None:
-            self.journal.append(Entry(rule, what, facts))
-
-    def copy(self) -> Interlude:
-        """The same table, sharing nothing that can change, and keeping no log."""
-        return Interlude.from_json(self.to_json())
-
-    def key(self) -> tuple[Any, ...]:
-        """What makes two tables the same."""
-        return tuple(str(value) for value in self.to_json().values())
-
-    def to_json(self) -> dict[str, Any]:
-        """The table as plain data."""
-        return {slot: plain(getattr(self, slot)) for slot in self.__slots__ if slot != "journal"}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Interlude:
-        """The table that `to_json` described."""
-        if set(data) != set(cls.__slots__) - {"journal"}:
-            raise InvalidPosition([say("dice.choices")])
-        table = object.__new__(cls)
-        for slot, value in data.items():
-            setattr(
-                table,
-                slot,
-                value_of(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value,
-            )
-        table.agenda, table.unused = list(table.agenda), list(table.unused)
-        table.journal = None
-        return table
+        self.agenda = [(task,) for task in reversed(list(CHOICES))]
+        self.journal = None
 
 
 # -- the choices, in their order -----------------------------------------------------------------

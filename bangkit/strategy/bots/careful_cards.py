@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bangkit.cards.faces import Card
+from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
 from bangkit.strategy.bots.enmity import Chances, enmity
 
@@ -238,6 +239,18 @@ PLAY: dict[str, Advice] = {
 """What is to be said for playing or using each thing; a green card is first laid down, which is always good."""
 
 
+def unheard_of(asked: CardQuestion, move: Move) -> float:
+    """A thing that no advice names: a weapon by its reach, the rest at foes, or at friends where it helps."""
+    kind: Any = move.card.kind if move.card is not None else KINDS.get(move.thing or "")
+    if move.card is not None and move.card.reach is not None:
+        return weapon(asked, move)
+    if move.target is None:
+        return 30.0 - asked.price(move.price)
+    felt = asked.foes.get(move.target, -1.0)
+    worth = 30.0 * (-felt if kind is not None and (kind.used or kind).helps else felt) - asked.price(move.price)
+    return worth if worth > 0 else NEVER
+
+
 def play(asked: CardQuestion, move: Move) -> float:
     """Phase 2: whatever is worth something, the most urgent first; then the turn ends."""
     if move.verb == "pass":
@@ -245,11 +258,11 @@ def play(asked: CardQuestion, move: Move) -> float:
     if move.verb == "use":
         if move.thing == "Chuck Wengam":
             return 30.0 if asked.me.life >= 3 and len(asked.hand) <= 2 else NEVER
-        return PLAY.get(move.thing or "", always(1))(asked, move)
+        return PLAY.get(move.thing or "", unheard_of)(asked, move)
     assert move.card is not None
     if move.card.border == "green":
         return 68.0
-    return PLAY.get(move.as_name or move.card.name, always(1))(asked, move)
+    return PLAY.get(move.as_name or move.card.name, unheard_of)(asked, move)
 
 
 # -- the other questions -------------------------------------------------------------------------

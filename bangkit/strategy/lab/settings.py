@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from itertools import product
 from typing import Any
 
+from bangkit.cards.cardset import SETS
 from bangkit.cards.game import CardGame
 from bangkit.cards.setup import new_table as card_table
 from bangkit.core.arguments import demand, one_of
@@ -105,7 +106,7 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
         if isinstance(values, str) or not hasattr(values, "__iter__") or not list(values):
             raise BangkitError(say("lab.no values", name=name, value=repr(values)))
     varied = [[(name, value) for value in values] for name, values in (grid or {}).items()]
-    found = [Setting(**_with_players(dict(fixed) | dict(chosen))) for chosen in product(*varied)]
+    found = [Setting(**_with_sets(_with_players(dict(fixed) | dict(chosen)))) for chosen in product(*varied)]
     for each in found:
         each.table()
     keys = [each.key for each in found]
@@ -121,4 +122,12 @@ def _with_players(wishes: dict[str, Any]) -> dict[str, Any]:
         if said and not isinstance(wishes[said], Sized):
             raise BangkitError(say("lab.no list of seats", name=said, got=repr(wishes[said])[:60]))
         wishes["players"] = len(wishes[said]) if said else 4
+    return wishes
+
+
+def _with_sets(wishes: dict[str, Any]) -> dict[str, Any]:
+    """The wishes with sets of one's own as their records, which say that they cannot be sent to other processes."""
+    named = wishes.get("expansions") or ()
+    if isinstance(named, (list, tuple)) and any(isinstance(each, str) and each in SETS for each in named):
+        wishes["expansions"] = [SETS[each] if each in SETS and not SETS[each].printed else each for each in named]
     return wishes

@@ -1,0 +1,165 @@
+"""How a card, a character and an event are written down: one call each, for the printed sets and for one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any
+
+from bangkit.cards import law
+from bangkit.cards.effects import call, does
+from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
+from bangkit.cards.moves import Move
+from bangkit.cards.table import Player, Table
+from bangkit.core.arguments import unknown
+from bangkit.core.errors import BangkitError, Refusal
+from bangkit.core.rulebook import mentioned
+
+Check = Callable[..., str | None]
+"""What speaks against something: the id of a rule, or nothing; asked with table and player, and target if there is one."""
+TARGETS: dict[str, tuple[law.Aim, ...]] = {
+    "anybody": (law.anybody,), "in reach": (law.within_reach,), "distance 1": (law.at_distance_one,),
+}  # fmt: skip
+"""At whom a card may be aimed, in words."""
+
+
+def brown(
+    name: str,
+    faces: str,
+    effect: Callable[..., Any] | None = None,
+    *,
+    target: str | Check | None = None,
+    unless: Check | None = None,
+    oneself: str | None = None,
+    rules: str = "",
+    **more: Any,
+) -> Kind:
+    """A card that is played, does something and is discarded.
+
+    Args:
+        name: What it is called.
+        faces: What is printed on its copies: `"2H KS"`.
+        effect: A ready one (`bangkit.cards.effects`), or a function of the table, the player, and the target if there is
+            one; with `async def` it may wait for the players and for luck (`bangkit.cards.verbs`).
+        target: `"anybody"`, `"in reach"`, `"distance 1"`, or a function that names the rule against a target.
+        unless: A function of table and player that names the rule against playing the card.
+        oneself: The rule against aiming it at oneself; `""` if one may. Without it, one may if the card `helps`.
+        rules: The rules about it: `"OURS-1, -2"`.
+        more: Any further field of `Kind`: `helps`, `picks`, `price`, `draws`, `answers`, `counts_as_bang`.
+    """
+    _only(more, Kind, name)
+    checks = (*(Unless(unless, 2) for _ in [0] if unless), *((law.a_further_card,) if more.get("price") else ()))
+    aims, oneself = _aims(target, rules, oneself, more)
+    return Kind(name, faces, checks, aims, never_oneself=oneself, rules=rules, **_effect(effect), **more)
+
+
+def green(
+    name: str,
+    faces: str,
+    effect: Callable[..., Any],
+    *,
+    target: str | Check | None = None,
+    oneself: str | None = None,
+    rules: str = "",
+    **more: Any,
+) -> Kind:
+    """A card that is laid down and used in a later turn (DODGE-GREEN-1, -7); the arguments are those of `brown`."""
+    _only(more, Kind, name)
+    aims, oneself = _aims(target, rules, oneself, more)
+    used = Kind(name, "", (), aims, never_oneself=oneself, **_effect(effect), **more)
+    return Kind(name, faces, (law.no_such_name_in_play,), lays="self", used=used, border="green", rules=rules)
+
+
+def blue(name: str, faces: str, *, rules: str = "", **hooks: Any) -> Kind:
+    """A card that changes something while it lies in front of its owner: `nearer=1`, `farther=1`, `bangs=2` and so on."""
+    return Kind(
+        name, faces, (law.no_such_name_in_play,), lays="self", power=_power(name, rules, hooks), border="blue", rules=rules
+    )  # fmt: skip
+
+
+def weapon(name: str, faces: str, reach: int, *, rules: str = "", **hooks: Any) -> Kind:
+    """A blue card that takes the place of the weapon that lay there before (CARD-WEAP-5)."""
+    power = _power(name, rules, {"reach": reach, **hooks})
+    return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules)
+
+
+def copies(name: str, faces: str) -> Copies:
+    """More copies of a card that another set describes: `copies("Beer", "2H 3H")`."""
+    return Copies(name, faces)
+
+
+def character(name: str, text: str = "", *, bullets: int = 4, rules: str = "", **hooks: Any) -> Power:
+    """A character: what he can do in words, his life points, and what he changes (the hooks of `Power`)."""
+    return _power(name, rules, {"text": text, "bullets": bullets, **hooks})
+
+
+def event(name: str, text: str = "", *, rules: str = "", **hooks: Any) -> Power:
+    """An event: what it does in words, and what it changes for a round (the hooks of `Power`)."""
+    return _power(name, rules, {"text": text, **hooks})
+
+
+def uses(
+    function: Callable[..., Any], *, target: str | Check | None = None, unless: Check | None = None, once: bool = True
+) -> Action:
+    """What a character may do in phase 2 (`action=uses(...)`) or at any time (`anytime=uses(...)`).
+
+    `function`, `target` and `unless` are those of `brown`; with `once` it is done once a turn.
+    """
+    kind = Kind("", "", (), _aims(target, "", "", {})[0])
+
+    def against(table: Table, player: Player, move: Move) -> list[Refusal]:
+        ability, facts = player.ability, {"thing": player.ability.name}
+        if once and ability.name in table.used:
+            return [Refusal(ability.rule or "CARD-SETUP-26", facts)]
+        if unless is not None and (rule := unless(table, player)):
+            return [Refusal(rule, facts)]
+        if move.target is None or not kind.aims:
+            return []
+        return list(law.against_target(law.Case(table, player), kind, table[move.target]))
+
+    def candidates(table: Table, player: Player) -> Sequence[Move]:
+        targets = [each.name for each in table.others(player)] if kind.aims else [None]
+        moves = [Move("use", None, each, thing=player.ability.name) for each in targets]
+        return [each for each in moves if not against(table, player, each)]
+
+    async def perform(table: Table, player: Player, move: Move) -> None:
+        table.used += (player.ability.name,)
+        await call(function, table, player, *((table[move.target],) if move.target else ()))
+
+    return Action(candidates, against, perform)
+
+
+def _aims(
+    target: str | Check | None, rules: str, oneself: str | None, more: dict[str, Any]
+) -> tuple[tuple[Any, ...], str]:
+    """The checks of the target, and the rule against aiming at oneself."""
+    if target is None:
+        return (), ""
+    picks = (law.has_a_card,) if more.get("picks") else ()
+    if callable(target):
+        aims: tuple[Any, ...] = (Unless(target, 3),)
+    elif target not in TARGETS:
+        raise BangkitError(unknown("target", target, TARGETS))
+    else:
+        aims = () if picks and target == "anybody" else TARGETS[target]
+    if oneself is None:
+        oneself = "" if more.get("helps") else (*mentioned(rules), "CARD-SYM-11")[0]
+    return (*aims, *picks), oneself
+
+
+def _effect(effect: Any) -> dict[str, Any]:
+    """Where an effect goes: one that lists tasks is taken as it is, any other function is called by a task."""
+    names = getattr(getattr(effect, "__code__", None), "co_varnames", ())
+    return {"effect": effect} if effect is None or names[2:3] == ("move",) else {"effect": does, "does": effect}
+
+
+def _power(name: str, rules: Any, facts: dict[str, Any]) -> Power:
+    _only(facts, Power, name)
+    return Power(name, next(iter(mentioned(str(rules))), ""), str(rules), **facts)
+
+
+def _only(facts: dict[str, Any], record: type, name: str) -> None:
+    """Refuse what is no field of a record, with the nearest that is."""
+    known = [each.name for each in fields(record)]
+    if wrong := [unknown(f"field of {name}", each, known) for each in facts if each not in known]:
+        raise BangkitError("; ".join(wrong))

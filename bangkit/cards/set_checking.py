@@ -1,0 +1,188 @@
+"""Is the record of a set right? Every problem is found, before anything of it is known to a game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from inspect import iscoroutinefunction, signature
+from reprlib import repr as shortened
+from typing import TYPE_CHECKING, Any
+
+from bangkit.cards.faces import RANKS, SUITS
+from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
+from bangkit.core import rulebook
+from bangkit.core.arguments import FLAG, TEXT, WHOLE, instance_of
+from bangkit.core.roles import ROLES_FOR
+from bangkit.words import glossary
+from bangkit.words.catalogue import listing, say
+
+if TYPE_CHECKING:
+    from bangkit.cards.cardset import CardSet
+
+BORDERS = ("brown", "blue", "green")
+FACE = re.compile(f"({'|'.join(RANKS)})([{''.join(suit[0].upper() for suit in SUITS)}])")
+NAME = re.compile(r"[^\W_][\w .!'’&-]*", re.UNICODE)
+READ_OTHERWISE = re.compile(
+    r"^(use|discard|take|put back|choose)\b|^(pass|hand|done|no|end turn)$| as | -|-$| (10|[2-9JQKA])[HDCS]$",
+    re.IGNORECASE,
+)
+"""What a move text means by itself."""
+FACTS = frozenset({"name", "rule", "rules", "text", "bullets", "bullets_rule", "closes"})
+"""The fields of a power that are no hooks."""
+LYING = frozenset({"nearer", "farther", "reach", "bangs", "missed_needed", "beer_heals", "barrel", "ready_answer"})
+"""The hooks of a card that lies in front of its owner."""
+EVENT = frozenset(
+    {"bangs", "fewer", "extra", "suit", "forbids", "no_abilities", "appears", "turn_begins", "returns", "direction"}
+)
+"""The hooks of an event."""
+CHARACTER = frozenset(each.name for each in fields(Power)) - FACTS - EVENT | {"bangs"}
+"""The hooks of a character."""
+_KINDS = {LYING: "lying", EVENT: "event", CHARACTER: "character"}
+VALUES = {
+    "int": WHOLE,
+    "bool": FLAG,
+    "str": TEXT,
+    "Action": instance_of("an action, made with bangkit.cards.uses(...)", Action),
+}
+"""What a hook that is no function may hold."""
+ASYNC = frozenset(each.name for each in fields(Power) if "Awaitable" in str(each.type))
+"""The hooks whose functions may wait for somebody."""
+
+
+def problems_of_set(own: CardSet, others: Iterable[CardSet]) -> Iterator[str]:
+    """Everything that is wrong with the cards, characters and events of a set beside these other sets."""
+    others = list(others)
+    home = {glossary.plain(str(each.name)): other.told for other in others for each in things(other)}
+    printed = {each.name for other in others for each in other.cards if isinstance(each, Kind)}
+    yield from _names(things(own), home)
+    for card in own.cards:
+        if isinstance(card, Copies):
+            if card.name not in printed:
+                yield say("set.no card to copy", name=card.name, near=glossary.nearest(str(card.name), printed))
+            yield from _faces(card.name, card.faces)
+        elif isinstance(card, Kind):
+            yield from _card(card)
+            yield from _rules(own, card.name, card.rules)
+        else:
+            yield say("set.no card", value=shortened(card))
+    for what, records, hooks in (("character", own.characters, CHARACTER), ("event", own.events, EVENT)):
+        for power in records:
+            if not isinstance(power, Power):
+                yield say("set.no record", what=what, value=shortened(power))
+                continue
+            yield from _power(power, hooks)
+            yield from _rules(own, power.name, power.rules)
+            if what == "event" and not changes(power):
+                yield say("set.changes nothing", what=what, name=power.name)
+    if own.players is not None and not (
+        isinstance(own.players, tuple) and len(own.players) == 2 and set(own.players) <= set(ROLES_FOR)
+    ):
+        yield say("set.players", least=min(ROLES_FOR), most=max(ROLES_FOR), value=repr(own.players))
+
+
+def things(own: CardSet) -> list[Any]:
+    """Everything in a set that has a name of its own."""
+    return [each for each in (*own.cards, *own.characters, *own.events) if isinstance(each, (Kind, Power))]
+
+
+def changes(power: Power) -> dict[str, Any]:
+    """The hooks that a power fills, with what it puts there."""
+    default = {each.name: each.default for each in fields(Power)}
+    return {
+        name: getattr(power, name) for name in default if name not in FACTS and getattr(power, name) != default[name]
+    }
+
+
+def _names(own: list[Any], home: Mapping[str, str]) -> Iterator[str]:
+    taken = Counter(glossary.plain(str(each.name)) for each in own)
+    for name in dict.fromkeys(each.name for each in own):
+        if not isinstance(name, str) or not NAME.fullmatch(name) or READ_OTHERWISE.search(name):
+            yield say("set.thing name", name=repr(name))
+            continue
+        if taken[glossary.plain(name)] > 1:
+            yield say("set.same name", name=name)
+        if set_ := home.get(glossary.plain(name)):
+            yield say("set.name taken", name=name, set=set_)
+        elif known := glossary.printed(name):
+            yield say("set.read as", name=name, known=known)
+
+
+def _card(card: Kind) -> Iterator[str]:
+    name = card.name
+    yield from _faces(name, card.faces)
+    if card.border not in BORDERS:
+        yield say("set.border", name=name, border=repr(card.border), borders=listing(BORDERS, "or"))
+    if card.reach is not None and not (card.border == "blue" and card.lays):
+        yield say("set.reach", name=name)
+    elif card.reach is not None and not (type(card.reach) is int and card.reach > 0):
+        yield say("set.reach number", name=name, reach=repr(card.reach))
+    for kind in (card, card.used):
+        if kind is not None:
+            if kind.does is not None:
+                yield from _function(name, "effect", kind.does, 2 + bool(kind.aims) + kind.picks, None)
+            else:
+                yield from _function(name, "effect", kind.effect, 3, False)
+            for each in (*kind.checks, *kind.aims):
+                function, number = each if isinstance(each, Unless) else (each, 3)
+                yield from _function(name, "check", function, number, False)
+    if isinstance(card.power, Power):
+        yield from _power(card.power, LYING)
+    effect = card.effect or card.does or card.used or card.answers or card.lays == "target"
+    if not effect and not (card.power and changes(card.power)) and not card.demands and card.reach is None:
+        yield say("set.changes nothing", what="card", name=name)
+
+
+def _faces(name: Any, faces: Any) -> Iterator[str]:
+    if not isinstance(faces, str) or not faces.split():
+        yield say("set.faces", name=name, value=repr(faces))
+        return
+    for face in dict.fromkeys(faces.split()):
+        if not FACE.fullmatch(face):
+            yield say("set.face", name=name, face=repr(face))
+
+
+def _power(power: Power, hooks: frozenset[str]) -> Iterator[str]:
+    filled = changes(power)
+    for name in sorted(filled.keys() - hooks):
+        yield say("set.hook", name=power.name, what=say(f"set.{_KINDS[hooks]}"), hook=name)
+    if type(power.bullets) is not int or not 1 <= power.bullets <= 9:
+        yield say("set.bullets", name=power.name, bullets=repr(power.bullets))
+    for hook in fields(Power):
+        value = filled.get(hook.name)
+        if value is None or hook.name not in hooks:
+            continue
+        kind = str(hook.type)
+        if kind.startswith("Callable"):
+            number = kind[kind.index("[[") : kind.index("]")].count(",") + 1
+            yield from _function(power.name, hook.name, value, number, hook.name in ASYNC)
+        elif not (allowed := VALUES[kind.removesuffix(" | None")]).holds(value):
+            yield say("set.hook value", name=power.name, hook=hook.name, kind=allowed.told, value=repr(value))
+
+
+def _function(name: str, what: str, function: Any, number: int, waits: bool | None) -> Iterator[str]:
+    """What is wrong with a function: it is called with so many things, and it must, may (None) or must not wait."""
+    if function is None:
+        return
+    if not callable(function):
+        yield say("set.not callable", name=name, what=what, value=repr(function))
+        return
+    if waits is True and not iscoroutinefunction(function):
+        yield say("set.not async", name=name, what=what, function=_called(function))
+    if waits is False and iscoroutinefunction(function):
+        yield say("set.async", name=name, what=what, function=_called(function))
+    try:
+        signature(function).bind(*[None] * number)
+    except TypeError:
+        yield say("set.arguments", name=name, what=what, function=_called(function), number=number)
+
+
+def _called(function: Callable[..., Any]) -> str:
+    return str(getattr(function, "__name__", function))
+
+
+def _rules(own: CardSet, name: str, listed: Any) -> Iterator[str]:
+    for rule in rulebook.mentioned(str(listed)) if listed else ():
+        if rule not in own.rules and not rulebook.prints(rule):
+            yield say("set.no rule", name=name, rule=rule)

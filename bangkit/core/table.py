@@ -1,0 +1,177 @@
+"""What the tables of both games share: they are plain data, which copies, compares through a key, and is JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.log import Entry
+from bangkit.core.roles import Outcome
+from bangkit.core.running import Task
+from bangkit.words.catalogue import say
+
+
+class Slotted:
+    """Something that holds plain data in slots: `entries` are those that JSON tells, `derived` follow from them."""
+
+    __slots__ = ()
+    entries: ClassVar[tuple[str, ...]]
+    derived: ClassVar[frozenset[str]] = frozenset()
+    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    """How an entry is read that JSON tells in another way than it is held; lists are held as tuples."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        slots = (slot for kind in reversed(cls.__mro__) for slot in kind.__dict__.get("__slots__", ()))
+        cls.entries = tuple(slot for slot in slots if slot not in cls.derived)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as plain data: names, texts and numbers only."""
+        return {slot: plain(getattr(self, slot)) for slot in self.entries}
+
+    def fill(self, data: Mapping[str, Any]) -> None:
+        """Take every entry from plain data."""
+        for slot in self.entries:
+            setattr(self, slot, self.readers.get(slot, held)(data[slot]))
+
+
+class Seated(Slotted):
+    """One seat: who sits there."""
+
+    __slots__ = ("name", "index", "role", "role_shown", "character", "life", "starting_life", "out", "ability")
+    derived = frozenset({"index", "ability"})
+
+    def __init__(self, name: str, index: int, life: int) -> None:
+        self.name, self.index = name, index
+        self.role: str | None = None
+        self.character: str | None = None
+        self.life = self.starting_life = life
+        self.role_shown = self.out = False
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.character or 'no character'}, life {self.life}/{self.starting_life}>"
+
+
+class State(Slotted):
+    """What a stage of play goes on with: the agenda of what is still to be done, and a log if somebody keeps one."""
+
+    __slots__ = ("agenda", "journal")
+    derived = frozenset({"journal"})
+    agenda: list[Task]
+    journal: list[Entry] | None
+
+    def note(self, rule: str, what: str, seen_by: tuple[str, ...] = (), secret: Any = None, **facts: Any) -> None:
+        """Write a line into the log, when somebody keeps one."""
+        if self.journal is not None:
+            self.journal.append(Entry(rule, what, facts, secret or {}, seen_by))
+
+    def copy(self) -> Self:
+        """The same state, sharing nothing that can change, and keeping no log."""
+        return self.from_json(self.to_json())
+
+    def key(self) -> tuple[Any, ...]:
+        """What makes two states the same."""
+        return tuple(map(str, self.to_json().values()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """The state that `to_json` described; raises `InvalidPosition` with every problem."""
+        if problems := wrong_entries(data, cls.entries):
+            raise InvalidPosition(problems)
+        state = cls.__new__(cls)
+        state.journal = None
+        state.fill(data)
+        return state
+
+    def fill(self, data: Mapping[str, Any]) -> None:
+        super().fill(data)
+        self.agenda = list(self.agenda)
+
+
+P = TypeVar("P", bound=Seated)
+
+
+class SharedTable(State, Generic[P]):
+    """A table with seats around it; a game says what else lies there, and which player sits where."""
+
+    __slots__ = ("players", "by_name", "house", "current", "phase", "turn", "used", "outcome")
+    derived = State.derived | {"by_name"}
+    seat: ClassVar[type[Any]]
+    phase: str
+
+    def __init__(self, names: Iterable[str], house: Mapping[str, Any]) -> None:
+        self.players: list[P] = [self.seat(name, index) for index, name in enumerate(names)]
+        self.by_name = {player.name: player for player in self.players}
+        self.house = house
+        self.agenda = []
+        self.current = self.players[0].name
+        self.turn = 0
+        self.used: tuple[str, ...] = ()
+        self.outcome: Outcome | None = None
+        self.journal = None
+
+    def __getitem__(self, name: str) -> P:
+        return self.by_name[name]
+
+    def refresh(self) -> None:
+        """Look up again what follows from the rest, such as who is in the game and whose ability is in force."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """The table that `to_json` described; raises `InvalidPosition` with every problem."""
+        problems = wrong_entries(data, cls.entries)
+        seats = data.get("players", [])
+        if not isinstance(seats, list) or not seats:
+            raise InvalidPosition([*problems, say("position.seats")])
+        for number, seat in enumerate(seats, 1):
+            if not isinstance(seat, Mapping) or set(seat) != set(cls.seat.entries):
+                problems.append(say("position.seat", number=number, entries=", ".join(sorted(cls.seat.entries))))
+        if problems:
+            raise InvalidPosition(problems)
+        table = cls((seat["name"] for seat in seats), house=data["house"])
+        table.fill(data)
+        return table
+
+    def fill(self, data: Mapping[str, Any]) -> None:
+        """Lay everything as plain data tells it."""
+        players = self.players
+        for seat, player in zip(data["players"], players, strict=True):
+            player.fill(seat)
+        super().fill(data)
+        self.players = players
+        self.outcome = Outcome(tuple(data["outcome"][0]), *data["outcome"][1:]) if data["outcome"] else None
+        self.refresh()
+
+
+def wrong_entries(data: Any, wanted: Iterable[str]) -> list[str]:
+    """What is missing in plain data, and what is too much."""
+    if not isinstance(data, Mapping):
+        raise InvalidPosition([say("position.object")])
+    problems = [say("position.missing", entry=name) for name in sorted(set(wanted) - set(data))]
+    return problems + [say("position.not known", entry=name) for name in sorted(set(data) - set(wanted))]
+
+
+def plain(value: Any) -> Any:
+    """A value as plain data; what is neither list nor mapping tells itself as a text, or has `to_json`."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {name: plain(each) for name, each in value.items()}
+    return value.to_json() if hasattr(value, "to_json") else str(value)
+
+
+def held(value: Any) -> Any:
+    """A value of plain data as a state holds it: lists are tuples, mappings its own."""
+    if isinstance(value, list):
+        return tuple(held(each) for each in value)
+    return dict(value) if isinstance(value, Mapping) else value
