@@ -11,7 +11,7 @@ from typing import Any, Protocol, Self
 
 from bangkit.core import record
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 
 
 class Succession(Protocol):

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bangkit import words
-from bangkit.core.errors import BangkitError, NotationError, Refusal
-from bangkit.core.game import Game
+from bangkit.core.errors import BangkitError, NotationError
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
+from bangkit.core.rulebook import Refusal
 from bangkit.core.seating import gap
 from bangkit.core.showing import Showing
 from bangkit.dice import law, moves, sets, setup

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bangkit.core.campaign import Campaign
-from bangkit.core.errors import InvalidPosition, Refusal
-from bangkit.core.game import Game
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
+from bangkit.core.rulebook import Refusal
 from bangkit.dice.faces import NONE
 from bangkit.dice.game import DiceGame, new_game
 from bangkit.dice.moves import Move, read
