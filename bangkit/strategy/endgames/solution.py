@@ -23,7 +23,7 @@ from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bangkit.core.errors import BangkitError, InvalidPosition
-from bangkit.core.players import Player
+from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.diceset import SETS, characters_of
 from bangkit.dice.faces import Dice, dice, read_dice
@@ -269,7 +269,7 @@ class Endgame:
 
     # -- playing ---------------------------------------------------------------------------------
 
-    def player(self, before: Player | None = None) -> EndgamePlayer:
+    def player(self, before: Bot | None = None) -> EndgamePlayer:
         """A player for either seat who makes the best choice in every question of this endgame.
 
         While others live too, `before` decides, a `RolePlayer` if nobody is named.
