@@ -58,9 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     rule.add_argument("ids", nargs="+", metavar="ID", help="for example CARD-DIST-3")
     rule.set_defaults(do=_rule)
 
-    from bangkit.learn import shell
+    from bangkit.learn.teach import commands as exercises
 
-    shell.add(commands)
+    exercises.add(commands)
     return parser
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bangkit.learn.library import sheets
+    from bangkit.learn.task_files import sheets
     from bangkit.learn.tasks import Task, begin, mark, progress, task
 
 _NAMES = {
@@ -16,7 +16,7 @@ _NAMES = {
     "begin": ("tasks", "begin"),
     "mark": ("tasks", "mark"),
     "progress": ("tasks", "progress"),
-    "sheets": ("library", "sheets"),
+    "sheets": ("task_files", "sheets"),
     "task": ("tasks", "task"),
 }
 

@@ -1,6 +1,6 @@
 """Calling a function that a learner wrote: under a time limit, with copies of what goes in and plain data coming out.
 
-A judge only ever sees `Outcome`s, so it does not matter whether the function runs here or in a process of its own.
+A judge only ever sees `CallResult`s, so it does not matter whether the function runs here or in a process of its own.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from math import isfinite
 from typing import Any, Protocol
 
 from bangkit.stage.limits import TooSlow, within
+from bangkit.words.catalogue import say
 
 SECONDS = 1.0
 """What all calls of one function together may take."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CallResult:
     """What came of a call: a value; or an error, its text and the learner's line; or it was too slow."""
 
     value: Any = None
@@ -35,12 +36,12 @@ class Outcome:
         return self.slow or self.error is not None
 
 
-class Calls(Protocol):
+class LearnerFunction(Protocol):
     """A learner's function, wherever it runs."""
 
     name: str
 
-    def call(self, arguments: Sequence[Any]) -> Outcome:
+    def call(self, arguments: Sequence[Any]) -> CallResult:
         """What comes of one call."""
 
     def problem(self, wanted: int) -> bool:
@@ -56,7 +57,7 @@ def pack(value: Any) -> Any:
     try:
         return _pack(value, [ROOM])
     except (OverflowError, RecursionError):
-        return {"t": "other", "v": f"very large {type(value).__name__}"}
+        return {"t": "other", "v": say("learn.very large", kind=type(value).__name__)}
 
 
 def _pack(value: Any, room: list[int]) -> Any:
@@ -116,25 +117,25 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
-class Here:
+class LocalFunction:
     """A function that runs in this process."""
 
     def __init__(self, function: Callable[..., Any], seconds: float = SECONDS) -> None:
         self.function, self.left = function, seconds
         self.name = str(getattr(function, "__name__", "your function"))
 
-    def call(self, arguments: Sequence[Any]) -> Outcome:
+    def call(self, arguments: Sequence[Any]) -> CallResult:
         """What comes of one call; all calls together have the time limit."""
         began = time.monotonic()
         try:
             value = within(max(self.left, 0.05), self.function, *deepcopy(list(arguments)))
-            return Outcome(unpack(pack(value)))
+            return CallResult(unpack(pack(value)))
         except TooSlow:
-            return Outcome(slow=True)
+            return CallResult(slow=True)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # whatever a learner's function raises, also SystemExit, is told kindly
-            return Outcome(error=_told(error), line=_line(error, self.function))
+            return CallResult(error=_told(error), line=_line(error, self.function))
         finally:
             self.left -= time.monotonic() - began
 

@@ -7,13 +7,13 @@ A notebook is what its cells say: to run it, or to save what JupyterLab notes in
 
 import hashlib
 import json
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bangkit import __version__
 from bangkit.core.errors import BangkitError
-from bangkit.words import shell
+from bangkit.learn.learner import write_whole
+from bangkit.words.catalogue import say
 
 PACKAGE = Path(__file__).resolve().parents[1]
 START = "notebooks/00_start_here.ipynb"
@@ -22,7 +22,7 @@ MEMORY = ".bangkit-course.json"
 
 
 @dataclass
-class Laid:
+class CourseCopy:
     """What happened to each file of the course, by its place below the folder."""
 
     folder: Path
@@ -32,7 +32,8 @@ class Laid:
     same: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        return shell.course_laid(self.folder, len(self.new), len(self.renewed), self.kept)
+        told = {"folder": self.folder, "new": len(self.new), "renewed": len(self.renewed)}
+        return say("course.laid", told, kept=", ".join(self.kept))
 
 
 def checkout() -> Path | None:
@@ -45,7 +46,7 @@ def source() -> Path:
     """Where the kit's own copy of the course lies."""
     root = checkout() or PACKAGE / "_course"
     if not (root / START).exists():
-        raise BangkitError(shell.no_course())
+        raise BangkitError(say("course.none"))
     return root
 
 
@@ -55,10 +56,10 @@ def course_files(root: Path) -> list[str]:
     return sorted(p.as_posix() for p in found if not any(part.startswith((".", "__")) for part in p.parts))
 
 
-def lay(folder: Path) -> Laid:
+def lay(folder: Path) -> CourseCopy:
     """Lay the course into a folder, and never over a file that the learner changed."""
     folder = folder.resolve()
-    root, laid = source(), Laid(folder)
+    root, laid = source(), CourseCopy(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         memory = _remembered(folder)
@@ -77,7 +78,7 @@ def lay(folder: Path) -> Laid:
         text = json.dumps({"bangkit": __version__, "files": memory}, indent=1, sort_keys=True)
         _write(folder / MEMORY, text.encode())
     except OSError as error:
-        raise BangkitError(shell.cannot_lay(folder, error.strerror or str(error))) from None
+        raise BangkitError(say("course.cannot be laid", folder=folder, why=error.strerror or str(error))) from None
     return laid
 
 
@@ -93,9 +94,7 @@ def _remembered(folder: Path) -> dict[str, str]:
 def _write(target: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    half = target.with_name(f".{target.name}.half")
-    half.write_bytes(content)
-    os.replace(half, target)
+    write_whole(target, content)
 
 
 def _digest(content: bytes) -> str:

@@ -13,17 +13,18 @@ from math import comb, factorial, perm
 from typing import Any
 
 from bangkit.core.errors import BangkitError
+from bangkit.words.catalogue import say
 
 MOST = 10_000
 """The largest number that may stand in an exponent, a binomial coefficient or a factorial."""
 
 
 class FormulaError(BangkitError):
-    """A text is no arithmetic that can be worked out; `what` is the kind of trouble."""
+    """A text is no arithmetic that can be worked out; `what` says why."""
 
-    def __init__(self, what: str, text: str) -> None:
-        self.what, self.text = what, text
-        super().__init__(what, text)
+    def __init__(self, key: str, text: str, **facts: Any) -> None:
+        self.what, self.text = say(f"formula.{key}", facts), text
+        super().__init__(key, text)
 
     def __str__(self) -> str:
         return f"{self.text!r}: {self.what}"
@@ -31,7 +32,7 @@ class FormulaError(BangkitError):
 
 def _whole(value: Fraction) -> int:
     if value.denominator != 1 or abs(value) > MOST:
-        raise FormulaError("a whole number of at most 10000 is needed here", str(value))
+        raise FormulaError("whole", str(value), most=MOST)
     return int(value)
 
 
@@ -39,25 +40,22 @@ def _of_whole(function: Callable[..., int]) -> Callable[..., Fraction]:
     def exact(*values: Fraction) -> Fraction:
         numbers = [_whole(each) for each in values]
         if any(number < 0 for number in numbers):
-            raise FormulaError("a negative number cannot stand here", str(min(numbers)))
+            raise FormulaError("negative", str(min(numbers)))
         return Fraction(function(*numbers))
 
     return exact
 
 
-def _hypergeometric(cards: int, good: int, drawn: int, hits: int) -> Fraction:
-    return Fraction(comb(good, hits) * comb(cards - good, drawn - hits), comb(cards, drawn))
-
-
 def _exactly(cards: Fraction, good: Fraction, drawn: Fraction, hits: Fraction) -> Fraction:
     """So many of the good ones among the drawn cards, without replacement."""
-    return _hypergeometric(_whole(cards), _whole(good), _whole(drawn), _whole(hits))
+    of, right, taken, found = map(_whole, (cards, good, drawn, hits))
+    return Fraction(comb(right, found) * comb(of - right, taken - found), comb(of, taken))
 
 
 def _at_least(cards: Fraction, good: Fraction, drawn: Fraction, hits: Fraction = Fraction(1)) -> Fraction:
     """At least so many of the good ones among the drawn cards, without replacement."""
-    of, right, taken = _whole(cards), _whole(good), _whole(drawn)
-    return sum((_hypergeometric(of, right, taken, k) for k in range(_whole(hits), taken + 1)), Fraction(0))
+    counts = range(_whole(hits), _whole(drawn) + 1)
+    return sum((_exactly(cards, good, drawn, Fraction(k)) for k in counts), Fraction(0))
 
 
 def _binomial(tries: Fraction, chance: Fraction, hits: Fraction) -> Fraction:
@@ -68,8 +66,8 @@ def _binomial(tries: Fraction, chance: Fraction, hits: Fraction) -> Fraction:
 
 def _binomial_at_least(tries: Fraction, chance: Fraction, hits: Fraction) -> Fraction:
     """At least so many hits in independent tries."""
-    n = _whole(tries)
-    return sum((_binomial(tries, chance, Fraction(k)) for k in range(_whole(hits), n + 1)), Fraction(0))
+    counts = range(_whole(hits), _whole(tries) + 1)
+    return sum((_binomial(tries, chance, Fraction(k)) for k in counts), Fraction(0))
 
 
 LEARNERS: dict[str, Callable[..., Fraction]] = {
@@ -108,12 +106,12 @@ class _Reader:
             return self.combined(node, text)
         if isinstance(node, ast.Name):
             if node.id not in self.values:
-                raise FormulaError(f"nobody has said what {node.id} is", text)
+                raise FormulaError("unknown", text, name=node.id)
             return Fraction(self.values[node.id])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
             if node.func.id in self.functions:
                 return Fraction(self.functions[node.func.id](*(self.value(each, text) for each in node.args)))
-        raise FormulaError("this is not arithmetic", text)
+        raise FormulaError("no arithmetic", text)
 
     def number(self, node: ast.Constant, text: str) -> Fraction:
         """A written number, exactly as it is written."""
@@ -129,10 +127,10 @@ class _Reader:
         if isinstance(node.op, ast.Pow):
             power = _whole(right)
             if power * max(left.numerator.bit_length(), left.denominator.bit_length()) > 40 * MOST:
-                raise FormulaError("this number is too long", text)
+                raise FormulaError("long number", text)
             return Fraction(left**power)
         if type(node.op) not in _TWO:
-            raise FormulaError("this is not arithmetic", text)
+            raise FormulaError("no arithmetic", text)
         return Fraction(_TWO[type(node.op)](left, right))
 
 
@@ -148,11 +146,11 @@ def evaluate(
     reader = _Reader(values or {}, functions)
     try:
         if len(clean) > 1000:
-            raise FormulaError("this is too long", text[:40] + "...")
+            raise FormulaError("long", text[:40] + "...")
         return reader.value(ast.parse(clean, mode="eval").body, clean), reader.decimals
     except FormulaError:
         raise
     except ZeroDivisionError:
-        raise FormulaError("this divides by zero", text) from None
+        raise FormulaError("zero", text) from None
     except (SyntaxError, TypeError, ValueError, OverflowError, RecursionError, MemoryError):
-        raise FormulaError("this is not arithmetic", text) from None
+        raise FormulaError("no arithmetic", text) from None

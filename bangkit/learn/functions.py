@@ -1,29 +1,27 @@
-"""Tasks that ask for a short function: hidden cases, properties, and the functions that usual mistakes lead to."""
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False
+"""The functions that learners are asked to write: models, hidden cases, and what usual mistakes lead to.
+
+The models are written as a learner would write them: short, and without types.
+What is said to a mistake stands in the catalogue under [mistake].
+"""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
-from textwrap import dedent
+from math import comb
 from typing import Any
 
+from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError
-from bangkit.learn.answers import Plain
-from bangkit.learn.calls import Calls, Here, Other, Outcome
-from bangkit.learn.kinds import KINDS, Kind
-from bangkit.learn.made import Made
-from bangkit.learn.picking import Pick
-from bangkit.learn.verdicts import Verdict
-from bangkit.words import nearest
-from bangkit.words.catalogue import say
+from bangkit.learn.calls import Other
+from bangkit.learn.learner import Pick
+from bangkit.learn.task_position import CAST
 
 Arguments = tuple[Any, ...]
-Property = tuple[Callable[..., bool], str]
-ROOMS = ("distances", "dice", "chances", "bots")
-"""The modules of `bangkit.learn.coding`, each with its functions in `ALL`."""
+FACES = ("arrow", "dynamite", "1", "2", "beer", "gatling")
 
 
 def equal(expected: Any, found: Any) -> bool:
@@ -43,9 +41,8 @@ def equal(expected: Any, found: Any) -> bool:
 
 def same_items(expected: Any, found: Any) -> bool:
     """The same items in any order, as often as they occur."""
-    if isinstance(found, (list, set)):
-        return sorted(map(str, expected)) == sorted(map(str, found))
-    return False
+    lists = all(isinstance(each, (list, set)) for each in (expected, found))
+    return lists and sorted(map(str, expected)) == sorted(map(str, found))
 
 
 @dataclass(frozen=True)
@@ -54,19 +51,16 @@ class Function:
 
     `reference` is the model; its source is the solution, its docstring stays in the learner's cell.
     `cases` gives the hidden arguments, a few for everybody and some of the learner's own.
-    `wrong` are functions that usual mistakes lead to, each with what was confused.
-    `properties` hold of every right answer: `holds(arguments, result)`, with the sentence that says so.
-    `good` judges a result where more than one is right: `good(arguments, result)`; it takes the place of `same`.
+    `wrong` are functions that usual mistakes lead to, each with the key of the sentence that says what was confused.
+    `properties` hold of every right answer: the key of the sentence that says so, and `holds(arguments, result)`.
+    `same` says whether a result is as good as the model's.
     """
 
     reference: Callable[..., Any]
     cases: Callable[[Pick], Iterable[Arguments]]
-    wrong: Sequence[tuple[Callable[..., Any], str]] = ()
-    properties: Sequence[Property] = ()
+    wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    properties: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
     same: Callable[[Any, Any], bool] = equal
-    good: Callable[[Arguments, Any], bool] | None = None
-    extra: Sequence[Callable[..., Any]] = field(default=())
-    """Functions that the reference needs; they stand above it in the solution."""
 
     @property
     def name(self) -> str:
@@ -81,123 +75,214 @@ class Function:
 
     def right(self, arguments: Arguments, result: Any) -> bool:
         """Whether a result is right."""
-        if self.good is not None:
-            return not isinstance(result, Other) and self.good(arguments, result)
         return self.same(self.reference(*arguments), result)
 
     def source(self) -> str:
         """The model solution as text, without types."""
-        return "\n\n\n".join(dedent(inspect.getsource(each)) for each in (*self.extra, self.reference)).strip()
+        return inspect.getsource(self.reference).strip()
 
 
 def find(name: str) -> Function:
     """The function to be written that has this name."""
-    known: dict[str, Function] = {}
-    for room in ROOMS:
-        found: Sequence[Function] = import_module(f"bangkit.learn.coding.{room}").ALL
-        known |= {each.name: each for each in found}
-    if name not in known:
-        near = nearest(name, known)
-        raise BangkitError(f"no function {name!r} is known" + (f"; did you mean {near}?" if near else ""))
-    return known[name]
+    if name not in FUNCTIONS:
+        raise BangkitError(unknown("function", name, FUNCTIONS))
+    return FUNCTIONS[name]
 
 
-def judge_code(made: Made, answer: Plain) -> Verdict:
-    """Every hidden case is called; the first trouble is told, or the mistake that explains all answers."""
-    spec = find(str(made.fields["function"]))
-    calls = answer.get("calls")
-    if answer["is"] == "nothing":
-        return Verdict.say("empty", "empty")
-    if calls is None:
-        key = "function not called" if answer["is"] in ("exact", "float", "list") else "function wanted"
-        return Verdict.say("unreadable", key, name=spec.name, value=answer["is"])
-    cases = list(spec.cases(Pick(made.id, made.learner)))
-    if calls.problem(len(cases[0])):
-        wanted = len(cases[0])
-        return Verdict.say("unreadable", "too few arguments", wanted=wanted, signature=spec.signature)
-    return _judge_results(spec, calls, cases)
+# -- seats and distances -----------------------------------------------------------------------------
 
 
-def _judge_results(spec: Function, calls: Calls, cases: list[Arguments]) -> Verdict:
-    results: list[Outcome] = []
-    for arguments in cases:
-        results.append(calls.call(arguments))
-        if results[-1].failed:
-            return _failed(spec, arguments, results[-1])
-    values = [each.value for each in results]
-    good = [spec.right(arguments, value) for arguments, value in zip(cases, values, strict=True)]
-    if all(good):
-        return Verdict.say("right", "right", 1)
-    if all(value is None for value in values):
-        nothing = Verdict.say("wrong", "answers nothing", call=called(spec, cases[0]))
-        return nothing if not _untouched(calls) else Verdict.say("empty", "empty")
-    mistake = _mistake(spec, cases, values)
-    return mistake if mistake is not None else _first_wrong(spec, cases, values, good)
+def seats_between(players, one, other):
+    """The steps from seat `one` to seat `other` at a table of so many players, the shorter way round; seats are 0, 1, 2, ..."""
+    there = (other - one) % players
+    return min(there, players - there)
 
 
-def _untouched(calls: Calls) -> bool:
-    """Whether the function still is the empty one of the exercise."""
-    code = getattr(getattr(calls, "function", None), "__code__", None)
-    return code is not None and not code.co_names and len(code.co_code) <= 8
+def _seat_cases(pick: Pick) -> Iterator[Arguments]:
+    yield from [(5, 0, 1), (5, 0, 4), (5, 4, 1), (6, 1, 4), (4, 0, 2), (8, 7, 0), (7, 6, 2), (2, 0, 1)]
+    for _ in range(6):
+        players = 4 + pick.below(5)
+        yield (players, *pick.some(range(players), 2))
 
 
-def _failed(spec: Function, arguments: Arguments, outcome: Outcome) -> Verdict:
-    if outcome.slow:
-        return Verdict.say("slow", "slow", call=called(spec, arguments), seconds=1)
-    place = f" (line {outcome.line} of the cell)" if outcome.line else ""
-    verdict = Verdict.say(
-        "raised", "raised", call=called(spec, arguments), error=str(outcome.error).rstrip("."), place=" "
-    )
-    return Verdict(verdict.code, verdict.share, verdict.words.replace(" .", f"{place}."))
+SEATS = Function(
+    seats_between,
+    _seat_cases,
+    wrong={
+        "straight": lambda players, one, other: abs(other - one),
+        "clockwise": lambda players, one, other: (other - one) % players,
+        "one way": lambda players, one, other: other - one,
+        "in between": lambda players, one, other: seats_between(players, one, other) - 1,
+        "inclusive": lambda players, one, other: seats_between(players, one, other) + 1,
+    },
+    properties={
+        "apart": lambda told, steps: steps >= 1,
+        "half of the table": lambda told, steps: steps <= told[0] // 2,
+    },
+)
 
 
-def called(spec: Function, arguments: Arguments) -> str:
-    """A call as it is written."""
-    return f"{spec.name}({', '.join(map(repr, arguments))})"
+def distance(steps, appaloosa, mustang):
+    """The distance at which one player sees another: the steps between them, whether the one who looks has an Appaloosa,
+    whether the one who is looked at has a Mustang (True or False)."""
+    seen = steps
+    if mustang:
+        seen = seen + 1
+    if appaloosa:
+        seen = seen - 1
+    return max(seen, 1)
 
 
-def _mistake(spec: Function, cases: list[Arguments], values: list[Any]) -> Verdict | None:
-    """The usual mistake that gives just these answers, all of them."""
-    for function, says in spec.wrong:
-        tried = [_tried(function, arguments) for arguments in cases]
-        if all(equal(one, value) or spec.same(one, value) for one, value in zip(tried, values, strict=True)):
-            return Verdict("misconception", Fraction(0), says)
-    return None
+def _horse_cases(pick: Pick) -> Iterator[Arguments]:
+    for steps in (1, 2, 3, 4):
+        for near in (False, True):
+            for far in (False, True):
+                yield (steps, near, far)
 
 
-def _tried(function: Callable[..., Any], arguments: Arguments) -> Any:
-    outcome = Here(function).call(arguments)
-    return Other("failed") if outcome.failed else outcome.value
+DISTANCE = Function(
+    distance,
+    _horse_cases,
+    wrong={
+        "no floor": lambda steps, appaloosa, mustang: steps + bool(mustang) - bool(appaloosa),
+        "swapped": lambda steps, appaloosa, mustang: max(steps - bool(mustang) + bool(appaloosa), 1),
+        "swapped no floor": lambda steps, appaloosa, mustang: steps - bool(mustang) + bool(appaloosa),
+        "floor too early": lambda steps, appaloosa, mustang: max(steps - bool(appaloosa), 1) + bool(mustang),
+        "no mustang": lambda steps, appaloosa, mustang: max(steps - bool(appaloosa), 1),
+    },
+    properties={"least distance": lambda told, seen: seen >= 1},
+)
 
 
-def _first_wrong(spec: Function, cases: list[Arguments], values: list[Any], good: list[bool]) -> Verdict:
-    """The first wrong answer, with the property it breaks if there is one; three cases out of four are worth half."""
-    number = good.index(False)
-    arguments, value = cases[number], values[number]
-    call, share = called(spec, arguments), Fraction(1, 2) if 4 * sum(good) >= 3 * len(good) else Fraction(0)
-    if len(set(map(repr, values))) == 1 and len(values) > 1:
-        return Verdict.say("wrong", "no function at all", result=repr(value))
-    told = [say("learn.wrong case", call=call, result=repr(value))]
-    for holds, says in spec.properties:
-        broken = [(a, v) for a, v in zip(cases, values, strict=True) if not _holds(holds, a, v)]
-        if broken:
-            example = f"`{called(spec, broken[0][0])}` gives {broken[0][1]!r}"
-            told.append(say("learn.property", says=says, example=example))
-            break
-    told.append(say("learn.some cases", right=sum(good), all=len(good)))
-    return Verdict("partly" if share else "wrong", share, " ".join(told))
+# -- the dice game -----------------------------------------------------------------------------------
 
 
-def _holds(holds: Callable[..., bool], arguments: Arguments, value: Any) -> bool:
-    try:
-        return bool(holds(arguments, value))
-    except Exception:  # a property of numbers meets a text
-        return False
+def keep(faces):
+    """The faces that stay on the table when one wants Gatlings and nothing else."""
+    return [face for face in faces if face in ("gatling", "dynamite")]
 
 
-def code_source(made: Made) -> str:
-    """The model solution."""
-    return find(str(made.fields["function"])).source()
+def _throws(pick: Pick) -> Iterator[Arguments]:
+    yield (["gatling", "dynamite", "1", "beer", "arrow"],)
+    yield (["gatling", "gatling", "2", "2", "beer"],)
+    yield (["1", "2", "beer", "arrow", "arrow"],)
+    yield (["dynamite", "dynamite", "gatling", "gatling", "gatling"],)
+    yield ([],)
+    for _ in range(5):
+        yield ([FACES[pick.below(6)] for _ in range(5)],)
 
 
-KINDS["code"] = Kind(judge_code, code_source, ("function",), ("function",))
+KEEP = Function(
+    keep,
+    _throws,
+    wrong={
+        "only gatlings": lambda faces: [face for face in faces if face == "gatling"],
+        "no arrows": lambda faces: [face for face in faces if face != "arrow"],
+        "the others": lambda faces: [face for face in faces if face not in ("gatling", "dynamite")],
+        "count": lambda faces: faces.count("gatling"),
+    },
+    properties={
+        "dynamite stays": lambda told, kept: told[0].count("dynamite") == list(kept).count("dynamite"),
+        "on the table": lambda told, kept: all(face in told[0] for face in kept),
+    },
+    same=same_items,
+)
+
+
+# -- chances -----------------------------------------------------------------------------------------
+
+
+def hit_at(seat, players, p):
+    """The chance that the Dynamite explodes at a seat in the end; it starts before seat 0 and goes round."""
+    first_round = p * (1 - p) ** seat
+    survives_a_round = (1 - p) ** players
+    return first_round / (1 - survives_a_round)
+
+
+def _hit_cases(pick: Pick) -> Iterator[Arguments]:
+    for players in (2, 3, 4 + pick.below(4)):
+        for seat in range(players):
+            yield (seat, players, Fraction(1, 5 + pick.below(6)))
+
+
+HIT = Function(
+    hit_at,
+    _hit_cases,
+    wrong={
+        "first round": lambda seat, players, p: p * (1 - p) ** seat,
+        "equal seats": lambda seat, players, p: Fraction(1, players),
+        "one later": lambda seat, players, p: p * (1 - p) ** (seat + 1) / (1 - (1 - p) ** players),
+    },
+    properties={
+        "chance": lambda told, chance: 0 < chance < 1,
+        "first seat": lambda told, chance: chance >= Fraction(1, told[1]) or told[0] > 0,
+    },
+)
+
+
+def at_least_one(cards, good, drawn):
+    """The chance that at least one of the good cards is among the drawn ones, drawn without replacement."""
+    return 1 - Fraction(comb(cards - good, drawn), comb(cards, drawn))
+
+
+def _draw_cases(pick: Pick) -> Iterator[Arguments]:
+    yield from [(80, 20, 2), (80, 25, 5), (10, 1, 3), (4, 4, 1), (5, 4, 2)]
+    for _ in range(5):
+        yield (40 + pick.below(40), 5 + pick.below(20), 2 + pick.below(5))
+
+
+AT_LEAST_ONE = Function(
+    at_least_one,
+    _draw_cases,
+    wrong={
+        "with replacement": lambda cards, good, drawn: 1 - (1 - Fraction(good, cards)) ** drawn,
+        "times": lambda cards, good, drawn: Fraction(good, cards) * drawn,
+        "none": lambda cards, good, drawn: Fraction(comb(cards - good, drawn), comb(cards, drawn)),
+    },
+    properties={"chance": lambda told, chance: 0 <= chance <= 1},
+)
+
+
+# -- decisions ---------------------------------------------------------------------------------------
+
+
+def pick_target(reach, seats):
+    """The name of the weakest reachable player who is no friend, or None; seats are (name, distance, life, friend)."""
+    foes = [seat for seat in seats if seat[1] <= reach and not seat[3]]
+    if not foes:
+        return None
+    return min(foes, key=lambda seat: seat[2])[0]
+
+
+def _first(which, seats):
+    return which(seats, key=lambda seat: seat[2], default=(None,))[0]
+
+
+def _tables(pick: Pick) -> Iterator[Arguments]:
+    yield (1, [("Ben", 1, 3, False), ("Cid", 2, 1, False), ("Dan", 1, 2, True)])
+    yield (2, [("Ben", 1, 3, False), ("Cid", 2, 2, False), ("Dan", 1, 1, True)])
+    yield (1, [("Ben", 2, 1, False), ("Cid", 1, 1, True)])
+    yield (3, [("Ben", 1, 2, False), ("Cid", 2, 2, False)])
+    for _ in range(6):
+        names = pick.some(CAST, 5)
+        seats = [(name, 1 + pick.below(4), 1 + pick.below(4), pick.below(3) == 0) for name in names]
+        yield (1 + pick.below(3), seats)
+
+
+TARGET = Function(
+    pick_target,
+    _tables,
+    wrong={
+        "friendly fire": lambda reach, seats: _first(min, (seat for seat in seats if seat[1] <= reach)),
+        "far sighted": lambda reach, seats: _first(min, (seat for seat in seats if not seat[3])),
+        "strongest": lambda reach, seats: _first(max, (seat for seat in seats if seat[1] <= reach and not seat[3])),
+        "strictly": lambda reach, seats: _first(min, (seat for seat in seats if seat[1] < reach and not seat[3])),
+    },
+    properties={
+        "within reach": lambda told, name: name is None or any(s[0] == name and s[1] <= told[0] for s in told[1])
+    },
+)
+
+
+FUNCTIONS = {each.name: each for each in (SEATS, DISTANCE, KEEP, HIT, AT_LEAST_ONE, TARGET)}
+"""Every function to be written by its name."""

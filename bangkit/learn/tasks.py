@@ -7,15 +7,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.learn import answers, calls, ledger, library
-from bangkit.learn.functions import find
-from bangkit.learn.kinds import log_lines
-from bangkit.learn.made import Made
-from bangkit.learn.recipes import Recipe
-from bangkit.learn.seen import Said
-from bangkit.learn.verdicts import Verdict
-from bangkit.show.display import Shown, Stack
-from bangkit.words import learning as words
+from bangkit.core.arguments import TEXT, or_none, takes
+from bangkit.learn import answers
+from bangkit.learn.calls import LocalFunction
+from bangkit.learn.learner import FILE, UNTRIED, Learner, merged, read, write
+from bangkit.learn.task_files import TaskFile, files, sheets, task_file
+from bangkit.learn.texts import TaskText, Verdict, points
+from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import say
 
 MARKING = "BANGKIT_MARKING"
@@ -29,40 +27,40 @@ class Task:
     'right'
     """
 
-    def __init__(self, recipe: Recipe, keeper: ledger.Keeper) -> None:
-        self._recipe, self._keeper = recipe, keeper
-        self._made: Made = recipe.made(keeper.learner)
+    def __init__(self, file: TaskFile, learner: Learner) -> None:
+        self._file, self._learner = file, learner
+        self._variant = file.variant(learner.name)
         self._hints = 0
 
     @property
     def id(self) -> str:
         """The name by which the task is found."""
-        return self._recipe.id
+        return self._file.id
 
     @property
     def title(self) -> str:
         """Its title, with the people of this learner."""
-        return self._made.text("title")
+        return self._variant.text("title")
 
     @property
     def points(self) -> Fraction:
         """Its points."""
-        return self._recipe.points
+        return self._file.points
 
     @property
     def by_hand(self) -> bool:
         """Whether a person gives the points."""
-        return self._recipe.kind_name == "words"
+        return self._variant.by_hand
 
     @property
     def question(self) -> str:
         """What is asked."""
-        return self._made.text("question").strip()
+        return self._variant.text("question").strip()
 
     @property
     def game(self) -> Any:
         """The position to try things out on: a game of your own, or nothing if no table is needed."""
-        return self._made.position.game.fork() if self._made.position is not None else None
+        return self._variant.position.game.fork() if self._variant.position is not None else None
 
     # -- the learner's verbs -----------------------------------------------------------------------
 
@@ -70,7 +68,7 @@ class Task:
         """Say at once what an answer is worth and, if it is wrong, what was confused."""
         verdict = self.judge(answer)
         if verdict.code not in ("empty", "unreadable"):
-            self._keeper.note(self.id, lambda entry: _tried(entry, bool(verdict)))
+            self._learner.note(self.id, lambda entry: _tried(entry, bool(verdict)))
         return verdict
 
     def judge(self, answer: Any = None) -> Verdict:
@@ -79,41 +77,41 @@ class Task:
             return Verdict.say("empty", "marking")
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
-            plain = {**plain, "calls": calls.Here(answer)}
+            plain = {**plain, "calls": LocalFunction(answer)}
         return self.judge_plain(plain)
 
     def judge_plain(self, plain: answers.Plain) -> Verdict:
         """What an answer that is plain data is worth."""
-        verdict: Verdict = self._recipe.kind.judge(self._made, plain)
-        return verdict.worth(self.points)
+        return self._variant.judge(plain).worth(self.points)
 
-    def hint(self) -> Said:
+    def hint(self) -> TaskText:
         """The next hint; there are three, each closer."""
-        hints = self._made.texts("hints")
+        hints = self._variant.texts("hints")
         if self._hints == len(hints):
-            return Said(say("learn.no more hints"))
+            return TaskText(say("learn.no more hints"))
         self._hints += 1
         number = self._hints
-        self._keeper.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
-        return Said(hints[number - 1], words.hint(number, len(hints)))
+        self._learner.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
+        return TaskText(hints[number - 1], say("task.hint", number=number, of=len(hints)))
 
-    def solution(self) -> Said:
+    def solution(self) -> TaskText:
         """The right answer and why; that it was looked at is noted."""
         if os.environ.get(MARKING):
-            return Said(say("learn.marking"))
-        self._keeper.note(self.id, lambda entry: entry.update(shown=True))
-        source = self._recipe.kind.source(self._made)
+            return TaskText(say("learn.marking"))
+        self._learner.note(self.id, lambda entry: entry.update(shown=True))
+        source = self._variant.source()
         code = "\n".join(f"    {line}" for line in source.splitlines()) if "\n" in source else f"`{source}`"
-        return Said("\n\n".join([code, self._made.text("solution"), say("learn.shown")]), words.SOLUTION)
+        text = "\n\n".join([code, self._variant.text("solution"), say("learn.shown")])
+        return TaskText(text, say("task.solution"))
 
     def watch(self) -> Any:
         """A prediction, played step by step; after an answer was given."""
-        entry = self._keeper.entries().get(self.id, ledger.EMPTY)
-        position = self._made.position
-        if position is None or self._recipe.kind_name not in ("predict", "broken"):
-            return Said(say("learn.nothing to watch"))
+        entry = self._learner.entries().get(self.id, UNTRIED)
+        position = self._variant.position
+        if position is None or not self._variant.watched:
+            return TaskText(say("learn.nothing to watch"))
         if not entry["tries"] and not entry["shown"]:
-            return Said(say("learn.watch first"))
+            return TaskText(say("learn.watch first"))
         from bangkit import show
 
         return show.step_through(position.scenario, position.case)
@@ -122,29 +120,17 @@ class Task:
 
     def page(self) -> Shown:
         """The task as it is shown."""
-        head = words.heading(self.title, self._recipe.kind_name, self.points)
-        parts: list[Shown] = [Said(self.question, head)]
-        if self._recipe.kind_name == "broken":
-            parts.append(Said("\n".join(f"{number}. `{line}`" for number, line in enumerate(log_lines(self._made), 1))))
-        if self._recipe.kind_name in ("choice", "predict") and self._made.fields.get("choices"):
-            choices = ", ".join(f"`{each}`" for each in self._made.texts("choices"))
-            parts.append(Said(words.CHECKED.format(answers=choices)))
-        if self._recipe.kind_name == "code":
-            parts.append(Said(f"`{find(str(self._made.fields['function'])).signature}`"))
-        spoken = list(parts)
-        if (picture := self._picture()) is not None:
-            parts.append(picture)
-            spoken.append(picture)
-        return Stack(parts, spoken)
+        kind = say(f"kind.{self._file.kind_name}")
+        head = say("task.heading", title=self.title, kind=kind, points=points(self.points))
+        parts: list[Shown] = [TaskText(self.question, head)]
+        if remark := self._variant.remark():
+            parts.append(TaskText(remark))
+        position = self._variant.position
+        if position is not None and self._variant.fields.get("picture", "board") != "none":
+            from bangkit import show
 
-    def _picture(self) -> Shown | None:
-        position, wanted = self._made.position, self._made.fields.get("picture", "board")
-        if position is None or wanted == "none":
-            return None
-        from bangkit import show
-
-        board: Shown = show.board(position.game, self._made.fields.get("view"))
-        return board
+            parts.append(show.board(position.game, self._variant.fields.get("view")))
+        return Stack(parts)
 
     def _repr_html_(self) -> str:
         return self.page()._repr_html_()
@@ -161,31 +147,56 @@ def _tried(entry: dict[str, Any], done: bool) -> None:
 class _Session:
     """Who is learning in this process."""
 
-    keeper = ledger.Keeper()
+    learner = Learner()
 
 
-def begin(learner: str = "", folder: str | Path = ".") -> Said:
+@takes(learner=TEXT)
+def begin(learner: str = "", folder: str | Path = ".") -> TaskText:
     """Say who you are: you get your own numbers, and what you solve is kept in a file in the folder."""
-    _Session.keeper = ledger.Keeper(learner, Path(folder) / ledger.FILE)
+    _Session.learner = Learner(learner, Path(folder) / FILE)
     if not learner.strip():
-        return Said(say("learn.nameless"))
-    return Said(say("learn.welcome", name=learner.strip(), file=ledger.FILE))
+        return TaskText(say("learn.nameless"))
+    return TaskText(say("learn.welcome", name=learner.strip(), file=FILE))
 
 
+@takes(learner=or_none(TEXT))
 def task(name: str | Path, learner: str | None = None) -> Task:
     """The task of a name, or of a file of one's own; with the numbers of whoever has begun, or of `learner`."""
-    keeper = _Session.keeper if learner is None else ledger.Keeper(learner)
-    return Task(library.recipe(name), keeper)
+    return Task(task_file(name), _Session.learner if learner is None else Learner(learner))
 
 
 def mark(name: str | Path, answer: Any = None) -> float:
     """Print what is said to an answer, and give the points it earns."""
-    one = task(name)
-    verdict = one.check(answer)
+    verdict = task(name).check(answer)
     print(verdict)
     return float(verdict.earned)
 
 
 def progress(*others: str | Path) -> Shown:
-    """What you have done so far; files from another machine, if you name them, are merged in."""
-    return ledger.page(_Session.keeper, others)
+    """What you have done so far, a bar for each sheet and a table of the tasks tried.
+
+    Files from another machine, if you name them, are merged in.
+    """
+    one = _Session.learner
+    for other in others:
+        write(one.path, merged(read(one.path), read(Path(other))))
+    entries = one.entries()
+    bars, rows = [], []
+    for sheet in sheets().values():
+        tried = [each for each in sheet.task_files() if each.id in entries]
+        done = sum(entries[each.id]["done"] for each in tried)
+        bar = "\N{BLACK SQUARE}" * done + "\N{WHITE SQUARE}" * (len(sheet.tasks) - done)
+        bars.append([sheet.title, bar, say("learn.progress", done=done, all=len(sheet.tasks), tried=len(tried))])
+        for each in tried:
+            entry = entries[each.id]
+            state = say("state.done" if entry["done"] else "state.tried")
+            seen = "\N{HEAVY CHECK MARK}" if entry["shown"] else "\N{EN DASH}"
+            title = each.variant(one.name).text("title")
+            rows.append([title, state, str(entry["tries"]), str(entry["hints"]), seen])
+    done = sum(entry["done"] for entry in entries.values())
+    caption = say("learn.progress", done=done, all=len(files()), tried=len(entries))
+    parts: list[Shown] = [Grid(caption, [say("task.exercises"), say("task.solved"), ""], bars)]
+    if rows:
+        columns = [say(f"task.{each}") for each in ("task", "state", "tries", "hints", "seen")]
+        parts.append(Grid(say("task.tried"), columns, rows))
+    return Stack(parts)

@@ -1,28 +1,6 @@
 """What the shell command says."""
 
-from collections.abc import Sequence
 from pathlib import Path
-
-
-def course_laid(folder: Path, new: int, renewed: int, kept: Sequence[str]) -> str:
-    """What laying the course into a folder did, and what it left alone."""
-    said = f"The course is in {folder}: {_files(new)} new, {_files(renewed)} brought up to date."
-    if kept:
-        said += f"\nLeft as you changed them: {', '.join(kept)}."
-        said += "\nFor the kit's version of one, rename yours and start again."
-    return said
-
-
-def _files(count: int) -> str:
-    return f"{count} file" if count == 1 else f"{count} files"
-
-
-def no_course() -> str:
-    return "this installation carries no course; install bangkit again from a wheel or a checkout"
-
-
-def cannot_lay(folder: Path, why: str) -> str:
-    return f"the course cannot be laid into {folder}: {why}"
 
 
 def no_jupyterlab(from_checkout: bool) -> str:

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bangkit.learn import building, library, marking
+from bangkit.learn import task_files
+from bangkit.learn.task_kind import BEGIN, END
+from bangkit.learn.teach import marking, notebooks
 
 ROOT = Path(__file__).parents[2]
 SHEET = "strategy_2_save"  # moves, a function, and a text to be read by a person
@@ -25,12 +27,12 @@ def nbgrader(course: Path, *told: str) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
 
 
-def answered(notebook: building.Notebook, solved: building.Notebook, keep: int) -> building.Notebook:
+def answered(notebook: notebooks.Notebook, solved: notebooks.Notebook, keep: int) -> notebooks.Notebook:
     """A student's notebook in which the first answers are those of the solution, and the others are wrong."""
     answers = {c["id"]: c["source"] for c in solved["cells"] if c["metadata"].get("nbgrader", {}).get("solution")}
     for number, cell in enumerate(c for c in notebook["cells"] if c["id"] in answers):
         if number < keep:
-            cell["source"] = answers[cell["id"]].replace(building.BEGIN, "").replace(building.END, "")
+            cell["source"] = answers[cell["id"]].replace(BEGIN, "").replace(END, "")
         elif cell["source"].startswith("answer_"):
             cell["source"] = cell["source"].partition("=")[0] + '= "pass"'
     return notebook
@@ -41,15 +43,15 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A course folder after release, two submissions, autograding and feedback."""
     folder = tmp_path_factory.mktemp("course")
     (folder / "home").mkdir()
-    (folder / "nbgrader_config.py").write_text(building.NBGRADER_CONFIG, encoding="utf-8")
+    (folder / "nbgrader_config.py").write_text(notebooks.nbgrader_config(), encoding="utf-8")
     shutil.copytree(ROOT / "exercises" / "source" / SHEET, folder / "source" / SHEET)
     nbgrader(folder, "generate_assignment", SHEET, "--create", "--force")
-    solved = building.source(library.sheets()[SHEET])
+    solved = notebooks.source(task_files.sheets()[SHEET])
     for student, keep in (("perfect", 9), ("poor", 1)):
         place = folder / "submitted" / student / SHEET
         place.mkdir(parents=True)
-        notebook = answered(building.load(folder / "release" / SHEET / f"{SHEET}.ipynb"), solved, keep)
-        (place / f"{SHEET}.ipynb").write_text(building.dump(notebook), encoding="utf-8")
+        notebook = answered(notebooks.load(folder / "release" / SHEET / f"{SHEET}.ipynb"), solved, keep)
+        (place / f"{SHEET}.ipynb").write_text(notebooks.dump(notebook), encoding="utf-8")
     nbgrader(folder, "autograde", SHEET, "--create", "--force")
     nbgrader(folder, "generate_feedback", SHEET, "--force")
     nbgrader(folder, "export", "--to", "grades.csv")
@@ -57,16 +59,16 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def test_nbgrader_releases_what_we_release(course: Path) -> None:
-    theirs = building.load(course / "release" / SHEET / f"{SHEET}.ipynb")
-    ours = building.released(building.source(library.sheets()[SHEET]))
-    assert building.same_cells(theirs, ours)
+    theirs = notebooks.load(course / "release" / SHEET / f"{SHEET}.ipynb")
+    ours = notebooks.released(notebooks.source(task_files.sheets()[SHEET]))
+    assert notebooks.same_cells(theirs, ours)
     assert all(cell.get("outputs", []) == [] for cell in theirs["cells"])
 
 
 def test_the_points_are_the_expected_ones(course: Path) -> None:
     with open(course / "grades.csv", encoding="utf-8") as file:
         scores = {row["student_id"]: (float(row["raw_score"]), float(row["max_score"])) for row in csv.DictReader(file)}
-    whole = float(sum(each.points for each in library.sheets()[SHEET].recipes()))
+    whole = float(task_files.sheets()[SHEET].points)
     assert scores["perfect"] == (whole - 1, whole), "the text waits for a person"
     assert scores["poor"] == (2.0, whole)
 

@@ -17,9 +17,13 @@ from bangkit.words.catalogue import english
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "bangkit"
 ROOMS = sorted({path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")})
-PENDING = {"cards", "cli", "core", "dice", "learn", "odds", "show", "stage", "strategy", "words"}
+PENDING = {"cards", "cli", "core", "dice", "odds", "show", "stage", "strategy", "words"}
 """Rooms from which sentences are still on their way into the catalogue."""
-EXEMPT = {r"module '[a-z.]+' has no attribute X": "Python's own words for a name that a module lacks"}
+EXEMPT = {
+    r"module '[a-z.]+' has no attribute X": "Python's own words for a name that a module lacks",
+    r'from bangkit import learn\n\nlearn\.begin\(""\)  # X': "a cell of a notebook",
+    r'"""Lets nbgrader find .*': "a file of settings in Python",
+}
 """Texts that look like sentences and stay in code, each with the reason; X stands for a value."""
 
 WORDS = re.compile(r"(?<![\w-])[A-Za-z']{2,}[,;:]? [A-Za-z']{2,}(?![\w-])")
@@ -98,7 +102,7 @@ def is_told(text: str) -> bool:
     """
     bare = RULE.sub("", text)
     told = WORDS.search(bare) and TOLD.search(text) and not MARKUP.search(text)
-    return bool(told) and not any(re.fullmatch(each, text) for each in EXEMPT)
+    return bool(told) and not any(re.fullmatch(each, text, re.DOTALL) for each in EXEMPT)
 
 
 def outside(room: str) -> list[str]:

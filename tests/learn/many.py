@@ -12,26 +12,27 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bangkit.learn import functions, moves  # noqa: E402
+from bangkit.learn import functions  # noqa: E402
+from bangkit.learn.move_tasks import MoveTask  # noqa: E402
+from bangkit.words.catalogue import say  # noqa: E402
 from tests.learn.test_tasks import CODE, IDS, VALUES, passes, task  # noqa: E402
 
 
 def version(name: str, learner: str) -> str:
     """Tries one name's version of a task and tells what makes it a version of its own."""
     one = task(name, learner)
-    made = one._made
+    variant = one._variant
     assert "{" not in one.question and one.judge(None).code == "empty"
     if name in CODE:
-        spec = functions.find(str(made.fields["function"]))
+        spec = functions.find(str(variant.fields["function"]))
         assert one.judge(spec.reference)
-        for function, says in spec.wrong:
-            assert one.judge(function).words == says
+        for key, function in spec.wrong.items():
+            assert one.judge(function).words == say(f"mistake.{key}")
     elif name in VALUES:
         passes(one)
-        if made.fields["kind"] == "move":
-            assert made.position is not None
-            assert len(moves.solutions(made)) <= 1, "one first move at most is an answer by itself"
-    return repr((made.case, made.values, sorted(made.names.items())))
+        if isinstance(variant, MoveTask):
+            assert len(variant.solutions()) <= 1, "one first move at most is an answer by itself"
+    return repr((variant.case, variant.values, sorted(variant.names.items())))
 
 
 def main(names: int, wanted: list[str]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bangkit import learn
-from bangkit.learn.calls import Here, pack, unpack
+from bangkit.learn.calls import LocalFunction, pack, unpack
 
 
 def check(function: Any) -> Any:
@@ -81,6 +81,11 @@ def test_what_a_function_does_to_its_arguments_stays_there() -> None:
     assert learn.task("faces-keep", "").check(greedy)
 
 
+def test_a_list_that_no_usual_mistake_gives_is_only_wrong() -> None:
+    verdict = learn.task("faces-keep", "").check(lambda faces: ["1", *faces[:1]])
+    assert verdict.code == "wrong" and "is not right" in verdict.words
+
+
 def test_a_property_is_named() -> None:
     def almost(players: int, one: int, other: int) -> int:
         there = (other - one) % players
@@ -100,5 +105,5 @@ def test_values_cross_processes_as_they_are() -> None:
 
 
 def test_all_calls_share_one_limit() -> None:
-    calls = Here(forever, 0.1)
+    calls = LocalFunction(forever, 0.1)
     assert calls.call((1, 2, 3)).slow and calls.left <= 0

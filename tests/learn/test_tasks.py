@@ -10,48 +10,52 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bangkit.learn import building, functions, library, moves, seen
-from bangkit.learn.ledger import Keeper
-from bangkit.learn.picking import Pick
-from bangkit.learn.recipes import Recipe, WrongTask
+from bangkit.learn import functions, task_files, task_kind, texts
+from bangkit.learn.learner import Learner, Pick
+from bangkit.learn.move_tasks import MoveTask
+from bangkit.learn.task_files import TaskFile, WrongTask
 from bangkit.learn.tasks import Task
+from bangkit.learn.teach import notebooks
+from bangkit.words.catalogue import say
 from tests.learn import variants
 
-IDS = sorted(library.files())
-VALUES = [each for each in IDS if library.recipe(each).kind_name not in ("code", "words")]
-CODE = [each for each in IDS if library.recipe(each).kind_name == "code"]
-WORDS = [each for each in IDS if library.recipe(each).kind_name == "words"]
+IDS = sorted(task_files.files())
+VALUES = [each for each in IDS if task_files.task_file(each).kind_name not in ("code", "words")]
+CODE = [each for each in IDS if task_files.task_file(each).kind_name == "code"]
+WORDS = [each for each in IDS if task_files.task_file(each).kind_name == "words"]
 SLOW = [
-    each for each in VALUES if library.recipe(each).kind_name == "move" or "chance_of" in str(library.recipe(each).data)
+    each
+    for each in VALUES
+    if task_files.task_file(each).kind_name == "move" or "chance_of" in str(task_files.task_file(each).data)
 ]
-MOVES = [each for each in VALUES if library.recipe(each).kind_name == "move"]
+MOVES = [each for each in VALUES if task_files.task_file(each).kind_name == "move"]
 QUICK = [each for each in VALUES if each not in SLOW]
 
 
 def task(name: str, learner: str = "") -> Task:
-    return Task(library.recipe(name), Keeper(learner))
+    return Task(task_files.task_file(name), Learner(learner))
 
 
 def right_answer(one: Task) -> Any:
     """What a learner who copies the solution gives."""
-    return eval(one._recipe.kind.source(one._made))
+    return eval(one._variant.source())
 
 
 def passes(one: Task) -> None:
     """The solution earns everything, and each slip nothing but its sentence."""
-    made = one._made
-    assert one.judge(right_answer(one)).share == 1, made.right
-    for value, says in made.wrongs:
+    variant = one._variant
+    assert one.judge(right_answer(one)).share == 1, variant.right
+    for value, says in variant.wrongs:
         verdict = one.judge(value)
         assert verdict.share == 0 and verdict.code == "misconception", (value, verdict)
         assert says in verdict.words
 
 
 def test_there_are_enough_tasks() -> None:
-    assert len(IDS) >= 60 and len(library.sheets()) >= 12
-    used = [each for sheet in library.sheets().values() for each in sheet.tasks]
+    assert len(IDS) >= 60 and len(task_files.sheets()) >= 12
+    used = [each for sheet in task_files.sheets().values() for each in sheet.tasks]
     assert sorted(used) == IDS, "every task stands on one sheet"
-    assert {sheet.fields["track"] for sheet in library.sheets().values()} == set(library.TRACKS)
+    assert {sheet.fields["track"] for sheet in task_files.sheets().values()} == set(task_files.TRACKS)
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -61,14 +65,14 @@ def test_the_task_is_complete_and_shows_itself(name: str) -> None:
     assert one.title.split()[0] in one._repr_html_()
     hints = [one.hint().words for _ in range(4)]
     assert len(set(hints)) == 4, "three hints, and a word that there are no more"
-    assert "{" not in "".join(hints) or one._recipe.kind_name == "code"
+    assert "{" not in "".join(hints) or one._file.kind_name == "code"
     assert one.judge(None).code == "empty" and "No answer yet" in one.judge(None).words
 
 
 @pytest.mark.parametrize("name", VALUES)
 def test_the_solution_passes_and_slips_are_named(name: str) -> None:
     passes(task(name))
-    assert task(name)._made.wrongs, "a task knows usual slips"
+    assert task(name)._variant.wrongs, "a task knows usual slips"
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -87,27 +91,27 @@ def test_every_learner_has_a_position_that_works(name: str) -> None:
 
 @pytest.mark.parametrize("name", CODE)
 def test_every_learner_has_a_function_that_can_be_written(name: str) -> None:
-    spec = functions.find(str(library.recipe(name).fields["function"]))
+    spec = functions.find(str(task_files.task_file(name).fields["function"]))
     for learner in map(str, range(200)):
         assert all(spec.right(case, spec.reference(*case)) for case in spec.cases(Pick(name, learner)))
 
 
 @pytest.mark.parametrize("name", MOVES)
 def test_the_right_move_is_not_every_move(name: str) -> None:
-    made = task(name)._made
-    assert made.position is not None
-    assert len(moves.solutions(made)) < len(made.position.game.options)
+    variant = task(name)._variant
+    assert isinstance(variant, MoveTask)
+    assert len(variant.solutions()) < len(variant.at.game.options)
 
 
 @pytest.mark.parametrize("name", CODE)
 @pytest.mark.parametrize("learner", ["", "Ana", "Bo", "x3"])
 def test_functions_model_and_mistakes(name: str, learner: str) -> None:
     one = task(name, learner)
-    spec = functions.find(str(one._recipe.fields["function"]))
+    spec = functions.find(str(one._file.fields["function"]))
     assert one.judge(spec.reference).share == 1
-    for function, says in spec.wrong:
+    for key, function in spec.wrong.items():
         verdict = one.judge(function)
-        assert (verdict.code, verdict.words) == ("misconception", says)
+        assert (verdict.code, verdict.words) == ("misconception", say(f"mistake.{key}"))
     space: dict[str, Any] = {}
     exec("from fractions import Fraction\nfrom math import comb\n" + spec.source(), space)
     assert one.judge(space[spec.name]).share == 1, "the solution that is shown"
@@ -157,31 +161,33 @@ BAD = [
 @pytest.mark.parametrize(("text", "says"), BAD)
 def test_a_wrong_file_says_what_is_wrong(text: str, says: str) -> None:
     with pytest.raises(WrongTask) as error:
-        Recipe.of(text, "bad")
+        TaskFile.of(text, "bad")
     assert says in str(error.value)
 
 
 def test_texts_are_shown_safely() -> None:
-    assert seen.as_html("**a** <b> `x < y`\n\n* one\n* two") == (
+    assert texts.as_html("**a** <b> `x < y`\n\n* one\n* two") == (
         "<p><b>a</b> &lt;b&gt; <code>x &lt; y</code></p><ul><li>one</li><li>two</li></ul>"
     )
 
 
 def test_stored_notebooks_are_the_built_ones() -> None:
     folder = Path(__file__).parents[2] / "exercises"
-    for sheet in library.sheets().values():
-        made = building.source(sheet)
-        assert len(made["cells"]) <= 25
-        stored = building.load(folder / "source" / sheet.id / f"{sheet.id}.ipynb")
-        assert building.same_cells(stored, made), f"run `bangkit build-exercises` for {sheet.id}"
-        student = building.load(folder / f"{sheet.id}.ipynb")
-        assert building.same_cells(student, building.released(made)), f"run `bangkit build-exercises` for {sheet.id}"
+    for sheet in task_files.sheets().values():
+        variant = notebooks.source(sheet)
+        assert len(variant["cells"]) <= 25
+        stored = notebooks.load(folder / "source" / sheet.id / f"{sheet.id}.ipynb")
+        assert notebooks.same_cells(stored, variant), f"run `bangkit build-exercises` for {sheet.id}"
+        student = notebooks.load(folder / f"{sheet.id}.ipynb")
+        assert notebooks.same_cells(student, notebooks.released(variant)), (
+            f"run `bangkit build-exercises` for {sheet.id}"
+        )
 
 
-@pytest.mark.parametrize("sheet", library.sheets().values(), ids=lambda sheet: sheet.id)
-def test_no_solution_is_left_in_the_students_version(sheet: library.Sheet) -> None:
-    text = building.dump(building.released(building.source(sheet)))
-    assert building.BEGIN not in text and building.END not in text
-    for n, recipe in enumerate(sheet.recipes(), 1):
-        if recipe.kind_name != "code":
-            assert f"answer_{n} = {recipe.kind.source(recipe.made(''))}" not in text
+@pytest.mark.parametrize("sheet", task_files.sheets().values(), ids=lambda sheet: sheet.id)
+def test_no_solution_is_left_in_the_students_version(sheet: task_files.ExerciseSheet) -> None:
+    text = notebooks.dump(notebooks.released(notebooks.source(sheet)))
+    assert task_kind.BEGIN not in text and task_kind.END not in text
+    for n, file in enumerate(sheet.task_files(), 1):
+        if file.kind_name != "code":
+            assert f"answer_{n} = {file.variant('').source()}" not in text

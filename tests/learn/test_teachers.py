@@ -11,22 +11,23 @@ import pytest
 from bangkit import learn
 from bangkit.cli import main
 from bangkit.core.errors import BangkitError
-from bangkit.learn import building, doctor, handed_in, library, marking, moodle
+from bangkit.learn import task_files
+from bangkit.learn.teach import doctor, marking, moodle, notebooks, submissions
 
 SHEET = "rules_1_reach"
-SOLVED = building.source(library.sheets()[SHEET])
-EMPTY = building.released(SOLVED)
-WHOLE = sum(each.points for each in library.sheets()[SHEET].recipes())
+SOLVED = notebooks.source(task_files.sheets()[SHEET])
+EMPTY = notebooks.released(SOLVED)
+WHOLE = task_files.sheets()[SHEET].points
 
 
-def put(folder: Path, student: str, notebook: building.Notebook) -> Path:
+def put(folder: Path, student: str, notebook: notebooks.Notebook) -> Path:
     place = folder / student / f"{SHEET}.ipynb"
     place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text(building.dump(notebook), encoding="utf-8")
+    place.write_text(notebooks.dump(notebook), encoding="utf-8")
     return place
 
 
-def with_cell(notebook: building.Notebook, name: str, text: str) -> building.Notebook:
+def with_cell(notebook: notebooks.Notebook, name: str, text: str) -> notebooks.Notebook:
     told = deepcopy(notebook)
     next(cell for cell in told["cells"] if cell["id"] == name)["source"] = text
     return told
@@ -38,10 +39,10 @@ def points(folder: Path) -> dict[str, float]:
 
 def test_release_writes_what_is_built(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["release", str(tmp_path)]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == len(library.sheets())
-    for sheet in library.sheets().values():
-        assert building.same_cells(
-            building.load(tmp_path / f"{sheet.id}.ipynb"), building.released(building.source(sheet))
+    assert len(capsys.readouterr().out.splitlines()) == len(task_files.sheets())
+    for sheet in task_files.sheets().values():
+        assert notebooks.same_cells(
+            notebooks.load(tmp_path / f"{sheet.id}.ipynb"), notebooks.released(notebooks.source(sheet))
         )
 
 
@@ -56,8 +57,8 @@ def test_marks_of_a_perfect_an_empty_and_a_lying_notebook(tmp_path: Path) -> Non
             ]
             cell["source"] = "2.0"
             cell["metadata"]["nbgrader"]["points"] = 99.0
-    patch = "import bangkit.learn.tasks, bangkit.learn.kinds\nlearn.mark = lambda *a: 99.0\n"
-    patch += "bangkit.learn.tasks.Task.judge_plain = bangkit.learn.kinds.judge_number = lambda *a: 1\n"
+    patch = "import bangkit.learn.tasks, bangkit.learn.value_tasks\nlearn.mark = lambda *a: 99.0\n"
+    patch += "bangkit.learn.tasks.Task.judge_plain = bangkit.learn.value_tasks.NumberTask.judge = lambda *a: 1\n"
     lies = with_cell(lies, "name", EMPTY["cells"][1]["source"] + "\n" + patch)
     put(tmp_path, "liar", lies)
     assert points(tmp_path) == {"perfect": float(WHOLE), "empty": 0.0, "liar": 0.0}
@@ -97,7 +98,7 @@ def test_a_name_gives_its_own_numbers_and_two_students_with_one_are_told(
     assert main(["mark", str(tmp_path), "--csv", str(tmp_path / "marks.csv")]) == 0
     assert "a and b gave the same name (zoe)" in capsys.readouterr().out
     rows = list(csv.DictReader(io.StringIO((tmp_path / "marks.csv").read_text(encoding="utf-8"))))
-    assert {row["name"] for row in rows} == {"Zoe"} and len(rows) == 2 * len(library.sheets()[SHEET].tasks)
+    assert {row["name"] for row in rows} == {"Zoe"} and len(rows) == 2 * len(task_files.sheets()[SHEET].tasks)
     assert points(tmp_path)["a"] < WHOLE, "the answers of the standard version are not Zoe's"
 
 
@@ -109,41 +110,41 @@ def test_a_spreadsheet_takes_nothing_for_a_formula() -> None:
 # -- the doctor --------------------------------------------------------------------------------------
 
 
-def ids(notebook: building.Notebook) -> list[str]:
+def ids(notebook: notebooks.Notebook) -> list[str]:
     return [c["metadata"]["nbgrader"]["grade_id"] for c in notebook["cells"] if "nbgrader" in c["metadata"]]
 
 
-def place(notebook: building.Notebook, name: str) -> int:
+def place(notebook: notebooks.Notebook, name: str) -> int:
     return next(n for n, cell in enumerate(notebook["cells"]) if cell["id"] == name)
 
 
-def copied() -> building.Notebook:
+def copied() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
     told["cells"].insert(3, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt_answer")]))
     return told
 
 
-def split() -> building.Notebook:
+def split() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", "# first I count")
     second = {**deepcopy(told["cells"][3]), "source": 'answer_1 = ["Ben"]'}
     told["cells"].insert(4, second)
     return told
 
 
-def lost() -> building.Notebook:
+def lost() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
     del told["cells"][3]["metadata"]["nbgrader"]
     return told
 
 
-def deleted() -> building.Notebook:
+def deleted() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
     del told["cells"][place(told, "reach-colt_check")]
     del told["cells"][place(told, "reach-gun_answer")]
     return told
 
 
-def changed() -> building.Notebook:
+def changed() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
     told = with_cell(told, "reach-colt_check", "1.0")
     told["cells"][place(told, "reach-colt_check")]["metadata"]["nbgrader"]["points"] = 50
@@ -157,7 +158,7 @@ def test_the_doctor_repairs(broken: object, tmp_path: Path) -> None:
     before = path.read_bytes()
     report = doctor.repair(tmp_path)[0]
     assert report.found and "repaired" in str(report)
-    healthy = building.load(path)
+    healthy = notebooks.load(path)
     assert sorted(ids(healthy)) == sorted(ids(EMPTY))
     assert path.with_name(f"{SHEET}{doctor.ASIDE}.ipynb").read_bytes() == before
     path.with_name(f"{SHEET}{doctor.ASIDE}.ipynb").unlink()
@@ -176,9 +177,9 @@ def test_the_doctor_finds_nothing_in_healthy_notebooks(tmp_path: Path) -> None:
 # -- Moodle ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(library.files()))
+@pytest.mark.parametrize("name", sorted(task_files.files()))
 def test_moodle_takes_every_task_that_it_can_mark(name: str) -> None:
-    if library.recipe(name).kind_name not in moodle.KINDS:
+    if not task_files.task_file(name).variant("").form.moodle_type:
         with pytest.raises(BangkitError, match="bangkit mark"):
             moodle.export(name, [])
         return
@@ -188,6 +189,16 @@ def test_moodle_takes_every_task_that_it_can_mark(name: str) -> None:
         shares = [float(answer.attrib["fraction"]) for answer in question.iter("answer")]
         assert shares.count(100.0) == 1 and len(shares) >= 2
         assert all(answer.findtext("feedback/text") for answer in question.iter("answer"))
+
+
+def test_a_choice_among_rules_is_a_click_in_moodle() -> None:
+    for name in task_files.files():
+        file = task_files.task_file(name)
+        if file.kind_name == "choice" and isinstance(file.variant("").right, list):
+            question = ET.fromstring(moodle.export(name, []))[0]
+            assert question.attrib["type"] == "multichoice"
+            told = [answer.findtext("text") for answer in question.iter("answer")]
+            assert told == file.variant("").texts("choices")
 
 
 def test_moodle_from_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -200,7 +211,7 @@ def test_moodle_from_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 def test_a_task_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text((library.files()["reach-colt"]).read_text(encoding="utf-8"), encoding="utf-8")
+    path.write_text((task_files.files()["reach-colt"]).read_text(encoding="utf-8"), encoding="utf-8")
     assert main(["task", str(path)]) == 0
     assert "Who can Ana shoot?" in capsys.readouterr().out
     path.write_text("[task]\nkind = 'chans'", encoding="utf-8")
@@ -211,11 +222,11 @@ def test_a_task_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 # -- those who want points for nothing ----------------------------------------------------------------
 
 ANSWER, FUNCTION = "reach-colt_answer", "reach-seats_answer"
-RIGHT = building.without_solution(SOLVED["cells"][place(SOLVED, ANSWER)]["source"]) + '\nanswer_1 = ["Ben"]'
+RIGHT = notebooks.without_solution(SOLVED["cells"][place(SOLVED, ANSWER)]["source"]) + '\nanswer_1 = ["Ben"]'
 EQUAL = "class Same(int):\n    def __eq__(self, other):\n        return True\n    __hash__ = int.__hash__\n"
 
 
-def earned(tmp_path: Path, cell: str, text: str, notebook: building.Notebook = EMPTY) -> dict[str, marking.Mark]:
+def earned(tmp_path: Path, cell: str, text: str, notebook: notebooks.Notebook = EMPTY) -> dict[str, marking.Mark]:
     put(tmp_path, "zoe", with_cell(notebook, cell, text))
     return {each.task: each for each in marking.mark_folder(tmp_path)}
 
@@ -271,7 +282,7 @@ def test_what_honest_cells_do_is_allowed(tmp_path: Path) -> None:
 
 
 def test_an_answer_that_leans_on_the_solution_is_told_whatever_way_it_took(tmp_path: Path) -> None:
-    peek = "from bangkit.learn import library\nx = library.recipe('reach-colt').made('').right"
+    peek = "from bangkit.learn import task_files\nx = task_files.task_file('reach-colt').variant('').right"
     told = with_cell(EMPTY, "name", EMPTY["cells"][1]["source"] + "\n" + peek)
     marks = earned(tmp_path, ANSWER, "y = x\nanswer_1 = y", told)
     assert marks["reach-colt"].code == "right, looks at the solution"
@@ -313,4 +324,4 @@ def test_the_teacher_gives_the_names(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("text", ['learn.begin(learner="Zoe")', 'me = "Zoe"\nlearn.begin(me)', 'learn.begin("Zoe")'])
 def test_a_name_is_read_however_it_is_given(text: str) -> None:
-    assert handed_in.learner_of(with_cell(EMPTY, "name", f"from bangkit import learn\n{text}")) == "Zoe"
+    assert submissions.learner_of(with_cell(EMPTY, "name", f"from bangkit import learn\n{text}")) == "Zoe"

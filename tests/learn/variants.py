@@ -8,7 +8,7 @@ A fingerprint that changes means that learners in the middle of a term get anoth
 import hashlib
 from collections.abc import Iterator
 
-from bangkit.learn import library
+from bangkit.learn import task_files
 
 NAMES = (
     "Ana", "Ben", "Cid", "Žofie Nováková", "José", "李小龙", "Анна", "Ωmega", "x7", "O'Neill", "van der Berg", "Zoe",
@@ -20,15 +20,15 @@ def fingerprint(task: str) -> str:
     """The people, the case, the numbers and the right answer of every name's version of a task."""
     told = []
     for name in NAMES:
-        made = library.recipe(task).made(name)
-        values = [(key, str(value)) for key, value in made.values.items()]
-        told.append((made.names, made.case, values, library.recipe(task).kind.source(made)))
+        variant = task_files.task_file(task).variant(name)
+        values = [(key, str(value)) for key, value in variant.values.items()]
+        told.append((variant.names, variant.case, values, variant.source()))
     return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
 
 
 def lines() -> Iterator[str]:
     """A line for each task of the kit."""
-    for task in sorted(library.files()):
+    for task in sorted(task_files.files()):
         yield f"{task} {fingerprint(task)}"
 
 

@@ -21,8 +21,7 @@ from bangkit.core.seating import gap
 from bangkit.dice.faces import ONE, TWO
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
-from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
-from bangkit.odds.games import ATTACKS, HELPS
+from bangkit.odds.bayes import ATTACKS, HELPS, Act, Beliefs, Likelihoods, arrangements, prior
 from bangkit.odds.problems import QuestionError, exact, must, unknown
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform

@@ -122,17 +122,15 @@ class Endgame:
             say("endgame.no side", role=repr(each), roles=self.roles) for each in sides if each not in self.roles
         ]
         if sides and not problems:
-            problems += [say("endgame.missing", role=role) for role in self.roles if role not in sides]
-        if problems:
-            raise InvalidPosition(problems)
-        full = {side.role: (side.cap, 0) for side in self.pair.sides}
-        problems = [
+            problems = [say("endgame.missing", role=role) for role in self.roles if role not in sides]
+        problems = problems or [
             say("endgame.no pair", role=role, got=shortened(said))
             for role, said in sides.items()
             if not isinstance(said, (tuple, list)) or len(said) != 2
         ]
         if problems:
             raise InvalidPosition(problems)
+        full = {side.role: (side.cap, 0) for side in self.pair.sides}
         (one, mine), (other, yours) = ((full | sides)[role] for role in self.roles)
         return self._checked(State((one, other), (mine, yours), self.roles[0] if turn is None else turn))
 
@@ -146,12 +144,9 @@ class Endgame:
         return self._checked(State(*found))
 
     def _checked(self, state: State) -> State:
-        try:
-            (_, _), (_, _), _ = lives, arrows, turn = state
-        except (TypeError, ValueError):
-            raise InvalidPosition([say("endgame.no state", got=repr(state)[:60])]) from None
-        if not isinstance(state, State):
+        if not isinstance(state, State) or any(not isinstance(pair, tuple) or len(pair) != 2 for pair in state[:2]):
             raise InvalidPosition([say("endgame.no state", got=repr(state)[:60])])
+        lives, arrows, turn = state
         problems = [
             say("endgame.no such life", role=side.role, life=repr(life), cap=side.cap)
             for side, life in zip(self.pair.sides, lives, strict=True)

@@ -25,7 +25,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
-from bangkit.odds.intervals import wilson
+from bangkit.odds.simulation import wilson
 from bangkit.stage.exact import BudgetExceeded, Walk
 from bangkit.strategy.bots.determinization import Moment, hidden_roles, imagine
 from bangkit.strategy.bots.registry import Cast, bot, imagines, is_player, own, reads_log
@@ -157,12 +157,8 @@ class PairedRuns:
 
 def _deals(roles: Sequence[str]) -> list[tuple[str, ...]]:
     """The different ways to deal these roles; none if they are too many to follow."""
-    found: dict[tuple[str, ...], None] = {}
-    for deal in permutations(roles):
-        found[deal] = None
-        if len(found) > DEALS:
-            return []
-    return list(found)
+    found = list(dict.fromkeys(permutations(roles)))
+    return found if len(found) <= DEALS else []
 
 
 def something_hidden(table: Any, name: str) -> bool:

@@ -1,0 +1,150 @@
+"""Tasks about moves: one that asks for a move or a plan, and one that asks which move of a log breaks a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from bangkit.core.errors import BangkitError, IllegalMove
+from bangkit.learn import answers
+from bangkit.learn.answers import Plain
+from bangkit.learn.plans import ENDS, WRONG_MOVE, PlanResult, PlanSearch
+from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.task_position import as_moves
+from bangkit.learn.texts import Verdict
+from bangkit.stage.reading import Entry
+from bangkit.words.catalogue import listing, say
+
+
+class MoveTask(TaskKind):
+    """A move or a plan: the engine says whether it is allowed and whether it reaches the goal."""
+
+    keys = ("goal", "until", "aim")
+    needs = ("answer", "goal")
+
+    @classmethod
+    def check(cls, task: Entry) -> None:
+        """Note an end that is none."""
+        if task.data.get("until", "settled") not in ENDS:
+            task.wrong(say("task file.one of", known=", ".join(ENDS)), "until")
+
+    def judge_given(self, answer: Plain) -> Verdict:
+        """Legal? Does it reach the goal, whatever the others do, or as often as any move can?"""
+        plan = _plan(answer)
+        if not plan:
+            return Verdict.say("unreadable", "moves wanted")
+        try:
+            result = self._result(plan)
+        except WRONG_MOVE as error:
+            return self._not_allowed(plan, error, ())
+        if result.broken is not None:
+            return self._not_allowed(plan, result.broken, result.fails)
+        if result.chance >= self._wanted():
+            return Verdict.say("right", "right", 1)
+        return Verdict.first(self._slip(plan), self._missed(result))
+
+    @property
+    def _always(self) -> bool:
+        """Whether the goal is to be reached whatever comes; else as often as the reference answer reaches it."""
+        return bool(self.fields.get("aim", "always") == "always")
+
+    def _result(self, plan: list[str]) -> PlanResult:
+        until = str(self.fields.get("until", "settled"))
+        return PlanSearch(self.at.game, self.fields["goal"], until, self._always).of(self.at.game, plan)
+
+    def _wanted(self) -> Fraction:
+        """The chance that a right answer reaches."""
+        return Fraction(1) if self._always else self._result(as_moves(self.right)).chance
+
+    def _spelled(self, plan: list[str]) -> list[str]:
+        """The moves in their one spelling, as far as they can be read."""
+        told = []
+        for text in plan:
+            try:
+                told.append(str(self.at.game.read(text)[1]).casefold())
+            except BangkitError:
+                told.append(text.casefold())
+        return told
+
+    def _slip(self, plan: list[str]) -> Verdict | None:
+        """What was confused by whoever chooses this plan."""
+        said = self._spelled(plan)
+        return Verdict.slip(says for value, says in self.wrongs if said == self._spelled(as_moves(value)))
+
+    def _missed(self, result: PlanResult) -> Verdict:
+        if not self._always and result.chance:
+            return Verdict.say("wrong", "not best")
+        return Verdict.say("wrong", "goal missed", way=f", {say('list.then')} ".join(result.fails[:6]) or None)
+
+    def _not_allowed(self, plan: list[str], error: BangkitError, way: tuple[str, ...]) -> Verdict:
+        if not isinstance(error, IllegalMove):
+            return Verdict.say("unreadable", "unread move", why=str(error))
+        reasons = " ".join(map(str, error.refusals))
+        if (slip := self._slip(plan)) is not None:
+            return Verdict(f"{slip.words} {reasons}", code="misconception")
+        key = "later illegal" if way else "illegal"
+        return Verdict.say("illegal", key, move=error.move, reasons=reasons, way=listing(way[:4]) if way else None)
+
+    def source(self) -> str:
+        """The right move as a text, or the right plan as a list."""
+        texts = [f'"{each}"' for each in as_moves(self.right)]
+        return texts[0] if len(texts) == 1 else "[" + ", ".join(texts) + "]"
+
+    def solutions(self) -> list[str]:
+        """Every single move that is a right answer."""
+        return [move for move in map(str, self.at.game.options) if self._result([move]).chance >= self._wanted()]
+
+
+def _plan(answer: Plain) -> list[str]:
+    if answer["is"] == "list":
+        parts = [answers.text(each) for each in answer["value"]]
+        return [] if None in parts else as_moves([str(each) for each in parts])
+    return as_moves(str(answer["value"])) if answer["is"] in ("text", "exact") else []
+
+
+class BrokenTask(TaskKind):
+    """The line of a log that breaks a rule, and the rule; the line alone is half of it."""
+
+    needs = ()
+    watched = True
+
+    @cached_property
+    def _steps(self) -> list[Mapping[str, Any]]:
+        """The steps that are moves or luck, of the case or of the whole file."""
+        own = self.scenario_data["case"][0].get("step") if self.case else None
+        steps = own or self.scenario_data.get("step", ())
+        return [each for each in steps if {"play", "refused", "chance"} & set(each)]
+
+    @cached_property
+    def _broken(self) -> tuple[int, list[str]]:
+        """The line that is refused, and the rules that refuse it."""
+        number = next(n for n, each in enumerate(self._steps, 1) if "refused" in each)
+        return number, list(self._steps[number - 1].get("rules", ()))
+
+    def judge_given(self, answer: Plain) -> Verdict:
+        """The line and the rule that it breaks."""
+        parts, most = answers.texts(answer) or [""], len(self._steps)
+        if not parts[0].isdigit() or not 1 <= int(parts[0]) <= most:
+            return Verdict.say("unreadable", "line wanted", most=most)
+        line, rules = self._broken
+        if int(parts[0]) != line:
+            slip = Verdict.slip(says for value, says in self.wrongs if str(value) == parts[0])
+            return Verdict.first(slip, Verdict.say("wrong", "line is legal", line=int(parts[0])))
+        if len(parts) == 1:
+            return Verdict.say("partly", "right line", Fraction(1, 2), line=line)
+        said = parts[1].upper()
+        if said not in rules:
+            return Verdict.say("partly", "right line wrong rule", Fraction(1, 2), rule=parts[1][:30])
+        return Verdict.say("right", "broken right", 1, line=line, rule=said)
+
+    def source(self) -> str:
+        """The line and the rule."""
+        line, rules = self._broken
+        return f'({line}, "{rules[0]}")'
+
+    def remark(self) -> str:
+        """The log: the moves and the luck of the steps, numbered from 1."""
+        lines = [each.get("play", each.get("refused", each.get("chance"))) for each in self._steps]
+        return "\n".join(f"{number}. `{line}`" for number, line in enumerate(lines, 1))

@@ -1,0 +1,239 @@
+'''Task files: a scenario (or none) and a `[task]` table, read with every problem in it; and the sheets they stand on.
+
+How to write a task
+===================
+
+A task is one TOML file in `bangkit/learn/content/SHEET/`, named after its id (ids are unique in the whole kit).
+Its top is an ordinary scenario file (`players`, `deck`, `turn`, `step`, `case`), or nothing if no table is needed.
+Then comes the table `[task]`:
+
+    [task]
+    title = "Who can Ana shoot?"
+    kind = "names"                      # see below
+    points = 1                          # 1 if not said
+    question = """Ana holds a BANG!. Whom can she shoot?"""
+    answer = { reached_by = "Ana" }     # asked of the engine; or a value
+    hints = ["...", "...", "..."]       # three, each closer
+    solution = "..."                    # why it is so
+    picture = "board"                   # or "none"; a board is drawn if there is a table
+    view = "Ana"                        # only what Ana knows is drawn
+    rules = ["CARD-DIST-3"]             # the rules behind it
+    wrong = [                           # at least two for everything that is computed
+      { without = ["Mustang"], says = "You forgot the Mustang." },
+      { revive = true, says = "You counted the seat of somebody who is out." },
+      { change.players.Ana.in_play = [], says = "You forgot the gun." },
+      { answer = ["Ben"], says = "..." },
+      { answer = { any = ["1/2", "2/3"] }, says = "..." },
+    ]
+
+**Sentences in `says` name what was confused and never give the answer.** `without`, `revive` and `change` ask the
+task's own question again on a changed position. A wrong answer that happens to be right for a learner is left out.
+
+**Kinds**
+
+    chance   answer = "1 - comb(N-K, n)/comb(N, n)"   a formula, or { chance_of = {"Cid.life" = 3}, play = ["..."] }
+             tolerance = 0.0005   exact = true (a rounded answer earns half)
+    number   the same for any number; or { key = "distance.Ana.Dan" }
+    names    a set of names (or of `choices`): a list, { reached_by = "Ana" } or { reaching = "Ana" }
+    choice   choices = ["yes", "no"]; answer one of them, or { refused = "Ana: BANG! -> Dan" } (any refusing rule id)
+    predict  answer = { key = "Ben.life" }: its value after the file's steps; `watch()` shows them afterwards.
+             With `choices` it is chosen; true and false are "yes" and "no"
+    move     answer = "BANG! -> Dan" or ["Cat Balou -> Dan: Barrel", "BANG! -> Dan"];
+             goal = { "Dan.out" = true }            expectation keys, all of them
+             until = "settled" (nothing pending any more), "end of turn", "end of next turn"
+             aim = "always" (whatever the others do) or "best" (as often as any move)
+             wrong = [{ answer = "Beer", says = "..." }]
+    broken   the steps are the log; exactly one is `refused` with its `rules`; wrong = [{ answer = 2, says = "..." }]
+    code     function = "distance"                 a function of `bangkit.learn.functions`
+    words    answer = "an example text"   items = ["Did you say that ...?", ...]   least = 12 (words)
+
+**Every learner his own.** People get other names (not with `rename = false`; a task without a table lists
+`people = [...]`), each learner gets one `[[case]]` of the scenario (a case may hold `[case.task]` with keys of the
+task table) and one value from each list of
+
+    vary = { n = [2, 3, 4], K = [20] }            # or rows that belong together: vary = [{n = 2, K = 5}, {n = 3, K = 7}]
+    let = { N = "80 - n" }                        # worked out in order
+
+In every text `{n}` and `{1/n}` are filled in, `{1/n:%}` in per cent. The first of everything is the standard version.
+Formulas know `comb(n,k)`, `factorial`, `perm`, `min`, `max`, `exactly(cards,good,drawn,hits)` and
+`at_least(cards,good,drawn,hits)` without replacement, `binomial(n,p,k)`, `binomial_at_least(n,p,k)`.
+
+Do not write "he" or "she" of people who get other names, and give faces where a chance is asked.
+A sheet is the folder's `sheet.toml`: `title`, `track` (rules, chance, strategy, dice), `ages`, `minutes`, `aims = [...]`,
+`intro`, `tasks = ["id", ...]` in order, `lesson` (the notebook it goes with), `say`, `errors` for the teacher's guide.
+To check a file: `bangkit task FILE`.
+'''
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bangkit.core.arguments import unknown
+from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.rulebook import rules as rulebook
+from bangkit.learn.code_task import CodeTask
+from bangkit.learn.move_tasks import BrokenTask, MoveTask
+from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.task_position import question_problem
+from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask, PredictTask, WordsTask
+from bangkit.stage.reading import Entry
+from bangkit.words.catalogue import say
+
+FOLDER = Path(__file__).parent / "content"
+TRACKS = ("rules", "chance", "strategy", "dice")
+KINDS: dict[str, type[TaskKind]] = {
+    "chance": ChanceTask,
+    "number": NumberTask,
+    "names": NamesTask,
+    "choice": ChoiceTask,
+    "predict": PredictTask,
+    "move": MoveTask,
+    "broken": BrokenTask,
+    "code": CodeTask,
+    "words": WordsTask,
+}
+"""Every kind of task by its name in a file."""
+NEEDS = ("title", "question", "hints", "solution")
+COMMON = (
+    "title", "kind", "points", "question", "answer", "hints", "solution", "wrong", "picture", "view", "rules",
+    "vary", "let", "people", "rename", "minutes",
+)  # fmt: skip
+
+
+class WrongTask(DamagedFile):
+    """A task file is wrong; `problems` lists everything."""
+
+    def __str__(self) -> str:
+        return "\n- ".join([say("task file.not ready", where=self.where), *self.problems])
+
+
+class TaskFile:
+    """A task file that has been read: the source of every learner's variant."""
+
+    def __init__(self, data: Mapping[str, Any], exercise: str, where: str) -> None:
+        self.data, self.id, self.where = data, exercise, where
+        self.fields: Mapping[str, Any] = data["task"]
+        self.title, self.kind_name = str(self.fields["title"]), str(self.fields["kind"])
+        self.kind = KINDS[self.kind_name]
+        self.points = Fraction(str(self.fields.get("points", 1)))
+
+    @classmethod
+    def read(cls, path: Path) -> TaskFile:
+        """The task in a file; raises `WrongTask` with every problem."""
+        try:
+            return cls.of(path.read_bytes().decode("utf-8"), path.stem, path.name)
+        except (OSError, UnicodeDecodeError) as error:
+            raise WrongTask(str(path), [getattr(error, "strerror", None) or say("task file.no text")]) from None
+
+    @classmethod
+    def of(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
+        """The task in a text; raises `WrongTask` with every problem."""
+        where = where or say("task file.unnamed")
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise WrongTask(where, [str(error)]) from None
+        if problems := _problems(data):
+            raise WrongTask(where, problems)
+        try:
+            one = cls(data, exercise, where)
+            variant = one.variant("")
+            variant.text("question"), variant.text("solution"), variant.texts("hints")
+            _ = variant.source(), variant.wrongs
+        except (BangkitError, StopIteration, KeyError, TypeError) as error:
+            raise WrongTask(where, [str(error) or type(error).__name__]) from None
+        return one
+
+    def variant(self, learner: str) -> TaskKind:
+        """The variant of one learner."""
+        return self.kind(self.data, self.id, learner, self.where)
+
+
+def _problems(data: Mapping[str, Any]) -> list[str]:
+    """What is wrong with the task table; the scenario around it is checked by the stage."""
+    problems: list[str] = []
+    if not isinstance(data.get("task"), dict):
+        return [say("task file.no table")]
+    task = Entry(data["task"], "task", problems)
+    name = task.known("kind", "kind", task.text("kind") or "", KINDS)
+    if name is None:
+        return problems
+    kind = KINDS[name]
+    task.only(*COMMON, *kind.keys)
+    cases = [each.get("task", {}) for each in data.get("case", ()) if isinstance(each, dict)]
+    for key in (*NEEDS, *kind.needs):
+        if key not in task and not (cases and all(key in each for each in cases)):
+            task.wrong(say("task file.missing", key=key))
+    if len(task.texts("hints")) != 3:
+        task.wrong(say("task file.hints"), "hints")
+    wrong = task.tables("wrong")
+    if len(wrong) + sum(len(each.get("wrong", ())) for each in cases) < kind.least_wrong:
+        task.wrong(say("task file.wrong"), "wrong")
+    for each in wrong:
+        each.only("answer", "without", "revive", "change", "says")
+        if "says" not in each:
+            each.wrong(say("task file.says nothing"), "says")
+    answer = task.data.get("answer")
+    if isinstance(answer, dict) and (problem := question_problem(answer)):
+        task.wrong(problem, "answer")
+    kind.check(task)
+    known = {rule.id for rule in rulebook()}
+    for rule in task.texts("rules"):
+        if rule not in known:
+            task.wrong(say("task file.no rule", rule=rule), "rules")
+    return problems
+
+
+# -- the tasks and the sheets of the kit -------------------------------------------------------------
+
+
+@cache
+def files() -> dict[str, Path]:
+    """Every task file of the kit by the id of its task."""
+    return {path.stem: path for path in sorted(FOLDER.glob("*/*.toml")) if path.name != "sheet.toml"}
+
+
+@cache
+def _read(path: Path, changed: int) -> TaskFile:
+    return TaskFile.read(path)
+
+
+def task_file(name: str | Path) -> TaskFile:
+    """The task file of an id, or one of one's own (`something.toml`); each is read when it is first asked for."""
+    if str(name).endswith(".toml"):
+        path = Path(name)
+        return _read(path, path.stat().st_mtime_ns if path.exists() else 0)
+    if name not in files():
+        raise BangkitError(unknown("task", str(name), files()))
+    return _read(files()[str(name)], 0)
+
+
+class ExerciseSheet:
+    """One page of exercises: its title, its tasks in order, and what a teacher wants to know of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.id = path.parent.name
+        self.fields: Mapping[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.title, self.track = str(self.fields["title"]), str(self.fields["track"])
+        self.tasks = [str(each) for each in self.fields["tasks"]]
+
+    def task_files(self) -> list[TaskFile]:
+        """The files of its tasks, in order."""
+        return [task_file(each) for each in self.tasks]
+
+    @property
+    def points(self) -> Fraction:
+        """The points of all its tasks."""
+        return sum((each.points for each in self.task_files()), Fraction(0))
+
+
+@cache
+def sheets() -> dict[str, ExerciseSheet]:
+    """Every sheet of the kit by its id, in the order of the tracks."""
+    found = map(ExerciseSheet, FOLDER.glob("*/sheet.toml"))
+    return {each.id: each for each in sorted(found, key=lambda each: (TRACKS.index(each.track), each.id))}

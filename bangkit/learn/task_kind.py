@@ -1,0 +1,215 @@
+"""What all kinds of task share: the names, the numbers and the position of one learner put into the task's file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from bangkit.learn.answers import Plain
+from bangkit.learn.formulas import evaluate
+from bangkit.learn.learner import Pick
+from bangkit.learn.task_position import CAST, TaskPosition, renamed
+from bangkit.learn.texts import Verdict
+from bangkit.stage.reading import Entry
+from bangkit.words.catalogue import say
+
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+"""Between these lines of a cell stands a solution, as nbgrader wants it."""
+TOLERANCE = Fraction(1, 2000)
+"""How far a rounded answer may be from the exact one, if the task does not say."""
+_GAP = re.compile(r"\{([^{}]+?)(:%)?\}")
+
+
+def filled(text: str, values: Mapping[str, Any]) -> str:
+    """A text with its gaps filled: `{n}`, a formula `{1 - 1/n}`, or in per cent `{1/n:%}`.
+
+    >>> filled("{n} cards, {1/n}, about {1/n:%}", {"n": Fraction(3)})
+    '3 cards, 1/3, about 33.3%'
+    """
+
+    def gap(found: re.Match[str]) -> str:
+        inner = found[1].strip()
+        value = values[inner] if inner in values else evaluate(inner, values)[0]
+        return f"{float(value):.1%}" if found[2] else str(value)
+
+    return _GAP.sub(gap, text)
+
+
+class TaskKind:
+    """A kind of task; an instance is one learner's variant of a task of this kind.
+
+    `fields` is the `[task]` table with that learner's names, `values` the numbers, `case` the variant of the position.
+    """
+
+    keys: tuple[str, ...] = ()
+    """The keys of its own in a file."""
+    needs: tuple[str, ...] = ("answer",)
+    """The keys that a file must have."""
+    least_wrong = 0
+    """So many usual wrong answers a file must name."""
+    by_hand = False
+    """Whether a person gives the points."""
+    watched = False
+    """Whether the steps of the file can be watched after an answer."""
+
+    moodle_type = ""
+    """The type of Moodle's question; empty if Moodle cannot mark this kind."""
+
+    def __init__(self, data: Mapping[str, Any], exercise: str, learner: str, where: str) -> None:
+        self.id, self.where, self.learner = exercise, where, learner
+        pick = Pick(exercise, learner)
+        self.names = self._cast(data, pick)
+        told = renamed(deepcopy(dict(data)), self.names)
+        self.fields: dict[str, Any] = dict(told.pop("task"))
+        cases = told.get("case", [])
+        own = [dict(each.pop("task", {})) for each in cases]
+        self.case: str | None = None
+        if cases:
+            number = pick.below(len(cases))
+            cases[number].setdefault("name", f"case {number + 1}")
+            self.case = str(cases[number]["name"])
+            told["case"] = [cases[number]]
+            self.fields |= own[number]
+        self.scenario_data = told
+        self.values = self._values(pick)
+
+    @staticmethod
+    def _cast(data: Mapping[str, Any], pick: Pick) -> dict[str, str]:
+        """Other people for every learner; the standard version keeps those of the file."""
+        task = data["task"]
+        people = [str(each.get("name")) for each in data.get("players", ())] or list(task.get("people", ()))
+        if not pick.learner or task.get("rename") is False:
+            return {}
+        return dict(zip(people, pick.some(CAST, len(people)), strict=True))
+
+    def _values(self, pick: Pick) -> dict[str, Any]:
+        """One value of each list, or one row, then what follows from them."""
+        vary = self.fields.get("vary", {})
+        row = pick.one(vary) if isinstance(vary, list) else {key: pick.one(each) for key, each in vary.items()}
+        values = {key: _exact(each) for key, each in row.items()}
+        for key, formula in self.fields.get("let", {}).items():
+            values[key] = evaluate(str(formula), values)[0]
+        return values
+
+    @cached_property
+    def position(self) -> TaskPosition | None:
+        """The position, if the task has one."""
+        if "players" not in self.scenario_data:
+            return None
+        return TaskPosition({"title": self.id, **self.scenario_data}, self.where, self.case)
+
+    @property
+    def at(self) -> TaskPosition:
+        """The position of a task that has one."""
+        assert self.position is not None
+        return self.position
+
+    def text(self, key: str) -> str:
+        """A text of the file with this learner's numbers."""
+        return filled(str(self.fields.get(key, "")), self.values)
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts of the file with this learner's numbers."""
+        return [filled(str(each), self.values) for each in self.fields.get(key, ())]
+
+    # -- the right answer and the usual wrong ones -------------------------------------------------
+
+    def answer(self, told: Any, changes: Mapping[str, Any] | None = None) -> Any:
+        """The value of an answer of the file: a question to the engine, also on a changed position, or what stands there."""
+        if isinstance(told, Mapping):
+            position = self.at.changed(**changes) if changes else self.at
+            return position.ask(told, self.watched and not changes)
+        if isinstance(told, list):
+            return [filled(str(each), self.values) for each in told]
+        return filled(told, self.values) if isinstance(told, str) else told
+
+    @cached_property
+    def right(self) -> Any:
+        """The right answer."""
+        return self.answer(self.fields["answer"]) if "answer" in self.fields else None
+
+    @cached_property
+    def wrongs(self) -> list[tuple[Any, str]]:
+        """The usual wrong answers of this variant, each with what was confused; never the right one."""
+        found = []
+        for each in self.fields.get("wrong", ()):
+            changes = {key: each[key] for key in ("without", "revive", "change") if key in each}
+            for told in _spellings(each.get("answer", self.fields.get("answer"))):
+                value = self.answer(told, changes or None)
+                if value != self.right and not _same_names(value, self.right):
+                    found.append((value, filled(str(each["says"]), self.values)))
+        return found
+
+    @property
+    def tolerance(self) -> Fraction:
+        """How far a rounded answer may be from the exact one."""
+        return Fraction(str(self.fields.get("tolerance", TOLERANCE)))
+
+    # -- what each kind does in its own way ---------------------------------------------------------
+
+    @property
+    def form(self) -> type[TaskKind]:
+        """The kind as which an answer is judged."""
+        return type(self)
+
+    @classmethod
+    def check(cls, task: Entry) -> None:
+        """Note what is wrong with the keys of this kind in a file."""
+
+    def judge(self, answer: Plain) -> Verdict:
+        """What an answer is worth."""
+        return Verdict.say("empty", "empty") if answer["is"] == "nothing" else self.form.judge_given(self, answer)
+
+    def judge_given(self, answer: Plain) -> Verdict:
+        """What an answer that is not empty is worth."""
+        raise NotImplementedError
+
+    def source(self) -> str:
+        """The right answer as a learner would write it in Python."""
+        raise NotImplementedError
+
+    def remark(self) -> str:
+        """What is shown below the question, for example the answers to choose from."""
+        return ""
+
+    def variable(self, number: int) -> str:
+        """The name under which the answer to the task of this number on a sheet stands."""
+        return f"answer_{number}"
+
+    def answer_cell(self, number: int) -> str:
+        """The cell for the answer, the right one marked as a solution."""
+        name = self.variable(number)
+        return f"{name} = None  # {say('sheet.answer')}\n{BEGIN}\n{name} = {self.source()}\n{END}"
+
+    # -- in Moodle ----------------------------------------------------------------------------------
+
+    def moodle_text(self, value: Any) -> str:
+        """An answer as Moodle compares it."""
+        return str(value)
+
+    def moodle_answers(self) -> Iterator[tuple[int, str, str]]:
+        """Each answer that Moodle knows: its share in per cent, its text, and what is said to it."""
+        for share, value, says in [(100, self.right, say("learn.right")), *((0, *wrong) for wrong in self.wrongs)]:
+            yield share, self.form.moodle_text(self, value), says
+
+
+def _spellings(told: Any) -> Sequence[Any]:
+    """The answers of one entry: `{any = [...]}` lists several."""
+    return told["any"] if isinstance(told, Mapping) and set(told) == {"any"} else [told]
+
+
+def _exact(value: Any) -> Any:
+    """A number exactly; everything else as it is."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    return Fraction(str(value))
+
+
+def _same_names(one: Any, other: Any) -> bool:
+    """Whether two lists name the same, in any order."""
+    both = isinstance(one, list) and isinstance(other, list)
+    return both and sorted(map(str, one)) == sorted(map(str, other))

@@ -1,0 +1,1 @@
+"""For teachers: exercise notebooks built, repaired and marked, and what other systems take of the tasks."""

@@ -1,0 +1,91 @@
+"""The shell commands of the exercises: build, release, repair, mark, export."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from bangkit.core.errors import BangkitError
+from bangkit.words.catalogue import say, tell
+
+FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
+FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
+
+
+def add(commands: Any) -> None:
+    """Add the commands of the exercises to those of the shell."""
+    _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
+    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}})
+    _command(commands, "doctor", _doctor, {"folder": FOLDER})
+    _command(commands, "mark", _mark, {"folder": FOLDER, "--csv": FILE, "--names": FILE})
+    _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
+    _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE})
+
+
+def _command(commands: Any, name: str, do: Callable[[argparse.Namespace], int], arguments: dict[str, Any]) -> None:
+    """One command with its arguments; the catalogue says what each is for."""
+    parser = commands.add_parser(name, help=say(f"command.{name}"))
+    for argument, settings in arguments.items():
+        parser.add_argument(argument, help=tell(f"command.{name} {argument}", {}), **settings)
+    parser.set_defaults(do=do)
+
+
+def _build(told: argparse.Namespace) -> int:
+    from bangkit.learn.teach import notebooks
+
+    return _print(notebooks.build(told.folder))
+
+
+def _release(told: argparse.Namespace) -> int:
+    from bangkit.learn import course
+    from bangkit.learn.teach import notebooks
+
+    source = _there(told.source or course.source() / "exercises" / "source")
+    return _print(notebooks.release(source, told.folder))
+
+
+def _doctor(told: argparse.Namespace) -> int:
+    from bangkit.learn.teach import doctor
+
+    return _print(doctor.repair(_there(told.folder)))
+
+
+def _mark(told: argparse.Namespace) -> int:
+    from bangkit.learn.teach import marking
+
+    _there(told.folder)
+    marks = marking.mark_folder(told.folder, marking.names_in(_there(told.names)) if told.names else None)
+    _print(marking.report(marks))
+    if told.csv:
+        told.csv.write_text(marking.as_csv(marks), encoding="utf-8", newline="\n")
+    return 0
+
+
+def _task(told: argparse.Namespace) -> int:
+    from bangkit.learn import tasks
+
+    one = tasks.task(told.file, told.name)
+    return _print([one, one.solution()])
+
+
+def _moodle(told: argparse.Namespace) -> int:
+    from bangkit.learn.teach import moodle
+
+    names = told.names.read_text(encoding="utf-8").splitlines() if told.names else []
+    print(moodle.export(told.task, [each.strip() for each in names if each.strip()]), end="")
+    return 0
+
+
+def _print(lines: Iterable[object]) -> int:
+    for line in lines:
+        print(line)
+    return 0
+
+
+def _there(path: Path) -> Path:
+    """A file or folder that is there."""
+    if not path.exists():
+        raise BangkitError(say("command.not there", path=path))
+    return path

@@ -1,0 +1,153 @@
+"""Repairs exercise notebooks: grade ids that were doubled or lost when a cell was copied, split, merged or deleted.
+
+What the learner wrote is never changed or dropped; a copy of the file as it was stays beside it.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bangkit.core.errors import DamagedFile
+from bangkit.learn.task_kind import BEGIN
+from bangkit.learn.teach import notebooks
+from bangkit.learn.teach.notebooks import Cell, Notebook, grade_id
+from bangkit.learn.teach.submissions import sheet_of
+from bangkit.words.catalogue import say
+
+ASIDE = ".before-doctor"
+
+
+@dataclass
+class Repair:
+    """What was found in one notebook, a sentence each."""
+
+    path: Path
+    found: list[str] = field(default_factory=list)
+    damaged: str = ""
+    """Why it cannot be repaired."""
+
+    def __str__(self) -> str:
+        if self.damaged:
+            return self.damaged
+        if not self.found:
+            return say("doctor.healthy", path=self.path)
+        return "\n".join([say("doctor.repaired", path=self.path), *(f"- {each}" for each in self.found)])
+
+
+def repaired(notebook: Notebook, model: Notebook | None) -> tuple[Notebook, list[str]]:
+    """A notebook with every grade id once and, where the kit knows the sheet, each at its place; and what was done."""
+    told, found = deepcopy(notebook), list[str]()
+    wanted = {grade_id(cell): cell for cell in model["cells"] if grade_id(cell)} if model else {}
+    _single(told["cells"], wanted, found)
+    _fresh_ids(told["cells"], found)
+    if model is not None:
+        _restore(told["cells"], wanted, found)
+    return told, found
+
+
+def _single(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> None:
+    """Of several cells with one grade id the best keeps it; the others become ordinary cells."""
+    for name in dict.fromkeys(filter(None, map(grade_id, cells))):
+        same = [cell for cell in cells if grade_id(cell) == name]
+        keeper = max(same, key=lambda cell: _fitness(cell, wanted.get(name)))
+        for cell in same:
+            if cell is not keeper:
+                for key in ("nbgrader", "deletable", "editable"):
+                    cell["metadata"].pop(key, None)
+                found.append(say("doctor.doubled", id=name))
+
+
+def _fitness(cell: Cell, model: Cell | None) -> tuple[int, int]:
+    """How well a cell serves for its id: the kit's own text; else an answer that was written, the longer the better."""
+    text = cell["source"]
+    if model is None:
+        return (0, 0)
+    if model["metadata"]["nbgrader"]["locked"]:
+        return (int(text.strip() == model["source"].strip()), 0)
+    return (int(_answers(text, model)) + int(text.strip() != model["source"].strip()), len(text))
+
+
+def _answers(text: str, model: Cell) -> bool:
+    """Whether a cell says what the answer is: it sets the variable, or defines the function, of the model."""
+    head = _head(model)
+    return bool(head) and any(line.startswith(head) for line in text.splitlines())
+
+
+def _head(model: Cell) -> str:
+    """How the line begins that an answer stands in."""
+    lines = [line for line in model["source"].splitlines() if line.startswith(("answer_", "def "))]
+    return lines[0].partition("=" if lines[0].startswith("answer_") else "(")[0].rstrip() if lines else ""
+
+
+def _fresh_ids(cells: list[Cell], found: list[str]) -> None:
+    """Cell ids are unique, too."""
+    seen: set[str] = set()
+    for cell in cells:
+        one = str(cell.get("id", "cell"))
+        number = 1
+        while cell.get("id", "cell") in seen or "id" not in cell:
+            number += 1
+            cell["id"] = f"{one[:56]}-{number}"
+        if number > 1:
+            found.append(say("doctor.cell id", id=one))
+        seen.add(cell["id"])
+
+
+def _restore(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> None:
+    """Put every cell of the kit in its place, as the kit has it; answers keep what the learner wrote."""
+    order = list(wanted)
+    for number, name in enumerate(order):
+        model = wanted[name]
+        cell = next((each for each in cells if grade_id(each) == name), None)
+        if cell is None and not model["metadata"]["nbgrader"]["locked"]:
+            cell = next(
+                (each for each in reversed(cells) if not grade_id(each) and _answers(each["source"], model)), None
+            )
+            if cell is not None:
+                found.append(say("doctor.lost", id=name))
+        if cell is None:
+            cell = deepcopy(model)
+            place = 1 + max(
+                (n for n, each in enumerate(cells) if grade_id(each) in order[:number]), default=len(cells) - 1
+            )
+            cells.insert(place, cell)
+            found.append(say("doctor.missing", id=name))
+        if _differs(cell, model):
+            found.append(say("doctor.changed", id=name))
+        keys = ("nbgrader", "deletable", "editable")
+        cell["metadata"] |= {key: model["metadata"][key] for key in keys if key in model["metadata"]}
+        if model["metadata"]["nbgrader"]["locked"]:
+            cell["source"] = model["source"]
+
+
+def _differs(cell: Cell, model: Cell) -> bool:
+    grader: dict[str, Any] = cell["metadata"].get("nbgrader", model["metadata"]["nbgrader"])
+    same = all(grader.get(key) == each for key, each in model["metadata"]["nbgrader"].items())
+    return not same or (model["metadata"]["nbgrader"]["locked"] and cell["source"].strip() != model["source"].strip())
+
+
+def repair(folder: Path) -> list[Repair]:
+    """Repair every notebook below a folder, or one notebook."""
+    reports = []
+    paths = [folder] if folder.is_file() else sorted(folder.rglob("*.ipynb"))
+    for path in paths:
+        if ".ipynb_checkpoints" in path.parts or path.stem.endswith(ASIDE):
+            continue
+        try:
+            notebook = notebooks.load(path)
+        except DamagedFile as error:
+            reports.append(Repair(path, damaged=str(error)))
+            continue
+        solved = any(BEGIN in cell["source"] for cell in notebook["cells"])
+        sheet = None if solved else sheet_of(notebook, path)
+        told, found = repaired(notebook, notebooks.released(notebooks.source(sheet)) if sheet else None)
+        if found:
+            aside = path.with_name(f"{path.stem}{ASIDE}.ipynb")
+            if not aside.exists():
+                aside.write_bytes(path.read_bytes())
+            path.write_text(notebooks.dump(told), encoding="utf-8", newline="\n")
+        reports.append(Repair(path, found))
+    return reports

@@ -1,0 +1,213 @@
+"""Exercise notebooks from the sheets: the source with solutions in nbgrader's format, and the students' version of it.
+
+The source is what `nbgrader generate_assignment` takes; `released` makes the same of it without nbgrader.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+from bangkit.core.errors import DamagedFile
+from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
+from bangkit.learn.task_kind import BEGIN, END
+from bangkit.learn.texts import points
+from bangkit.words.catalogue import say
+
+Cell = dict[str, Any]
+Notebook = dict[str, Any]
+LANGUAGE = {
+    "codemirror_mode": {"name": "ipython", "version": 3}, "file_extension": ".py", "mimetype": "text/x-python",
+    "name": "python", "nbconvert_exporter": "python", "pygments_lexer": "ipython3",
+}  # fmt: skip
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+
+
+def nbgrader_config() -> str:
+    """The file that lets nbgrader find the sources and release them without solutions."""
+    return f'''"""Lets nbgrader find the sources and release them without solutions."""
+
+import os
+
+if "get_config" in globals():  # nbgrader gives it
+    c = globals()["get_config"]()
+    c.CourseDirectory.root = os.path.dirname(os.path.abspath(__file__))
+    c.CourseDirectory.course_id = "bangkit"
+    c.ClearSolutions.code_stub = {{"python": "{say("sheet.stub")}"}}
+'''
+
+
+# -- the source --------------------------------------------------------------------------------------
+
+
+def source(sheet: ExerciseSheet) -> Notebook:
+    """The notebook of a sheet with its solutions, not run."""
+    lesson = str(sheet.fields.get("lesson", ""))
+    parts = [
+        f"# {sheet.title}",
+        str(sheet.fields["intro"]).strip(),
+        say("sheet.lesson", lesson=lesson) if lesson else "",
+        say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
+    ]
+    begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
+    cells = [_cell("markdown", "intro", "\n\n".join(filter(None, parts))), _code("name", begin)]
+    for number, file in enumerate(sheet.task_files(), 1):
+        cells += _task_cells(file, number)
+    cells.append(_cell("markdown", "end", say("sheet.end")))
+    return {
+        "cells": cells,
+        "metadata": {"kernelspec": KERNEL, "language_info": LANGUAGE},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
+    """The question (locked), the answer (with its solution), and the check (locked, with the points)."""
+    one, variant, points = file.id, file.variant(""), float(file.points)
+    name, by_hand = variant.variable(number), variant.by_hand
+    yield _code(f"{one}-question", f'task_{number} = learn.task("{one}")\ntask_{number}', locked=True)
+    yield _code(f"{one}-answer", variant.answer_cell(number), solution=True, points=points if by_hand else None)
+    check = f"print(task_{number}.check({name}))" if by_hand else f'learn.mark("{one}", {name})'
+    yield _code(f"{one}-check", check, locked=True, points=None if by_hand else points)
+
+
+def _cell(kind: str, name: str, text: str) -> Cell:
+    one = re.sub(r"-(question|answer|check)$", r"_\1", re.sub(r"[^\w-]", "-", name))  # never the same as a grade id
+    return {"cell_type": kind, "id": one[:64], "metadata": {}, "source": text}
+
+
+def _code(name: str, text: str, locked: bool = False, solution: bool = False, points: float | None = None) -> Cell:
+    cell = {**_cell("code", name, text), "execution_count": None, "outputs": []}
+    if locked or solution:
+        told = {"grade": points is not None, "grade_id": name, "locked": locked, "schema_version": 3,
+                "solution": solution, "task": False}  # fmt: skip
+        cell["metadata"]["nbgrader"] = told | ({"points": points} if points is not None else {})
+    return cell
+
+
+# -- the students' version ---------------------------------------------------------------------------
+
+
+def released(notebook: Notebook) -> Notebook:
+    """The same notebook without solutions and outputs, its locked cells locked, with nbgrader's checksums."""
+    told = deepcopy(notebook)
+    for cell in told["cells"]:
+        cell["source"] = joined(cell["source"])
+        if cell["cell_type"] == "code":
+            cell["outputs"], cell["execution_count"] = [], None
+        grader = cell["metadata"].get("nbgrader")
+        if grader is None:
+            continue
+        if grader["solution"]:
+            cell["source"] = without_solution(cell["source"])
+        else:
+            cell["metadata"]["editable"] = False
+        cell["metadata"]["deletable"] = False
+        if any(grader[key] for key in ("grade", "solution", "locked")):
+            grader |= {"cell_type": cell["cell_type"], "checksum": checksum(cell)}
+    return told
+
+
+def joined(text: Any) -> str:
+    """The source of a cell as one text."""
+    return text if isinstance(text, str) else "".join(text)
+
+
+def grade_id(cell: Cell) -> str:
+    """The id by which nbgrader knows a cell; empty if it is an ordinary one."""
+    return str(cell["metadata"].get("nbgrader", {}).get("grade_id", ""))
+
+
+def without_solution(text: str) -> str:
+    """A cell with the stub in the place of each solution."""
+    kept, inside = [], False
+    for line in text.split("\n"):
+        if BEGIN in line:
+            inside = True
+            kept.append(line[: len(line) - len(line.lstrip())] + say("sheet.stub"))
+        elif END in line:
+            inside = False
+        elif not inside:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def checksum(cell: Cell) -> str:
+    """nbgrader's fingerprint of a cell, by which it knows whether a learner has written anything."""
+    grader = cell["metadata"]["nbgrader"]
+    parts = [cell["source"], cell["cell_type"], *(grader[key] for key in ("grade", "solution", "locked", "grade_id"))]
+    if grader["grade"]:
+        parts.append(float(grader["points"]))
+    return hashlib.md5("".join(map(str, parts)).encode(), usedforsecurity=False).hexdigest()
+
+
+# -- files -------------------------------------------------------------------------------------------
+
+
+def dump(notebook: Notebook) -> str:
+    """The text of a notebook file."""
+    told = deepcopy(notebook)
+    for cell in told["cells"]:
+        cell["source"] = joined(cell["source"]).splitlines(keepends=True)
+    return json.dumps(told, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def load(path: Path) -> Notebook:
+    """A notebook with the source of each cell as one text; raises `DamagedFile` if it is none."""
+    try:
+        notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            cell["source"] = joined(cell["source"])
+            if not isinstance(cell["cell_type"], str) or not isinstance(cell["metadata"].get("nbgrader", {}), dict):
+                raise TypeError
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise DamagedFile(str(path), [say("sheet.no notebook")]) from None
+    return notebook
+
+
+def same_cells(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two notebooks have the same cells, whatever was run."""
+    keys = ("cell_type", "id", "source", "metadata")
+    told = [
+        [{key: cell.get(key) for key in keys} | {"source": joined(cell["source"])} for cell in each["cells"]]
+        for each in (one, other)
+    ]
+    return told[0] == told[1]
+
+
+def _write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return path
+
+
+def build(folder: Path) -> list[Path]:
+    """Write the source and the students' version of every sheet; a file whose cells have not changed stays as it is."""
+    written = []
+    for sheet in sheets().values():
+        solved = source(sheet)
+        for path, notebook in (
+            (folder / "source" / sheet.id / f"{sheet.id}.ipynb", solved),
+            (folder / f"{sheet.id}.ipynb", released(solved)),
+        ):
+            if not path.exists() or not same_cells(load(path), notebook):
+                written.append(_write(path, dump(notebook)))
+    config = folder / "nbgrader_config.py"
+    if not config.exists() or config.read_text(encoding="utf-8") != nbgrader_config():
+        written.append(_write(config, nbgrader_config()))
+    return written
+
+
+def release(source_folder: Path, target: Path) -> list[Path]:
+    """Write the students' version of every source notebook below a folder."""
+    return [
+        _write(target / path.name, dump(released(load(path))))
+        for path in sorted(source_folder.rglob("*.ipynb"))
+        if ".ipynb_checkpoints" not in path.parts
+    ]

@@ -1,0 +1,126 @@
+"""What a task says: a little Markdown as HTML and as plain text, and what is said to an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import reduce
+from html import escape
+from textwrap import dedent
+from typing import Any
+
+from bangkit.show.display import Shown
+from bangkit.words.catalogue import counted, say
+
+_ITEM = re.compile(r"^\s*([*-]|\d+\.) ")
+
+
+def as_html(text: str) -> str:
+    """Paragraphs, lists, **bold**, *italic* and `code` as HTML; everything else is shown as it is written."""
+    blocks = re.split(r"\n\s*\n", text.strip())
+    return "".join(_block(block) for block in blocks if block.strip())
+
+
+def _block(block: str) -> str:
+    lines = block.strip("\n").splitlines()
+    if all(line.startswith("    ") for line in lines):
+        return f"<pre>{escape(dedent(block.strip(chr(10))))}</pre>"
+    if all(_ITEM.match(line) for line in lines):
+        tag = "ol" if re.match(r"\s*\d", lines[0]) else "ul"
+        return f"<{tag}>{''.join(f'<li>{_inline(_ITEM.sub(str(), line))}</li>' for line in lines)}</{tag}>"
+    return f"<p>{_inline(' '.join(line.strip() for line in lines))}</p>"
+
+
+def _inline(text: str) -> str:
+    parts = re.split(r"(`[^`]+`)", text)
+    return "".join(f"<code>{escape(p[1:-1])}</code>" if p.startswith("`") and p != "`" else _marks(p) for p in parts)
+
+
+def _marks(text: str) -> str:
+    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(text, quote=False))
+    return re.sub(r"(?<![\w*])\*([^*\s][^*]*?)\*(?![\w*])", r"<i>\1</i>", text)
+
+
+def as_text(text: str) -> str:
+    """The same as plain text."""
+    bare = re.sub(r"\*\*(.+?)\*\*", r"\1", text.strip())
+    return bare.replace("`", "")
+
+
+def points(number: Fraction) -> str:
+    """A number of points.
+
+    >>> points(Fraction(1)), points(Fraction(3, 2))
+    ('1 point', '1.5 points')
+    """
+    return counted(int(number), "point") if number == int(number) else say("task.points", number=f"{float(number):g}")
+
+
+@dataclass(frozen=True, repr=False)
+class TaskText(Shown):
+    """A text of a task, to be seen in a notebook and read in a terminal."""
+
+    words: str
+    heading: str = ""
+
+    def first_line(self) -> str:
+        """What stands above the text, if anything."""
+        return self.heading
+
+    def html(self) -> str:
+        head = f"<p><b>{escape(self.first_line())}</b></p>" if self.first_line() else ""
+        return head + as_html(self.words)
+
+    def text(self) -> str:
+        return "\n".join(part for part in (self.first_line(), as_text(self.words)) if part)
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict(TaskText):
+    """What is said to an answer: sentences, a code, and the share of the points that it earns.
+
+    True if the answer is right.  The codes: right, rounded, partly, misconception, wrong, empty, unreadable,
+    illegal, slow, raised.
+    """
+
+    code: str = "wrong"
+    share: Fraction = Fraction(0)
+    points: Fraction = Fraction(1)
+    """The points of the whole task."""
+
+    @classmethod
+    def say(cls, code: str, key: str, share: Fraction | int = 0, **facts: Any) -> Verdict:
+        """A verdict in the words of a key."""
+        return cls(say(f"learn.{key}", **facts), code=code, share=Fraction(share))
+
+    @classmethod
+    def slip(cls, says: Iterable[str]) -> Verdict | None:
+        """The verdict on a usual slip; if several lead to the same answer, all of them are named."""
+        told = list(dict.fromkeys(says))
+        if not told:
+            return None
+        return cls(reduce(lambda one, other: say("learn.or else", one=one, other=other), told), code="misconception")
+
+    @classmethod
+    def first(cls, *verdicts: Verdict | None) -> Verdict:
+        """The first of several verdicts that there is."""
+        return next(each for each in verdicts if each is not None)
+
+    def worth(self, points: Fraction) -> Verdict:
+        """The verdict on a task of so many points."""
+        return replace(self, points=points)
+
+    def __bool__(self) -> bool:
+        return self.share == 1
+
+    @property
+    def earned(self) -> Fraction:
+        """The points earned."""
+        return self.share * self.points
+
+    def first_line(self) -> str:
+        """A mark and the points."""
+        key = "right" if self.share == 1 else "partly" if self.share else "wrong"
+        return say(f"verdict.{key}", earned=f"{float(self.earned):g}", points=points(self.points))

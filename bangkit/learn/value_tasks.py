@@ -1,0 +1,232 @@
+"""Tasks whose answer is a value: a number, names, one of several, a prediction, or a text of one's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from bangkit.learn import answers
+from bangkit.learn.answers import Number, Plain, Unreadable
+from bangkit.learn.formulas import evaluate
+from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.texts import Verdict
+from bangkit.words.catalogue import say
+
+HAIR = Fraction(1, 10**12)
+"""What a computer's own arithmetic may be off."""
+
+
+class NumberTask(TaskKind):
+    """A number: exact is right, near enough is right but rounded, and a usual slip is called by its name."""
+
+    keys: tuple[str, ...] = ("tolerance", "exact")
+    least_wrong = 2
+    moodle_type = "numerical"
+
+    def answer(self, told: Any, changes: Mapping[str, Any] | None = None) -> Any:
+        """The number that the engine or a formula gives."""
+        if not isinstance(told, Mapping):
+            return evaluate(str(told), self.values)[0]
+        value = super().answer(told, changes)
+        return Fraction(value) if type(value) is int else value
+
+    def judge_given(self, answer: Plain) -> Verdict:
+        """Exact, rounded, a slip, or wrong."""
+        try:
+            said = answers.number(answer)
+        except Unreadable as error:
+            return Verdict.say("empty" if error.code == "empty" else "unreadable", error.code, **error.facts)
+        right = Fraction(self.right)
+        off = abs(said.value - right)
+        if off == 0 or (not said.exact and off <= HAIR * max(abs(right), Fraction(1))):
+            return Verdict.say("right", "right exact" if said.exact else "right", 1)
+        slip_nearer = any(abs(said.value - Fraction(value)) < off for value, _ in self.wrongs)
+        if self._close(said, right) and not slip_nearer:
+            if self.fields.get("exact"):
+                return Verdict.say("rounded", "rounded half", Fraction(1, 2))
+            return Verdict.say("rounded", "rounded", 1, value=_shown(said))
+        return Verdict.first(self._slip(said), self.usual_slip(said), _coarse(said, off), Verdict.say("wrong", "wrong"))
+
+    def _close(self, said: Number, value: Fraction) -> bool:
+        """Whether a value is what was said, as far as it was rounded."""
+        off = abs(said.value - value)
+        return off == 0 or (not said.exact and off <= self.tolerance)
+
+    def _slip(self, said: Number) -> Verdict | None:
+        """The slip of the task that gives this number, the nearest of them."""
+        near_by = [value for value, _ in self.wrongs if self._close(said, Fraction(value))]
+        nearest = min(near_by, key=lambda value: abs(said.value - Fraction(value)), default=None)
+        return Verdict.slip(says for value, says in self.wrongs if near_by and value == nearest)
+
+    def usual_slip(self, said: Number) -> Verdict | None:
+        """A slip that every task of the kind knows."""
+        return None
+
+    def source(self) -> str:
+        """The number as a learner would write it."""
+        return f'"{self.right}"' if Fraction(self.right).denominator != 1 else str(self.right)
+
+    def moodle_text(self, value: Any) -> str:
+        """The number in decimals."""
+        return f"{float(value):.12g}"
+
+
+class ChanceTask(NumberTask):
+    """A probability: a number between 0 and 1, easily mistaken for that of the opposite."""
+
+    def usual_slip(self, said: Number) -> Verdict | None:
+        """No chance at all, one in per cent without the sign, or that of the opposite."""
+        if said.value < 0:
+            return Verdict.say("misconception", "negative")
+        if said.value > 1:
+            per_cent = abs(said.value - 100 * self.right) <= 100 * self.tolerance
+            return Verdict.say("misconception", "more than one", value=f"{float(said.value):g}" if per_cent else None)
+        return Verdict.say("misconception", "opposite") if self._close(said, 1 - self.right) else None
+
+
+def _coarse(said: Number, off: Fraction) -> Verdict | None:
+    """A number that was rounded too much: the right one, written with so few places, looks the same."""
+    if said.exact or said.places is None or off > Fraction(51, 100) / 10**said.places:
+        return None
+    return Verdict.say("wrong", "coarse", value=_shown(said), places=3)
+
+
+def _shown(said: Number) -> str:
+    return f"{float(said.value * 100):g}%" if said.percent else f"{float(said.value):g}"
+
+
+class NamesTask(TaskKind):
+    """A set of names, in any order."""
+
+    keys: tuple[str, ...] = ("choices",)
+    least_wrong = 2
+    moodle_type = "shortanswer"
+
+    def judge_given(self, answer: Plain) -> Verdict:
+        """The same names; or what was confused, or whether some are missing or too many."""
+        said = answers.texts(answer)
+        if said is None or answer["is"] in ("exact", "float"):
+            return Verdict.say("unreadable", "names wanted")
+        known = self._known()
+        folded = [each.casefold() for each in said]
+        spelled = {each.casefold(): each for each in known}
+        if folded in (["nobody"], ["none"], ["nothing"]):
+            said = folded = []
+        if folded in (["all"], ["everybody"], ["everyone"]) and "all" not in spelled:
+            return Verdict.say("unreadable", "name them", known=known)
+        if strangers := [each for each in said if each.casefold() not in spelled]:
+            return Verdict.say("unreadable", "unknown names", names=strangers[:3], known=known)
+        named, right = {spelled[each] for each in folded}, set(map(str, self.right))
+        if named == right:
+            return Verdict.say("right", "right", 1)
+        slip = Verdict.slip(says for value, says in self.wrongs if named == set(map(str, value)))
+        key = "names missing" if named < right else "names too many" if named > right else "names both"
+        return Verdict.first(slip, Verdict.say("wrong", key if named else "names none"))
+
+    def _known(self) -> list[str]:
+        if "choices" in self.fields:
+            return self.texts("choices")
+        return [str(each["name"]) for each in self.scenario_data.get("players", ())]
+
+    def source(self) -> str:
+        """The names as a list."""
+        return "[" + ", ".join(f'"{each}"' for each in map(str, self.right)) + "]"
+
+    def moodle_text(self, value: Any) -> str:
+        """The names in the order of the table; "nobody" stands for none."""
+        return ", ".join(map(str, value)) or "nobody"
+
+
+class ChoiceTask(TaskKind):
+    """One of several answers; with a list, any of it is right."""
+
+    keys: tuple[str, ...] = ("choices",)
+    needs: tuple[str, ...] = ("answer", "choices")
+    moodle_type = "multichoice"
+
+    def judge_given(self, answer: Plain) -> Verdict:
+        """The right one; or what was confused in the one chosen."""
+        choices, said = self.texts("choices"), answers.text(answer)
+        if said is None:
+            return Verdict.say("unreadable", "choice wanted", choices=choices)
+        if _folded(said) not in map(_folded, choices):
+            return Verdict.say("unreadable", "unknown choice", value=said[:60], choices=choices)
+        if _folded(said) in self._wanted():
+            return Verdict.say("right", "right", 1)
+        slip = Verdict.slip(says for value, says in self.wrongs if _folded(said) == _folded(_word(value)))
+        return Verdict.first(slip, Verdict.say("wrong", "wrong"))
+
+    def _wanted(self) -> list[str]:
+        return [_folded(_word(each)) for each in (self.right if isinstance(self.right, list) else [self.right])]
+
+    def source(self) -> str:
+        """The right choice as a text."""
+        spelled = {_folded(each): each for each in self.texts("choices")}
+        return f'"{next(spelled[each] for each in self._wanted() if each in spelled)}"'
+
+    def remark(self) -> str:
+        """The answers to choose from."""
+        choices = ", ".join(f"`{each}`" for each in self.texts("choices"))
+        return say("task.choices", answers=choices) if choices else ""
+
+    def moodle_answers(self) -> Iterator[tuple[int, str, str]]:
+        """Every answer to choose from, with what is confused by whoever chooses it."""
+        says = {_folded(_word(value)): text for value, text in self.wrongs}
+        for each in self.texts("choices"):
+            if _folded(each) in self._wanted():
+                yield 100, each, say("learn.right")
+            else:
+                yield 0, each, says.get(_folded(each), say("learn.wrong"))
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"[\s.!]+", " ", text).strip().casefold()
+
+
+def _word(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+class PredictTask(ChoiceTask, NamesTask, NumberTask):
+    """A prediction of what the steps of the file lead to: one of several, names, or a number."""
+
+    keys: tuple[str, ...] = ("choices", "tolerance", "exact")
+    needs: tuple[str, ...] = ("answer",)
+    least_wrong = 2
+    watched = True
+    answer = TaskKind.answer
+
+    @property
+    def form(self) -> type[TaskKind]:
+        """What is predicted."""
+        if "choices" in self.fields:
+            return ChoiceTask
+        return NamesTask if isinstance(self.right, list) else NumberTask
+
+    def source(self) -> str:
+        """Written as what it is."""
+        return self.form.source(self)
+
+
+class WordsTask(TaskKind):
+    """A text of some length: it earns the list to compare it with; points are for a person to give."""
+
+    keys: tuple[str, ...] = ("items", "least")
+    needs: tuple[str, ...] = ("answer", "items")
+    by_hand = True
+
+    def judge_given(self, answer: Plain) -> Verdict:
+        """Long enough, or not yet."""
+        if answer["is"] != "text":
+            return Verdict.say("unreadable", "text wanted")
+        count, least = len(str(answer["value"]).split()), int(self.fields.get("least", 12))
+        if count < least:
+            return Verdict.say("wrong", "too short", least=least, found=count)
+        items = "\n".join(f"* {each}" for each in self.texts("items"))
+        return Verdict(f"{say('learn.items')}\n\n{items}", code="right", share=Fraction(1))
+
+    def source(self) -> str:
+        """The example text."""
+        return '"' + " ".join(self.text("answer").split()).replace('"', "'") + '"'

@@ -1,0 +1,541 @@
+"""Keep or reroll? The best policy for any dice, exactly, also where arrows count at their true cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, lcm
+from operator import mul
+from typing import Any, NamedTuple, TypeAlias
+
+from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
+from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, lattice
+from bangkit.odds.distribution import Distribution
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, must, unknown, whole
+from bangkit.odds.rendering import decimal, html_table, text_table
+from bangkit.words.catalogue import say
+
+
+class ArrowState(NamedTuple):
+    """The arrows of the roller after some were taken, and the life that Indians' attacks have cost him."""
+
+    pool: int
+    own: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class Arrows:
+    """The true cost of arrows to the player who rolls.
+
+    Arrows are taken one by one as they fall.
+    Whoever takes the last one of the pool brings the Indians' attack at once:
+    he loses one life for each arrow in front of him, the last one counted, and all arrows of all players go back,
+    so the pool is full again and the arrows still owed are taken from it.
+    Nothing but the number of arrows taken so far decides all this,
+    so the cost of a turn is a function of that number.
+    Counted are the roller's own losses; he is taken to live on, and no ability changes the arrows.
+
+    Args:
+        pool: arrows in the middle when the turn begins, at least 1.
+        own: arrows in front of the roller when the turn begins.
+        total: arrows in the game.
+        life: what one lost life costs, in the unit of the goal.
+        held: what an arrow still held at the end of the turn costs.
+        most: most life that one attack takes (Jourdonnais: 1).
+        cleared: the face and number that return all own arrows at the end of the turn before `held` is charged.
+        face: the face that brings an arrow.
+    """
+
+    pool: int
+    own: int = 0
+    total: int = 9
+    life: Fraction | int | str = 1
+    held: Fraction | int | str = 0
+    most: int | None = None
+    cleared: tuple[Face, int] | None = ("gatling", 3)
+    face: Face = "arrow"
+
+    def __post_init__(self) -> None:
+        whole(self.pool, "The pool of arrows", 1)
+        whole(self.own, "The number of own arrows")
+        if self.pool + self.own > self.total:
+            raise QuestionError("arrows in game", pool=str(self.pool), own=str(self.own), total=str(self.total))
+
+    def after(self, taken: int) -> ArrowState:
+        """Where things stand after so many arrows were taken in the turn.
+
+        >>> Arrows(pool=2, own=3).after(3)
+        ArrowState(pool=8, own=1, lost=5)
+        """
+        pool, own, lost = self.pool, self.own, 0
+        for _ in range(taken):
+            pool, own = pool - 1, own + 1
+            if pool == 0:
+                lost += own if self.most is None else min(own, self.most)
+                pool, own = self.total, 0
+        return ArrowState(pool, own, lost)
+
+    def cost(self, taken: int, clear: bool = False) -> Fraction:
+        """What so many arrows cost; `clear` says that the arrows held are returned at the end of the turn."""
+        _, own, lost = self.after(taken)
+        lives = exact(self.life, "The price of a life") * lost
+        return lives if clear else lives + exact(self.held, "The price of an arrow held") * own
+
+    def clears(self, final: Counts) -> bool:
+        """Whether these final faces return all own arrows."""
+        return self.cleared is not None and final.get(self.cleared[0], 0) >= self.cleared[1]
+
+
+BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
+"""The six faces of a die of the dice game."""
+
+MOST_REROLLS = 50
+"""More would take long and change nothing that anybody could see."""
+
+Faces: TypeAlias = tuple[Face, ...]
+KeepRule: TypeAlias = Callable[[Faces, int], Iterable[Face]]
+"""A policy as a function: the faces on the table and the rerolls left -> the faces to keep."""
+
+
+class Choice(NamedTuple):
+    """One way to go on: the dice kept, what that is worth, and how much less than the best way."""
+
+    keep: Faces
+    value: Fraction
+    regret: Fraction
+
+
+class ChoiceTable(tuple[Choice, ...]):
+    """All choices for one roll, the best first."""
+
+    _headings = tuple([say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")])
+
+    def _rows(self) -> list[list[str]]:
+        return [
+            [
+                " ".join(map(str, c.keep)) or say("term.nothing"),
+                str(c.value),
+                decimal(c.value),
+                str(c.regret),
+                decimal(c.regret),
+            ]
+            for c in self
+        ]
+
+    def __repr__(self) -> str:
+        return text_table(self._headings, self._rows())
+
+    def _repr_html_(self) -> str:
+        return html_table(self._headings, self._rows(), say("term.choices"))
+
+
+@dataclass
+class _Stage:
+    """The decision after a throw, for each number of arrows taken so far: all values over the same `scale`."""
+
+    scale: int
+    keeps: list[list[int]]
+    """Value of keeping each node and throwing the other dice."""
+    best: list[list[int]]
+    """Value of each roll, by its place among the rolls."""
+    chosen: list[list[int]]
+    """The node that is kept of each roll."""
+
+
+@dataclass(frozen=True)
+class _Rules:
+    """The dice, what may be kept of them and what everything is worth."""
+
+    dice: Lattice
+    rerolls: int
+    locked: frozenset[int]
+    stops: frozenset[int]
+    apart: frozenset[int]
+    tolls: tuple[int, ...]
+    finals: list[list[int]]
+    unit: int
+
+    def throw(self, values: list[list[int]], scale: int) -> list[list[int]]:
+        """Value of every node before its missing dice are thrown, from the values of the whole rolls."""
+        first, steps, size = self.dice.first_roll, self.dice.grow(self.apart), len(self.dice.nodes)
+        charges = self._charges(scale)
+        layers: list[list[int]] = []
+        above = [0] * size
+        for rolls in reversed(values):
+            layer = [0] * first + rolls
+            if self.apart:
+                layer += above
+            for i, pick in steps:
+                layer[i] = sum(pick(layer))
+                if charges:
+                    layer[i] -= charges[i]
+            above = layer[:size]
+            layers.append(above)
+        return layers[::-1]
+
+    def _charges(self, scale: int) -> list[int]:
+        if not any(self.tolls):
+            return []
+        dice = self.dice
+        each = [
+            toll * scale * dice.sides // len(die.faces) for toll, (die, _) in zip(self.tolls, dice.kinds, strict=True)
+        ]
+        return [each[kind] // lift for kind, lift in zip(dice.next_kind, dice.lift, strict=False)]
+
+    def stage(self, values: list[list[int]], scale: int, layers: int, rule: KeepRule | None, left: int) -> _Stage:
+        """The decision with so many rerolls left, from the values of the rolls with one less."""
+        dice, first = self.dice, self.dice.first_roll
+        after, scale = self.throw(values, scale), scale * self.dice.sides
+        stage = _Stage(scale, [], [], [])
+        for taken in range(layers):
+            keeps = list(map(mul, after[taken], dice.lift))
+            keeps[first:] = [worth * scale for worth in self.finals[taken]]
+            stage.keeps.append(keeps)
+            chosen = self._best(keeps) if rule is None else self.follow(rule, left)
+            stage.chosen.append(chosen)
+            stage.best.append([keeps[node] for node in chosen])
+        return stage
+
+    def _best(self, keeps: list[int]) -> list[int]:
+        """The best node to keep of each roll; among equals the one with the most dice."""
+        size = len(keeps)
+        # One number for (value, node), so that the larger one carries its node along.
+        coded = [value * size + i for i, value in enumerate(keeps)]
+        for i, pick in self.dice.drops(self.locked):
+            below = max(pick(coded))
+            if below > coded[i]:
+                coded[i] = below
+        chosen = [code % size for code in coded[self.dice.first_roll :]]
+        for roll in self.stops:
+            chosen[roll - self.dice.first_roll] = roll
+        return chosen
+
+    def follow(self, rule: KeepRule, left: int) -> list[int]:
+        """What a given policy keeps of every roll, checked against the rules."""
+        return [self._followed(rule, roll, left) for roll in self.dice.rolls]
+
+    def _followed(self, rule: KeepRule, roll: int, left: int) -> int:
+        allowed = self.allowed(roll)
+        if len(allowed) == 1:
+            return roll
+        faces = self.dice.show(roll)
+        node = self.dice.read(rule(faces, left))
+        if node not in allowed:
+            raise QuestionError("policy breaks rules", kept=self.dice.show(node), roll=faces)
+        return node
+
+    def allowed(self, roll: int) -> list[int]:
+        """Everything that may be kept of a roll."""
+        return [roll] if roll in self.stops else self.dice.keeps(roll, self.locked)
+
+
+class Policy:
+    """What to keep of every roll, and what that is worth.
+
+    `value` is the expected worth (the chance, for a goal that is met or not) before the first throw,
+    or from the given start.
+    `conventions` says in words what the number rests on.
+    """
+
+    def __init__(self, rules: _Rules, stages: list[_Stage], start: int | None, taken: int, conventions: str) -> None:
+        self._rules = rules
+        self._stages = stages
+        self._start = start
+        self._taken = taken
+        self.conventions = conventions
+
+    @property
+    def value(self) -> Fraction:
+        """The exact expected worth under this policy."""
+        rules, left = self._rules, self._rules.rerolls
+        values, scale = self._values(left)
+        if self._start is not None:
+            return Fraction(values[self._taken][self._start - rules.dice.first_roll], scale * rules.unit)
+        return Fraction(rules.throw(values, scale)[0][0], scale * rules.dice.sides * rules.unit)
+
+    def _values(self, left: int) -> tuple[list[list[int]], int]:
+        if left == 0:
+            return self._rules.finals, 1
+        return self._stages[left - 1].best, self._stages[left - 1].scale
+
+    def best(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> Faces:
+        """The faces that this policy keeps of a roll; all of them means: stop.
+
+        Args:
+            roll: the faces on the table, in any order.
+            rerolls_left: rerolls left, all of them if not said.
+            taken: with `Arrows`, arrows taken in this turn so far (at least those that show).
+        """
+        node, stage, layer = self._look(roll, rerolls_left, taken)
+        return self._rules.dice.show(node if stage is None else self._choice(stage, layer, node))
+
+    def table(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> ChoiceTable:
+        """Every choice for a roll with its value and its regret, when this policy is followed afterwards."""
+        node, stage, layer = self._look(roll, rerolls_left, taken)
+        rules, unit = self._rules, self._rules.unit
+        if stage is None:
+            worth = Fraction(rules.finals[layer][node - rules.dice.first_roll], unit)
+            return ChoiceTable([Choice(rules.dice.show(node), worth, Fraction(0))])
+        values = {k: Fraction(stage.keeps[layer][k], stage.scale * unit) for k in rules.allowed(node)}
+        top = max(values.values())
+        ranked = sorted(values.items(), key=lambda item: -item[1])
+        return ChoiceTable(Choice(rules.dice.show(k), value, top - value) for k, value in ranked)
+
+    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage | None, int]:
+        rules = self._rules
+        left = rules.rerolls if left is None else whole(left, "The number of rerolls left")
+        if left > rules.rerolls:
+            raise QuestionError("rerolls left", left=str(left), rerolls=str(rules.rerolls))
+        node = rules.dice.read(roll)
+        if node < rules.dice.first_roll:
+            raise QuestionError("not a roll", dice=len(rules.dice.dice), faces=rules.dice.show(node))
+        layer = 0
+        if rules.apart and self._start is None:
+            shown = sum(label in rules.apart for label in rules.dice.nodes[node])
+            layer = shown if taken is None else whole(taken, "The number of arrows taken", shown)
+        elif rules.apart:
+            layer = whole(taken or 0, "The number of arrows taken since the start")
+        known = len(rules.finals if left == 0 else self._stages[left - 1].keeps)
+        if layer >= known:
+            raise QuestionError("arrows taken", taken=str(layer), most=str(known - 1))
+        return node, self._stages[left - 1] if left else None, layer
+
+    def _choice(self, stage: _Stage, layer: int, roll: int) -> int:
+        return stage.chosen[layer][roll - self._rules.dice.first_roll]
+
+    def distribution(self, question: Goal | None = None) -> Distribution[Any]:
+        """The distribution of the final faces under this policy, or of what a question makes of them.
+
+        >>> reroll("gatling", locked=(), stop_at={}).distribution("gatling").mean
+        Fraction(455, 216)
+        """
+        dice = self._rules.dice
+        layers = self._run()
+        weights = [sum(layer[roll] for layer in layers) for roll in dice.rolls]
+        if question is None:
+            return Distribution({dice.show(r): w for r, w in zip(dice.rolls, weights, strict=True)})
+        worth = payoff(question, dice.faces)
+        result: dict[Any, int] = {}
+        for counts, weight in zip(dice.counts, weights, strict=True):
+            answer = worth(counts)
+            result[answer] = result.get(answer, 0) + weight
+        return Distribution(result)
+
+    def _run(self) -> list[list[int]]:
+        """Cases that end in each roll, by arrows taken."""
+        rules, dice = self._rules, self._rules.dice
+        size, depth = len(dice.nodes), len(rules.finals)
+        layers = [[0] * size for _ in range(depth)]
+        if self._start is None:
+            layers[0][0] = 1
+            self._spread(layers)
+        else:
+            layers[self._taken][self._start] = 1
+        for stage in reversed(self._stages):
+            kept = [[0] * size for _ in range(depth)]
+            for taken, layer in enumerate(layers[: len(stage.keeps)]):
+                for roll in dice.rolls:
+                    if layer[roll]:
+                        node = self._choice(stage, taken, roll)
+                        kept[taken][node] += layer[roll] * dice.lift[node]
+            layers = kept
+            self._spread(layers)
+        return layers
+
+    def _spread(self, layers: list[list[int]]) -> None:
+        dice, apart = self._rules.dice, self._rules.apart
+        size = len(dice.nodes)
+        places = range(2 * size)
+        for i, pick in reversed(dice.grow(apart)):
+            targets = pick(places)
+            for taken, layer in enumerate(layers):
+                if layer[i]:
+                    for target in targets:
+                        step, node = divmod(target, size)
+                        layers[taken + step][node] += layer[i]
+
+    def __repr__(self) -> str:
+        return f"{say('term.value')} {self.value} ≈ {decimal(self.value, 6)}\n{self.conventions}"
+
+    def _repr_html_(self) -> str:
+        answers = {"value": str(self.value), "about": decimal(self.value, 6), "conventions": self.conventions}
+        rows = [[say(f"term.{key}"), answer] for key, answer in answers.items()]
+        return html_table([say("term.what"), say("term.answer")], rows, say("term.keep or reroll"))
+
+
+def reroll(
+    goal: Goal,
+    dice: int | Sequence[Die] = 5,
+    faces: int | Iterable[Face] = BANG_FACES,
+    rerolls: int = 2,
+    locked: Iterable[Face] | None = None,
+    stop_at: Mapping[Face, int] | None = None,
+    price: Mapping[Face, Any] | None = None,
+    arrows: Arrows | None = None,
+    start: Iterable[Face] | None = None,
+    policy: KeepRule | None = None,
+) -> Policy:
+    """The best way to keep and reroll dice towards a goal, exactly; or, with `policy`, the worth of a given way.
+
+    After each throw any dice may be kept and the others thrown again; dice kept once may be thrown later.
+
+    Args:
+        goal: text such as ``"gatling >= 3"`` or ``"beer + 2*one"`` (see `bangkit.odds.dice.goals.payoff`),
+            or a function from the counts of the final faces to True/False, an int or a Fraction.
+        dice: how many equal dice, or a list of `Die` values, also of several kinds.
+        faces: the faces of equal dice: names, numbers, or how many (6 stands for 1 to 6).
+        rerolls: throws after the first one; Lucky Duke 3.
+        locked: faces that must be kept; on BANG! dice dynamite if not said. Black Jack: ``()``.
+        stop_at: rolling ends at once when so many dice show the face; on BANG! dice ``{"dynamite": 3}`` if not said.
+        price: what each die that *falls* on a face costs, on every throw, also if it is thrown again later.
+        arrows: instead of a linear price, the true cost of arrows (see `Arrows`).
+        start: a roll that lies on the table already; it has been paid for, and all `rerolls` are left.
+        policy: a function of (faces, rerolls left) that returns the faces to keep.
+
+    Raises:
+        ImpossibleGoal: no roll of these dice meets the goal.
+        QuestionError: a face that no die has, a rounded number, more faces than dice, ...
+
+    >>> best = reroll("kind >= 5", faces=6)
+    >>> best.value, best.best([3, 3, 5, 6, 6])
+    (Fraction(347897, 7558272), (6, 6))
+    >>> reroll("gatling >= 3", price={"arrow": "1/20"}).best(["beer", "gatling", "arrow", "two", "gatling"])
+    ('gatling', 'gatling')
+    """
+    table = lattice(handful(dice, faces))
+    bang = set(table.faces) == set(BANG_FACES)
+    locked = ("dynamite",) if locked is None and bang else tuple(locked or ())
+    stop_at = {"dynamite": 3} if stop_at is None and bang else dict(stop_at or {})
+    rerolls = whole(rerolls, "The number of rerolls", most=MOST_REROLLS)
+    rules = _rules(table, goal, rerolls, locked, stop_at, price or {}, arrows)
+    if isinstance(policy, _KeepOnly):
+        for face in policy.faces:
+            table.read([face])
+    first = None if start is None else _start(table, start)
+    stages: list[_Stage] = []
+    values, scale = rules.finals, 1
+    per_throw = len(table.dice) if arrows else 0
+    for left in range(1, rerolls + 1):
+        throws = rerolls - left + (start is None)
+        stages.append(rules.stage(values, scale, throws * per_throw + 1, policy, left))
+        values, scale = stages[-1].best, stages[-1].scale
+    return Policy(rules, stages, first, 0, _conventions(table, rerolls, locked, stop_at, price or {}, arrows, start))
+
+
+def _start(table: Lattice, start: Iterable[Face]) -> int:
+    node = table.read(start)
+    if node < table.first_roll:
+        raise QuestionError("not a roll", dice=len(table.dice), faces=table.show(node))
+    return node
+
+
+def _rules(
+    table: Lattice,
+    goal: Goal,
+    rerolls: int,
+    locked: tuple[Face, ...],
+    stop_at: Mapping[Face, int],
+    price: Mapping[Face, Any],
+    arrows: Arrows | None,
+) -> _Rules:
+    limits = {
+        table.face(face): whole(number, f"The number of {face} to stop at", 1) for face, number in stop_at.items()
+    }
+    stops = frozenset(
+        roll
+        for roll, counts in (zip(table.rolls, table.counts, strict=True) if limits else ())
+        if any(counts[face] >= number for face, number in limits.items())
+    )
+    tolls = {table.face(face): exact(cost, f"The price of {face}") for face, cost in price.items()}
+    worths = _worths(goal, table)
+    depth = len(table.dice) * (rerolls + 1) if arrows else 0
+    apart = table.labels_of([arrows.face]) if arrows else frozenset()
+    if arrows and arrows.face in tolls:
+        raise QuestionError("two prices", face=arrows.face)
+    costs = [(arrows.cost(t), arrows.cost(t, clear=True)) for t in range(depth + 1)] if arrows else []
+    exacts = [*tolls.values(), *(cost for pair in costs for cost in pair)]
+    unit = lcm(*{worth.denominator for worth in worths}, *{number.denominator for number in exacts})
+    per_die = tuple(int(unit * sum(tolls.get(face, 0) for face in die.faces)) for die, _ in table.kinds)
+    finals = [[int(worth * unit) for worth in worths]]
+    if arrows:
+        clear = [arrows.clears(counts) for counts in table.counts]
+        owed = [(int(held * unit), int(free * unit)) for held, free in costs]
+        finals = [[gain - owe[free] for gain, free in zip(finals[0], clear, strict=True)] for owe in owed]
+    return _Rules(table, rerolls, table.labels_of(locked), stops, apart, per_die, finals, unit)
+
+
+def _worths(goal: Goal, table: Lattice) -> list[int | Fraction]:
+    worth = payoff(goal, table.faces)
+    worths = [worth(counts) for counts in table.counts]
+    if all(value is False for value in worths):
+        most = [f"{max(counts[face] for counts in table.counts)} {face}" for face in table.faces]
+        raise ImpossibleGoal("impossible goal", dice=len(table.dice), goal=repr(goal), most=most)
+    return worths
+
+
+def _conventions(
+    table: Lattice,
+    rerolls: int,
+    locked: Iterable[Face],
+    stop_at: Mapping[Face, int],
+    price: Mapping[Face, Any],
+    arrows: Arrows | None,
+    start: Iterable[Face] | None,
+) -> str:
+    parts = [say("term.rerolls", dice=len(table.dice), rerolls=rerolls)]
+    parts += [say("term.locked", face=face) for face in locked]
+    parts += [say("term.stop at", number=str(number), face=face) for face, number in stop_at.items()]
+    parts += [say("term.price", face=face, price=str(cost)) for face, cost in price.items()]
+    if arrows:
+        parts.append(say("term.arrows", pool=str(arrows.pool), own=str(arrows.own), life=str(arrows.life)))
+    if start is not None:
+        parts.append(say("term.from", roll=" ".join(map(str, start))))
+    return "; ".join(parts) + "."
+
+
+def keep_only(*faces: Face) -> KeepRule:
+    """The policy that keeps exactly the dice with these faces and throws the others, as long as it may.
+
+    Locked dice are kept as well when the locked faces are named. A face that none of the dice has
+    is refused where the policy is followed.
+
+    >>> reroll("gatling", locked=(), stop_at={}, policy=keep_only("gatling")).value
+    Fraction(455, 216)
+    """
+    for face in faces:
+        must(isinstance(face, str | int), "A face to keep", face, '"gatling"')
+    return _KeepOnly(faces)
+
+
+@dataclass(frozen=True)
+class _KeepOnly:
+    """Keeps the dice with these faces."""
+
+    faces: Faces
+
+    def __call__(self, roll: Faces, left: int) -> list[Face]:
+        return [face for face in roll if face in self.faces]
+
+
+def kept(
+    keep: Face | Iterable[Face], dice: int = 5, faces: int | Iterable[Face] = BANG_FACES, rerolls: int = 2
+) -> Distribution[int]:
+    """The number of dice with the wanted faces when just these are kept and the others are rerolled.
+
+    Without locked faces; a die that is kept stays.
+
+    >>> kept("gatling").total == 6**15, kept("gatling").mean
+    (True, Fraction(455, 216))
+    """
+    die = handful(whole(dice, "The number of dice", 1, MOST_DICE), faces)[0]
+    wanted = [keep] if isinstance(keep, str | int) else list(keep)
+    for face in wanted:
+        if face not in die.faces:
+            unknown("unknown face", "face", face, die.faces)
+    sides, misses = len(die.faces), sum(face not in wanted for face in die.faces)
+    throws = whole(rerolls, "The number of rerolls", most=MOST_REROLLS) + 1
+    missed = misses**throws  # a die is kept in the end unless every one of its throws missed
+    met = sides**throws - missed
+    return Distribution({k: comb(dice, k) * met**k * missed ** (dice - k) for k in range(dice + 1)})

@@ -1,0 +1,557 @@
+"""Formulas of the textbook, with free symbols or numbers, and how each becomes its number step by step.
+
+Symbols are those of the textbook: N cards in the deck, K of them successes, n flips, k successes.
+sympy is loaded when the first formula is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from bangkit.odds.problems import QuestionError, exact, probability, unknown, whole
+from bangkit.odds.rendering import decimal, text_table
+from bangkit.words.catalogue import say
+
+
+class DerivationStep(NamedTuple):
+    """One line of a derivation: what was done, and the expression in text and LaTeX."""
+
+    what: str
+    text: str
+    latex: str
+
+
+class Derivation(Sequence[DerivationStep]):
+    """The steps from a formula to its number; LaTeX in a notebook, text elsewhere."""
+
+    def __init__(self, name: str, steps: Sequence[DerivationStep]) -> None:
+        self.name = name
+        self._steps = tuple(steps)
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._steps[place]
+
+    def __iter__(self) -> Iterator[DerivationStep]:
+        return iter(self._steps)
+
+    def __repr__(self) -> str:
+        return text_table([say("term.step"), say("term.expression")], self._rows(), self.name, numbers=False)
+
+    def _rows(self) -> list[list[str]]:
+        return [[step.what, step.text] for step in self]
+
+    def latex(self) -> str:
+        """All steps as one aligned display."""
+        lines = [rf"&{'=' * (i > 0)}{step.latex} && \text{{{step.what}}}" for i, step in enumerate(self)]
+        return r"\begin{aligned}" + r" \\ ".join(lines) + r"\end{aligned}"
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex()}$"
+
+
+def derivation(name: str, expr: Any, values: Mapping[Any, Any]) -> Derivation:
+    """Formula, numbers put in, binomials worked out, simplified, about."""
+    steps = [("formula", expr)]
+    filled = put_in(expr, values)
+    if values:
+        steps.append(("numbers put in", filled))
+    worked = work_out(filled)
+    if worked != filled:
+        steps.append(("binomials", worked))
+    lines = [DerivationStep(say(f"term.{what}"), plain_text(e), latex(e)) for what, e in steps]
+    lines += _result(expr.subs(dict(values)).doit())
+    once = [line for i, line in enumerate(lines) if i == 0 or line.text != lines[i - 1].text]
+    return Derivation(name, once)
+
+
+def _result(result: Any) -> list[DerivationStep]:
+    """The number, exact and rounded; with symbols left, the polynomial in its factors if it is one."""
+    if result.free_symbols:
+        if not result.is_polynomial(*result.free_symbols):
+            return []
+        factors = result.factor()
+        return [DerivationStep(say("term.simplified"), plain_text(factors), latex(factors))]
+    result = result.simplify()
+    number = Fraction(int(result.p), int(result.q))
+    if number.denominator == 1:
+        return [DerivationStep(say("term.simplified"), str(number), str(number))]
+    over = f"\\frac{{{number.numerator}}}{{{number.denominator}}}"
+    rounded = decimal(number, 6)
+    return [
+        DerivationStep(say("term.simplified"), str(number), over),
+        DerivationStep(say("term.about"), rounded, rounded),
+    ]
+
+
+def put_in(expr: Any, values: Mapping[Any, Any]) -> Any:
+    """The expression with numbers for its symbols and nothing else worked out but sums of plain numbers."""
+    from sympy import Add, Integer, Sum
+
+    if isinstance(expr, Sum):
+        term, (index, low, high) = expr.function, expr.limits[0]
+        low, high = low.subs(values), high.subs(values)
+        if not (low.is_Integer and high.is_Integer):
+            return expr.subs(values)
+        terms = [put_in(term, {**values, index: Integer(i)}) for i in range(int(low), int(high) + 1)]
+        return Add(*terms, evaluate=False) if len(terms) != 1 else terms[0]
+    if expr in values:
+        return values[expr]
+    if not expr.args:
+        return expr
+    args = [put_in(arg, values) for arg in expr.args]
+    if expr.is_Add and all(arg.is_Rational for arg in args):
+        return expr.func(*args)
+    return expr.func(*args, evaluate=False) if args != list(expr.args) else expr
+
+
+def work_out(expr: Any) -> Any:
+    """The expression with every binomial of numbers replaced by its number, the rest left as it stands."""
+    from sympy import binomial
+
+    if isinstance(expr, binomial) and all(arg.is_number for arg in expr.args):
+        return binomial(*(arg.doit() for arg in expr.args))
+    if not expr.args or expr.is_Rational:
+        return expr
+    args = [work_out(arg) for arg in expr.args]
+    return expr.func(*args, evaluate=False) if args != list(expr.args) else expr
+
+
+class _Style(NamedTuple):
+    """How fractions, powers, binomials, sums over an index and brackets look."""
+
+    times: str
+    over: Callable[[str, str], str]
+    power: Callable[[str, str], str]
+    choose: Callable[[str, str], str]
+    total: Callable[[str, str, str, str], str]
+    bracket: Callable[[str], str]
+    leaf: Callable[[Any], str]
+    flat: bool
+    """Whether a fraction is written on one line, so that what it holds needs brackets."""
+
+
+def plain_text(expr: Any) -> str:
+    """The expression on one line, in the order in which it stands."""
+    style = _Style(
+        times=" · ",
+        over=lambda a, b: f"{a} / {b}",
+        power=lambda a, b: f"{a}^{b}",
+        choose=lambda a, b: f"C({a}, {b})",
+        total=lambda index, low, high, term: f"sum[{index} = {low} .. {high}] {term}",
+        bracket=lambda a: f"({a})",
+        leaf=str,
+        flat=True,
+    )
+    return _show(expr, style)
+
+
+def latex(expr: Any) -> str:
+    """The expression as LaTeX, in the order in which it stands."""
+    from sympy import latex as sympy_latex
+
+    style = _Style(
+        times=r" \cdot ",
+        over=lambda a, b: rf"\frac{{{a}}}{{{b}}}",
+        power=lambda a, b: f"{a}^{{{b}}}",
+        choose=lambda a, b: rf"\binom{{{a}}}{{{b}}}",
+        total=lambda index, low, high, term: rf"\sum_{{{index}={low}}}^{{{high}}} {term}",
+        bracket=lambda a: rf"\left({a}\right)",
+        leaf=sympy_latex,
+        flat=False,
+    )
+    return _show(expr, style)
+
+
+def _show(expr: Any, style: _Style) -> str:
+    from sympy import Sum, binomial
+
+    if isinstance(expr, binomial):
+        return style.choose(*(_show(arg, style) for arg in expr.args))
+    if isinstance(expr, Sum):
+        index, low, high = expr.limits[0]
+        return style.total(str(index), _show(low, style), _show(high, style), _show(expr.function, style))
+    if expr.is_Add:
+        return _sum(expr, style)
+    if expr.is_Mul:
+        return _product(expr, style)
+    if expr.is_Pow and expr.exp == -1:
+        return style.over("1", _factor(expr.base, style) if style.flat else _show(expr.base, style))
+    if expr.is_Pow:
+        base = _show(expr.base, style)
+        simple = expr.base.is_Symbol or (expr.base.is_Integer and expr.base >= 0)
+        exponent = _show(expr.exp, style)
+        return style.power(
+            base if simple else style.bracket(base), f"({exponent})" if style.flat and expr.exp.args else exponent
+        )
+    if expr.is_Rational and expr.q > 1:
+        return style.over(str(expr.p), str(expr.q)).replace(" ", "")
+    return style.leaf(expr)
+
+
+def _factor(part: Any, style: _Style) -> str:
+    """A part of a product, in brackets where it needs them."""
+    text = _show(part, style)
+    loose = part.is_Add or (part.is_number and part.is_Rational and (part < 0 or (part.q > 1 and style.flat)))
+    return style.bracket(text) if loose else text
+
+
+def _product(expr: Any, style: _Style) -> str:
+    below = [a for a in expr.args if a.is_Pow and a.exp.is_number and a.exp < 0]
+    above = [a for a in expr.args if a not in below and a != 1]
+    if above and above[0].is_Rational and above[0] < 0 and len(above) + len(below) > 1:
+        rest = [*([] if above[0] == -1 else [-above[0]]), *above[1:], *below]
+        return "-" + (_show(rest[0], style) if len(rest) == 1 else _product(expr.func(*rest, evaluate=False), style))
+    bottom = [a.base if a.exp == -1 else a.func(a.base, -a.exp, evaluate=False) for a in below]
+    if not bottom:
+        return style.times.join(_factor(a, style) for a in above)
+
+    def side(parts: Sequence[Any]) -> str:
+        if len(parts) == 1 and not style.flat:
+            return _show(parts[0], style)
+        return style.times.join(_factor(a, style) for a in parts) or "1"
+
+    under = side(bottom)
+    return style.over(side(above), f"({under})" if style.flat and len(bottom) > 1 else under)
+
+
+def _sum(expr: Any, style: _Style) -> str:
+    def place(arg: Any) -> int:
+        negative = (arg.is_Rational and arg < 0) or (arg.is_Mul and arg.args[0].is_Rational and arg.args[0] < 0)
+        return 1 if negative else 0
+
+    terms = [arg.doit() if arg.is_Mul and all(a.is_Integer for a in arg.args) else arg for arg in expr.args]
+    parts = sorted(terms, key=place)
+    if all(place(arg) == 0 for arg in parts):
+        parts.sort(key=lambda arg: arg.is_number)
+    text = _show(parts[0], style)
+    for arg in parts[1:]:
+        shown = _show(arg, style)
+        text += f" - {shown[1:]}" if shown.startswith("-") else f" + {shown}"
+    return text
+
+
+MOST = 10_000
+"""More cards or flips would take long to work out."""
+Number = Any
+"""A number, or None (or a text) for a free symbol."""
+
+
+@dataclass(frozen=True)
+class ClosedForm:
+    """A formula and the numbers that are put into it.
+
+    >>> form = hypergeometric(N=80, K=20, n=5, k=2)
+    >>> form.value
+    Fraction(42775, 158158)
+    >>> print(form.steps()[1].text)
+    C(20, 2) · C(80 - 20, 5 - 2) / C(80, 5)
+    """
+
+    name: str
+    expr: Any
+    """The formula as a sympy expression, with its symbols."""
+    values: dict[Any, Any] = field(default_factory=dict)
+    """Symbol -> number, for those that are given."""
+
+    @property
+    def value(self) -> Fraction:
+        """The exact number.
+
+        Raises:
+            QuestionError: a symbol has no number yet.
+        """
+        result = self.expr.subs(self.values).doit()
+        if result.free_symbols:
+            raise QuestionError("still symbols", symbols=sorted(map(str, result.free_symbols)))
+        return exact(result.simplify())
+
+    def at(self, **values: Any) -> ClosedForm:
+        """The same formula with more numbers put in.
+
+        >>> hypergeometric(k=1).at(N=80, K=20, n=1).value
+        Fraction(1, 4)
+        """
+        known = {str(symbol): symbol for symbol in self.expr.free_symbols}
+        for name in values:
+            if name not in known:
+                unknown("unknown symbol", "symbol", name, sorted(known))
+        numbers = {known[name]: _rational(value) for name, value in values.items()}
+        form = ClosedForm(self.name, self.expr, {**self.values, **numbers})
+        _check(form.values)
+        return form
+
+    def steps(self) -> Derivation:
+        """How the formula becomes its number: binomials, numbers put in, worked out, simplified."""
+        return derivation(self.name, self.expr, self.values)
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{symbol} = {value}" for symbol, value in self.values.items())
+        return f"{plain_text(self.expr)}" + (f" for {given}" if given else "")
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {latex(self.expr)}$"
+
+
+def _rational(value: Any) -> Any:
+    from sympy import Rational
+
+    number = exact(value)
+    return Rational(number.numerator, number.denominator)
+
+
+def _check(values: dict[Any, Any]) -> None:
+    """Counts must be whole and fit together, chances lie in 0 to 1."""
+    named = {str(symbol): exact(value) for symbol, value in values.items()}
+    for name, value in named.items():
+        if name in "pq":
+            probability(value, name)
+        else:
+            if value.denominator != 1:
+                raise QuestionError("not whole", what=name, number=str(value))
+            whole(int(value), name, 1 if name in ("N", "j", "s", "i") else 0, MOST)
+    if "N" in named:
+        for name in "Knj":
+            if named.get(name, Fraction()) > named["N"]:
+                raise QuestionError("too many cards", number=f"{name} = {named[name]}", cards=str(named["N"]))
+
+
+def _form(name: str, expr: Any, given: dict[Any, Number]) -> ClosedForm:
+    values = {symbol: _rational(value) for symbol, value in given.items() if value is not None}
+    values = {symbol: value for symbol, value in values.items() if symbol in expr.free_symbols}
+    _check({symbol: _rational(value) for symbol, value in given.items() if value is not None})
+    return ClosedForm(name, expr, values)
+
+
+def _symbols(names: str) -> Any:
+    from sympy import symbols
+
+    return symbols(names, integer=True, nonnegative=True)
+
+
+def _chance(name: str = "p") -> Any:
+    from sympy import Symbol
+
+    return Symbol(name, positive=True)
+
+
+def _ratio(above: Iterable[tuple[Any, Any]], below: tuple[Any, Any]) -> Any:
+    from sympy import Mul, Pow, binomial
+
+    tops = [binomial(a, b, evaluate=False) for a, b in above]
+    return Mul(*tops, Pow(binomial(*below, evaluate=False), -1, evaluate=False), evaluate=False)
+
+
+# ---- without replacement
+
+
+def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Number = None) -> ClosedForm:  # noqa: N803
+    """Exactly k successes in n flips without replacement: C(K,k)·C(N−K,n−k)/C(N,n).
+
+    >>> hypergeometric()
+    C(K, k) · C(N - K, n - k) / C(N, n)
+    """
+    cards, successes, flips, hits = _symbols("N K n k")
+    expr = _ratio([(successes, hits), (cards - successes, flips - hits)], (cards, flips))
+    return _form("hypergeometric", expr, {cards: N, successes: K, flips: n, hits: k})
+
+
+def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1) -> ClosedForm:  # noqa: N803
+    """At least k successes in n flips without replacement; for k = 1 by the complement.
+
+    >>> at_least(N=80, K=20, n=2).value
+    Fraction(139, 316)
+    """
+    from sympy import Add, Mul, Sum
+
+    cards, successes, flips, hits, i = _symbols("N K n k i")
+    if k == 1:
+        none = _ratio([(cards - successes, flips)], (cards, flips))
+        expr = Add(1, Mul(-1, *none.args, evaluate=False), evaluate=False)
+    else:
+        expr = Sum(_ratio([(successes, i), (cards - successes, flips - i)], (cards, flips)), (i, hits, flips))
+    return _form("at least", expr, {cards: N, successes: K, flips: n, hits: k})
+
+
+def in_a_row(N: Number = None, K: Number = None, n: Number = None) -> ClosedForm:  # noqa: N803
+    """All n flips are successes: C(K,n)/C(N,n)."""
+    cards, successes, flips = _symbols("N K n")
+    return _form("in a row", _ratio([(successes, flips)], (cards, flips)), {cards: N, successes: K, flips: n})
+
+
+def first_success(N: Number = None, K: Number = None, j: Number = None) -> ClosedForm:  # noqa: N803
+    """The first success comes on flip j (negative hypergeometric): C(N−j,K−1)/C(N,K).
+
+    >>> first_success(N=4, K=1, j=3).value
+    Fraction(1, 4)
+    """
+    cards, successes, flip = _symbols("N K j")
+    expr = _ratio([(cards - flip, successes - 1)], (cards, successes))
+    return _form("first success", expr, {cards: N, successes: K, flip: j})
+
+
+def expected_flips(N: Number = None, K: Number = None) -> ClosedForm:  # noqa: N803
+    """Flips until the first success, on average, without replacement: (N+1)/(K+1)."""
+    cards, successes = _symbols("N K")
+    return _form("expected flips", (cards + 1) / (successes + 1), {cards: N, successes: K})
+
+
+# ---- with replacement
+
+
+def binomial_chance(n: Number = None, p: Number = None, k: Number = None) -> ClosedForm:
+    """Exactly k successes in n independent tries: C(n,k)·p^k·(1−p)^(n−k)."""
+    tries, hits = _symbols("n k")
+    chance = _chance()
+    expr = _binomial_term(tries, chance, hits)
+    return _form("binomial", expr, {tries: n, chance: p, hits: k})
+
+
+def at_least_binomial(n: Number = None, p: Number = None, k: Number = 1) -> ClosedForm:
+    """At least k successes in n independent tries; for k = 1 by the complement.
+
+    >>> at_least_binomial(n=5, p="91/216", k=3).value
+    Fraction(27807523471, 78364164096)
+    """
+    (tries, hits), chance = _symbols("n k"), _chance()
+    return _form("at least, with replacement", _tail(tries, chance, hits, k), {tries: n, chance: p, hits: k})
+
+
+def _binomial_term(tries: Any, chance: Any, hits: Any) -> Any:
+    from sympy import Mul, binomial
+
+    return Mul(binomial(tries, hits, evaluate=False), chance**hits, (1 - chance) ** (tries - hits), evaluate=False)
+
+
+def _tail(tries: Any, chance: Any, hits: Any, k: Number) -> Any:
+    from sympy import Sum
+
+    if k == 1:
+        return 1 - (1 - chance) ** tries
+    i = _symbols("i")
+    return Sum(_binomial_term(tries, chance, i), (i, hits, tries))
+
+
+def geometric(p: Number = None, j: Number = None) -> ClosedForm:
+    """The first success comes on try j of independent ones: p·(1−p)^(j−1)."""
+    (attempt,) = _symbols("j,")
+    chance = _chance()
+    return _form("geometric", chance * (1 - chance) ** (attempt - 1), {chance: p, attempt: j})
+
+
+# ---- questions of the table
+
+
+def single_draw(N: Number = None, K: Number = None) -> ClosedForm:  # noqa: N803
+    """One draw!: K/N.
+
+    >>> single_draw(80, 20).value
+    Fraction(1, 4)
+    """
+    cards, successes = _symbols("N K")
+    return _form("draw!", successes / cards, {cards: N, successes: K})
+
+
+def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) -> ClosedForm:  # noqa: N803
+    """Lucky Duke turns over two cards and chooses: at least one success in two.
+
+    >>> lucky_duke(80, 20).value, lucky_duke(80, 20, replacement=True).value
+    (Fraction(139, 316), Fraction(7, 16))
+    """
+    return barrels(N, K, tries=2, needed=1, replacement=replacement)
+
+
+def barrels(
+    N: Number = None,  # noqa: N803
+    K: Number = None,  # noqa: N803
+    tries: int = 1,
+    needed: int = 1,
+    replacement: bool = False,
+) -> ClosedForm:
+    """At least `needed` Hearts in `tries` Barrel draws! against one shot.
+
+    Jourdonnais with a real Barrel has two tries; Slab the Killer's BANG! needs two successes,
+    one less for each Missed! from hand.
+
+    >>> barrels(80, 20, tries=2, needed=2).value
+    Fraction(19, 316)
+    """
+    if not replacement:
+        if needed == tries:
+            return in_a_row(N, K, tries)
+        return at_least(N, K, tries, needed)
+    cards, successes, flips, hits = _symbols("N K n k")
+    expr = _tail(flips, successes / cards, hits, needed)
+    return _form("at least, with replacement", expr, {cards: N, successes: K, flips: tries, hits: needed})
+
+
+def flips_each(
+    N: Number = None,  # noqa: N803
+    K: Number = None,  # noqa: N803
+    n: Number = None,
+    t: Number = None,
+) -> ClosedForm:
+    """All t draws! turn out well when each turns over n cards and one good one suffices (inclusion and exclusion).
+
+    >>> flips_each(80, 20, n=2, t=1).value == lucky_duke(80, 20).value
+    True
+    """
+    from sympy import Mul, Sum, binomial
+
+    cards, successes, flips, tries, j = _symbols("N K n t i")
+    none = _ratio([(cards - successes, flips * j)], (cards, flips * j))
+    term = Mul((-1) ** j, binomial(tries, j, evaluate=False), *none.args, evaluate=False)
+    return _form("each draw!", Sum(term, (j, 0, tries)), {cards: N, successes: K, flips: n, tries: t})
+
+
+def over_a_reshuffle(
+    N: Number = None,  # noqa: N803
+    K: Number = None,  # noqa: N803
+    n: Number = None,
+    M: Number = None,  # noqa: N803
+    L: Number = None,  # noqa: N803
+    m: Number = None,
+) -> ClosedForm:
+    """At least one success in n flips from the old deck and m from the new one: 1 less the chance of none in both.
+
+    The old deck's cards are among N that may lie there, K of them good; the new deck has M cards, L of them good.
+
+    >>> over_a_reshuffle(N=10, K=0, n=1, M=4, L=1, m=1).value
+    Fraction(1, 4)
+    """
+    from sympy import Add, Mul
+
+    cards, successes, flips, fresh, fine, more = _symbols("N K n M L m")
+    old, new = _ratio([(cards - successes, flips)], (cards, flips)), _ratio([(fresh - fine, more)], (fresh, more))
+    expr = Add(1, Mul(-1, *old.args, *new.args, evaluate=False), evaluate=False)
+    given = {cards: N, successes: K, flips: n, fresh: M, fine: L, more: m}
+    return _form("over a reshuffle", expr, given)
+
+
+def dynamite_seat(p: Number = None, s: Number = None, i: Number = None) -> ClosedForm:
+    """The Dynamite goes round s seats for ever and hits the i-th to be checked: p·(1−p)^(i−1)/(1−(1−p)^s).
+
+    Each check explodes with chance p, with replacement; the geometric series over the rounds is summed up.
+
+    >>> dynamite_seat(p="1/10", s=2, i=1).value
+    Fraction(10, 19)
+    """
+    seats, seat = _symbols("s i")
+    chance = _chance()
+    quiet = 1 - chance
+    return _form("Dynamite", chance * quiet ** (seat - 1) / (1 - quiet**seats), {chance: p, seats: s, seat: i})
+
+
+def duel_form(p: Number = None, q: Number = None) -> ClosedForm:
+    """The challenged player loses a duel to and fro: (1−p)/(1−p·q).
+
+    He stays in with chance p at each of his throws, the challenger with q;
+    the challenged player throws first.
+    """
+    challenged, challenger = _chance("p"), _chance("q")
+    return _form("duel", (1 - challenged) / (1 - challenged * challenger), {challenged: p, challenger: q})

@@ -1,0 +1,394 @@
+"""Any question on any position: the engine's own chance, followed in every way, as an exact distribution."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from bangkit.cards.hooks import EVENTS, NOBODY
+from bangkit.cards.moving import explodes, is_hearts
+from bangkit.core.players import Player
+from bangkit.core.requests import Ask, Chance, Request
+from bangkit.core.running import Runner
+from bangkit.odds.distribution import Distribution, event_holds
+from bangkit.odds.knowledge import Known, Touched, known
+from bangkit.odds.problems import QuestionError, must, table_of, unknown
+from bangkit.odds.rendering import html_notes, html_table, percent, text_table
+from bangkit.stage import expecting
+from bangkit.stage.exact import BudgetExceeded, Leaf, Policy, Until, Walk
+from bangkit.stage.expecting import fits
+from bangkit.stage.scenario import Scenario, stager_of
+from bangkit.words.catalogue import say
+
+Says: TypeAlias = str | Sequence[str] | Player | Policy
+"""`"random"`, a move, moves in order of liking, a `Player`, or a function of (table, request)."""
+
+
+def policies_of(game: Any, says: Says | Mapping[str, Says] | None) -> dict[str, Policy]:
+    """A policy for each player named; one policy alone is everybody's, and so is the one under `"*"`."""
+    if says is None:
+        return {}
+    if not isinstance(says, Mapping):
+        says = {"*": says}
+    names = {name.casefold(): name for name in game.players}
+    found: dict[str, Policy] = {}
+    for name, wish in says.items():
+        if name != "*" and name.casefold() not in names:
+            unknown("unknown player", "player", name, game.players)
+        found[names.get(name.casefold(), name)] = _policy(game, wish)
+    return found
+
+
+def _policy(game: Any, wish: Says) -> Policy:
+    if wish == "random":
+        return lambda table, request: dict.fromkeys(request.options, 1)
+    if isinstance(wish, str):
+        return _first_of([wish])
+    if hasattr(wish, "weights"):
+        return _as_player(game, wish)
+    if isinstance(wish, Sequence):
+        return _first_of([str(each) for each in wish])
+    if callable(wish):
+        return wish
+    raise QuestionError("no policy", policy=repr(wish))
+
+
+def _first_of(moves: Sequence[str]) -> Policy:
+    """The first of these moves that is on offer."""
+
+    def policy(table: Any, request: Ask) -> Any:
+        for move in moves:
+            for option in request.options:
+                if fits(move, str(option)) or fits(f"use {move}", str(option)):
+                    return option
+        raise QuestionError(
+            "none offered", player=request.who, moves=list(moves), options=list(map(str, request.options))
+        )
+
+    return policy
+
+
+def _as_player(game: Any, player: Any) -> Policy:
+    """A `Player` decides from his own view of the table."""
+    view: Any = type(game.view(game.players[0]))
+
+    def policy(table: Any, request: Ask) -> Any:
+        weights = player.weights(view.see(table, request, table[request.who]))
+        return {option: weight for option, weight in weights.items() if weight}
+
+    return policy
+
+
+See: TypeAlias = Callable[[Any], Hashable]
+Group: TypeAlias = str | See | None
+"""What a question sees of a card: the name of a ready-made map, or a function of the card."""
+
+
+def signs(table: Any) -> See:
+    """Hearts, 2 to 9 of Spades, and the rest, as cards count now; with events also as they may count later."""
+    suits = {table.event_power.suit}
+    if table.events or table.unturned:
+        suits |= {EVENTS.get(event, NOBODY).suit for event in (*table.events, *table.unturned)} | {None}
+
+    def see(card: Any) -> Hashable:
+        return tuple(
+            (is_hearts(suit or card.suit, card), explodes(suit or card.suit, card)) for suit in sorted(suits, key=str)
+        )
+
+    return see
+
+
+def by_name(table: Any) -> See:
+    """The name alone, for questions that never look at suit or rank."""
+    return lambda card: card.name
+
+
+GROUPS: Mapping[str, Callable[[Any], See]] = {"signs": signs, "names": by_name}
+"""Ready-made maps; `signs` serves questions about draws! and refuses to go on when a card is drawn into a hand,
+`names` serves questions about hands and refuses to go on where a suit counts."""
+
+DRAWS = frozenset({"CARD-DYN-2", "CARD-JAIL-3", "CARD-BARREL-1"})
+"""The rules that ask for a draw!, which looks at the suit."""
+
+
+def coarse(table: Any, group: Group) -> Callable[[Any], None] | None:
+    """Let one card of each class stand for all of it in the bag; answers what must hold at every table met.
+
+    Raises:
+        QuestionError: there is no ready-made map of this name.
+    """
+    if group is None:
+        return None
+    if isinstance(group, str):
+        if group.casefold() not in GROUPS:
+            unknown("unknown group", "group", group, GROUPS)
+        see = GROUPS[group.casefold()](table)
+    else:
+        see = group
+    stands: dict[Hashable, Any] = {}
+    table.bag = [stands.setdefault(see(card), card) for card in table.bag]
+    order = {card: place for place, card in enumerate(stands.values())}
+    table.bag.sort(key=order.__getitem__)
+    return _no_new_hand_cards(table) if group == "signs" else None
+
+
+def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
+    """What must hold at every request met: with names alone nothing may look at a suit.
+
+    Raises:
+        QuestionError: Apache Kid is in the game, whom Diamonds spare.
+    """
+    if not isinstance(group, str) or group.casefold() != "names":
+        return None
+    there = {player.character: player.name for player in start.players if not player.out}
+    if "Apache Kid" in there:
+        raise QuestionError("group hides suits", who=there["Apache Kid"])
+    shows = {there.get(each) for each in ("Black Jack", "Vera Custer")} if "Black Jack" in there else set()
+
+    def hear(request: Request) -> None:
+        if isinstance(request, Chance) and request.what == "card":
+            if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
+                raise QuestionError("group hides suits", who=request.about)
+
+    return hear
+
+
+def _no_new_hand_cards(start: Any) -> Callable[[Any], None]:
+    known: Counter[Any] = Counter(card for player in start.players for card in (*player.hand, *player.in_play))
+    known.update([*start.discard, *start.aside, *(card for card, _ in start.top)])
+
+    def watch(table: Any) -> None:
+        held = Counter(card for player in table.players for card in player.hand)
+        if held - known:
+            raise QuestionError("group too coarse", group="signs")
+
+    return watch
+
+
+Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
+"""An expectation key such as `"Ben.life"`, several of them, or a function of the table."""
+LOOKS_AT_ROLES = ("role", "winners", "over")
+NEEDS_REQUEST = ("asked", "off", "not_offered", "anytime", "over", "view")
+
+
+class Answer(Distribution[Any]):
+    """An exact distribution that says what it rests on.
+
+    `notes` are its conventions in words, `steps` how many steps of the game were followed.
+    """
+
+    def __init__(self, weights: Mapping[Any, int | Fraction], notes: Sequence[str] = (), steps: int = 0) -> None:
+        super().__init__(weights)
+        self.notes = tuple(notes)
+        self.steps = steps
+
+    def __repr__(self) -> str:
+        return "\n".join([self.table(), *self.notes])
+
+    def _repr_html_(self) -> str:
+        return super()._repr_html_() + html_notes(self.notes)
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What is sure although the walk was not finished: `done` is settled, `missing` is not."""
+
+    done: Mapping[Any, Fraction]
+    missing: Fraction
+    notes: tuple[str, ...] = ()
+
+    def P(self, event: Any) -> tuple[Fraction, Fraction]:  # noqa: N802 (the name of the textbook)
+        """The lower and the upper bound for the probability of an event."""
+        holds = event_holds(event)
+        low = sum((chance for outcome, chance in self.done.items() if holds(outcome)), Fraction(0))
+        return low, low + self.missing
+
+    def _table(self) -> tuple[list[str], list[list[str]]]:
+        heads = [say(f"term.{key}") for key in ("outcome", "at least", "at most")]
+        rows = [[str(outcome), *map(percent, self.P(outcome))] for outcome in self.done]
+        return heads, [*rows, [say("term.not followed"), percent(0), percent(self.missing)]]
+
+    def __repr__(self) -> str:
+        return "\n".join([text_table(*self._table()), *self.notes])
+
+    def _repr_html_(self) -> str:
+        return html_table(*self._table()) + html_notes(self.notes)
+
+
+def exact(
+    game: Any,
+    question: Question,
+    until: str | Until | None = None,
+    policies: Says | Mapping[str, Says] | None = None,
+    budget: int = 100_000,
+    group: Group = None,
+    view: str | None = None,
+    bounds: bool = False,
+) -> Any:
+    """The exact distribution of any question on a position, by the game's own rules.
+
+    Args:
+        game: a running game, or a scenario (its position before the first step).
+        question: an expectation key such as ``"Ben.life"``, a list of them, or a function of the table.
+        until: where the question ends: the name of a task such as ``"phase one"`` (just before it),
+            ``"over"``, or a function of the table; by default when nothing is pending any more.
+            If nothing is pending now, the question ends here, unless a policy says what is played.
+        policies: what players do who have a choice: by name or under ``"*"``
+            ``"random"``, a move, moves in order of liking, a `Player`, or a function of (table, request).
+        budget: steps of the game to follow at most.
+        group: what the question sees of a card: ``"signs"`` for draws!, ``"names"``, or a function of the card.
+        view: only what this player knows; nothing hidden from him is used.
+        bounds: past the budget answer lower and upper bounds instead of an error.
+
+    Raises:
+        NoPolicy: somebody has a real choice and no policy.
+        BudgetExceeded: there is more to follow; it says how much chance is missing.
+        QuestionError: the question or the position cannot be asked so.
+    """
+    keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
+    must(bool(keys) or isinstance(question, str) or callable(question), "The question", question, '"Ben.life"')
+    if isinstance(game, Scenario):
+        game = game.game()
+    table_of(game, "cards", "dice")
+    asked = _Question(game, question, until, policies, budget, group)
+    if view is None:
+        return asked.answer(Known("", game.position.table, game.position.answers), bounds)
+    return asked.answer(known(game, view), bounds)
+
+
+class _Question:
+    """A question with everything that was said about it."""
+
+    def __init__(
+        self,
+        game: Any,
+        question: Question,
+        until: str | Until | None,
+        policies: Says | Mapping[str, Says] | None,
+        budget: int,
+        group: Group,
+    ) -> None:
+        self.game, self.group, self.budget = game, group, budget
+        self.read = reader(game, question)
+        self.until = end_of(game, until)
+        self.policies = policies_of(game, policies)
+        asked = getattr(game.request, "who", None)
+        self.go_on = until is None and asked is not None and bool({asked, "*"} & set(self.policies))
+        keys = [question] if isinstance(question, str) else [] if callable(question) else question
+        self.roles_matter = not keys or any(word in key.casefold() for key in keys for word in LOOKS_AT_ROLES)
+
+    def answer(self, position: Known, bounds: bool) -> Answer | Bounds:
+        """The distribution, or the bounds if it is too long for the budget."""
+        notes = [position.sentence] if position.viewer else []
+        weights: dict[Any, Fraction] = {}
+        try:
+            walk = self.walk([(position.table, Fraction(1))], position)
+            try:
+                for outcome, chance in self.outcomes(walk, position):
+                    weights[outcome] = weights.get(outcome, Fraction(0)) + chance
+            except Touched:
+                weights.clear()
+                walk = self.walk(position.deals(), None, position.answers)
+                for leaf in walk:
+                    outcome = self.read(leaf.table)
+                    weights[outcome] = weights.get(outcome, Fraction(0)) + leaf.chance
+        except BudgetExceeded as exceeded:
+            if not bounds:
+                raise
+            told = say("term.bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
+            return Bounds(weights, exceeded.missing, (*notes, told))
+        return Answer(weights, notes, walk.steps)
+
+    def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Walk:
+        """The walk from these tables, on the coarser deck if one is asked for."""
+        tables = [(table.copy(), chance) for table, chance in start]
+        watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
+        hearing = [each for table, _ in tables[:1] if (each := suits_matter(table, self.group)) is not None]
+        if position is not None:
+            answers = position.answers
+            if position.viewer:
+                watching.append(position.watch)
+                hearing.append(position.hear)
+
+        def watch(table: Any) -> None:
+            for each in watching:
+                each(table)
+
+        def hear(request: Any) -> None:
+            for each in hearing:
+                each(request)
+
+        return Walk(
+            tables, self.game.tasks, self.until, self.policies,
+            answers=answers, budget=self.budget, watch=watch if watching else None, hear=hear if hearing else None, go_on=self.go_on,
+        )  # fmt: skip
+
+    def outcomes(self, walk: Walk, position: Known) -> Iterator[tuple[Any, Fraction]]:
+        """What the question answers at each end; roles that nobody can see are dealt in every way."""
+        for leaf in walk:
+            table = position.blind(leaf.table) if position.elsewhere else leaf.table
+            if not (position.roles and self.roles_matter):
+                yield self.read(table), leaf.chance
+                continue
+            yield from self.with_roles(Leaf(table, leaf.chance), position)
+
+    def with_roles(self, leaf: Leaf, position: Known) -> Iterator[tuple[Any, Fraction]]:
+        deals = position.role_deals()
+        for roles in deals:
+            for name, role in roles.items():
+                leaf.table[name].role = role
+            yield self.read(leaf.table), leaf.chance / len(deals)
+
+
+def reader(game: Any, question: Question) -> Callable[[Any], Any]:
+    """The question as a function of the table, whose answers can be counted."""
+    if isinstance(question, str):
+        return _key(game, question)
+    if callable(question):
+        return lambda table: _countable(question(table))
+    each = [_key(game, key) for key in question]
+    return lambda table: tuple(read(table) for read in each)
+
+
+def _key(game: Any, text: str) -> Callable[[Any], Any]:
+    known_keys = {**expecting.COMMON, **stager_of(game.name).expectations}
+    key = expecting.read_key(text, known_keys, list(game.players))
+    if key.pattern == "log":
+        raise QuestionError("no log")
+
+    def read(table: Any) -> Any:
+        here = type(game)(table, _settle=False, chance="ask", forced="ask")
+        if not key.pattern.startswith(NEEDS_REQUEST):
+            here._live = Runner(table, game.tasks)
+        return _countable(key.value(here))
+
+    return read
+
+
+def _countable(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_countable, value))
+    return frozenset(value) if isinstance(value, set) else value
+
+
+def end_of(game: Any, until: str | Until | None) -> Until:
+    """Where a question ends: by default when nothing is pending any more.
+
+    Raises:
+        QuestionError: the game has no task of this name.
+    """
+    if until is None:
+        quiet = game.quiet
+        return lambda table: table.agenda[-1][0] in quiet
+    if callable(until):
+        return until
+    name = " ".join(until.casefold().replace("_", " ").split())
+    if name == "over":
+        return lambda table: False
+    tasks = {task.casefold(): task for task in game.tasks}
+    if name not in tasks:
+        unknown("unknown end", "until", until, [*game.quiet, *game.tasks, "over"])
+    return lambda table: bool(table.agenda[-1][0] == tasks[name])
