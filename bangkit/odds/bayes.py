@@ -138,7 +138,7 @@ class Beliefs:
         row = self.table[action].get(role, self.table[action].get("*", {}))
         if other not in row and "*" not in row:
             raise QuestionError("unknown role", role=role, other=other, action=action)
-        weight = exact(row[other] if other in row else row["*"], "The weight")
+        weight = exact(row[other] if other in row else row["*"], "weight")
         if weight < 0:
             raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
         return weight
@@ -214,9 +214,9 @@ def prior(
     >>> game.of("Ben")["Outlaw"]
     Fraction(2, 3)
     """
-    names = _texts(players, "The players", '["Ana", "Ben", "Cid", "Dan"]')
-    left = Counter(_texts(roles, "The roles", '["Sheriff", "Outlaw", "Outlaw", "Renegade"]'))
-    must(known is None or isinstance(known, Mapping), "What is known", known, '{"Ana": "Sheriff"}')
+    names = _texts(players, "players", '["Ana", "Ben", "Cid", "Dan"]')
+    left = Counter(_texts(roles, "roles", '["Sheriff", "Outlaw", "Outlaw", "Renegade"]'))
+    must(known is None or isinstance(known, Mapping), "known roles", known, '{"Ana": "Sheriff"}')
     known = dict(known or {})
     if left.total() != len(names):
         raise QuestionError("role count", players=len(names), roles=left.total())
@@ -252,7 +252,7 @@ def posterior(
     """
     beliefs = prior(players, roles, known, table)
     acts = list(acts) if isinstance(acts, Iterable) else [acts]
-    must(all(isinstance(act, Act) for act in acts), "The acts", acts, '[Act("Ben", "attacks", "Ana")]')
+    must(all(isinstance(act, Act) for act in acts), "acts", acts, '[Act("Ben", "attacks", "Ana")]')
     for act in acts:
         beliefs = beliefs.see(act)
     return beliefs

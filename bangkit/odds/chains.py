@@ -123,7 +123,7 @@ class AbsorbingChain(Generic[S]):
 
     def after(self, start: S, steps: int) -> Distribution[S]:
         """Where the walk is after so many steps."""
-        whole(steps, "The number of steps", most=MOST_STEPS)
+        whole(steps, "steps", most=MOST_STEPS)
         place: Distribution[S] = Distribution({self._known(start): 1})
         for _ in range(steps):
             place = place.then(lambda s: Distribution(self.rows.get(s, {s: Fraction(1)})))
@@ -215,7 +215,7 @@ class Duel:
 
     def lasts(self, throws: int) -> Fraction:
         """The chance that the die is thrown at least so often."""
-        before = self.chain.after(self.start, max(whole(throws, "The number of throws") - 1, 0))
+        before = self.chain.after(self.start, max(whole(throws, "throws") - 1, 0))
         return before.P(lambda state: state[1] == "throws")
 
     @property
@@ -256,4 +256,4 @@ def _chance(die: Any, hit: Any) -> Fraction:
     if isinstance(die, Mapping):
         sides, hits = share(die, hit)
         return Fraction(hits, sides)
-    return probability(die, "The chance to stay in")
+    return probability(die, "chance to stay in")

@@ -146,7 +146,7 @@ class Distribution(Generic[T]):
         >>> Distribution.uniform(range(1, 7)).quantile("1/2")
         3
         """
-        needed = probability(share, "The share") * self.total
+        needed = probability(share, "share") * self.total
         outcomes = sorted(self._weights)  # type: ignore[type-var]
         sums = accumulate(self._weights[outcome] for outcome in outcomes)
         return next(outcome for outcome, so_far in zip(outcomes, sums, strict=True) if so_far >= needed)
@@ -190,7 +190,7 @@ class Distribution(Generic[T]):
     def times(self, repeats: int) -> Distribution[Any]:
         """The sum of so many independent copies."""
         result: Distribution[Any] = Distribution({0: 1})
-        for _ in range(whole(repeats, "The number of copies")):
+        for _ in range(whole(repeats, "copies")):
             result = result + self
         return result
 
@@ -255,7 +255,7 @@ def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
     if all(type(weight) is int for weight in weights.values()):
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
     else:
-        exacts = {outcome: exact(weight, "The weight") for outcome, weight in weights.items()}
+        exacts = {outcome: exact(weight, "weight") for outcome, weight in weights.items()}
         common = lcm(*(weight.denominator for weight in exacts.values()))
         kept = {outcome: int(weight * common) for outcome, weight in exacts.items() if weight}
     if kept and min(kept.values()) < 0:

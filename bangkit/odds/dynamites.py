@@ -86,12 +86,12 @@ class _Pack(NamedTuple):
 
 def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Seat], list[int]]:
     if not isinstance(seats, (int, Iterable)):
-        whole(seats, "The number of seats")
+        whole(seats, "seats")
     if isinstance(seats, int):
-        names: list[Seat] = list(range(1, whole(seats, "The number of seats", most=MOST_SEATS) + 1))
+        names: list[Seat] = list(range(1, whole(seats, "seats", most=MOST_SEATS) + 1))
     else:
         names = list(islice(seats, MOST_SEATS + 1))
-        whole(len(names), "The number of seats", most=MOST_SEATS)
+        whole(len(names), "seats", most=MOST_SEATS)
     if not names:
         raise QuestionError("no seats")
     for name in names:
@@ -104,11 +104,11 @@ def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Sea
 
 
 def _pack(cards: int, explosive: int, drawn: int, reshuffle: bool, replacement: bool) -> _Pack:
-    if whole(cards, "The number of cards", most=MOST_CARDS) == 0:
+    if whole(cards, "cards", most=MOST_CARDS) == 0:
         raise QuestionError("empty deck")
-    if whole(explosive, "The number of explosive cards") > cards:
+    if whole(explosive, "explosive") > cards:
         raise QuestionError("too many of a kind", number=str(explosive), cards=str(cards))
-    return _Pack(cards, explosive, whole(drawn, "The number of cards drawn"), reshuffle, replacement)
+    return _Pack(cards, explosive, whole(drawn, "cards drawn"), reshuffle, replacement)
 
 
 def dynamite_round(
@@ -148,7 +148,7 @@ def dynamite_round(
     endless = replacement or reshuffle
     if rounds is None and endless:
         raise QuestionError("rounds")
-    most = cards if rounds is None else whole(rounds, "The number of rounds", 1, MOST_ROUNDS)
+    most = cards if rounds is None else whole(rounds, "rounds", 1, MOST_ROUNDS)
     hits: dict[Blast, Fraction] = {}
     alive: dict[_Deck, Fraction] = {pack.fresh(): Fraction(1)}
     for turn in range(most * len(names)):

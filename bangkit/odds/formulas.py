@@ -310,11 +310,11 @@ def _check(values: dict[Any, Any]) -> None:
     named = {str(symbol): exact(value) for symbol, value in values.items()}
     for name, value in named.items():
         if name in "pq":
-            probability(value, name)
+            probability(value, "symbol", symbol=name)
         else:
             if value.denominator != 1:
-                raise QuestionError("not whole", what=name, number=str(value))
-            whole(int(value), name, 1 if name in ("N", "j", "s", "i") else 0, MOST)
+                raise QuestionError("not whole", what="symbol", number=str(value), symbol=name)
+            whole(int(value), "symbol", 1 if name in ("N", "j", "s", "i") else 0, MOST, symbol=name)
     if "N" in named:
         for name in "Knj":
             if named.get(name, Fraction()) > named["N"]:
@@ -325,7 +325,7 @@ def _form(name: str, expr: Any, given: dict[Any, Number]) -> ClosedForm:
     values = {symbol: _rational(value) for symbol, value in given.items() if value is not None}
     values = {symbol: value for symbol, value in values.items() if symbol in expr.free_symbols}
     _check({symbol: _rational(value) for symbol, value in given.items() if value is not None})
-    return ClosedForm(name, expr, values)
+    return ClosedForm(say(f"closed_form.{name}"), expr, values)
 
 
 def _symbols(names: str) -> Any:

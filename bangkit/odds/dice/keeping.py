@@ -58,8 +58,8 @@ class Arrows:
     face: Face = "arrow"
 
     def __post_init__(self) -> None:
-        whole(self.pool, "The pool of arrows", 1)
-        whole(self.own, "The number of own arrows")
+        whole(self.pool, "pool", 1)
+        whole(self.own, "own arrows")
         if self.pool + self.own > self.total:
             raise QuestionError("arrows in game", pool=str(self.pool), own=str(self.own), total=str(self.total))
 
@@ -80,8 +80,8 @@ class Arrows:
     def cost(self, taken: int, clear: bool = False) -> Fraction:
         """What so many arrows cost; `clear` says that the arrows held are returned at the end of the turn."""
         _, own, lost = self.after(taken)
-        lives = exact(self.life, "The price of a life") * lost
-        return lives if clear else lives + exact(self.held, "The price of an arrow held") * own
+        lives = exact(self.life, "life price") * lost
+        return lives if clear else lives + exact(self.held, "held price") * own
 
     def clears(self, final: Counts) -> bool:
         """Whether these final faces return all own arrows."""
@@ -285,7 +285,7 @@ class Policy:
 
     def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage | None, int]:
         rules = self._rules
-        left = rules.rerolls if left is None else whole(left, "The number of rerolls left")
+        left = rules.rerolls if left is None else whole(left, "rerolls left")
         if left > rules.rerolls:
             raise QuestionError("rerolls left", left=str(left), rerolls=str(rules.rerolls))
         node = rules.dice.read(roll)
@@ -294,9 +294,9 @@ class Policy:
         layer = 0
         if rules.apart and self._start is None:
             shown = sum(label in rules.apart for label in rules.dice.nodes[node])
-            layer = shown if taken is None else whole(taken, "The number of arrows taken", shown)
+            layer = shown if taken is None else whole(taken, "taken", shown)
         elif rules.apart:
-            layer = whole(taken or 0, "The number of arrows taken since the start")
+            layer = whole(taken or 0, "taken since")
         known = len(rules.finals if left == 0 else self._stages[left - 1].keeps)
         if layer >= known:
             raise QuestionError("arrows taken", taken=str(layer), most=str(known - 1))
@@ -408,7 +408,7 @@ def reroll(
     bang = set(table.faces) == set(BANG_FACES)
     locked = ("dynamite",) if locked is None and bang else tuple(locked or ())
     stop_at = {"dynamite": 3} if stop_at is None and bang else dict(stop_at or {})
-    rerolls = whole(rerolls, "The number of rerolls", most=MOST_REROLLS)
+    rerolls = whole(rerolls, "rerolls", most=MOST_REROLLS)
     rules = _rules(table, goal, rerolls, locked, stop_at, price or {}, arrows)
     if isinstance(policy, _KeepOnly):
         for face in policy.faces:
@@ -440,15 +440,13 @@ def _rules(
     price: Mapping[Face, Any],
     arrows: Arrows | None,
 ) -> _Rules:
-    limits = {
-        table.face(face): whole(number, f"The number of {face} to stop at", 1) for face, number in stop_at.items()
-    }
+    limits = {table.face(face): whole(number, "stop at", 1, face=face) for face, number in stop_at.items()}
     stops = frozenset(
         roll
         for roll, counts in (zip(table.rolls, table.counts, strict=True) if limits else ())
         if any(counts[face] >= number for face, number in limits.items())
     )
-    tolls = {table.face(face): exact(cost, f"The price of {face}") for face, cost in price.items()}
+    tolls = {table.face(face): exact(cost, "price of", face=face) for face, cost in price.items()}
     worths = _worths(goal, table)
     depth = len(table.dice) * (rerolls + 1) if arrows else 0
     apart = table.labels_of([arrows.face]) if arrows else frozenset()
@@ -505,7 +503,7 @@ def keep_only(*faces: Face) -> KeepRule:
     Fraction(455, 216)
     """
     for face in faces:
-        must(isinstance(face, str | int), "A face to keep", face, '"gatling"')
+        must(isinstance(face, str | int), "face to keep", face, '"gatling"')
     return _KeepOnly(faces)
 
 
@@ -529,13 +527,13 @@ def kept(
     >>> kept("gatling").total == 6**15, kept("gatling").mean
     (True, Fraction(455, 216))
     """
-    die = handful(whole(dice, "The number of dice", 1, MOST_DICE), faces)[0]
+    die = handful(whole(dice, "dice", 1, MOST_DICE), faces)[0]
     wanted = [keep] if isinstance(keep, str | int) else list(keep)
     for face in wanted:
         if face not in die.faces:
             unknown("unknown face", "face", face, die.faces)
     sides, misses = len(die.faces), sum(face not in wanted for face in die.faces)
-    throws = whole(rerolls, "The number of rerolls", most=MOST_REROLLS) + 1
+    throws = whole(rerolls, "rerolls", most=MOST_REROLLS) + 1
     missed = misses**throws  # a die is kept in the end unless every one of its throws missed
     met = sides**throws - missed
     return Distribution({k: comb(dice, k) * met**k * missed ** (dice - k) for k in range(dice + 1)})

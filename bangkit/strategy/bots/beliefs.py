@@ -51,24 +51,25 @@ Shown = tuple[str | None, ...]
 
 def check_table(table: Any) -> None:
     """Raise `QuestionError` unless a table says for everything that counts as evidence how each role picks its targets."""
-    must(isinstance(table, Mapping) and bool(table), "The table of likelihoods", table, "bangkit.strategy.AIMS")
+    must(isinstance(table, Mapping) and bool(table), "table", table, "bangkit.strategy.AIMS")
     for action in AIMS:
         if action not in table:
             unknown("unknown action", "action", action, table)
         rows = table[action]
         must(
             isinstance(rows, Mapping),
-            f"The table for {action}",
+            "table for",
             rows,
             '{"Outlaw": {"Sheriff": 16, "*": 2}, "*": {"*": 1}}',
+            action=action,
         )
         for role in map(str.title, ROLES):
             row = rows.get(role, rows.get("*", {}))
-            must(isinstance(row, Mapping), f"The row of the {role} for {action}", row, '{"Sheriff": 16, "*": 2}')
+            must(isinstance(row, Mapping), "row of", row, '{"Sheriff": 16, "*": 2}', role=role, action=action)
             for other in map(str.title, ROLES):
                 if other not in row and "*" not in row:
                     raise QuestionError("unknown role", role=role, other=other, action=action)
-                weight = exact(row.get(other, row.get("*")), "The weight")
+                weight = exact(row.get(other, row.get("*")), "weight")
                 if weight < 0:
                     raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
 
