@@ -10,7 +10,7 @@ from math import factorial, prod
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.cards.table import Player
-from bangkit.odds.distribution import Distribution
+from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import QuestionError, exact, must, table_of, unknown
 from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.words.catalogue import say
@@ -149,9 +149,7 @@ class Beliefs:
             raise QuestionError("impossible evidence", event=what)
         after = Beliefs(self.players, Distribution(weights), self.table, self.steps)
         place, prior = self._place(player), self.of(player)
-        joint: dict[str, Fraction] = {}
-        for roles, weight in weights.items():
-            joint[roles[place]] = joint.get(roles[place], Fraction()) + weight
+        joint = added_up((roles[place], weight) for roles, weight in weights.items())
         given = {role: joint[role] / chance for role, chance in prior.items()}
         step = Update(what, player, prior, given, after.of(player))
         return Beliefs(self.players, after.assignments, self.table, (*self.steps, step))

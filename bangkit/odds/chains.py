@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.draws import share
 from bangkit.odds.formulas import ClosedForm, duel_form
-from bangkit.odds.problems import QuestionError, probability, unknown, whole
+from bangkit.odds.problems import QuestionError, probability, rational, unknown, whole
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.words.catalogue import say
 
@@ -96,10 +96,9 @@ class AbsorbingChain(Generic[S]):
     def to_sympy(self, which: str = "matrix") -> Any:
         """One of ``matrix``, ``Q``, ``R``, ``fundamental`` as a sympy Matrix."""
         from sympy import Matrix as SympyMatrix
-        from sympy import Rational
 
         rows: Matrix = getattr(self, which)()
-        return SympyMatrix([[Rational(x.numerator, x.denominator) for x in row] for row in rows])
+        return SympyMatrix([list(map(rational, row)) for row in rows])
 
     # ---- what it answers
 

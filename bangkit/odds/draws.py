@@ -16,7 +16,7 @@ from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.moving import draw_check
 from bangkit.cards.table import Player, Table
-from bangkit.odds.distribution import Distribution, event_holds
+from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, grouped, must, table_of, unknown, whole
 from bangkit.odds.problems import composition as composition_of
@@ -63,10 +63,7 @@ def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Coun
     >>> group({"KH": 1, "2H": 1, "5S": 1}, lambda card: card[-1])["H"]
     2
     """
-    coarse: Counter[Any] = Counter()
-    for card, number in composition_of(composition).items():
-        coarse[see(card)] += number
-    return coarse
+    return Counter(added_up((see(card), number) for card, number in composition_of(composition).items()))
 
 
 def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ...]]:
@@ -206,17 +203,12 @@ def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1
     decks: dict[tuple[tuple[bool, ...], tuple[int, ...]], int] = {((), tuple(coarse.values())): 1}
     classes = list(coarse)
     for place in range(len(tests)):
-        after: dict[tuple[tuple[bool, ...], tuple[int, ...]], int] = {}
-        for (results, deck), weight in decks.items():
-            for turned, left, ways in _turn(deck, cards_each):
-                well = any(classes[c][place] for c in turned)
-                key = ((*results, well), left)
-                after[key] = after.get(key, 0) + weight * ways
-        decks = after
-    weights: dict[tuple[bool, ...], int] = {}
-    for (results, _), weight in decks.items():
-        weights[results] = weights.get(results, 0) + weight
-    return Distribution(weights)
+        decks = added_up(
+            (((*results, any(classes[c][place] for c in turned)), left), weight * ways)
+            for (results, deck), weight in decks.items()
+            for turned, left, ways in _turn(deck, cards_each)
+        )
+    return Distribution(added_up((results, weight) for (results, _), weight in decks.items()))
 
 
 def _turn(deck: tuple[int, ...], cards: int) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], int]]:

@@ -68,6 +68,14 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
         raise QuestionError("no number", what=what, number=shortened(number), **facts) from None
 
 
+def rational(number: Any) -> Any:
+    """The number as sympy writes it."""
+    from sympy import Rational
+
+    fraction = exact(number)
+    return Rational(fraction.numerator, fraction.denominator)
+
+
 def probability(number: Any, what: str = "probability", **facts: Any) -> Fraction:
     """The number as an exact probability.
 

@@ -184,6 +184,13 @@ class Lattice:
             raise QuestionError("cannot show", faces=given)
         return self.number[node]
 
+    def roll(self, faces: Iterable[Any]) -> int:
+        """The node of a whole roll, which shows every die."""
+        node = self.read(faces)
+        if node < self.first_roll:
+            raise QuestionError("not a roll", dice=len(self.dice), faces=self.show(node))
+        return node
+
     def _label(self, name: Any, die: Die | None = None) -> int:
         for label in range(len(self.labels)):
             if self._name(label) == name and die is None:
