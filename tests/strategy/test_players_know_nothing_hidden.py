@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bangkit import cards, dice
-from bangkit.core.players import Player, RandomPlayer, RolePlayer
+from bangkit.core.players import Bot, RandomPlayer, RolePlayer
 from bangkit.core.requests import Ask
 from bangkit.stage.drivers import wander
 from bangkit.strategy.bots.beliefs import BelievingPlayer
@@ -16,7 +16,7 @@ from bangkit.strategy.bots.determinization import Moment, imagine, imagining
 from bangkit.strategy.bots.lookahead import LookAheadPlayer
 from bangkit.strategy.bots.registry import BOTS, bot
 
-QUICK: list[Player] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
+QUICK: list[Bot] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
 THINK = [LookAheadPlayer(playouts=6, horizon=5, width=3), LookAheadPlayer(playouts=6, horizon=5, width=3, depth=2)]
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "base": (cards, {}),

@@ -21,8 +21,8 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.table import Table as CardTable
 from bangkit.cards.view import View as CardView
 from bangkit.core.errors import BangkitError, ReplayDiverged
-from bangkit.core.game import Game
 from bangkit.core.luck import seed_number
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.game import DiceGame

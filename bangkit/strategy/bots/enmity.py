@@ -13,7 +13,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
 from bangkit.words.catalogue import say
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bangkit.core.players import Player, RolePlayer
+from bangkit.core.players import Bot, RolePlayer
 from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO, Dice, dice, read_dice, without
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, again
 from bangkit.strategy.endgames.states import INDIFFERENT, Stand, changed, returned, standing
@@ -185,7 +185,7 @@ ANSWERS: dict[str, Callable[[EndgameQuestion], Any]] = {
 class EndgamePlayer:
     """Plays one endgame as well as it can be played; until it is reached, somebody else decides."""
 
-    def __init__(self, endgame: Endgame, before: Player | None = None) -> None:
+    def __init__(self, endgame: Endgame, before: Bot | None = None) -> None:
         self.endgame = endgame
         self.before = before or RolePlayer()
 

@@ -22,10 +22,10 @@ from bangkit.cards.view import View as CardView
 from bangkit.core import record
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
-from bangkit.core.game import Game
 from bangkit.core.log import Entry
 from bangkit.core.luck import seed_number
-from bangkit.core.players import Player, choose
+from bangkit.core.players import Bot, choose
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.view import View as DiceView
@@ -200,7 +200,7 @@ class SeatedPlayers:
     `progress` what imagined positions start from, if somebody imagines any.
     """
 
-    def __init__(self, table: Any, players: Mapping[str, Player] | Cast, seed: int | str) -> None:
+    def __init__(self, table: Any, players: Mapping[str, Bot] | Cast, seed: int | str) -> None:
         self.table, self.seed = table, seed
         self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
         if not isinstance(players, Cast):
@@ -358,7 +358,7 @@ def _where(error: BaseException) -> str:
 def play_on(
     table: Any,
     tasks: Tasks,
-    players: Mapping[str, Player] | Cast,
+    players: Mapping[str, Bot] | Cast,
     seed: int | str,
     *,
     answers: Sequence[Any] = (),
@@ -447,7 +447,7 @@ def saved_game(start: Any, seed: int | str, answers: Sequence[Any]) -> dict[str,
     return game.to_json()
 
 
-def play_from(game: Game, players: Mapping[str, Player] | Cast, seed: int | str, **more: Any) -> Played:
+def play_from(game: Game, players: Mapping[str, Bot] | Cast, seed: int | str, **more: Any) -> Played:
     """Play a running game to its end from where it stands; the game itself stays as it is."""
     demand(game, RUNNING, "lab.no running game")
     at = game.position

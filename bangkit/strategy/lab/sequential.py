@@ -157,12 +157,8 @@ class PairedRuns:
 
 def _deals(roles: Sequence[str]) -> list[tuple[str, ...]]:
     """The different ways to deal these roles; none if they are too many to follow."""
-    found: dict[tuple[str, ...], None] = {}
-    for deal in permutations(roles):
-        found[deal] = None
-        if len(found) > DEALS:
-            return []
-    return list(found)
+    found = list(dict.fromkeys(permutations(roles)))
+    return found if len(found) <= DEALS else []
 
 
 def something_hidden(table: Any, name: str) -> bool:
