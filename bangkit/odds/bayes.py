@@ -119,7 +119,7 @@ class Beliefs:
             raise QuestionError("not present", player=absent, known=list(present))
 
         def likelihood(roles: Roles) -> Fraction:
-            weights = {place: self._weight(act.action, roles[actor], roles[place]) for place in others}
+            weights = {place: weight_of(self.table, act.action, roles[actor], roles[place]) for place in others}
             total = sum(weights.values())
             return weights[target] / total if total else Fraction()
 
@@ -131,17 +131,6 @@ class Beliefs:
         return self._update(
             f"{player}: {role}", player, {roles: Fraction(roles[place] == role) for roles in self.assignments}
         )
-
-    def _weight(self, action: str, role: str, other: str) -> Fraction:
-        if action not in self.table:
-            unknown("unknown action", "action", action, self.table)
-        row = self.table[action].get(role, self.table[action].get("*", {}))
-        if other not in row and "*" not in row:
-            raise QuestionError("unknown role", role=role, other=other, action=action)
-        weight = exact(row[other] if other in row else row["*"], "The weight")
-        if weight < 0:
-            raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
-        return weight
 
     def _update(self, what: str, player: str, likelihood: Mapping[Roles, Fraction]) -> Beliefs:
         weights = {roles: chance * likelihood[roles] for roles, chance in self.assignments.items()}
@@ -174,6 +163,19 @@ class Beliefs:
 
     def _repr_html_(self) -> str:
         return html_table(*self._rows(), caption=f"{say('term.beliefs')}. {self.assumption}")
+
+
+def weight_of(table: Likelihoods, action: str, role: str, other: str) -> Fraction:
+    """The weight with which a player of one role picks one of another; raises `QuestionError` if a table gives none."""
+    if action not in table:
+        unknown("unknown action", "action", action, table)
+    row = table[action].get(role, table[action].get("*", {}))
+    if other not in row and "*" not in row:
+        raise QuestionError("unknown role", role=role, other=other, action=action)
+    weight = exact(row[other] if other in row else row["*"], "The weight")
+    if weight < 0:
+        raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
+    return weight
 
 
 def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:

@@ -14,6 +14,7 @@ from typing import Any
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask
 from bangkit.words import scenarios as words
+from bangkit.words.catalogue import telling
 
 PLAYER = "PLAYER"
 Same = Callable[[Any, Any], bool]
@@ -106,6 +107,12 @@ def free(game: Any) -> list[str]:
     return list(map(str, asked.anytime)) if asked else []
 
 
+def _told(game: Any) -> list[str]:
+    """What the log tells, in the language of scenario files."""
+    with telling("en"):
+        return list(map(str, game.log))
+
+
 COMMON: dict[str, Expectation] = {
     "asked": Expectation(lambda game: asked.who if (asked := _asked(game)) else "", moment=True),
     "asked.rule": Expectation(lambda game: asked.rule if (asked := _asked(game)) else "", moment=True),
@@ -119,7 +126,7 @@ COMMON: dict[str, Expectation] = {
     "winners": Expectation(lambda game: list(game.winners), same_set),
     "over": Expectation(lambda game: game.over),
     "log": Expectation(lambda game: [entry.rule for entry in game.log], in_order),
-    "told": Expectation(lambda game: list(map(str, game.log)), in_order),
+    "told": Expectation(_told, in_order),
 }
 """What can be expected of both games."""
 

@@ -78,7 +78,7 @@ def shown_as(thing: Any, length: int = 60) -> str:
     try:
         return repr(thing)[:length]
     except Exception:
-        return f"an object of {type(thing).__name__}"
+        return say("bot.object", kind=type(thing).__name__)
 
 
 # -- what a bot says of itself ---------------------------------------------------------------------
