@@ -42,7 +42,7 @@ class DiceStager(Stager):
 
     def lay(self, file: Entry) -> Laid | None:
         before = len(file.problems)
-        modules = in_order(_list(file, "modules", "a list of modules", int, str))
+        modules = in_order(_list(file, "modules", "a list of modules: their numbers, names or sets", int, str))
         seats = file.tables("players")
         seated = [entry.text("name") or "" for entry in seats]
         _check_seats(file, seats, seated)
