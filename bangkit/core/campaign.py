@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from bangkit.core import record
-from bangkit.core.errors import BangkitError, DamagedFile, Refusal
-from bangkit.core.game import Game
+from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
+from bangkit.core.rulebook import Refusal
 
 
 class ChoiceStage(Game):

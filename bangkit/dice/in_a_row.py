@@ -7,7 +7,7 @@ from typing import Any
 
 from bangkit.core.campaign import Campaign, ChoiceStage
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.dice.faces import NONE
 from bangkit.dice.game import DiceGame, new_game

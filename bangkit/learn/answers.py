@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, TypeAlias
 
-from bangkit.learn.formulas import LEARNERS, FormulaError, evaluate
+from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
 
 Plain: TypeAlias = Mapping[str, Any]
 """An answer as plain data: its kind under `is`, its value under `value`."""
