@@ -25,7 +25,7 @@ from bangkit.odds.bayes import ATTACKS, HELPS, Act, Beliefs, Likelihoods, arrang
 from bangkit.odds.problems import must
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform
-from bangkit.strategy.bots.enmity import at_first_sight, check_view, left_to_deal
+from bangkit.strategy.bots.enmity import check_view, left_to_deal, prior_chances
 from bangkit.words.catalogue import say
 
 AIMS: Likelihoods = {
@@ -100,7 +100,7 @@ def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]
     check_view(view)
     deals = weighed_deals(view, table)
     if not deals:
-        return at_first_sight(view)
+        return prior_chances(view)
     total = sum(deals.values())
     found: dict[str, dict[str, float]] = {player.name: {} for player in view.players if player.name != view.name}
     for deal, weight in deals.items():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO, Dice, dice, read_dice, without
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, again
-from bangkit.strategy.endgames.states import INDIFFERENT, Stand, changed, returned, standing
+from bangkit.strategy.endgames.states import INDIFFERENT, Stand, changed, endgame_position, returned
 
 if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame
@@ -191,7 +191,7 @@ class EndgamePlayer:
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """All weight on the best option."""
-        found = standing(self.endgame.pair, view.players, view.turn)
+        found = endgame_position(self.endgame.pair, view.players, view.turn)
         if found is None or view.modules:
             return self.before.weights(view)
         if len(view.options) == 1:

@@ -30,7 +30,7 @@ from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.view import View as DiceView
 from bangkit.stage.limits import TooSlow, Watch
-from bangkit.strategy.bots.determinization import GameInProgress, imagining
+from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.registry import BOTS, Cast, imagines, is_player, named, own, reads_log, shown_as
 from bangkit.strategy.lab.settings import GAMES, Setting
 from bangkit.words.catalogue import say
@@ -243,7 +243,7 @@ class SeatedPlayers:
         table = self.table
         view = self.see(table, request, table.by_name[name], self._log(name, player))
         if self.progress is not None and view.options and imagines(player):
-            view = imagining(view, self.progress.moment(request))
+            view = determinizing_view(view, self.progress.moment(request))
         if self._trusted[name]:
             weights, problem = player.weights(view), ""
             if not any(weights.values()):  # he may leave free actions alone, but not what he is asked
