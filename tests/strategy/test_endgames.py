@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bangkit.core.players import Player
+from bangkit.core.players import Bot
 from bangkit.core.requests import Ask, Request
 from bangkit.core.running import Runner
 from bangkit.dice.diceset import SETS
@@ -49,7 +49,7 @@ def gone_on(table: Table, stop: str, answers: tuple[Any, ...]) -> tuple[Table, R
 
 
 def game_value(
-    table: Table, worth: Callable[[Table], float], answers: tuple[Any, ...] = (), player: Player | None = None
+    table: Table, worth: Callable[[Table], float], answers: tuple[Any, ...] = (), player: Bot | None = None
 ) -> float:
     """What a table is worth by the engine's own rules: luck averaged, every choice the best one for who makes it.
 

@@ -25,8 +25,7 @@ from bangkit.odds.bayes import ATTACKS, HELPS, Act, Beliefs, Likelihoods, arrang
 from bangkit.odds.problems import must
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform
-from bangkit.strategy.bots.enmity import at_first_sight, check_view, left_to_deal
-from bangkit.words.catalogue import say
+from bangkit.strategy.bots.enmity import check_view, left_to_deal, prior_chances
 
 AIMS: Likelihoods = {
     "attacks": {
@@ -52,19 +51,16 @@ Shown = tuple[str | None, ...]
 
 def check_table(table: Any) -> None:
     """Raise `QuestionError` unless a table says for everything that counts as evidence how each role picks its targets."""
-    must(isinstance(table, Mapping) and bool(table), say("bot.aims"), table, "bangkit.strategy.AIMS")
+    must(isinstance(table, Mapping) and bool(table), "aims", table, "bangkit.strategy.AIMS")
     roles = [role.title() for role in ROLES]
     for action in AIMS:
         rows = table.get(action, {})
         must(
-            isinstance(rows, Mapping),
-            say("bot.aims", action=action),
-            rows,
-            '{"Outlaw": {"Sheriff": 16, "*": 2}, "*": {"*": 1}}',
+            isinstance(rows, Mapping), "aims", rows, '{"Outlaw": {"Sheriff": 16, "*": 2}, "*": {"*": 1}}', action=action
         )
         for role in roles:
             row = rows.get(role, rows.get("*", {}))
-            must(isinstance(row, Mapping), say("bot.aims", action=action, role=role), row, '{"Sheriff": 16, "*": 2}')
+            must(isinstance(row, Mapping), "aims", row, '{"Sheriff": 16, "*": 2}', action=action, role=role)
             for other in roles:
                 weight_of(table, action, role, other)
 
@@ -100,7 +96,7 @@ def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]
     check_view(view)
     deals = weighed_deals(view, table)
     if not deals:
-        return at_first_sight(view)
+        return prior_chances(view)
     total = sum(deals.values())
     found: dict[str, dict[str, float]] = {player.name: {} for player in view.players if player.name != view.name}
     for deal, weight in deals.items():

@@ -23,14 +23,14 @@ from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bangkit.core.errors import BangkitError, InvalidPosition
-from bangkit.core.players import Player
+from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.diceset import SETS, characters_of
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import html_table, text_table
-from bangkit.strategy.endgames.states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand, standing, table_at
+from bangkit.strategy.endgames.states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand, endgame_position, table_at
 from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import nearest, plain
 
@@ -138,7 +138,7 @@ class Endgame:
         """Where a running game of these two stands; raises `BangkitError` if it is a game of others."""
         if not isinstance(game, DiceGame):
             raise BangkitError(say("endgame.no dice game", got=repr(game)[:60]))
-        found = standing(self.pair, game.table.players, game.turn)
+        found = endgame_position(self.pair, game.table.players, game.turn)
         if found is None:
             raise BangkitError(say("endgame.not two", names=", ".join(game.table.ring)))
         return self._checked(EndgameState(*found))
@@ -269,7 +269,7 @@ class Endgame:
 
     # -- playing ---------------------------------------------------------------------------------
 
-    def player(self, before: Player | None = None) -> EndgamePlayer:
+    def player(self, before: Bot | None = None) -> EndgamePlayer:
         """A player for either seat who makes the best choice in every question of this endgame.
 
         While others live too, `before` decides, a `RolePlayer` if nobody is named.

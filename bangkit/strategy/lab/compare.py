@@ -11,8 +11,8 @@ from typing import Any
 
 from bangkit.core.arguments import NATURAL, Argument, demand
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
-from bangkit.core.game import Game
 from bangkit.core.luck import seed_number
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
 from bangkit.odds.rendering import sure
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
