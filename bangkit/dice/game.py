@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.core.errors import BangkitError, NotationError, Refusal
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask, Chance
+from bangkit.core.rulebook import Refusal
 from bangkit.core.seating import gap
 from bangkit.core.table_game import TableGame, fits
 from bangkit.dice import law, moves, sets, setup

@@ -9,13 +9,6 @@ from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF, Outcome, verdi
 from bangkit.core.running import Cut
 from bangkit.dice.table import Player, Table
 
-GOALS = {
-    SHERIFF: "all Outlaws and Renegades are out",
-    DEPUTY: "all Outlaws and Renegades are out",
-    OUTLAW: "the Sheriff is out",
-    RENEGADE: "he is the last player living",
-}
-"""What each role wants (DICE-END-01)."""
 PREY = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
 """With three players each role hunts another (DICE-3P-03)."""
 SURVIVORS, ZOMBIES, NOBODY_WINS = "survivors", "zombies", "nobody"
@@ -59,7 +52,7 @@ def of_law_and_outlaws(table: Table) -> Outcome | None:
     """The Sheriff's fall is looked at first, then the fall of all Outlaws and Renegades (DICE-END-02 to -10)."""
     if not any(player.role == SHERIFF for player in table.players):
         return None if table.living else Outcome((), NOBODY_WINS, "DICE-ELIM-04")
-    outcome = verdict(table.players, area="DICE")
+    outcome = verdict(table.players)
     if outcome is None:
         return None
     if outcome.side == OUTLAW:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from bangkit.learn.answers import Plain
-from bangkit.learn.formulas import evaluate
+from bangkit.learn.arithmetic import evaluate
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
 from bangkit.learn.texts import Verdict

@@ -9,7 +9,7 @@ from typing import Any
 
 from bangkit.learn import answers
 from bangkit.learn.answers import Number, Plain, Unreadable
-from bangkit.learn.formulas import evaluate
+from bangkit.learn.arithmetic import evaluate
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.texts import Verdict
 from bangkit.words.catalogue import say

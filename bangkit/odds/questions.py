@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from bangkit.cards.hooks import EVENTS, NOBODY
 from bangkit.cards.moving import explodes, is_hearts
-from bangkit.core.players import Player
+from bangkit.core.players import Bot
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
@@ -23,8 +23,8 @@ from bangkit.stage.expecting import fits
 from bangkit.stage.scenario import Scenario, stager_of
 from bangkit.words.catalogue import say
 
-Says: TypeAlias = str | Sequence[str] | Player | Policy
-"""`"random"`, a move, moves in order of liking, a `Player`, or a function of (table, request)."""
+Says: TypeAlias = str | Sequence[str] | Bot | Policy
+"""`"random"`, a move, moves in order of liking, a `Bot`, or a function of (table, request)."""
 
 
 def policies_of(game: Any, says: Says | Mapping[str, Says] | None) -> dict[str, Policy]:
@@ -72,7 +72,7 @@ def _first_of(moves: Sequence[str]) -> Policy:
 
 
 def _as_player(game: Any, player: Any) -> Policy:
-    """A `Player` decides from his own view of the table."""
+    """A `Bot` decides from his own view of the table."""
     view: Any = type(game.view(game.players[0]))
 
     def policy(table: Any, request: Ask) -> Any:
@@ -237,7 +237,7 @@ def exact(
             ``"over"``, or a function of the table; by default when nothing is pending any more.
             If nothing is pending now, the question ends here, unless a policy says what is played.
         policies: what players do who have a choice: by name or under ``"*"``
-            ``"random"``, a move, moves in order of liking, a `Player`, or a function of (table, request).
+            ``"random"``, a move, moves in order of liking, a `Bot`, or a function of (table, request).
         budget: steps of the game to follow at most.
         group: what the question sees of a card: ``"signs"`` for draws!, ``"names"``, or a function of the card.
         view: only what this player knows; nothing hidden from him is used.
@@ -249,7 +249,7 @@ def exact(
         QuestionError: the question or the position cannot be asked so.
     """
     keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
-    must(bool(keys) or isinstance(question, str) or callable(question), "The question", question, '"Ben.life"')
+    must(bool(keys) or isinstance(question, str) or callable(question), "question", question, '"Ben.life"')
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")

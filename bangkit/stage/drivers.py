@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from bangkit.core.errors import BangkitError, NotationError
-from bangkit.core.game import Game
 from bangkit.core.luck import Luck, seed_number
+from bangkit.core.positions import Game
 from bangkit.core.requests import Chance
 from bangkit.core.running import Runner, Tasks
 from bangkit.words import scenarios as words

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.words import scenarios as words

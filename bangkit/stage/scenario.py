@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.errors import BangkitError, NotationError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage import expecting

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from bangkit.core.errors import NotationError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.stage.expecting import Expectation
 from bangkit.stage.reading import Entry

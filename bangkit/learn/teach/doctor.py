@@ -18,6 +18,8 @@ from bangkit.learn.teach.submissions import sheet_of
 from bangkit.words.catalogue import say
 
 ASIDE = ".before-doctor"
+KEPT = ("nbgrader", "deletable", "editable")
+"""What a cell of the kit notes of itself."""
 
 
 @dataclass
@@ -55,7 +57,7 @@ def _single(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> Non
         keeper = max(same, key=lambda cell: _fitness(cell, wanted.get(name)))
         for cell in same:
             if cell is not keeper:
-                for key in ("nbgrader", "deletable", "editable"):
+                for key in KEPT:
                     cell["metadata"].pop(key, None)
                 found.append(say("doctor.doubled", id=name))
 
@@ -117,8 +119,7 @@ def _restore(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> No
             found.append(say("doctor.missing", id=name))
         if _differs(cell, model):
             found.append(say("doctor.changed", id=name))
-        keys = ("nbgrader", "deletable", "editable")
-        cell["metadata"] |= {key: model["metadata"][key] for key in keys if key in model["metadata"]}
+        cell["metadata"] |= {key: model["metadata"][key] for key in KEPT if key in model["metadata"]}
         if model["metadata"]["nbgrader"]["locked"]:
             cell["source"] = model["source"]
 

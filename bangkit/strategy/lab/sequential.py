@@ -27,7 +27,7 @@ from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
 from bangkit.odds.simulation import wilson
 from bangkit.stage.exact import BudgetExceeded, Walk
-from bangkit.strategy.bots.determinization import Moment, hidden_roles, imagine
+from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.registry import Cast, bot, imagines, is_player, own, reads_log
 from bangkit.strategy.lab.play import PlayerFault, play_on, told_error
 from bangkit.words.catalogue import say
@@ -106,7 +106,7 @@ class PairedRuns:
         if self.open_handed:
             before, given = self.moment.before, self.moment.given
         else:
-            position = imagine(self.moment, self.name, Random(seed_number(f"{seed}, what is hidden")).random)
+            position = determinize(self.moment, self.name, Random(seed_number(f"{seed}, what is hidden")).random)
             before, given = position.before, position.given
         worths: list[float] = []
         for way in which:
@@ -220,7 +220,7 @@ class Span(NamedTuple):
 
 
 def looks(runs: int) -> list[int]:
-    """After how many runs the race is looked at.
+    """After how many runs the test is looked at.
 
     >>> looks(200)
     [32, 64, 128, 200]

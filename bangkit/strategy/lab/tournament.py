@@ -24,7 +24,7 @@ from bangkit.strategy.lab.executors import PROCESSES
 from bangkit.strategy.lab.play import SECONDS, Played, PlayerFault, play_setting
 from bangkit.strategy.lab.results import ResultTable, mean_of
 from bangkit.strategy.lab.settings import STATED, Setting
-from bangkit.strategy.lab.simulation import RunSettings
+from bangkit.strategy.lab.simulations import RunSettings
 from bangkit.words.catalogue import say
 
 STAND_IN = "random"
