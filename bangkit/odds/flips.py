@@ -21,7 +21,7 @@ from bangkit.odds.derivations import Derivation
 from bangkit.odds.problems import QuestionError, grouped, must, table_of, unknown, whole
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, estimate
-from bangkit.stage.exact import Walk
+from bangkit.stage.exact import Enumeration, EnumerationSettings
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import canonical_card
 
@@ -114,7 +114,8 @@ class Draw:
         yes = Fraction(0)
         tasks = {TASK: self._task}
         policies = {"*": lambda table, request: max(request.options, key=lambda move: self._matches(move.card))}
-        for leaf in Walk(self._starts(), tasks, lambda table: False, policies):
+        settings = EnumerationSettings(lambda table: False, policies)
+        for leaf in Enumeration(self._starts(), tasks, settings):
             yes += leaf.chance * (len(leaf.table.used) >= self.needed)
         return yes
 

@@ -9,7 +9,7 @@ from bangkit.core.players import Player
 from bangkit.core.requests import Ask
 from bangkit.odds.problems import QuestionError, unknown
 from bangkit.stage.exact import Policy
-from bangkit.stage.expecting import fits
+from bangkit.stage.expectations import fits
 
 Says: TypeAlias = str | Sequence[str] | Player | Policy
 """`"random"`, a move, moves in order of liking, a `Player`, or a function of (table, request)."""
