@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bangkit.stage import load
     from bangkit.stage.scenario import load_scenario as scenario
     from bangkit.strategy.lab.compare import compare
-    from bangkit.strategy.lab.simulation import simulate
+    from bangkit.strategy.lab.simulations import simulate
 
 __version__ = "0.1.0"
 
@@ -46,7 +46,7 @@ _NAMES = {
     "load": ("bangkit.stage", "load"),
     "rule": ("bangkit.core.rulebook", "rule"),
     "scenario": ("bangkit.stage.scenario", "load_scenario"),
-    "simulate": ("bangkit.strategy.lab.simulation", "simulate"),
+    "simulate": ("bangkit.strategy.lab.simulations", "simulate"),
     "table": ("bangkit.show.table_widget", "table"),
 }
 

@@ -23,7 +23,7 @@ import icepool
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bangkit.odds import BANG_FACES, exact, kept, p_draw, reroll  # noqa: E402
-from bangkit.odds.lattices import lattice  # noqa: E402
+from bangkit.odds.dice.lattice import lattice  # noqa: E402
 from bangkit.stage import scenario_from  # noqa: E402
 
 

@@ -104,7 +104,7 @@ MUTATIONS = (
     Mutation("a view hides the deck", "view.py", "card if marks & viewer.bit else None for card", "card for card", PROPERTIES),
     Mutation("the log hides draws", "moving.py", '(player.name,), {"card": drawn.text}, player=player.name)', "player=player.name, card=drawn.text)", PROPERTIES),
     Mutation("a copy shares nothing", "table.py", "self.hand[:], self.seen[:], self.known[:]", "self.hand, self.seen, self.known", PROPERTIES),
-    Mutation("JSON keeps everything", "table.py", '_DERIVED = ("players", ', '_DERIVED = ("bangs", "players", ', PROPERTIES),
+    Mutation("JSON keeps everything", "table.py", 'derived = SharedTable.derived | {"ring", ', 'derived = SharedTable.derived | {"bangs", "ring", ', PROPERTIES),
     Mutation("refused like unoffered", "explain.py", "    yield from _held(table, player, move)\n", "", PROPERTIES),
 )  # fmt: skip
 

@@ -12,7 +12,7 @@ from math import log
 from typing import Any
 
 from bangkit.strategy import BelievingPlayer, chances, play
-from bangkit.strategy.bots.enmity import at_first_sight
+from bangkit.strategy.bots.enmity import prior_chances
 
 SETTINGS = (("cards", 5), ("cards", 7), ("dice", 5), ("dice", 8))
 GAMES = 60
@@ -38,7 +38,7 @@ def calibration(game: str, players: int) -> None:
         Watcher.views = []
         roles = play(game, players, seed=seed, bots=[Watcher, *["careful"] * (players - 1)]).roles
         for view in Watcher.views:
-            first = at_first_sight(view)
+            first = prior_chances(view)
             for name, shares in chances(view).items():
                 if view[name].role is not None:
                     continue

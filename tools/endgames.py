@@ -22,7 +22,7 @@ from time import perf_counter, process_time
 from bangkit.dice.diceset import characters_of
 from bangkit.dice.game import DiceGame
 from bangkit.strategy.endgames import solution as store
-from bangkit.strategy.endgames.solution import Endgame, State, solve
+from bangkit.strategy.endgames.solution import Endgame, EndgameState, solve
 from bangkit.strategy.endgames.states import table_at
 from bangkit.strategy.lab.play import play_on
 
@@ -70,7 +70,7 @@ def ship() -> None:
         print(f"{path.name}: {path.stat().st_size:,} bytes; {endgame!r}")
 
 
-def winner(endgame: Endgame, state: State, seed: str) -> str:
+def winner(endgame: Endgame, state: EndgameState, seed: str) -> str:
     """The role that wins a game between two of the endgame's players."""
     player, table = endgame.player(), table_at(endgame.pair, *state)
     game = play_on(table, DiceGame.tasks, {each.name: player for each in table.players}, seed)

@@ -24,7 +24,7 @@ from bangkit.strategy import simulate  # noqa: E402
 from bangkit.strategy.lab.counts import GameCounts, known_cells  # noqa: E402
 from bangkit.strategy.lab.results import share_of  # noqa: E402
 from bangkit.strategy.lab.settings import Setting  # noqa: E402
-from bangkit.strategy.lab.simulation import level_of  # noqa: E402
+from bangkit.strategy.lab.simulations import level_of  # noqa: E402
 
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / "build" / "win_shares.json", ROOT / "docs" / "win_shares.md"

@@ -40,7 +40,34 @@ class Goals:
 class CardSet(GameSet):
     """A set of the card game: its cards, characters and events, and what comes with them.
 
+    One of one's own is known to everything else as soon as it is made, and making it again replaces it:
+
+    >>> from bangkit.cards import CardSet, brown, character, event, new_game
+    >>> from bangkit.cards.verbs import draw, heal
+    >>> async def coffee(table, player):
+    ...     await heal(table, player, 1, "CAFE-1")
+    ...     await draw(table, player, 1, "CAFE-1")
+    >>> def well(table, player):
+    ...     return "CAFE-1" if player.life == player.starting_life else None
+    >>> async def stays_awake(table, player, lost, by):
+    ...     await draw(table, player, 2 * lost, "CAFE-2")
+    >>> cafe = CardSet(
+    ...     "cafe",
+    ...     title="The coffee house",
+    ...     cards=[brown("Coffee", "2H 3H KS", coffee, unless=well, rules="CAFE-1")],
+    ...     characters=[character("Ada Awake", "For each lost life point she draws two cards.", after_loss=stays_awake)],
+    ...     events=[event("Siesta", "Everybody draws one card less.", fewer=1)],
+    ...     rules={"CAFE-1": "Coffee heals 1 life and draws a card; who is well drinks none.", "CAFE-2": "Ada draws two."},
+    ... )
+    >>> game = new_game(4, seed=1, expansions=["dodge_city", cafe]).change("Ana", hand=["Coffee 2H"])
+    >>> [refusal.rule for refusal in game.why_not("Coffee", player="Ana")][-1]
+    'CAFE-1'
+    >>> CardSet.registry.remove("cafe")
+
     `roles` are the role cards in its box, `goals` those of a game that is won in another way.
+
+    Raises:
+        WrongSet: something is wrong with the record, with every problem.
     """
 
     registry: ClassVar[Registry[CardSet]] = Registry("cards")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.cardset import SETS, role_cards
+from bangkit.cards.cardset import role_cards
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
@@ -23,39 +23,6 @@ SEAT = {
 }  # fmt: skip
 MIDDLE = {"discard": LIST, "event": MAYBE}
 """What can be changed at a seat and in the middle, each with its kind."""
-
-
-def shape(data: Any) -> None:
-    """Raise `InvalidPosition` unless plain data has the entries of a table."""
-    from bangkit.cards.faces import card
-    from bangkit.cards.table import _DERIVED, _DERIVED_OF_PLAYER, Player, Table
-
-    problems: list[str] = []
-    if not isinstance(data, Mapping):
-        raise InvalidPosition(["a table is an object with players, bag, discard and so on"])
-    wanted = set(Table.__slots__) - set(_DERIVED) | {"players"}
-    problems += [f"entry {name!r} is missing" for name in sorted(wanted - set(data))]
-    problems += [f"entry {name!r} is not known" for name in sorted(set(data) - wanted)]
-    seats = data.get("players", [])
-    if not isinstance(seats, list) or not seats:
-        raise InvalidPosition([*problems, "players must be a list of seats"])
-    slots = set(Player.__slots__) - set(_DERIVED_OF_PLAYER)
-    for number, seat in enumerate(seats, 1):
-        if not isinstance(seat, Mapping) or set(seat) != slots:
-            problems.append(f"seat {number} must have exactly the entries {', '.join(sorted(slots))}")
-    if problems:
-        raise InvalidPosition(problems)
-    if missing := SETS.missing(data["expansions"]):
-        raise InvalidPosition(missing)
-    texts = [*data["bag"], *data["discard"], *data["aside"], *(entry[0] for entry in data["top"])]
-    texts += [text for seat in seats for text in (*seat["hand"], *seat["in_play"])]
-    for text in sorted(set(map(str, texts))):
-        try:
-            card(text)
-        except KeyError:
-            problems.append(f"there is no card {text!r}")
-    if problems:
-        raise InvalidPosition(problems)
 
 
 def problems_of(table: Table) -> list[str]:

@@ -15,9 +15,8 @@ from bangkit.cards.faces import COLT, Card
 from bangkit.cards.hooks import CHARACTERS, KINDS, Kind, force, readings
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
-from bangkit.core.errors import Refusal
 from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.rulebook import position
+from bangkit.core.rulebook import Refusal, position
 
 TURN = ("play", "discard")
 """The questions of a turn; every other one means that an effect is pending."""

@@ -15,9 +15,10 @@ from bangkit.cards.hooks import ability_text
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
-from bangkit.core.errors import BangkitError, Refusal
-from bangkit.core.game import Game
+from bangkit.core.errors import BangkitError
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Free
+from bangkit.core.rulebook import Refusal
 from bangkit.core.showing import Showing
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bangkit.core.errors import Refusal
+from bangkit.core.rulebook import Refusal
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:

@@ -13,11 +13,12 @@ from bangkit.cards.game import CardGame, new_game
 from bangkit.cards.setup import new_table
 from bangkit.cards.table import Table
 from bangkit.core.campaign import Campaign
-from bangkit.core.errors import InvalidPosition, NotationError, Refusal
-from bangkit.core.game import Game
+from bangkit.core.errors import InvalidPosition, NotationError
 from bangkit.core.log import Entry
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
+from bangkit.core.rulebook import Refusal
 from bangkit.core.running import Task, Tasks
 
 KEEP, DRAW = "keep character", "draw character"

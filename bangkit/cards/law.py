@@ -14,7 +14,7 @@ from bangkit.cards.faces import Card, different
 from bangkit.cards.hooks import Kind, force, readings
 from bangkit.cards.moves import PASS, Move, using
 from bangkit.cards.table import Player, Table
-from bangkit.core.errors import Refusal
+from bangkit.core.rulebook import Refusal
 
 
 class Case:

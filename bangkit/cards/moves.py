@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
 from bangkit.cards.faces import CARDS, COLT, Card, card, names
-from bangkit.cards.table import Table
 from bangkit.core.errors import NotationError
+
+if TYPE_CHECKING:
+    from bangkit.cards.table import Table
 
 PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
 

@@ -12,8 +12,8 @@ from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import unknown
-from bangkit.core.errors import BangkitError, Refusal
-from bangkit.core.rulebook import mentioned
+from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import Refusal, mentioned
 
 Check = Callable[..., str | None]
 """What speaks against something: the id of a rule, or nothing; asked with table and player, and target if there is one."""

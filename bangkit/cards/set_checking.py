@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from inspect import iscoroutinefunction, signature
+from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.faces import RANKS, SUITS
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.core import rulebook
+from bangkit.core.arguments import FLAG, TEXT, WHOLE, instance_of
 from bangkit.core.roles import ROLES_FOR
 from bangkit.words import glossary
 from bangkit.words.catalogue import listing, say
@@ -37,6 +39,14 @@ EVENT = frozenset(
 """The hooks of an event."""
 CHARACTER = frozenset(each.name for each in fields(Power)) - FACTS - EVENT | {"bangs"}
 """The hooks of a character."""
+_KINDS = {LYING: "lying", EVENT: "event", CHARACTER: "character"}
+VALUES = {
+    "int": WHOLE,
+    "bool": FLAG,
+    "str": TEXT,
+    "Action": instance_of("an action, made with bangkit.cards.uses(...)", Action),
+}
+"""What a hook that is no function may hold."""
 ASYNC = frozenset(each.name for each in fields(Power) if "Awaitable" in str(each.type))
 """The hooks whose functions may wait for somebody."""
 
@@ -56,13 +66,13 @@ def problems_of_set(own: CardSet, others: Iterable[CardSet]) -> Iterator[str]:
             yield from _card(card)
             yield from _rules(own, card.name, card.rules)
         else:
-            yield say("set.no card", value=repr(card))
+            yield say("set.no card", value=shortened(card))
     for what, records, hooks in (("character", own.characters, CHARACTER), ("event", own.events, EVENT)):
         for power in records:
             if not isinstance(power, Power):
-                yield say("set.no record", what=what, value=repr(power))
+                yield say("set.no record", what=what, value=shortened(power))
                 continue
-            yield from _power(power, what, hooks)
+            yield from _power(power, hooks)
             yield from _rules(own, power.name, power.rules)
             if what == "event" and not changes(power):
                 yield say("set.changes nothing", what=what, name=power.name)
@@ -118,7 +128,7 @@ def _card(card: Kind) -> Iterator[str]:
                 function, number = each if isinstance(each, Unless) else (each, 3)
                 yield from _function(name, "check", function, number, False)
     if isinstance(card.power, Power):
-        yield from _power(card.power, "card that lies there", LYING)
+        yield from _power(card.power, LYING)
     effect = card.effect or card.does or card.used or card.answers or card.lays == "target"
     if not effect and not (card.power and changes(card.power)) and not card.demands and card.reach is None:
         yield say("set.changes nothing", what="card", name=name)
@@ -133,10 +143,10 @@ def _faces(name: Any, faces: Any) -> Iterator[str]:
             yield say("set.face", name=name, face=repr(face))
 
 
-def _power(power: Power, what: str, hooks: frozenset[str]) -> Iterator[str]:
+def _power(power: Power, hooks: frozenset[str]) -> Iterator[str]:
     filled = changes(power)
-    for name in filled.keys() - hooks if filled else ():
-        yield say("set.hook", name=power.name, what=what, hook=name)
+    for name in sorted(filled.keys() - hooks):
+        yield say("set.hook", name=power.name, what=say(f"set.{_KINDS[hooks]}"), hook=name)
     if type(power.bullets) is not int or not 1 <= power.bullets <= 9:
         yield say("set.bullets", name=power.name, bullets=repr(power.bullets))
     for hook in fields(Power):
@@ -147,13 +157,8 @@ def _power(power: Power, what: str, hooks: frozenset[str]) -> Iterator[str]:
         if kind.startswith("Callable"):
             number = kind[kind.index("[[") : kind.index("]")].count(",") + 1
             yield from _function(power.name, hook.name, value, number, hook.name in ASYNC)
-        elif not _fits(kind, value):
-            yield say("set.hook value", name=power.name, hook=hook.name, kind=kind.split(" |")[0], value=repr(value))
-
-
-def _fits(kind: str, value: Any) -> bool:
-    types = {"int": int, "bool": bool, "str": str, "Action": Action}
-    return any(type(value) is types[each] for each in kind.split(" | ") if each in types)
+        elif not (allowed := VALUES[kind.removesuffix(" | None")]).holds(value):
+            yield say("set.hook value", name=power.name, hook=hook.name, kind=allowed.told, value=repr(value))
 
 
 def _function(name: str, what: str, function: Any, number: int, waits: bool | None) -> Iterator[str]:

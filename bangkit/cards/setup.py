@@ -12,26 +12,18 @@ from bangkit.cards.hooks import own_ability, refresh
 from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import opener, schedule
-from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, Argument, known, made, problems_of, wrong_names
+from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, list_of, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
 from bangkit.core.seating import NAMES
-from bangkit.words.catalogue import counted
+from bangkit.words.catalogue import counted, say
 
-EXPANSIONS = Argument(
-    TEXTS.told,
-    lambda value: isinstance(value, (list, tuple)) and all(isinstance(each, (str, CardSet)) for each in value),
-)
 WISHES = {
-    "players": WHOLE,
-    "names": TEXTS,
-    "roles": OPEN,
-    "characters": OPEN,
-    "expansions": EXPANSIONS,
-    "house_rules": TABLE,
-}
+    "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN,
+    "expansions": list_of("a list of texts", str, CardSet), "house_rules": TABLE,
+}  # fmt: skip
 """What may be wished for a new game, each with its kind."""
 
 
@@ -51,19 +43,19 @@ def new_table(
     count = len(names or roles or characters or ()) or 4 if players is None else players
     lowest, highest, rule = SETS.players(sets)
     if not lowest <= count <= highest:
-        problems.append(f"{counted(count, 'player')}: these sets are for {lowest} to {highest} players ({rule})")
+        problems.append(say("deal.players", players=count, lowest=lowest, highest=highest, rule=rule))
     seats = tuple(names) if names is not None else NAMES[:count]
     problems += wrong_names(seats)
     for what, given in (("name", names), ("role", roles), ("character", characters)):
         if given is not None and len(given) != count:
-            problems.append(f"{counted(len(given), what)} for {counted(count, 'player')}")
+            problems.append(say("deal.number", given=counted(len(given), what), players=count))
     house = SETS.house(house_rules, problems, sets)
     known_roles = tuple(each and known(each, ROLES, "role", problems) for each in roles or ())
     right = Counter(ROLES_FOR.get(count, ()))
     if Counter(filter(None, known_roles)) - right or (roles and None not in roles and Counter(known_roles) != right):
-        problems.append(f"roles for {counted(count, 'player')} are {', '.join(right.elements())}")
+        problems.append(say("deal.roles", players=count, roles=", ".join(right.elements())))
     cast = tuple(each and _character(each, sets, problems) for each in characters or ())
-    problems += [f"{each} is dealt twice" for each in sorted(set(filter(None, cast))) if cast.count(each) > 1]
+    problems += [say("deal.twice", name=each) for each in sorted(set(filter(None, cast))) if cast.count(each) > 1]
     if problems:
         raise InvalidPosition(problems, "this game")
     table = Table(seats, expansions=sets, house=house)
@@ -75,7 +67,7 @@ def new_table(
 def _character(word: str, sets: tuple[Any, ...], problems: list[str]) -> str:
     home = set_of(word)
     if home is not None and home not in SETS.in_use(sets):
-        problems.append(f"{word} belongs to {home.name}, which is not in use (DODGE-SET-4)")
+        problems.append(say("deal.not in use", name=word, set=home.name))
         return word
     return known(word, characters_of(sets), "character", problems)
 

@@ -10,41 +10,44 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bangkit.cards import checking
-from bangkit.cards.faces import Card, card
+from bangkit.cards.cardset import SETS
+from bangkit.cards.faces import CARDS, UNKNOWN, Card, card
 from bangkit.cards.hooks import NO_FORCE, NOBODY, Power, refresh
-from bangkit.core.log import Entry
-from bangkit.core.roles import Outcome
-from bangkit.core.running import Task
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.states import SharedSeat, SharedTable
+from bangkit.words.catalogue import say
 
 EVERYBODY = 255
 """The mark of a card that everybody has seen."""
 
 
-class Player:
+def cards(texts: Iterable[str]) -> list[Card]:
+    """The cards of a pile by their texts."""
+    return list(map(card, texts))
+
+
+class Player(SharedSeat):
     """One seat: who sits there and what lies in front of him.
 
     `hand` is in the order of arrival; `seen[i]` marks, a bit a seat, who knows that `hand[i]` has left the deck,
     and `known[i]` who knows that it is in this hand.
     """
 
-    __slots__ = (
-        "name", "index", "role", "character", "life", "starting_life", "hand", "seen", "known", "in_play",
-        "laid_now", "out", "out_in_own_turn", "ghost", "copies", "role_shown", "ability", "powers", "bit",
-    )  # fmt: skip
+    __slots__ = ("hand", "seen", "known", "in_play", "laid_now", "out_in_own_turn", "ghost", "copies", "powers", "bit")
+    derived = SharedSeat.derived | {"powers", "bit"}
+    readers = {
+        "hand": cards, "in_play": cards, "seen": list, "known": list, "laid_now": lambda texts: tuple(cards(texts)),
+    }  # fmt: skip
 
     def __init__(self, name: str, index: int) -> None:
-        self.name = name
-        self.index = index
+        super().__init__(name, index, 4)
         self.bit = 1 << index
-        self.role: str | None = None
-        self.character: str | None = None
-        self.life = self.starting_life = 4
         self.hand: list[Card] = []
         self.seen: list[int] = []
         self.known: list[int] = []
         self.in_play: list[Card] = []
         self.laid_now: tuple[Card, ...] = ()
-        self.out = self.out_in_own_turn = self.ghost = self.role_shown = False
+        self.out_in_own_turn = self.ghost = False
         self.copies: str | None = None
         self.ability: Power = NOBODY
         self.powers = NO_FORCE
@@ -61,11 +64,8 @@ class Player:
         other.copies, other.ability, other.powers = self.copies, self.ability, self.powers
         return other
 
-    def __repr__(self) -> str:
-        return f"<{self.name}: {self.character or 'no character'}, life {self.life}/{self.starting_life}>"
 
-
-class Table:
+class Table(SharedTable[Player]):
     """Everything that lies on the table, and the agenda of what is still to be done.
 
     `ring` are the players in the game, in the order of the seats, and `seats` their names.
@@ -79,30 +79,28 @@ class Table:
     """
 
     __slots__ = (
-        "players", "by_name", "ring", "seats", "bag", "top", "discard", "aside", "agenda", "current", "phase", "turn", "bangs",
-        "used", "duelling", "outcome", "expansions", "house", "event", "events", "unturned", "round", "began",
-        "event_power", "refilling", "silencers", "survival", "owed", "lazy", "store", "journal",
+        "ring", "seats", "bag", "top", "discard", "aside", "bangs", "duelling", "expansions", "event", "events",
+        "unturned", "round", "began", "event_power", "refilling", "silencers", "survival", "owed", "lazy", "store",
     )  # fmt: skip
+    derived = SharedTable.derived | {"ring", "seats", "event_power", "refilling", "silencers"}
+    readers = {
+        **dict.fromkeys(("bag", "discard", "aside"), cards),
+        "top": lambda top: [(*cards([text]), marks) for text, marks in top],
+    }  # fmt: skip
+    seat = Player
 
     def __init__(self, names: Iterable[str], *, expansions: tuple[str, ...] = (), house: Mapping[str, Any]) -> None:
-        self.players = [Player(name, index) for index, name in enumerate(names)]
-        self.by_name = {player.name: player for player in self.players}
+        super().__init__(names, house)
         self.ring = self.players[:]
         self.seats = tuple(self.by_name)
         self.bag: list[Card] = []
         self.top: list[tuple[Card, int]] = []
         self.discard: list[Card] = []
         self.aside: list[Card] = []
-        self.agenda: list[Task] = []
-        self.current = self.players[0].name
         self.phase = "start"
-        self.turn = 0
         self.bangs = 0
-        self.used: tuple[str, ...] = ()
         self.duelling = False
-        self.outcome: Outcome | None = None
         self.expansions = expansions
-        self.house = house
         self.event: str | None = None
         self.events: tuple[str, ...] = ()
         self.unturned: tuple[str, ...] = ()
@@ -114,12 +112,8 @@ class Table:
         self.survival = False
         self.owed: tuple[tuple[str, int], ...] = ()
         self.lazy = self.store = 0
-        self.journal: list[Entry] | None = None
 
     # -- who is where ----------------------------------------------------------------------------
-
-    def __getitem__(self, name: str) -> Player:
-        return self.by_name[name]
 
     def from_seat(self, player: Player, step: int = 1) -> list[Player]:
         """Everybody in the game in seat order, beginning with this seat, whether or not its owner is out."""
@@ -135,13 +129,6 @@ class Table:
     def deck_size(self) -> int:
         """The number of cards in the draw pile."""
         return len(self.bag) + len(self.top) - self.lazy
-
-    # -- the log ---------------------------------------------------------------------------------
-
-    def note(self, rule: str, what: str, seen_by: tuple[str, ...] = (), secret: Any = None, **facts: Any) -> None:
-        """Write a line into the log, when somebody keeps one."""
-        if self.journal is not None:
-            self.journal.append(Entry(rule, what, facts, secret or {}, seen_by))
 
     # -- values ----------------------------------------------------------------------------------
 
@@ -178,44 +165,17 @@ class Table:
             self.event, self.events, self.unturned, self.began, self.survival, self.owed, self.store,
         )  # fmt: skip
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.key() == other.key()
+    def refresh(self) -> None:
+        refresh(self)
 
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def to_json(self) -> dict[str, Any]:
-        """The table as plain data: names, texts and numbers only."""
-        players = [
-            {slot: _plain(getattr(player, slot)) for slot in Player.__slots__ if slot not in _DERIVED_OF_PLAYER}
-            for player in self.players
-        ]
-        rest = {slot: _plain(getattr(self, slot)) for slot in Table.__slots__ if slot not in _DERIVED}
-        return {"players": players, **rest}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Table:
-        """The table that `to_json` described; raises `InvalidPosition` with every problem."""
-        checking.shape(data)
-        table = cls((seat["name"] for seat in data["players"]), house=dict(data["house"]))
-        for seat, player in zip(data["players"], table.players, strict=True):
-            for slot, value in seat.items():
-                setattr(player, slot, value)
-            player.hand, player.in_play = list(map(card, seat["hand"])), list(map(card, seat["in_play"]))
-            player.laid_now = tuple(map(card, seat["laid_now"]))
-        for slot, value in data.items():
-            if slot not in ("players", "house"):
-                setattr(table, slot, value)
-        for pile in ("bag", "discard", "aside"):
-            setattr(table, pile, list(map(card, data[pile])))
-        table.top = [(card(text), marks) for text, marks in data["top"]]
-        table.agenda = [_task(task) for task in data["agenda"]]
-        table.used, table.events, table.unturned = map(tuple, (data["used"], data["events"], data["unturned"]))
-        table.expansions = tuple(data["expansions"])
-        table.owed = tuple((who, number) for who, number in data["owed"])
-        table.outcome = Outcome(tuple(data["outcome"][0]), *data["outcome"][1:]) if data["outcome"] else None
-        refresh(table)
-        return table
+    def fill(self, data: Mapping[str, Any]) -> None:
+        if missing := SETS.missing(data["expansions"]):
+            raise InvalidPosition(missing)
+        piles = [data["bag"], data["discard"], data["aside"], [text for text, _ in data["top"]]]
+        piles += [seat[pile] for seat in data["players"] for pile in ("hand", "in_play", "laid_now")]
+        if unknown := {str(text) for pile in piles for text in pile} - {*CARDS, UNKNOWN.text}:
+            raise InvalidPosition(say("argument.no such card", card=text) for text in sorted(unknown))
+        super().fill(data)
 
     def change(self, name: str | None, changes: Mapping[str, Any]) -> None:
         """Put something else on the table; raises `InvalidPosition` with every problem."""
@@ -224,26 +184,3 @@ class Table:
     def __repr__(self) -> str:
         seats = ", ".join(f"{p.name} {p.life}/{p.starting_life}" for p in self.players)
         return f"<card table: {seats}; deck {self.deck_size}, turn of {self.current}, {self.phase}>"
-
-
-_DERIVED_OF_PLAYER = ("index", "bit", "ability", "powers")
-_DERIVED = ("players", "by_name", "ring", "seats", "event_power", "refilling", "silencers", "journal")
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
-    return dict(value) if isinstance(value, Mapping) else value
-
-
-def _task(task: Any) -> Task:
-    """A task from plain data; texts of cards become cards again where the task holds them as such."""
-    return tuple(_argument(each) for each in task)
-
-
-def _argument(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_argument(each) for each in value)
-    return value

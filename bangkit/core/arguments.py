@@ -172,7 +172,8 @@ def unknown(what: str, word: Any, candidates: Iterable[Any], most: int = FEW) ->
     known = list(map(str, candidates))
     near = nearest(str(word), known)
     few = known if not near and 1 < len(known) <= most else None
-    return say("argument.unknown", what=what, word=shortened(word), near=near, known=few)
+    thing = tell(f"thing.{what}", {}) or what
+    return say("argument.unknown", what=thing, word=shortened(word), near=near, known=few)
 
 
 def known(word: Any, candidates: Iterable[Any], what: str, problems: list[str]) -> str:

@@ -11,7 +11,38 @@ from typing import Any, Protocol, Self
 
 from bangkit.core import record
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
+from bangkit.core.requests import Ask
+from bangkit.core.rulebook import Refusal
+
+
+class ChoiceStage(Game):
+    """The choices between two games; its table knows the `names` of all players, clockwise."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of all players, clockwise."""
+        names: tuple[str, ...] = self.table.names
+        return names
+
+    def completions(self, player: str, move: Any) -> list[Any]:
+        request = self.request
+        return [move] if isinstance(request, Ask) and request.who == player and move in request.options else []
+
+    def refusals(self, player: str, move: Any) -> list[Refusal]:
+        request = self.request
+        if self.completions(player, move):
+            return []
+        seats = [name for name in (player, getattr(move, "target", None)) if name and name not in self.players]
+        if seats:
+            return [Refusal("KIT-SEAT", {"name": seats[0]})]
+        if not isinstance(request, Ask):
+            return [Refusal("KIT-PENDING", {})]
+        return [Refusal(self.rule_against(player, request), {"asked": request.who, "player": player})]
+
+    def rule_against(self, player: str, request: Ask) -> str:
+        """The rule against any other move of a player than those on offer: the one that asks."""
+        return request.rule
 
 
 class Succession(Protocol):

@@ -5,22 +5,11 @@ They keep codes and facts; the sentence is made when somebody reads it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from bangkit import words
-
-
-class Refusal(NamedTuple):
-    """Why a move is not allowed: the rule that forbids it and the facts of the case."""
-
-    rule: str
-    facts: Mapping[str, Any]
-
-    def __str__(self) -> str:
-        from bangkit.core.rulebook import rule
-
-        return f"{self.rule}: {words.refusal(self.rule, self.facts, rule(self.rule).text)}"
+if TYPE_CHECKING:
+    from bangkit.core.rulebook import Refusal
 
 
 class BangkitError(ValueError):

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 
 
-class Player(Protocol):
+class Bot(Protocol):
     """A bot: from its own view it gives whole-number weights to the options it is offered."""
 
     def weights(self, view: Any) -> Mapping[Any, int]:

@@ -35,11 +35,12 @@ class Outcome(NamedTuple):
     rule: str
 
 
-def verdict(players: Iterable[HasRole], *, area: str = "CARD") -> Outcome | None:
+def verdict(players: Iterable[HasRole]) -> Outcome | None:
     """The outcome if the game is over, else nothing (CARD-END-1 to -9).
 
     The Sheriff's death ends it: a Renegade wins if he alone is alive, otherwise the Outlaws do.
     The death of every Outlaw and Renegade ends it for the Sheriff and his Deputies.
+    The dice game judges alike, and puts rules of its own in the place of these.
     """
     everyone = list(players)
     alive = [p for p in everyone if not p.out]
@@ -47,9 +48,9 @@ def verdict(players: Iterable[HasRole], *, area: str = "CARD") -> Outcome | None
         return None
     if not any(p.role == SHERIFF for p in alive):
         if len(alive) == 1 and alive[0].role == RENEGADE:
-            return Outcome((alive[0].name,), RENEGADE, f"{area}-END-2")
-        return Outcome(tuple(p.name for p in everyone if p.role == OUTLAW), OUTLAW, f"{area}-END-3")
+            return Outcome((alive[0].name,), RENEGADE, "CARD-END-2")
+        return Outcome(tuple(p.name for p in everyone if p.role == OUTLAW), OUTLAW, "CARD-END-3")
     if not any(p.role in (OUTLAW, RENEGADE) for p in alive):
         law = tuple(p.name for p in everyone if p.role in (SHERIFF, DEPUTY))
-        return Outcome(law, SHERIFF, f"{area}-END-4")
+        return Outcome(law, SHERIFF, "CARD-END-4")
     return None

@@ -12,7 +12,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 from bangkit import words
 from bangkit.core.arguments import not_of_kind
@@ -91,6 +91,16 @@ class Rule:
             f"<p>{f'<b>{escape(caption)}:</b> ' if caption else ''}{_html(part)}</p>" for caption, part in self.parts()
         )
         return f'<div class="bangkit-rule"><p><b>{self.id}</b> <small>{escape(self.place)}</small></p>{rows}</div>'
+
+
+class Refusal(NamedTuple):
+    """Why a move is not allowed: the rule that forbids it and the facts of the case."""
+
+    rule: str
+    facts: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {words.refusal(self.rule, self.facts, rule(self.rule).text)}"
 
 
 def rule(rule_id: str) -> Rule:

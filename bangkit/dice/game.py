@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit import words
-from bangkit.core.errors import BangkitError, NotationError, Refusal
-from bangkit.core.game import Game
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask, Chance
+from bangkit.core.rulebook import Refusal
 from bangkit.core.seating import gap
-from bangkit.core.showing import Showing
+from bangkit.core.table_game import TableGame, fits
 from bangkit.dice import law, moves, sets, setup
 from bangkit.dice.components import Components
 from bangkit.dice.faces import Dice, read_dice, read_face
 from bangkit.dice.moves import PASS, STOP, Move
-from bangkit.dice.table import Player, Table
+from bangkit.dice.table import Table
 from bangkit.dice.view import Seat, View
+from bangkit.words.catalogue import say
 
 
-class DiceGame(Showing, Game):
+class DiceGame(TableGame):
     """A dice game that is being played.
 
     >>> game = new_game(players=5, seed=7)
@@ -30,6 +30,8 @@ class DiceGame(Showing, Game):
     name = "dice"
     tasks = sets.BASE.registry.tasks
     table_type = Table
+    move_type = Move
+    view_type = View
     quiet = frozenset({"turn", "T3 choose", "T6 next seat"})
     table: Table
 
@@ -41,21 +43,6 @@ class DiceGame(Showing, Game):
 
     def __getitem__(self, name: str) -> Seat:
         return Seat.of(self._player(name), knows_all=True)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of all players, clockwise."""
-        return tuple(self.table.by_name)
-
-    @property
-    def turn(self) -> str:
-        """Whose turn it is."""
-        return self.table.current
-
-    @property
-    def phase(self) -> str:
-        """The phase of the turn, T0 to T6; over when the game is."""
-        return self.table.phase
 
     @property
     def showing(self) -> Dice:
@@ -92,32 +79,17 @@ class DiceGame(Showing, Game):
         ring = self.table.ring
         first, second = self._player(one).name, self._player(other).name
         if first not in ring or second not in ring:
-            raise BangkitError(f"{first if first not in ring else second} is out and has no place (DICE-ELIM-04)")
+            raise BangkitError(say("error.no place", name=first if first not in ring else second))
         return gap(ring.index(first), ring.index(second), len(ring))
 
     def in_range(self, name: str, face: str) -> tuple[str, ...]:
         """Whom a ONE or a TWO of this player can hit now (DICE-SHOT-01 to -04)."""
         return law.in_range(self.table, self._player(name), read_face(face))
 
-    def view(self, name: str) -> View:
-        """What one player knows of the game, and nothing else."""
-        return View.of(self, self._player(name))
-
-    def _player(self, name: str) -> Player:
-        for each in self.table.players:
-            if each.name.casefold() == str(name).strip().casefold():
-                return each
-        near = words.nearest(name, self.table.by_name)
-        raise BangkitError(f"nobody called {name!r} sits here" + (f"; did you mean {near}?" if near else ""))
-
     # -- moves -----------------------------------------------------------------------------------
 
-    def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
-        request = self.request
-        asked = player or (request.who if isinstance(request, Ask) else "")
-        if isinstance(move, Move):
-            return asked, move
-        return moves.read(str(move), self.players, asked, self.table.showing)
+    def _read(self, text: str, asked: str) -> tuple[str, Move]:
+        return moves.read(text, self.players, asked, self.table.showing)
 
     def completions(self, player: str, move: Move) -> list[Any]:
         request = self.request
@@ -125,11 +97,9 @@ class DiceGame(Showing, Game):
             return []
         if move == PASS and request.what == "reroll":
             move = STOP
-        return [each for each in request.options if _fits(move, each)]
+        return [each for each in request.options if fits(move, each, ("verb", "dice"))]
 
-    def refusals(self, player: str, move: Move) -> list[Refusal]:
-        if self.completions(player, move):
-            return []
+    def _against(self, player: str, move: Move) -> list[Refusal]:
         return law.refusals(self.table, self.request, player, move)
 
     def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
@@ -150,19 +120,9 @@ def outcome_of(request: Chance, text: str) -> Any:
         wanted = wanted.casefold().removeprefix(request.what).strip()
         by_text = {each.casefold(): value for each, value in by_text.items()}
     if wanted not in by_text:
-        some = ", ".join(sorted(by_text)[:6])
-        raise NotationError(f"{text!r} cannot come up now; what can: {some}{' ...' * (len(by_text) > 6)}")
+        some = ", ".join(sorted(by_text)[:6]) + " ..." * (len(by_text) > 6)
+        raise NotationError(say("error.cannot come", text=repr(text), some=some))
     return by_text[wanted]
-
-
-def _fits(move: Move, offered: Move) -> bool:
-    """Whether an offered move agrees with everything that a move says."""
-    if move == offered:
-        return True
-    if move.verb != offered.verb or move.dice is not offered.dice or move.duel_die > offered.duel_die:
-        return False
-    said = ("face", "as_face", "target", "with_beer", "thing", "owner", "place")
-    return all(not getattr(move, each) or getattr(move, each) == getattr(offered, each) for each in said)
 
 
 def new_game(

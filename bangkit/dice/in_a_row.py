@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.core.campaign import Campaign
-from bangkit.core.errors import InvalidPosition, Refusal
-from bangkit.core.game import Game
+from bangkit.core.campaign import Campaign, ChoiceStage
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.dice.faces import NONE
 from bangkit.dice.game import DiceGame, new_game
@@ -17,7 +17,7 @@ from bangkit.dice.table import Table
 from bangkit.words.catalogue import say
 
 
-class Between(Game):
+class Between(ChoiceStage):
     """The choices between two games of the dice game."""
 
     name = "between dice"
@@ -25,28 +25,10 @@ class Between(Game):
     table_type = Interlude
     table: Interlude
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of all players, clockwise."""
-        return self.table.names
-
     def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
         request = self.request
         who = player or (request.who if isinstance(request, Ask) else "")
         return (who, move) if isinstance(move, Move) else read(str(move), self.players, who, NONE)
-
-    def completions(self, player: str, move: Move) -> list[Any]:
-        request = self.request
-        asked = isinstance(request, Ask) and request.who == player
-        return [move] if asked and isinstance(request, Ask) and move in request.options else []
-
-    def refusals(self, player: str, move: Move) -> list[Refusal]:
-        request, seats = self.request, [name for name in (player, move.target) if name and name not in self.players]
-        if self.completions(player, move):
-            return []
-        if not isinstance(request, Ask):
-            return [Refusal("KIT-PENDING", {})]
-        return [Refusal("KIT-SEAT", {"name": seats[0]}) if seats else Refusal(request.rule, {"asked": request.who})]
 
 
 class Legacy:

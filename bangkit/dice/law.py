@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from bangkit import words
-from bangkit.core.errors import Refusal
 from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.rulebook import position
+from bangkit.core.rulebook import Refusal, position
 from bangkit.dice.faces import BEER, DYNAMITE, NONE, ONE, TWO, Dice, dice, parts
 from bangkit.dice.hooks import CHARACTERS, Power
 from bangkit.dice.moves import STOP, Move, again, at_each

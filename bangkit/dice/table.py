@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
-from bangkit.core.table import Seated, SharedTable
+from bangkit.core.states import SharedSeat, SharedTable
 from bangkit.dice import checking
 from bangkit.dice.components import Components, printed
 from bangkit.dice.diceset import SETS, kinds_in
@@ -59,7 +59,7 @@ class Pile:
         return {"rest": self.rest[:], "top": self.top[:]}
 
 
-class Player(Seated):
+class Player(SharedSeat):
     """One seat: who sits there and what lies in front of him.
 
     `fury` lies face down, `revealed` face up; `lost` is the life lost in this turn, gains not subtracted.

@@ -59,7 +59,7 @@ def of_law_and_outlaws(table: Table) -> Outcome | None:
     """The Sheriff's fall is looked at first, then the fall of all Outlaws and Renegades (DICE-END-02 to -10)."""
     if not any(player.role == SHERIFF for player in table.players):
         return None if table.living else Outcome((), NOBODY_WINS, "DICE-ELIM-04")
-    outcome = verdict(table.players, area="DICE")
+    outcome = verdict(table.players)
     if outcome is None:
         return None
     if outcome.side == OUTLAW:

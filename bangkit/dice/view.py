@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bangkit.core.requests import Ask, Request
-from bangkit.core.showing import Showing
+from bangkit.core.requests import Request
+from bangkit.core.view import SharedView
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.table import Player, Table
 
-if TYPE_CHECKING:
-    from bangkit.dice.game import DiceGame
-
+OPEN = ("rerolls", "pool", "hands", "outbreak_due", "outbreak", "modules", "spent")
+"""What everybody sees on the table as it lies there."""
 HARMS = ("shoot", "duel")
 """What is done to another player for his harm; beer, healing and a discarded arrow help."""
 
@@ -53,17 +52,14 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class View(Showing):
+class View(SharedView[Seat]):
     """The game as one player sees it (DICE-SETUP-04, UNDEAD-FURY-04)."""
 
-    name: str
-    players: tuple[Seat, ...]
-    turn: str
-    phase: str
     showing: str
     rerolls: int
     pool: int
     token_pile: tuple[str, ...]
+    """All tokens less those that lie open."""
     fury_deck: int
     fury_discard: tuple[str, ...]
     boneyard: int
@@ -71,44 +67,21 @@ class View(Showing):
     outbreak_due: bool
     outbreak: bool
     modules: tuple[Any, ...]
-    asked: str | None
-    what: str | None
-    rule: str | None
-    facts: tuple[tuple[str, Any], ...]
-    options: tuple[Any, ...]
-    log: tuple[str, ...]
-    winners: tuple[str, ...]
     spent: int
     """Beers spent in this turn to double a shot."""
     ahead: tuple[str, ...]
     """The tasks of this turn that are still to come, the last one first."""
 
     @classmethod
-    def of(cls, game: DiceGame, viewer: Player) -> View:
-        """What `viewer` knows of a game; the token pile is all tokens less those that lie open."""
-        return cls.see(game.table, game.request, viewer, tuple(entry.text(viewer.name) for entry in game.log))
-
-    @classmethod
     def see(cls, table: Table, request: Request | None, viewer: Player, log: tuple[str, ...] = ()) -> View:
         """What `viewer` knows of a table while a request waits; players in a simulation may do without a log."""
-        asked = request if isinstance(request, Ask) else None
-        mine = asked is not None and asked.who == viewer.name
         return cls(
-            viewer.name, tuple(Seat.of(player, knows_all=player is viewer) for player in table.players), table.current,
-            table.phase, str(table.showing), table.rerolls, table.pool, tuple(sorted([*table.tokens.rest, *table.tokens.top])),
-            len(table.fury), tuple(table.fury_discard), len(table.boneyard), table.hands, table.outbreak_due, table.outbreak,
-            table.modules, asked.who if asked else None, asked.what if asked else None, asked.rule if asked else None,
-            tuple(sorted(asked.facts.items())) if asked else (), tuple(asked.options) if asked and mine else (), log,
-            table.outcome.winners if table.outcome else (), table.spent, tuple([task[0] for task in table.agenda]),
+            **cls.shared(table, request, viewer, log), **{slot: getattr(table, slot) for slot in OPEN},
+            players=tuple(Seat.of(player, knows_all=player is viewer) for player in table.players),
+            showing=str(table.showing), token_pile=tuple(sorted([*table.tokens.rest, *table.tokens.top])),
+            fury_deck=len(table.fury), fury_discard=tuple(table.fury_discard), boneyard=len(table.boneyard),
+            ahead=tuple([task[0] for task in table.agenda]),
         )  # fmt: skip
-
-    def __getitem__(self, name: str) -> Seat:
-        return next(player for player in self.players if player.name == name)
-
-    @property
-    def role(self) -> str | None:
-        """The viewer's own role."""
-        return self[self.name].role
 
     def aim(self, option: Any) -> tuple[str, bool] | None:
         """Whom an option is aimed at, and whether that harms him; nothing for an option without a target."""

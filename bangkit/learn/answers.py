@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, TypeAlias
 
-from bangkit.learn.formulas import LEARNERS, FormulaError, evaluate
+from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
 
 Plain: TypeAlias = Mapping[str, Any]
 """An answer as plain data: its kind under `is`, its value under `value`."""
@@ -147,21 +147,10 @@ def _written(text: str) -> Number:
         value, places = evaluate(clean.removeprefix("=").strip(), functions=LEARNERS)
     except FormulaError as error:
         raise Unreadable("no arithmetic", value=text.strip()[:60], why=error.what) from None
-    if percent:
-        return Number(
-            value / 100, places is None and _whole_percent(clean) is None, _percent_places(clean, places), True
-        )
-    return Number(value, places is None, places)
-
-
-def _whole_percent(text: str) -> int | None:
-    return int(text) if text.isdigit() else None
-
-
-def _percent_places(text: str, places: int | None) -> int | None:
-    if places is not None:
-        return places + 2
-    return 2 if text.isdigit() else None
+    if not percent:
+        return Number(value, places is None, places)
+    written = 0 if clean.isdigit() else places  # a whole number of per cent is rounded to two places
+    return Number(value / 100, written is None, None if written is None else written + 2, True)
 
 
 def texts(answer: Plain) -> list[str] | None:

@@ -63,6 +63,8 @@ def pack(value: Any) -> Any:
 def _pack(value: Any, room: list[int]) -> Any:
     """The value without anything of the learner's: an `int` that is equal to everything becomes the number it is."""
     room[0] -= 1
+    if isinstance(value, Other):
+        return {"t": "other", "v": str.__str__(value)}
     if isinstance(value, str):
         value = str.__str__(value)
         room[0] -= len(value)

@@ -8,11 +8,10 @@ What is said to a mistake stands in the catalogue under [mistake].
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import comb
-from textwrap import dedent
 from typing import Any
 
 from bangkit.core.arguments import unknown
@@ -54,7 +53,7 @@ class Function:
     `cases` gives the hidden arguments, a few for everybody and some of the learner's own.
     `wrong` are functions that usual mistakes lead to, each with the key of the sentence that says what was confused.
     `properties` hold of every right answer: the key of the sentence that says so, and `holds(arguments, result)`.
-    `good` judges a result where more than one is right: `good(arguments, result)`; it takes the place of `same`.
+    `same` says whether a result is as good as the model's.
     """
 
     reference: Callable[..., Any]
@@ -62,9 +61,6 @@ class Function:
     wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     properties: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
     same: Callable[[Any, Any], bool] = equal
-    good: Callable[[Arguments, Any], bool] | None = None
-    extra: Sequence[Callable[..., Any]] = ()
-    """Functions that the reference needs; they stand above it in the solution."""
 
     @property
     def name(self) -> str:
@@ -79,13 +75,11 @@ class Function:
 
     def right(self, arguments: Arguments, result: Any) -> bool:
         """Whether a result is right."""
-        if self.good is not None:
-            return not isinstance(result, Other) and self.good(arguments, result)
         return self.same(self.reference(*arguments), result)
 
     def source(self) -> str:
         """The model solution as text, without types."""
-        return "\n\n\n".join(dedent(inspect.getsource(each)) for each in (*self.extra, self.reference)).strip()
+        return inspect.getsource(self.reference).strip()
 
 
 def find(name: str) -> Function:
@@ -104,28 +98,6 @@ def seats_between(players, one, other):
     return min(there, players - there)
 
 
-def _straight(players, one, other):
-    return abs(other - one)
-
-
-def _clockwise(players, one, other):
-    return (other - one) % players
-
-
-def _inclusive(players, one, other):
-    there = (other - one) % players
-    return min(there, players - there) + 1
-
-
-def _one_way(players, one, other):
-    return other - one
-
-
-def _in_between(players, one, other):
-    there = (other - one) % players
-    return min(there, players - there) - 1
-
-
 def _seat_cases(pick: Pick) -> Iterator[Arguments]:
     yield from [(5, 0, 1), (5, 0, 4), (5, 4, 1), (6, 1, 4), (4, 0, 2), (8, 7, 0), (7, 6, 2), (2, 0, 1)]
     for _ in range(6):
@@ -137,11 +109,11 @@ SEATS = Function(
     seats_between,
     _seat_cases,
     wrong={
-        "straight": _straight,
-        "clockwise": _clockwise,
-        "one way": _one_way,
-        "in between": _in_between,
-        "inclusive": _inclusive,
+        "straight": lambda players, one, other: abs(other - one),
+        "clockwise": lambda players, one, other: (other - one) % players,
+        "one way": lambda players, one, other: other - one,
+        "in between": lambda players, one, other: seats_between(players, one, other) - 1,
+        "inclusive": lambda players, one, other: seats_between(players, one, other) + 1,
     },
     properties={
         "apart": lambda told, steps: steps >= 1,
@@ -161,26 +133,6 @@ def distance(steps, appaloosa, mustang):
     return max(seen, 1)
 
 
-def _no_floor(steps, appaloosa, mustang):
-    return steps + bool(mustang) - bool(appaloosa)
-
-
-def _swapped(steps, appaloosa, mustang):
-    return max(steps - bool(mustang) + bool(appaloosa), 1)
-
-
-def _no_mustang(steps, appaloosa, mustang):
-    return max(steps - bool(appaloosa), 1)
-
-
-def _swapped_no_floor(steps, appaloosa, mustang):
-    return steps - bool(mustang) + bool(appaloosa)
-
-
-def _floor_too_early(steps, appaloosa, mustang):
-    return max(steps - bool(appaloosa), 1) + bool(mustang)
-
-
 def _horse_cases(pick: Pick) -> Iterator[Arguments]:
     for steps in (1, 2, 3, 4):
         for near in (False, True):
@@ -192,11 +144,11 @@ DISTANCE = Function(
     distance,
     _horse_cases,
     wrong={
-        "no floor": _no_floor,
-        "swapped": _swapped,
-        "swapped no floor": _swapped_no_floor,
-        "floor too early": _floor_too_early,
-        "no mustang": _no_mustang,
+        "no floor": lambda steps, appaloosa, mustang: steps + bool(mustang) - bool(appaloosa),
+        "swapped": lambda steps, appaloosa, mustang: max(steps - bool(mustang) + bool(appaloosa), 1),
+        "swapped no floor": lambda steps, appaloosa, mustang: steps - bool(mustang) + bool(appaloosa),
+        "floor too early": lambda steps, appaloosa, mustang: max(steps - bool(appaloosa), 1) + bool(mustang),
+        "no mustang": lambda steps, appaloosa, mustang: max(steps - bool(appaloosa), 1),
     },
     properties={"least distance": lambda told, seen: seen >= 1},
 )
@@ -208,22 +160,6 @@ DISTANCE = Function(
 def keep(faces):
     """The faces that stay on the table when one wants Gatlings and nothing else."""
     return [face for face in faces if face in ("gatling", "dynamite")]
-
-
-def _only_gatlings(faces):
-    return [face for face in faces if face == "gatling"]
-
-
-def _no_arrows(faces):
-    return [face for face in faces if face != "arrow"]
-
-
-def _the_others(faces):
-    return [face for face in faces if face not in ("gatling", "dynamite")]
-
-
-def _count(faces):
-    return faces.count("gatling")
 
 
 def _throws(pick: Pick) -> Iterator[Arguments]:
@@ -239,7 +175,12 @@ def _throws(pick: Pick) -> Iterator[Arguments]:
 KEEP = Function(
     keep,
     _throws,
-    wrong={"only gatlings": _only_gatlings, "no arrows": _no_arrows, "the others": _the_others, "count": _count},
+    wrong={
+        "only gatlings": lambda faces: [face for face in faces if face == "gatling"],
+        "no arrows": lambda faces: [face for face in faces if face != "arrow"],
+        "the others": lambda faces: [face for face in faces if face not in ("gatling", "dynamite")],
+        "count": lambda faces: faces.count("gatling"),
+    },
     properties={
         "dynamite stays": lambda told, kept: told[0].count("dynamite") == list(kept).count("dynamite"),
         "on the table": lambda told, kept: all(face in told[0] for face in kept),
@@ -258,18 +199,6 @@ def hit_at(seat, players, p):
     return first_round / (1 - survives_a_round)
 
 
-def _first_round(seat, players, p):
-    return p * (1 - p) ** seat
-
-
-def _equal_seats(seat, players, p):
-    return Fraction(1, players)
-
-
-def _one_later(seat, players, p):
-    return p * (1 - p) ** (seat + 1) / (1 - (1 - p) ** players)
-
-
 def _hit_cases(pick: Pick) -> Iterator[Arguments]:
     for players in (2, 3, 4 + pick.below(4)):
         for seat in range(players):
@@ -279,7 +208,11 @@ def _hit_cases(pick: Pick) -> Iterator[Arguments]:
 HIT = Function(
     hit_at,
     _hit_cases,
-    wrong={"first round": _first_round, "equal seats": _equal_seats, "one later": _one_later},
+    wrong={
+        "first round": lambda seat, players, p: p * (1 - p) ** seat,
+        "equal seats": lambda seat, players, p: Fraction(1, players),
+        "one later": lambda seat, players, p: p * (1 - p) ** (seat + 1) / (1 - (1 - p) ** players),
+    },
     properties={
         "chance": lambda told, chance: 0 < chance < 1,
         "first seat": lambda told, chance: chance >= Fraction(1, told[1]) or told[0] > 0,
@@ -292,18 +225,6 @@ def at_least_one(cards, good, drawn):
     return 1 - Fraction(comb(cards - good, drawn), comb(cards, drawn))
 
 
-def _with_replacement(cards, good, drawn):
-    return 1 - (1 - Fraction(good, cards)) ** drawn
-
-
-def _times(cards, good, drawn):
-    return Fraction(good, cards) * drawn
-
-
-def _none(cards, good, drawn):
-    return Fraction(comb(cards - good, drawn), comb(cards, drawn))
-
-
 def _draw_cases(pick: Pick) -> Iterator[Arguments]:
     yield from [(80, 20, 2), (80, 25, 5), (10, 1, 3), (4, 4, 1), (5, 4, 2)]
     for _ in range(5):
@@ -313,7 +234,11 @@ def _draw_cases(pick: Pick) -> Iterator[Arguments]:
 AT_LEAST_ONE = Function(
     at_least_one,
     _draw_cases,
-    wrong={"with replacement": _with_replacement, "times": _times, "none": _none},
+    wrong={
+        "with replacement": lambda cards, good, drawn: 1 - (1 - Fraction(good, cards)) ** drawn,
+        "times": lambda cards, good, drawn: Fraction(good, cards) * drawn,
+        "none": lambda cards, good, drawn: Fraction(comb(cards - good, drawn), comb(cards, drawn)),
+    },
     properties={"chance": lambda told, chance: 0 <= chance <= 1},
 )
 
@@ -329,24 +254,8 @@ def pick_target(reach, seats):
     return min(foes, key=lambda seat: seat[2])[0]
 
 
-def _friendly_fire(reach, seats):
-    near = [seat for seat in seats if seat[1] <= reach]
-    return min(near, key=lambda seat: seat[2])[0] if near else None
-
-
-def _far_sighted(reach, seats):
-    foes = [seat for seat in seats if not seat[3]]
-    return min(foes, key=lambda seat: seat[2])[0] if foes else None
-
-
-def _strongest(reach, seats):
-    foes = [seat for seat in seats if seat[1] <= reach and not seat[3]]
-    return max(foes, key=lambda seat: seat[2])[0] if foes else None
-
-
-def _strictly(reach, seats):
-    foes = [seat for seat in seats if seat[1] < reach and not seat[3]]
-    return min(foes, key=lambda seat: seat[2])[0] if foes else None
+def _first(which, seats):
+    return which(seats, key=lambda seat: seat[2], default=(None,))[0]
 
 
 def _tables(pick: Pick) -> Iterator[Arguments]:
@@ -364,10 +273,10 @@ TARGET = Function(
     pick_target,
     _tables,
     wrong={
-        "friendly fire": _friendly_fire,
-        "far sighted": _far_sighted,
-        "strongest": _strongest,
-        "strictly": _strictly,
+        "friendly fire": lambda reach, seats: _first(min, (seat for seat in seats if seat[1] <= reach)),
+        "far sighted": lambda reach, seats: _first(min, (seat for seat in seats if not seat[3])),
+        "strongest": lambda reach, seats: _first(max, (seat for seat in seats if seat[1] <= reach and not seat[3])),
+        "strictly": lambda reach, seats: _first(min, (seat for seat in seats if seat[1] < reach and not seat[3])),
     },
     properties={
         "within reach": lambda told, name: name is None or any(s[0] == name and s[1] <= told[0] for s in told[1])

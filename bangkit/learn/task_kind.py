@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from bangkit.learn.answers import Plain
-from bangkit.learn.formulas import evaluate
+from bangkit.learn.arithmetic import evaluate
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
 from bangkit.learn.texts import Verdict
@@ -19,6 +19,8 @@ from bangkit.words.catalogue import say
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 """Between these lines of a cell stands a solution, as nbgrader wants it."""
+TOLERANCE = Fraction(1, 2000)
+"""How far a rounded answer may be from the exact one, if the task does not say."""
 _GAP = re.compile(r"\{([^{}]+?)(:%)?\}")
 
 
@@ -53,6 +55,9 @@ class TaskKind:
     """Whether a person gives the points."""
     watched = False
     """Whether the steps of the file can be watched after an answer."""
+
+    moodle_type = ""
+    """The type of Moodle's question; empty if Moodle cannot mark this kind."""
 
     def __init__(self, data: Mapping[str, Any], exercise: str, learner: str, where: str) -> None:
         self.id, self.where, self.learner = exercise, where, learner
@@ -139,7 +144,17 @@ class TaskKind:
                     found.append((value, filled(str(each["says"]), self.values)))
         return found
 
+    @property
+    def tolerance(self) -> Fraction:
+        """How far a rounded answer may be from the exact one."""
+        return Fraction(str(self.fields.get("tolerance", TOLERANCE)))
+
     # -- what each kind does in its own way ---------------------------------------------------------
+
+    @property
+    def form(self) -> type[TaskKind]:
+        """The kind as which an answer is judged."""
+        return type(self)
 
     @classmethod
     def check(cls, task: Section) -> None:
@@ -147,7 +162,7 @@ class TaskKind:
 
     def judge(self, answer: Plain) -> Verdict:
         """What an answer is worth."""
-        return Verdict.say("empty", "empty") if answer["is"] == "nothing" else self.judge_given(answer)
+        return Verdict.say("empty", "empty") if answer["is"] == "nothing" else self.form.judge_given(self, answer)
 
     def judge_given(self, answer: Plain) -> Verdict:
         """What an answer that is not empty is worth."""
@@ -172,21 +187,14 @@ class TaskKind:
 
     # -- in Moodle ----------------------------------------------------------------------------------
 
-    tolerance: Fraction | None = None
-    """How far a rounded answer may be from the exact one."""
-
-    def moodle_form(self) -> str:
-        """The type of Moodle's question; empty if Moodle cannot mark this kind."""
-        return ""
-
     def moodle_text(self, value: Any) -> str:
         """An answer as Moodle compares it."""
         return str(value)
 
     def moodle_answers(self) -> Iterator[tuple[int, str, str]]:
         """Each answer that Moodle knows: its share in per cent, its text, and what is said to it."""
-        yield 100, self.moodle_text(self.right), say("learn.right")
-        yield from ((0, self.moodle_text(value), says) for value, says in self.wrongs)
+        for share, value, says in [(100, self.right, say("learn.right")), *((0, *wrong) for wrong in self.wrongs)]:
+            yield share, self.form.moodle_text(self, value), says
 
 
 def _spellings(told: Any) -> Sequence[Any]:

@@ -9,13 +9,11 @@ from typing import Any
 
 from bangkit.learn import answers
 from bangkit.learn.answers import Number, Plain, Unreadable
-from bangkit.learn.formulas import evaluate
+from bangkit.learn.arithmetic import evaluate
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.texts import Verdict
 from bangkit.words.catalogue import say
 
-TOLERANCE = Fraction(1, 2000)
-"""How far a rounded answer may be from the exact one, if the task does not say."""
 HAIR = Fraction(1, 10**12)
 """What a computer's own arithmetic may be off."""
 
@@ -25,11 +23,7 @@ class NumberTask(TaskKind):
 
     keys: tuple[str, ...] = ("tolerance", "exact")
     least_wrong = 2
-
-    @property
-    def tolerance(self) -> Fraction:  # type: ignore[override]  # a number always has one
-        """How far a rounded answer may be from the exact one."""
-        return Fraction(str(self.fields.get("tolerance", TOLERANCE)))
+    moodle_type = "numerical"
 
     def answer(self, told: Any, changes: Mapping[str, Any] | None = None) -> Any:
         """The number that the engine or a formula gives."""
@@ -74,10 +68,6 @@ class NumberTask(TaskKind):
         """The number as a learner would write it."""
         return f'"{self.right}"' if Fraction(self.right).denominator != 1 else str(self.right)
 
-    def moodle_form(self) -> str:
-        """A number with a tolerance."""
-        return "numerical"
-
     def moodle_text(self, value: Any) -> str:
         """The number in decimals."""
         return f"{float(value):.12g}"
@@ -112,6 +102,7 @@ class NamesTask(TaskKind):
 
     keys: tuple[str, ...] = ("choices",)
     least_wrong = 2
+    moodle_type = "shortanswer"
 
     def judge_given(self, answer: Plain) -> Verdict:
         """The same names; or what was confused, or whether some are missing or too many."""
@@ -143,10 +134,6 @@ class NamesTask(TaskKind):
         """The names as a list."""
         return "[" + ", ".join(f'"{each}"' for each in map(str, self.right)) + "]"
 
-    def moodle_form(self) -> str:
-        """A short text."""
-        return "shortanswer"
-
     def moodle_text(self, value: Any) -> str:
         """The names in the order of the table; "nobody" stands for none."""
         return ", ".join(map(str, value)) or "nobody"
@@ -157,6 +144,7 @@ class ChoiceTask(TaskKind):
 
     keys: tuple[str, ...] = ("choices",)
     needs: tuple[str, ...] = ("answer", "choices")
+    moodle_type = "multichoice"
 
     def judge_given(self, answer: Plain) -> Verdict:
         """The right one; or what was confused in the one chosen."""
@@ -182,10 +170,6 @@ class ChoiceTask(TaskKind):
         """The answers to choose from."""
         choices = ", ".join(f"`{each}`" for each in self.texts("choices"))
         return say("task.choices", answers=choices) if choices else ""
-
-    def moodle_form(self) -> str:
-        """A click on one of the answers."""
-        return "multichoice"
 
     def moodle_answers(self) -> Iterator[tuple[int, str, str]]:
         """Every answer to choose from, with what is confused by whoever chooses it."""
@@ -215,30 +199,15 @@ class PredictTask(ChoiceTask, NamesTask, NumberTask):
     answer = TaskKind.answer
 
     @property
-    def _form(self) -> type[TaskKind]:
+    def form(self) -> type[TaskKind]:
+        """What is predicted."""
         if "choices" in self.fields:
             return ChoiceTask
         return NamesTask if isinstance(self.right, list) else NumberTask
 
-    def judge_given(self, answer: Plain) -> Verdict:
-        """Judged as what it is."""
-        return self._form.judge_given(self, answer)
-
     def source(self) -> str:
         """Written as what it is."""
-        return self._form.source(self)
-
-    def moodle_form(self) -> str:
-        """Asked as what it is."""
-        return self._form.moodle_form(self)
-
-    def moodle_text(self, value: Any) -> str:
-        """Compared as what it is."""
-        return self._form.moodle_text(self, value)
-
-    def moodle_answers(self) -> Iterator[tuple[int, str, str]]:
-        """Told as what it is."""
-        return (ChoiceTask if self._form is ChoiceTask else TaskKind).moodle_answers(self)
+        return self.form.source(self)
 
 
 class WordsTask(TaskKind):

@@ -4,13 +4,17 @@ Everything here is exact (whole numbers and fractions) but the intervals of simu
 sympy is loaded when a formula is first asked for.
 """
 
-from bangkit.odds.agreement import ThreeAnswers
-from bangkit.odds.arrows import Arrows
-from bangkit.odds.asking import Answer, Bounds, exact
-from bangkit.odds.bayes import LIKELIHOODS, Act, Beliefs, posterior, prior
-from bangkit.odds.chains import AbsorbingChain
-from bangkit.odds.closed_forms import (
+from bangkit.odds.bayes import LIKELIHOODS, Act, Beliefs, beliefs, posterior, prior
+from bangkit.odds.chains import AbsorbingChain, Duel, duel
+from bangkit.odds.dice.in_game import duel_in, fury, keep, outbreak
+from bangkit.odds.dice.keeping import BANG_FACES, Arrows, Policy, keep_only, kept, reroll
+from bangkit.odds.dice.lattice import Die
+from bangkit.odds.distribution import Distribution
+from bangkit.odds.draws import Draw, checks, draw, drawn, first_flip, group, p_draw, share
+from bangkit.odds.dynamites import Blast, Fuse, dynamite, dynamite_chain, dynamite_round, dynamite_seats
+from bangkit.odds.formulas import (
     ClosedForm,
+    Derivation,
     at_least,
     at_least_binomial,
     barrels,
@@ -27,18 +31,9 @@ from bangkit.odds.closed_forms import (
     over_a_reshuffle,
     single_draw,
 )
-from bangkit.odds.derivations import Derivation
-from bangkit.odds.dice_games import duel_in, fury, keep, outbreak
-from bangkit.odds.distribution import Distribution
-from bangkit.odds.draws import checks, drawn, first_flip, group, p_draw, share
-from bangkit.odds.duels import Duel, duel
-from bangkit.odds.dynamites import Blast, dynamite_chain, dynamite_round, dynamite_seats
-from bangkit.odds.flips import Draw, draw
-from bangkit.odds.games import Fuse, beliefs, dynamite
-from bangkit.odds.keeping import BANG_FACES, Policy, keep_only, kept, reroll
-from bangkit.odds.lattices import Die
 from bangkit.odds.problems import ImpossibleGoal, QuestionError
-from bangkit.odds.simulation import Estimate, Shaker, estimate
+from bangkit.odds.questions import Answer, Bounds, exact
+from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
 
 __all__ = [
     "BANG_FACES",

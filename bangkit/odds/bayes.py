@@ -9,8 +9,9 @@ from fractions import Fraction
 from math import factorial, prod
 from typing import Any, NamedTuple, TypeAlias
 
+from bangkit.cards.table import Player
 from bangkit.odds.distribution import Distribution
-from bangkit.odds.problems import QuestionError, exact, must, unknown
+from bangkit.odds.problems import QuestionError, exact, must, table_of, unknown
 from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.words.catalogue import say
 
@@ -118,7 +119,7 @@ class Beliefs:
             raise QuestionError("not present", player=absent, known=list(present))
 
         def likelihood(roles: Roles) -> Fraction:
-            weights = {place: self._weight(act.action, roles[actor], roles[place]) for place in others}
+            weights = {place: weight_of(self.table, act.action, roles[actor], roles[place]) for place in others}
             total = sum(weights.values())
             return weights[target] / total if total else Fraction()
 
@@ -130,17 +131,6 @@ class Beliefs:
         return self._update(
             f"{player}: {role}", player, {roles: Fraction(roles[place] == role) for roles in self.assignments}
         )
-
-    def _weight(self, action: str, role: str, other: str) -> Fraction:
-        if action not in self.table:
-            unknown("unknown action", "action", action, self.table)
-        row = self.table[action].get(role, self.table[action].get("*", {}))
-        if other not in row and "*" not in row:
-            raise QuestionError("unknown role", role=role, other=other, action=action)
-        weight = exact(row[other] if other in row else row["*"], "The weight")
-        if weight < 0:
-            raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
-        return weight
 
     def _update(self, what: str, player: str, likelihood: Mapping[Roles, Fraction]) -> Beliefs:
         weights = {roles: chance * likelihood[roles] for roles, chance in self.assignments.items()}
@@ -173,6 +163,19 @@ class Beliefs:
 
     def _repr_html_(self) -> str:
         return html_table(*self._rows(), caption=f"{say('term.beliefs')}. {self.assumption}")
+
+
+def weight_of(table: Likelihoods, action: str, role: str, other: str) -> Fraction:
+    """The weight with which a player of one role picks one of another; raises `QuestionError` if a table gives none."""
+    if action not in table:
+        unknown("unknown action", "action", action, table)
+    row = table[action].get(role, table[action].get("*", {}))
+    if other not in row and "*" not in row:
+        raise QuestionError("unknown role", role=role, other=other, action=action)
+    weight = exact(row[other] if other in row else row["*"], "The weight")
+    if weight < 0:
+        raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
+    return weight
 
 
 def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:
@@ -255,3 +258,55 @@ def posterior(
     for act in acts:
         beliefs = beliefs.see(act)
     return beliefs
+
+
+ATTACKS = ("BANG!", "Duel", "Jail", "Panic!", "Cat Balou", "Punch", "Knife", "Derringer", "Pepperbox", "Howitzer",
+           "Buffalo Rifle", "Springfield", "Rag Time", "Can Can", "Conestoga")  # fmt: skip
+"""Cards that harm the one player they are played at."""
+HELPS = ("Tequila",)
+"""Cards that help him."""
+
+
+def beliefs(game: Any, view: str | None = None, table: Likelihoods = LIKELIHOODS) -> Beliefs:
+    """Who may be who, by Bayes' rule, from what everybody could see in a running card game.
+
+    The evidence is the public log: who played what at whom, and which roles came to light.
+    `table` says how each role picks its targets; change it and see what changes.
+
+    Args:
+        game: a running card game.
+        view: whose knowledge counts: his own role is known; without it only what is public.
+        table: likelihoods, action -> role of who acts -> role of the target -> weight.
+
+    Raises:
+        QuestionError: the players have no roles.
+    """
+    seats: list[Player] = list(table_of(game, "cards").players)
+    players = list(game.players)
+    if any(player.role is None for player in seats):
+        raise QuestionError("no roles")
+    roles = {player.name: str(player.role).title() for player in seats}
+    me = None if view is None else game[view].name
+    fell = {entry.facts["player"] for entry in game.log if entry.what == "eliminated"}
+    public = {player.name for player in seats if player.role_shown and player.name not in fell}
+    known = {name: role for name, role in roles.items() if name in public or name == me}
+    believed = prior(players, roles.values(), known, table)
+    present = [player.name for player in seats if not player.out or player.name in fell]
+    for entry in game.log:
+        facts = entry.facts
+        if entry.what == "eliminated":
+            believed = believed.reveal(facts["player"], roles[facts["player"]])
+            present.remove(facts["player"])
+        elif (action := _action(facts, entry.what)) is not None:
+            believed = believed.see(Act(facts["player"], action, facts["target"], tuple(present)))
+    return believed
+
+
+def _action(facts: Mapping[str, Any], what: str) -> str | None:
+    """What a line of the log says about the wishes of whoever acted: attacks, helps, or nothing."""
+    if what not in ("plays", "lays") or facts.get("target") in (None, facts["player"]):
+        return None
+    name = facts.get("kind") or str(facts["card"]).rsplit(" ", 1)[0]
+    if name in ATTACKS:
+        return "attacks"
+    return "helps" if name in HELPS else None

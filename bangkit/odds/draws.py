@@ -1,17 +1,30 @@
-"""Drawing without replacement, asked in the words of the game, on a plain count of the cards."""
+"""Drawing without replacement: on a plain count of the cards, and the next draw! of a running card game."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import Any, TypeAlias, TypeVar
 
+from bangkit.cards.cardset import SETS
+from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, names
+from bangkit.cards.hooks import NOBODY, Power, suit_of
+from bangkit.cards.moving import draw_check
+from bangkit.cards.table import Player, Table
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.problems import ImpossibleGoal, QuestionError, unknown, whole
+from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, grouped, must, table_of, unknown, whole
 from bangkit.odds.problems import composition as composition_of
+from bangkit.odds.rendering import html_notes, percent
+from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
+from bangkit.stage.exact import Enumeration, EnumerationSettings
+from bangkit.words.catalogue import say
+from bangkit.words.glossary import canonical_card
 
 C = TypeVar("C", bound=Hashable)
 Composition: TypeAlias = Mapping[C, int]
@@ -216,3 +229,304 @@ def _turn(deck: tuple[int, ...], cards: int) -> Iterable[tuple[tuple[int, ...], 
             rest = (*deck[:c], number - 1, *deck[c + 1 :])
             for turned, left, ways in _turn(rest, cards - 1):
                 yield (c, *turned), left, number * ways
+
+
+Sign = Callable[[str, Card], bool]
+"""Whether a card that counts as this suit is a good one."""
+TASK = "odds draw!"
+RUNS = 20_000
+MOST = 12
+"""The count follows every order of good and other cards: so many cards in all, not more."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The chance that a draw! turns out well, in every way in which it can be found.
+
+    `chance` is the number, `formula` the closed form with its `.steps()`, `exact` the count by the game's own rules,
+    `simulation` the estimate; `may_come` are the cards that may lie in the deck, `good` those among them that match.
+    """
+
+    what: str
+    viewer: str | None
+    player: str
+    flips: int
+    tries: int
+    needed: int
+    deck: int
+    known: tuple[Card | None, ...]
+    """The cards that will be turned first, None where nobody here knows."""
+    may_come: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    """The discard pile, which is shuffled when the deck runs out."""
+    table: Table
+    sign: Sign
+
+    # ---- the count behind it
+
+    @cached_property
+    def good(self) -> tuple[Card, ...]:
+        """The cards that may lie in the deck and match."""
+        return tuple(card for card in self.may_come if self._matches(card))
+
+    def _matches(self, card: Card) -> bool:
+        return self.sign(suit_of(self.table, card), card)
+
+    @property
+    def turned(self) -> int:
+        """The cards turned over in all."""
+        return self.flips * self.tries
+
+    @cached_property
+    def sure(self) -> int:
+        """Good cards among those that are known to come."""
+        return sum(card is not None and self._matches(card) for card in self.known[: self.turned])
+
+    # ---- the three answers
+
+    @cached_property
+    def formula(self) -> ClosedForm | None:
+        """The closed form, where there is one."""
+        cards, good = len(self.may_come), len(self.good)
+        seen = self.known[: self.turned]
+        hidden = min(self.turned, self.deck) - sum(card is not None for card in seen)
+        from_pile = self.turned - self.deck
+        if from_pile > 0:
+            fresh = len(self.pile)
+            if self.tries > 1 or any(seen) or from_pile > fresh:
+                return None
+            if not hidden:
+                return barrels(fresh, sum(map(self._matches, self.pile)), from_pile, 1)
+            return over_a_reshuffle(cards, good, hidden, fresh, sum(map(self._matches, self.pile)), from_pile)
+        if any(card is not None for card in seen):
+            return self._with_known(cards, good, hidden)
+        if self.flips == 1 or self.needed == 1:
+            return single_draw(cards, good) if hidden == 1 else barrels(cards, good, hidden, self.needed)
+        if self.needed == self.tries:
+            return flips_each(cards, good, self.flips, self.tries)
+        return None
+
+    def _with_known(self, cards: int, good: int, hidden: int) -> ClosedForm | None:
+        if self.flips > 1 and self.needed > 1:
+            return None
+        needed = self.needed - self.sure
+        if needed <= 0 or not hidden or needed > hidden:
+            return single_draw(1, int(needed <= 0))
+        return single_draw(cards, good) if hidden == 1 else barrels(cards, good, hidden, needed)
+
+    @cached_property
+    def exact(self) -> Fraction:
+        """The exact count: the engine makes the draw! with every card that may come."""
+        yes = Fraction(0)
+        tasks = {TASK: self._task}
+        policies = {"*": lambda table, request: max(request.options, key=lambda move: self._matches(move.card))}
+        settings = EnumerationSettings(lambda table: False, policies)
+        for leaf in Enumeration(self._starts(), tasks, settings):
+            yes += leaf.chance * (len(leaf.table.used) >= self.needed)
+        return yes
+
+    @property
+    def chance(self) -> Fraction:
+        """The exact chance."""
+        return self.exact
+
+    async def _task(self, table: Table) -> None:
+        """One draw! by the game's own rule; a success is noted on the table."""
+        if await draw_check(table, table.by_name[self.player], self.sign, "CARD-DRAW-1"):
+            table.used += (TASK,)
+
+    def _starts(self) -> list[tuple[Table, Fraction]]:
+        """The table before the draw!, every card standing for all that match, or do not match, as it does.
+
+        Where the deck runs out meanwhile, once for each number of good cards in it.
+        """
+        yes, no = len(self.good), len(self.may_come) - len(self.good)
+        stands = {self._matches(card): card for card in reversed((*self.may_come, *self.pile))}
+        top = [card for card in self.known if card is not None]
+        lying = self.deck - len(top)
+        table = self.table.copy()
+        table.agenda, table.used, table.lazy = [(TASK,)] * self.tries, (), 0
+        table.discard = [stands[self._matches(card)] for card in self.pile]
+        for player in table.players:
+            player.ability = Power("flips", flips=self.flips) if player.name == self.player else NOBODY
+        starts = []
+        ways = range(max(0, lying - no), min(yes, lying) + 1) if self.turned > self.deck else [yes]
+        for k in ways:
+            start = table.copy()
+            rest = lying - k if self.turned > self.deck else no
+            start.bag = [stands[hit] for hit, n in ((True, k), (False, rest)) for _ in range(n)]
+            start.top = [(card, 0) for card in top]
+            chance = Fraction(comb(yes, k) * comb(no, rest), comb(yes + no, lying)) if len(ways) > 1 else Fraction(1)
+            starts.append((start, chance))
+        return starts
+
+    @cached_property
+    def simulation(self) -> Estimate:
+        """Twenty thousand shuffles with seed 1, and their 99% interval."""
+        return self.simulate()
+
+    def simulate(self, runs: int = RUNS, seed: int | str = 1, level: Any = "0.99") -> Estimate:
+        """So many shuffles, the cards dealt off the top."""
+        return estimate(self._shuffled, runs, seed, level)
+
+    def _shuffled(self, luck: Shaker) -> bool:
+        left, good = len(self.may_come), len(self.good)
+        fresh, fine = len(self.pile), sum(map(self._matches, self.pile))
+        done = number = 0
+        for _ in range(self.tries):
+            well, shown = False, []
+            for _ in range(self.flips):
+                if number < self.deck:
+                    card = self.known[number] if number < len(self.known) else None
+                    if card is None:
+                        hit = luck.below(left) < good
+                        left, good = left - 1, good - hit
+                    else:
+                        hit = self._matches(card)
+                elif fresh:
+                    hit = luck.below(fresh) < fine
+                    fresh, fine = fresh - 1, fine - hit
+                else:
+                    break
+                number += 1
+                shown.append(hit)
+                well = well or hit
+            fresh, fine = fresh + len(shown), fine + sum(shown)
+            done += well
+        return done >= self.needed
+
+    @property
+    def three(self) -> ThreeAnswers:
+        """The three answers side by side."""
+        return ThreeAnswers(self.formula, self.exact, self.simulation, self.question)
+
+    # ---- showing it
+
+    @property
+    def question(self) -> str:
+        """The question in words."""
+        facts: dict[str, Any] = {"player": self.player, "what": self.what, "number": str(self.flips)}
+        if self.tries > 1:
+            return say("term.draw several", **facts, needed=self.needed, tries=str(self.tries))
+        return say("term.draw one" if self.flips == 1 else "term.draw choose", **facts)
+
+    @property
+    def notes(self) -> list[str]:
+        """What the number rests on, in words."""
+        told = [say("term.draw count", cards=len(self.may_come), good=str(len(self.good)), what=self.what)]
+        coming = [str(card) for card in self.known[: self.turned] if card is not None]
+        if coming:
+            told.append(say("term.draw known", known=coming))
+        if self.turned > self.deck:
+            told.append(say("term.draw reshuffle", deck=self.deck, pile=len(self.pile)))
+        if self.table.event_power.suit:
+            told.append(say("term.draw event", event=self.table.event, suit=self.table.event_power.suit))
+        if self.viewer is None:
+            return [*told, say("term.all open")]
+        return [*told, say("term.view", viewer=self.viewer, cards=len(self.may_come))]
+
+    def steps(self) -> Derivation:
+        """How the formula becomes its number.
+
+        Raises:
+            QuestionError: there is no closed form for this question.
+        """
+        if self.formula is None:
+            raise QuestionError("no formula")
+        return self.formula.steps()
+
+    def __repr__(self) -> str:
+        return "\n".join([repr(self.three), *self.notes])
+
+    def _repr_html_(self) -> str:
+        return self.three._repr_html_() + html_notes(self.notes)
+
+    def _repr_latex_(self) -> str:
+        over = f"\\frac{{{self.chance.numerator}}}{{{self.chance.denominator}}}"
+        return f"$\\displaystyle {over} \\approx {percent(self.chance)[:-1]}\\,\\%$"
+
+
+def draw(
+    game: Any,
+    what: str | Callable[[Card], bool],
+    view: str | None = None,
+    *,
+    player: str | None = None,
+    flips: int | None = None,
+    tries: int = 1,
+    needed: int = 1,
+) -> Draw:
+    """How likely it is that the next draw! turns out well, given everything that has been seen.
+
+    Args:
+        game: a running card game.
+        what: ``"hearts"``, ``"spades 2-9"``, a card name such as ``"Beer"``, or a function of the card.
+        view: whose knowledge counts; without it all hands lie open, and only the order of the deck is unknown.
+        player: who turns the card, by default the viewer or whose turn it is.
+        flips: cards turned over for one draw!, of which a good one is taken; by default as his ability says.
+        tries: draws! one after another, such as two for Jourdonnais with a real Barrel.
+        needed: how many of them must turn out well, such as two against Slab the Killer.
+
+    Raises:
+        QuestionError: no card to turn, an unknown card, more successes than tries, too many cards to follow.
+
+    >>> from bangkit.cards import new_game
+    >>> game = new_game(names=["Ana", "Ben", "Cid", "Dan"], seed=7)
+    >>> draw(game, lambda card: True, view="Ana").chance
+    Fraction(1, 1)
+    """
+    table: Table = table_of(game, "cards")
+    sign = sign_of(what)
+    who: Player = table[game[player or view or game.turn].name]
+    viewer = None if view is None else table[game[view].name]
+    flips = who.ability.flips if flips is None else whole(flips, "The number of cards turned over", 1)
+    tries, needed = whole(tries, "The number of tries", 1), whole(needed, "The number of successes needed", 1)
+    if needed > tries:
+        raise QuestionError("more than tries", needed=str(needed), tries=str(tries))
+    lying = table.deck_size + len(table.discard)
+    if not lying:
+        raise QuestionError("empty deck")
+    if flips > lying:
+        raise QuestionError("more than lie there", number=grouped(flips), cards=lying)
+    if flips * tries > MOST:
+        number = grouped(flips * tries)
+        raise QuestionError("too many draws", flips=flips, tries=grouped(tries), number=number, most=str(MOST))
+    top: Sequence[tuple[Card, int]] = table.top
+    known = tuple(card if viewer is None or marks & viewer.bit else None for card, marks in top)
+    if viewer is None:
+        may_come = [card for card in table.bag if card is not UNKNOWN]
+    else:
+        may_come = list(game.view(viewer.name).unseen)
+    return Draw(
+        what if isinstance(what, str) else say("term.a card that fits"),
+        viewer.name if viewer else None, who.name, flips, tries, needed, table.deck_size,
+        known, tuple(sorted(may_come, key=ORDER)), tuple(table.discard), table, sign,
+    )  # fmt: skip
+
+
+_RANGE = re.compile(r"(?P<suit>\w+)(?:\s+(?P<low>10|[2-9JQKA])(?:\s*(?:-|–|to)\s*(?P<high>10|[2-9JQKA]))?)?", re.I)
+
+
+def sign_of(what: str | Callable[[Card], bool]) -> Sign:
+    """A question about one card as the rules ask it: of the suit it counts as, and the card.
+
+    >>> from bangkit.cards import card
+    >>> sign_of("spades 2-9")("spades", card("Missed! 2S"))
+    True
+    """
+    must(callable(what) or (isinstance(what, str) and bool(what.strip())), "What is drawn", what, '"hearts"')
+    if callable(what):
+        return lambda suit, card: bool(what(card))
+    match = _RANGE.fullmatch(what.strip())
+    suits = {form: suit for suit in SUITS for form in (suit, suit[:-1])}
+    if match and match["suit"].casefold() in suits:
+        wanted = suits[match["suit"].casefold()]
+        low = match["low"].upper() if match["low"] else RANKS[0]
+        high = match["high"].upper() if match["high"] else low if match["low"] else RANKS[-1]
+        heights = range(RANKS.index(low), RANKS.index(high) + 1)
+        return lambda suit, card: suit == wanted and card.height in heights
+    name = canonical_card(what)
+    every = names(SETS.expansions)
+    if name not in every:
+        unknown("unknown card", "card", what, [*SUITS, *every])
+    return lambda suit, card: card.name == name

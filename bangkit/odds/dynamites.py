@@ -7,14 +7,22 @@ Nobody takes the Dynamite away, and nobody leaves the game meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
+from bangkit.cards.faces import Card
+from bangkit.cards.hooks import suit_of
+from bangkit.cards.moving import explodes
+from bangkit.cards.table import Player, Table
 from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.distribution import Distribution
-from bangkit.odds.problems import QuestionError, probability, unknown, whole
+from bangkit.odds.draws import draw
+from bangkit.odds.problems import QuestionError, probability, table_of, unknown, whole
+from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, text_bar, text_table
+from bangkit.words.catalogue import say
 
 Seat: TypeAlias = Hashable
 MOST_SEATS, MOST_CARDS, MOST_ROUNDS = 50, 1_000, 200
@@ -69,10 +77,10 @@ class _Pack(NamedTuple):
         if not looks or not deck.deck:
             yield Fraction(1), deck, turned, bad, shuffled
             return
-        for explodes, number in ((1, deck.explosive), (0, deck.unseen - deck.explosive)):
+        for burns, number in ((1, deck.explosive), (0, deck.unseen - deck.explosive)):
             if number:
-                rest = _Deck(deck.deck - 1, deck.unseen - 1, deck.explosive - explodes)
-                for chance, *others in self._flip(rest, looks - 1, turned + 1, bad + explodes, shuffled):
+                rest = _Deck(deck.deck - 1, deck.unseen - 1, deck.explosive - burns)
+                for chance, *others in self._flip(rest, looks - 1, turned + 1, bad + burns, shuffled):
                     yield chance * number / deck.unseen, *others  # type: ignore[misc]
 
 
@@ -147,8 +155,8 @@ def dynamite_round(
         seat = turn % len(names)
         blast, after = Fraction(), dict[_Deck, Fraction]()
         for deck, weight in alive.items():
-            for chance, left, explodes, _ in pack.turn(deck, looks[seat]):
-                if explodes:
+            for chance, left, burns, _ in pack.turn(deck, looks[seat]):
+                if burns:
                     blast += weight * chance
                 else:
                     after[left] = after.get(left, Fraction()) + weight * chance
@@ -201,9 +209,9 @@ def _until_shuffle(pack: _Pack, looks: Sequence[int], entry: tuple[int, _Deck]) 
     while alive:
         after: dict[_Deck, Fraction] = {}
         for state, weight in alive.items():
-            for chance, left, explodes, shuffled in pack.turn(state, looks[seat]):
-                if explodes or shuffled:
-                    end: Any = seat if explodes else ((seat + 1) % len(looks), left)
+            for chance, left, burns, shuffled in pack.turn(state, looks[seat]):
+                if burns or shuffled:
+                    end: Any = seat if burns else ((seat + 1) % len(looks), left)
                     ends[end] = ends.get(end, Fraction()) + weight * chance
                 else:
                     after[left] = after.get(left, Fraction()) + weight * chance
@@ -229,3 +237,137 @@ def dynamite_chain(
         left = names[(i + 1) % len(names)]
         rows[("checks", name)] = {("hit", name): p**cards, ("checks", left): 1 - p**cards}
     return AbsorbingChain(rows)
+
+
+@dataclass(frozen=True)
+class Fuse:
+    """Whom the Dynamite of a running game hits, and when.
+
+    `blasts` is the exact distribution over (player, round), with the player None for "not before the deck runs out";
+    `notes` say what it rests on.
+    """
+
+    blasts: Distribution[Blast]
+    order: tuple[str, ...]
+    cards: int
+    explosive: int
+    notes: tuple[str, ...]
+
+    def of(self, player: str) -> Fraction:
+        """The chance that this player is hit before the deck runs out."""
+        return self.blasts.P(lambda blast: blast.seat == player)
+
+    @property
+    def next(self) -> Fraction:
+        """The chance that the next check explodes."""
+        return self.blasts[Blast(self.order[0], 1)]
+
+    def _table(self, bar: Any) -> tuple[list[str], list[list[str]]]:
+        rounds = sorted({blast.round for blast in self.blasts if blast.seat is not None})
+        rows = []
+        for name in self.order:
+            each = [percent(self.blasts[Blast(name, number)], 1) for number in rounds]
+            rows.append([name, *each, percent(self.of(name), 1), bar(self.of(name))])
+        never = self.blasts.P(lambda blast: blast.seat is None)
+        rows.append([say("term.nobody yet"), *[""] * len(rounds), percent(never, 1), bar(never)])
+        heads = [say("term.player"), *(say("term.round", number=str(number)) for number in rounds)]
+        return [*heads, say("term.in all"), say("term.bar")], rows
+
+    def __repr__(self) -> str:
+        return "\n".join([text_table(*self._table(text_bar), caption=say("term.fuse"), numbers=False), *self.notes])
+
+    def _repr_html_(self) -> str:
+        heads, rows = self._table(lambda share: image_bar(share, say("term.bar of", share=percent(share))))
+        return html_table(heads, rows, say("term.fuse")) + html_notes(self.notes)
+
+
+def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
+    """Whom the Dynamite in play will hit, round by round, until the deck runs out.
+
+    Checked in turn by the player it lies before and by those to his left;
+    everybody draws `drawn` cards after his check, nobody leaves the game and nobody moves the Dynamite meanwhile.
+
+    Args:
+        game: a running card game with a Dynamite in play.
+        view: whose knowledge counts; without it all hands lie open.
+        drawn: cards that each player draws in a turn.
+
+    Raises:
+        QuestionError: no Dynamite is in play, or nothing that could explode is left.
+    """
+    table: Table = table_of(game, "cards")
+    order = _checkers(table)
+    jailed = {player.name for player in order if any(card.name == "Jail" for card in player.in_play)}
+    first = draw(game, "spades 2-9", view=view, player=order[0].name, flips=1)
+    fire = [card for card in first.may_come if explodes(suit_of(table, card), card)]
+    hits: dict[Blast, Fraction] = {}
+    states: dict[tuple[int, int], Fraction] = {(len(first.may_come), len(fire)): Fraction(1)}
+    place, turn = drawn * _draws_before(table, order[0]), 0
+    while place < first.deck:
+        player, number = order[turn % len(order)], turn // len(order) + 1
+        looks = min(player.ability.flips, first.deck - place)
+        coming = [first.known[i] if i < len(first.known) else None for i in range(place, place + looks)]
+        blast, states = _check(table, states, coming)
+        hits[Blast(player.name, number)] = blast
+        place += looks
+        stays = player.name in jailed and number == 1
+        place += player.ability.flips if stays else drawn
+        turn += 1
+    hits[Blast(None, (turn - 1) // len(order) + 1)] = sum(states.values(), Fraction(0))
+    notes = [say("term.fuse rests", deck=first.deck, drawn=drawn), *first.notes]
+    if jailed:
+        notes.insert(1, say("term.fuse jail", players=sorted(jailed)))
+    names = tuple(player.name for player in order)
+    return Fuse(Distribution(hits), names, len(first.may_come), len(fire), tuple(notes))
+
+
+def _checkers(table: Table) -> list[Player]:
+    """Who checks, in the order of the checks: the one before whom it lies, and so on in the order of turns."""
+    if table.event_power.direction != 1:
+        raise QuestionError("backwards", event=table.event)
+    for player in table.players:
+        if any(card.name == "Dynamite" for card in player.in_play):
+            return table.from_seat(player)
+    raise QuestionError("no dynamite")
+
+
+def _draws_before(table: Table, holder: Player) -> int:
+    """How many turns, with their draws, come before the first check."""
+    current = table[table.current]
+    if current is holder and table.phase == "start":
+        return 0
+    seats = table.from_seat(current)
+    return len(seats) - 1 if current is holder else seats.index(holder) - (table.phase != "start")
+
+
+def _check(
+    table: Table, states: Mapping[tuple[int, int], Fraction], coming: list[Card | None]
+) -> tuple[Fraction, dict[tuple[int, int], Fraction]]:
+    """One check: it explodes only if every card turned over does; the chance, and what is left if it does not."""
+    quiet: dict[tuple[int, int], Fraction] = {}
+    blast = Fraction(0)
+    for (left, fire), weight in states.items():
+        for chance, after, all_fire in _turned(table, coming, left, fire):
+            if all_fire:
+                blast += weight * chance
+            else:
+                quiet[after] = quiet.get(after, Fraction(0)) + weight * chance
+    return blast, quiet
+
+
+def _turned(
+    table: Table, coming: list[Card | None], left: int, fire: int
+) -> Iterator[tuple[Fraction, tuple[int, int], bool]]:
+    if not coming:
+        yield Fraction(1), (left, fire), True
+        return
+    card, *rest = coming
+    if card is not None:
+        burns = explodes(suit_of(table, card), card)
+        for chance, after, all_fire in _turned(table, rest, left, fire):
+            yield chance, after, all_fire and burns
+        return
+    for burns, number in ((True, fire), (False, left - fire)):
+        if number:
+            for chance, after, all_fire in _turned(table, rest, left - 1, fire - burns):
+                yield chance * Fraction(number, left), after, all_fire and burns

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
-from bangkit.core.game import Options
+from bangkit.core.positions import Options
 from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView

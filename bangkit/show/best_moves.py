@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
 from bangkit.show import drawing
 from bangkit.show.chances import Lab

@@ -14,13 +14,13 @@ from bangkit.show.chances import Lab
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
-    from bangkit.strategy.endgames.solution import Endgame, Keeps, State
+    from bangkit.strategy.endgames.solution import Endgame, EndgameState, Keeps
 
 ROWS = 6
 """So many keeps are listed."""
 
 
-def worth(endgame: Endgame, state: State) -> str:
+def worth(endgame: Endgame, state: EndgameState) -> str:
     """What a position before a turn is worth to both, in words."""
     shares = [
         say("endgame.chance", role=role.capitalize(), share=percent(Fraction(endgame.value(state, role))))

@@ -35,7 +35,7 @@ def goals(game: DiceGame, roller: str) -> list[tuple[str, str]]:
 
 def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     """The best keep for a goal, the next best ones, and what keeping these dice is worth."""
-    from bangkit.odds.dice_games import keep
+    from bangkit.odds.dice.in_game import keep
 
     roller = game.turn
     title = dict(goals(game, roller)).get(goal)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from bangkit.core.errors import Refusal
+from bangkit.core.rulebook import Refusal
 from bangkit.words.catalogue import say
 
 Notice = dict[str, Any]

@@ -15,7 +15,7 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.moves import PASS, Move
 from bangkit.core.arguments import TEXT, WHOLE, takes
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.game import DiceGame
 from bangkit.show import dice_board

@@ -35,7 +35,7 @@ class Question:
 
     def __post_init__(self) -> None:
         if str(self.answer) not in map(str, self.choices):
-            raise BangkitError(f"{self.answer!r} is not among the choices of {self.text!r}")
+            raise BangkitError(say("show.no such answer", answer=repr(self.answer), question=repr(self.text)))
 
     def feedback(self, chosen: object) -> str:
         """What to say to a choice; nothing to none."""

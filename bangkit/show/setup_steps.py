@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
 from bangkit.core.luck import Luck
+from bangkit.core.positions import Game
 from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from bangkit.words.catalogue import counted, say

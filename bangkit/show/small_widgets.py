@@ -10,7 +10,7 @@ from typing import Any
 from bangkit.cards.game import new_game
 from bangkit.core import roles
 from bangkit.core.arguments import one_of, takes
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES

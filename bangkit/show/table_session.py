@@ -14,10 +14,10 @@ from typing import Any
 
 from bangkit import words
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
-from bangkit.core.players import Player, choose
+from bangkit.core.players import Bot, choose
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
 from bangkit.show.messages import Notice, refused, told
@@ -41,7 +41,7 @@ class TableSession:
     """
 
     def __init__(
-        self, game: Game, seat: str | None = None, bots: Mapping[str, Player] | None = None, *, seed: int | str = 0
+        self, game: Game, seat: str | None = None, bots: Mapping[str, Bot] | None = None, *, seed: int | str = 0
     ) -> None:
         self.game = game
         self.seat = seat

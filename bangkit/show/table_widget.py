@@ -12,8 +12,8 @@ import anywidget
 import traitlets
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
-from bangkit.core.players import Player, RolePlayer
+from bangkit.core.players import Bot, RolePlayer
+from bangkit.core.positions import Game
 from bangkit.show.table_session import TableSession
 from bangkit.words.catalogue import keys, say, variants
 
@@ -86,7 +86,7 @@ def table(
     return TableWidget(session_for(running, seat, {name: _made(everybody[name]) for name in others}))
 
 
-def session_for(game: Game, seat: str | None, bots: Mapping[str, Player]) -> TableSession:
+def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot]) -> TableSession:
     """The session that fits a game."""
     module, name = SESSIONS[game.name]
     made: TableSession = getattr(import_module(f"bangkit.show.{module}"), name)(game, seat, bots)
@@ -114,7 +114,7 @@ def _cast(bots: Any, game: Game) -> dict[str, Any]:
     return Cast(bots, names).of({each.name: each.role for each in game.table.players})
 
 
-def _made(bot: Any) -> Player:
+def _made(bot: Any) -> Bot:
     """The player that a bot stands for: a name or a class makes a new one for every seat."""
     if bot is RolePlayer:
         return RolePlayer()
@@ -123,5 +123,5 @@ def _made(bot: Any) -> Player:
     if not is_player(bot):
         bot = BOTS[bot]() if isinstance(bot, str) else bot()
         check_bot(bot)
-    made: Player = bot
+    made: Bot = bot
     return made

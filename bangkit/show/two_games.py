@@ -12,7 +12,7 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.in_a_row import new_campaign as cards_in_a_row
 from bangkit.core.arguments import Argument, check, takes
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.hooks import CHARACTERS

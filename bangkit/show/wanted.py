@@ -10,7 +10,7 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move as CardMove
 from bangkit.cards.view import View as CardView
 from bangkit.core.arguments import TEXT, Argument, instance_of, or_none
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.dice.moves import Move as DiceMove
 from bangkit.dice.view import View as DiceView
 from bangkit.stage.scenario import Scenario

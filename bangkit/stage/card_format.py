@@ -141,7 +141,7 @@ class CardFormat(GameFormat):
                     turn.wrong(say("scenario.not yet", key=key, phase=phase))
         table.current, table.phase, table.turn = player.name, phase, int(phase != "start")
         table.bangs = turn.number("bangs", least=0) or 0
-        table.used = turn.some_of("used", say("term.ability or card"), [*CHARACTERS, *names(SETS.expansions)])
+        table.used = turn.some_of("used", "ability or card", [*CHARACTERS, *names(SETS.expansions)])
         table.agenda = [(PHASES[phase], player.name)]
 
 

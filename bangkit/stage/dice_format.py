@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bangkit.core.arguments import list_of
 from bangkit.core.errors import NotationError
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice import DiceGame, Table, setup, turn
@@ -24,6 +25,7 @@ from bangkit.stage.game_format import GameFormat, StartingTable
 from bangkit.stage.reading import Section
 from bangkit.words.catalogue import say
 
+MODULES = list_of("a list of modules: their numbers, names or sets", int, str)
 PHASES = ("T0", "T1", "T2", "T3", "T4", "T5", "T6")
 PILE_KEYS = ("pool", "tokens", "fury", "discard", "boneyard", "hands", "rest", "outbreak_due")
 
@@ -71,7 +73,7 @@ class DiceFormat(GameFormat):
 
     def starting_table(self, file: Section) -> StartingTable | None:
         before = len(file.problems)
-        modules = in_order(file.numbers("modules"))
+        modules = in_order(file.of_kind("modules", MODULES) or ())
         seats = self.seats(file)
         told: list[str] = []
         house = SETS.house(file.table("house_rules").data, told, modules)

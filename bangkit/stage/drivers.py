@@ -8,8 +8,8 @@ from typing import Any
 
 from bangkit.core.arguments import TEXTS, Argument, check, instance_of, not_of_kind
 from bangkit.core.errors import NotationError
-from bangkit.core.game import Game
 from bangkit.core.luck import Luck, seed_number
+from bangkit.core.positions import Game
 from bangkit.core.requests import Chance
 from bangkit.core.running import Runner, Tasks
 from bangkit.words.catalogue import say

@@ -14,7 +14,7 @@ from typing import Any
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask
-from bangkit.words.catalogue import bare, say, tell
+from bangkit.words.catalogue import bare, say, tell, telling
 
 PLAYER = "PLAYER"
 Same = Callable[[Any, Any], bool]
@@ -109,6 +109,12 @@ def free(game: Any) -> list[str]:
     return list(map(str, asked.anytime)) if asked else []
 
 
+def _told(game: Any) -> list[str]:
+    """What the log tells, in the language of scenario files."""
+    with telling("en"):
+        return list(map(str, game.log))
+
+
 COMMON: dict[str, Expectation] = {
     "asked": Expectation(lambda game: asked.who if (asked := _asked(game)) else "", moment=True),
     "asked.rule": Expectation(lambda game: asked.rule if (asked := _asked(game)) else "", moment=True),
@@ -129,7 +135,7 @@ COMMON: dict[str, Expectation] = {
     "view.PLAYER.PLAYER.role": Expectation(lambda game, viewer, name: game.view(viewer)[name].role or ""),
     "view.PLAYER.offered": Expectation(lambda game, viewer: list(map(str, game.view(viewer).options)), same_set),
     "log": Expectation(lambda game: [entry.rule for entry in game.log], same_order),
-    "told": Expectation(lambda game: list(map(str, game.log)), same_order),
+    "told": Expectation(_told, same_order),
 }
 """What can be expected of both games."""
 

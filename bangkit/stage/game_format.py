@@ -23,7 +23,7 @@ from typing import Any, ClassVar
 
 from bangkit.core.arguments import TEXT, Argument, instance_of, not_of_kind, unknown, wrong_names
 from bangkit.core.errors import BangkitError, NotationError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.stage.expectations import Expectation, Key, read_key

@@ -12,7 +12,7 @@ from typing import Any
 
 from bangkit.core.arguments import NATURAL, Argument, check, not_of_kind
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.words.catalogue import say

@@ -11,7 +11,7 @@ from typing import Any
 
 from bangkit.core.arguments import Argument, check, instance_of, not_of_kind, one_of, unknown
 from bangkit.core.errors import BangkitError, NotationError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.record import file_name, file_trouble
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules as rulebook

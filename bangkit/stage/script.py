@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
-from bangkit.core.game import Game
 from bangkit.core.luck import Luck
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.stage.expectations import Key
 from bangkit.stage.game_format import GameFormat

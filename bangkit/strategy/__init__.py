@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame, solve
     from bangkit.strategy.lab.compare import compare, compare_players
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
-    from bangkit.strategy.lab.simulation import simulate
+    from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
 
 _HOMES = {
@@ -33,7 +33,7 @@ _HOMES = {
     "strategy.endgames.solution": ("Endgame", "solve"),
     "strategy.lab.compare": ("compare", "compare_players"),
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
-    "strategy.lab.simulation": ("simulate",),
+    "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
 }
 _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name in names}

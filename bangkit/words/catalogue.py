@@ -10,7 +10,8 @@ import gettext
 import os
 import tomllib
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -119,7 +120,8 @@ def add(area: str, sentences: Mapping[str, Any]) -> None:
     if taken := sorted(new.keys() & english().keys()):
         raise ValueError(say("language.taken", ids=taken))
     _own.update(new)
-    _variants.cache_clear()
+    for cached in (_variants, _keys):
+        cached.cache_clear()
 
 
 @cache
@@ -148,6 +150,11 @@ def keys(area: str) -> tuple[str, ...]:
     >>> keys("role")
     ('sheriff', 'deputy', 'outlaw', 'renegade')
     """
+    return _keys(area)
+
+
+@cache
+def _keys(area: str) -> tuple[str, ...]:
     return tuple(key[len(area) + 1 :] for key in (*english(), *_own) if key.startswith(f"{area}."))
 
 
@@ -224,6 +231,22 @@ def use(language: str) -> None:
     """Tell everything in this language from now on; what it does not know is told in English."""
     global _chosen
     _chosen = language
+
+
+@contextmanager
+def telling(language: str) -> Iterator[None]:
+    """Tell in another language for a while, as for the texts that a file holds in English.
+
+    >>> with telling("en"):
+    ...     say("question.play")
+    'Play a card, or pass to end the turn.'
+    """
+    before = _chosen
+    use(language)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 def chosen() -> str:

@@ -20,7 +20,10 @@ def refusal(rule_id: str, facts: Mapping[str, object] | None = None, text: str =
     >>> refusal("CARD-GATL-1", text="Gatling fires one shot at every other player, at any distance.")
     'Gatling fires one shot at every other player, at any distance.'
     """
-    return tell(f"refusal.{rule_id}", facts or {}) or text or rule_id
+    known = dict(facts or {})
+    if "pending" in known:
+        known["pending"] = label(str(known["pending"]))
+    return tell(f"refusal.{rule_id}", known) or text or rule_id
 
 
 def question(what: str, facts: Mapping[str, object] | None = None) -> str:
@@ -50,6 +53,8 @@ def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None
     'sings: player Ana'
     """
     known = {"reason": reason(rule_id), **(facts or {})}
+    if "role" in known:
+        known["role"] = tell(f"role_in_log.{known['role']}", {}) or known["role"]
     return tell(f"log.{what} {rule_id}", known) or tell(f"log.{what}", known) or bare(what, facts or {})
 
 

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[2] / "bangkit"
 FILES = {str(path.relative_to(PACKAGE)): path for path in sorted(PACKAGE.rglob("*.py")) if path.parent.name != "sets"}
 NAMES = {each.name for each in CardSet.registry}
 OTHER_THINGS = {
-    "odds/dice_games.py": {"base": "the common die, beside the duel die"},
+    "odds/dice/in_game.py": {"base": "the common die, beside the duel die"},
     "dice/faces.py": {"base": "the common dice, beside the duel dice"},
     "dice/checking.py": {"base": "the same"},
     "show/card_setup.py": {"base": "a fact of a sentence"},

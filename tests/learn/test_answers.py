@@ -9,7 +9,7 @@ import pytest
 from bangkit import learn
 from bangkit.learn import answers
 from bangkit.learn.answers import Unreadable, plain
-from bangkit.learn.formulas import FormulaError, evaluate
+from bangkit.learn.arithmetic import FormulaError, evaluate
 from bangkit.learn.texts import Verdict
 
 QUARTER = "card-heart"  # 20 hearts among 80 cards in the standard version

@@ -102,6 +102,7 @@ def test_values_cross_processes_as_they_are() -> None:
         assert unpack(pack(value)) == value
     assert unpack(pack((1, 2))) == [1, 2]
     assert repr(unpack(pack(object()))) == "<object>"
+    assert pack(unpack(pack(object()))) == pack(object()), "a value that cannot be compared stays one"
 
 
 def test_all_calls_share_one_limit() -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bangkit import learn
+from bangkit.core.errors import BangkitError
 from bangkit.learn import learner
 from bangkit.learn.tasks import _Session
 
@@ -40,6 +41,11 @@ def test_without_a_name_nothing_is_written(tmp_path: Path, monkeypatch: pytest.M
     learn.task("reach-colt").check([])
     assert list(tmp_path.iterdir()) == []
     assert "solved" in repr(learn.progress())
+
+
+def test_a_name_is_a_text() -> None:
+    with pytest.raises(BangkitError, match="learner must be a text, not 3"):
+        learn.begin(3)  # type: ignore[arg-type]
 
 
 def test_two_notebooks_do_not_undo_each_other(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from bangkit.odds import (
     p_draw,
     reroll,
 )
-from bangkit.odds.intervals import EXPANDED, _by_halving, deviations
+from bangkit.odds.simulation import EXPANDED, _by_halving, deviations
 
 
 def two_hearts(luck: Shaker) -> bool:

@@ -18,7 +18,7 @@ from bangkit.cards.hooks import CHARACTERS
 from bangkit.cards.moves import PASS
 from bangkit.cards.table import EVERYBODY
 from bangkit.core.errors import IllegalMove
-from bangkit.core.game import Position
+from bangkit.core.positions import Position
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner
 from bangkit.core.seating import gap

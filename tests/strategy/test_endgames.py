@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bangkit.core.players import Player
+from bangkit.core.players import Bot
 from bangkit.core.requests import Ask, Request
 from bangkit.core.running import Runner
 from bangkit.dice.diceset import SETS
@@ -15,7 +15,7 @@ from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
-from bangkit.strategy.endgames.solution import Endgame, State, iterate
+from bangkit.strategy.endgames.solution import Endgame, EndgameState, iterate
 from bangkit.strategy.endgames.states import Pair, Side, Stand, name_of, table_at
 
 ROLLS = [dice(faces) for faces in throws(5)]
@@ -49,7 +49,7 @@ def gone_on(table: Table, stop: str, answers: tuple[Any, ...]) -> tuple[Table, R
 
 
 def game_value(
-    table: Table, worth: Callable[[Table], float], answers: tuple[Any, ...] = (), player: Player | None = None
+    table: Table, worth: Callable[[Table], float], answers: tuple[Any, ...] = (), player: Bot | None = None
 ) -> float:
     """What a table is worth by the engine's own rules: luck averaged, every choice the best one for who makes it.
 
@@ -84,7 +84,7 @@ def worth_by(endgame: Endgame) -> Callable[[Table], float]:
 
     @cache
     def known(lives: tuple[int, int], arrows: tuple[int, int], turn: str) -> float:
-        return endgame.value(State(lives, arrows, turn))
+        return endgame.value(EndgameState(lives, arrows, turn))
 
     def worth(table: Table) -> float:
         end = end_of(table, endgame.both_fall)
@@ -97,12 +97,12 @@ def worth_by(endgame: Endgame) -> Callable[[Table], float]:
     return worth
 
 
-def mid_turn(endgame: Endgame, state: State, showing: Dice, rerolls: int) -> Table:
+def mid_turn(endgame: Endgame, state: EndgameState, showing: Dice, rerolls: int) -> Table:
     """The table in the middle of a turn of a solved game."""
     return on_table(endgame.pair, state, showing, rerolls)
 
 
-def on_table(pair: Pair, state: State, showing: Dice, rerolls: int) -> Table:
+def on_table(pair: Pair, state: EndgameState, showing: Dice, rerolls: int) -> Table:
     """The table in the middle of a turn: these dice show, their arrows have been taken."""
     table = table_at(pair, *state)
     table.agenda.clear()
@@ -233,7 +233,7 @@ class BruteForce:
         role = self.pair.sides[self.who].role
         if roll is None:
             return table_at(self.pair, *stand, role)
-        return on_table(self.pair, State(*stand, role), roll, rerolls)
+        return on_table(self.pair, EndgameState(*stand, role), roll, rerolls)
 
     def after_arrows(self, stand: Stand, number: int) -> Tree:
         """Where a throw with so many ARROW leads, before anything else of it counts."""
@@ -292,13 +292,13 @@ def test_small_games_by_brute_force(first: str, second: str) -> None:
         change = max(abs(first_values[stand] - before[stand]) for stand in values)
     for role, found in zip(endgame.roles, (first_values, values), strict=True):
         for stand, worth in found.items():
-            assert endgame.value(State(*stand, role)) == pytest.approx(worth, abs=1e-8)
+            assert endgame.value(EndgameState(*stand, role)) == pytest.approx(worth, abs=1e-8)
 
 
 # -- the play of both policies ---------------------------------------------------------------------
 
 
-def play_out(endgame: Endgame, state: State, seed: int) -> tuple[str, ...]:
+def play_out(endgame: Endgame, state: EndgameState, seed: int) -> tuple[str, ...]:
     """The winners of a game between two of the endgame's players."""
     player = endgame.player()
     game = endgame.game(state, seed)

@@ -7,7 +7,7 @@ import pytest
 
 from bangkit import cards, dice
 from bangkit.strategy.bots.careful import CarefulPlayer, best, judge
-from bangkit.strategy.bots.enmity import at_first_sight, enmity, left_to_deal
+from bangkit.strategy.bots.enmity import enmity, left_to_deal, prior_chances
 from bangkit.strategy.lab.play import play
 from tests.support import scene
 
@@ -22,8 +22,8 @@ def chosen(game: Any) -> list[str]:
 def test_what_is_left_to_deal_and_first_sight() -> None:
     game = cards.new_game(roles=ROLES, seed=3)
     assert left_to_deal(game.view("Ana")) == {"renegade": 1, "outlaw": 2, "deputy": 1}
-    assert at_first_sight(game.view("Ben"))["Ana"] == {"sheriff": 1.0}
-    for chances in at_first_sight(game.view("Ben")).values():
+    assert prior_chances(game.view("Ben"))["Ana"] == {"sheriff": 1.0}
+    for chances in prior_chances(game.view("Ben")).values():
         assert math.isclose(sum(chances.values()), 1)
 
 

@@ -9,7 +9,7 @@ import pytest
 from bangkit import cards, dice
 from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask
-from bangkit.odds.keeping import reroll
+from bangkit.odds.dice.keeping import reroll
 from bangkit.stage.drivers import wander
 from bangkit.strategy import LookAheadPlayer, bot, play, tournament, view_of
 from bangkit.strategy.bots.best_keep import BestKeepPlayer, best_throw, payoff, policy

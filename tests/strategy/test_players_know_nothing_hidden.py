@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from bangkit import cards, dice
-from bangkit.core.players import Player, RandomPlayer, RolePlayer
+from bangkit.core.players import Bot, RandomPlayer, RolePlayer
 from bangkit.core.requests import Ask
 from bangkit.stage.drivers import wander
 from bangkit.strategy.bots.beliefs import BelievingPlayer
 from bangkit.strategy.bots.best_keep import BestKeepPlayer
 from bangkit.strategy.bots.careful import CarefulPlayer
-from bangkit.strategy.bots.determinization import Moment, imagine, imagining
+from bangkit.strategy.bots.determinization import Moment, determinize, determinizing_view
 from bangkit.strategy.bots.lookahead import LookAheadPlayer
 from bangkit.strategy.bots.registry import BOTS, bot
 
-QUICK: list[Player] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
+QUICK: list[Bot] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
 THINK = [LookAheadPlayer(playouts=6, horizon=5, width=3), LookAheadPlayer(playouts=6, horizon=5, width=3, depth=2)]
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "base": (cards, {}),
@@ -29,13 +29,13 @@ GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
 def both_views(game: Any, luck: Any) -> tuple[Any, Any]:
     """The view of the player who is asked, of the real table and of one on which all that he cannot see is different."""
     real, name = Moment.of(game), game.request.who
-    other = imagine(real, name, luck)
+    other = determinize(real, name, luck)
     runner = other.start()
     assert isinstance(runner.request, Ask)
     different = Moment(other.before, other.given, runner.table, runner.request, other.tasks)
     view = game.view(name)
     same = type(view).see(runner.table, runner.request, runner.table.by_name[name], view.log)
-    return imagining(view, real), imagining(same, different)
+    return determinizing_view(view, real), determinizing_view(same, different)
 
 
 @pytest.mark.parametrize("kind", GAMES)
@@ -67,6 +67,6 @@ def test_hidden_things_are_really_different() -> None:
     real = tuple((player.role, tuple(player.hand)) for player in game.table.players)
     others = set()
     for seed in range(20):
-        table = imagine(Moment.of(game), game.request.who, Random(seed).random).start().table
+        table = determinize(Moment.of(game), game.request.who, Random(seed).random).start().table
         others.add(tuple((player.role, tuple(player.hand)) for player in table.players))
     assert len(others - {real}) > 15

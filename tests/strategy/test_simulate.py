@@ -24,7 +24,7 @@ import bangkit
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.odds.simulation import Estimate
 from bangkit.strategy import play
-from bangkit.strategy.lab import executors, simulation
+from bangkit.strategy.lab import executors, simulations
 from bangkit.strategy.lab.counts import GameCounts, missing, seed_of, with_span
 from bangkit.strategy.lab.results import ResultTable
 from tests.strategy.bots import Broken, Clumsy, Shy, Stuck
@@ -111,15 +111,15 @@ def test_the_result_does_not_depend_on_the_workers(plain: Any, executor: Callabl
 
 
 def test_processes_play_the_same(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "SHORT", 0.0)
-    monkeypatch.setattr(simulation, "TRIAL", 0.0)
+    monkeypatch.setattr(simulations, "SHORT", 0.0)
+    monkeypatch.setattr(simulations, "TRIAL", 0.0)
     result = bangkit.simulate("dice", grid=GRID, games=30)
     assert counts(result) == counts(plain) and not result.remarks
 
 
 def test_nor_on_the_pieces(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for most in (1, 7):
-        monkeypatch.setattr(simulation, "MOST", most)
+        monkeypatch.setattr(simulations, "MOST", most)
         assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=None)) == counts(plain)
 
 
@@ -147,7 +147,7 @@ def test_fewer_games_in_flight_than_there_are(monkeypatch: pytest.MonkeyPatch) -
             waiting.append(self._work_queue.qsize())
             return super().submit(function, *arguments, **named)
 
-    monkeypatch.setattr(simulation, "MOST", 1)
+    monkeypatch.setattr(simulations, "MOST", 1)
     with Slow(2) as executor:
         bangkit.simulate("dice", games=60, executor=executor)
     assert len(waiting) == 60 and max(waiting) <= executors.WAITING * 2
@@ -198,7 +198,7 @@ class Interrupts(ThreadPoolExecutor):
 
 
 def test_a_stopped_simulation_keeps_what_it_has(plain: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "MOST", 5)
+    monkeypatch.setattr(simulations, "MOST", 5)
     path = tmp_path / "kept.json"
     with Interrupts(8) as executor:
         stopped = bangkit.simulate("dice", grid=GRID, games=30, executor=executor, resume=path)
@@ -262,8 +262,8 @@ def test_what_cannot_be_resumed_is_told(plain: Any, tmp_path: Path) -> None:
 
 
 def test_a_bot_that_cannot_travel_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "SHORT", 0.0)
-    monkeypatch.setattr(simulation, "TRIAL", 0.0)
+    monkeypatch.setattr(simulations, "SHORT", 0.0)
+    monkeypatch.setattr(simulations, "TRIAL", 0.0)
 
     class Local(Shy):
         name = "local"
@@ -275,8 +275,8 @@ def test_a_bot_that_cannot_travel_plays_here(monkeypatch: pytest.MonkeyPatch) ->
 
 NOTEBOOK = """
 import bangkit
-from bangkit.strategy.lab import simulation
-simulation.SHORT = simulation.TRIAL = 0.0
+from bangkit.strategy.lab import simulations
+simulations.SHORT = simulations.TRIAL = 0.0
 class Mine:
     reads_log = False
     def weights(self, view):
@@ -322,7 +322,7 @@ def test_of_many_faults_the_first_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
     """Each is kept with its game: memory does not grow with their number, nor does the choice depend on the workers."""
     kept = []
     for most in (1, 1000):
-        monkeypatch.setattr(simulation, "MOST", most)
+        monkeypatch.setattr(simulations, "MOST", most)
         result = bangkit.simulate("dice", bots=Broken, games=25, executor=None)
         assert result.cells[0].counted.counts["faults", "Broken"] == 25
         kept.append([fault.saved["seed"] for fault in result.faults])

@@ -15,7 +15,7 @@ import bangkit
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.roles import ROLES_FOR
 from bangkit.strategy import tournament
-from bangkit.strategy.lab import simulation
+from bangkit.strategy.lab import simulations
 from bangkit.strategy.lab.results import mean_of
 from bangkit.strategy.lab.settings import Setting
 from bangkit.strategy.lab.tournament import Contest
@@ -93,7 +93,7 @@ def test_the_intervals_hold_the_truth_as_often_as_they_say(rounds: int) -> None:
 
 
 def test_the_result_does_not_depend_on_the_workers(plain: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "MOST", 2)
+    monkeypatch.setattr(simulations, "MOST", 2)
     with ThreadPoolExecutor(3) as executor:
         spread = tournament(["random", "roles", Shy], "dice", 4, rounds=12, executor=executor)
     assert spread.ranking == plain.ranking and spread.roles == plain.roles and spread.duels == plain.duels

@@ -30,7 +30,7 @@ from bangkit.strategy import (
     tournament,
     view_of,
 )
-from bangkit.strategy.lab import simulation
+from bangkit.strategy.lab import simulations
 from bangkit.strategy.lab.compare import SHOT
 
 HERE: dict[str, Any] = {"executor": None, "progress": False}
@@ -294,7 +294,7 @@ class Breaks(ThreadPoolExecutor):
 
 
 def test_what_has_come_in_is_kept_when_a_worker_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "MOST", 1)
+    monkeypatch.setattr(simulations, "MOST", 1)
     monkeypatch.setattr("bangkit.strategy.lab.executors.WAITING", 1)
     with Breaks(1) as executor, pytest.raises(OSError, match="gone"):
         simulate(games=6, executor=executor, resume=tmp_path / "kept.json")

@@ -31,8 +31,18 @@ def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     """Read every catalogue anew."""
-    for each in (catalogue.english, catalogue._translations, catalogue._variants):
+    for each in (catalogue.english, catalogue._translations, catalogue._variants, catalogue._keys):
         each.cache_clear()
+
+
+def make(locale: Path, language: str, sentences: Sentences) -> None:
+    """Write the catalogue of a language with these translations, and compile it."""
+    catalog = tool.update(language, locale)
+    for entry in catalog:
+        text = entry.id[0] if entry.pluralizable else entry.id
+        entry.string = sentences.get((entry.context, text), entry.string) if entry.id else entry.string
+    tool.write(language, catalog, locale)
+    tool.compile_all(locale)
 
 
 @pytest.fixture
@@ -40,12 +50,7 @@ def translated(locale: Path) -> Translate:
     """Make the catalogue of a language, and compile it."""
 
     def made(language: str, sentences: Sentences) -> Path:
-        catalog = tool.update(language, locale)
-        for entry in catalog:
-            text = entry.id[0] if entry.pluralizable else entry.id
-            entry.string = sentences.get((entry.context, text), entry.string) if entry.id else entry.string
-        tool.write(language, catalog, locale)
-        tool.compile_all(locale)
+        make(locale, language, sentences)
         forget()
         return locale
 

@@ -10,7 +10,7 @@ from bangkit.cards.hooks import UNLIMITED, Action, Power, suit_of
 from bangkit.cards.moves import PASS, Move, using, with_card
 from bangkit.cards.moving import decide, discard, draw, next_card, receive, settle, steal
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.errors import Refusal
+from bangkit.core.rulebook import Refusal
 
 
 async def bart_cassidy(table: Table, player: Player, lost: int, by: Player | None) -> None:

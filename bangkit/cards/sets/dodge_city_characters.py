@@ -14,7 +14,7 @@ from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import schedule
-from bangkit.core.errors import Refusal
+from bangkit.core.rulebook import Refusal
 
 # -- Apache Kid ----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import DEPUTY, SHERIFF
 from bangkit.core.running import Tasks
 from bangkit.core.sets import HouseRule
-from bangkit.core.table import State
+from bangkit.core.states import SharedState
 from bangkit.dice.components import Components
 from bangkit.dice.diceset import DiceSet, characters_of
 from bangkit.dice.moves import DRAW, KEEP, Move, at_each
@@ -20,7 +20,7 @@ LEGACY = DiceSet(
 )
 
 
-class Interlude(State):
+class Interlude(SharedState):
     """What lies on the table between two games, as plain data.
 
     `old` are the characters of the last game, `new` those of the next; `gone` the eliminated in their order.

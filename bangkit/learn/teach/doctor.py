@@ -13,11 +13,13 @@ from typing import Any
 from bangkit.core.errors import DamagedFile
 from bangkit.learn.task_kind import BEGIN
 from bangkit.learn.teach import notebooks
-from bangkit.learn.teach.notebooks import Cell, Notebook
+from bangkit.learn.teach.notebooks import Cell, Notebook, grade_id
 from bangkit.learn.teach.submissions import sheet_of
 from bangkit.words.catalogue import say
 
 ASIDE = ".before-doctor"
+KEPT = ("nbgrader", "deletable", "editable")
+"""What a cell of the kit notes of itself."""
 
 
 @dataclass
@@ -40,7 +42,7 @@ class Repair:
 def repaired(notebook: Notebook, model: Notebook | None) -> tuple[Notebook, list[str]]:
     """A notebook with every grade id once and, where the kit knows the sheet, each at its place; and what was done."""
     told, found = deepcopy(notebook), list[str]()
-    wanted = {_id(cell): cell for cell in model["cells"] if _id(cell)} if model else {}
+    wanted = {grade_id(cell): cell for cell in model["cells"] if grade_id(cell)} if model else {}
     _single(told["cells"], wanted, found)
     _fresh_ids(told["cells"], found)
     if model is not None:
@@ -48,18 +50,14 @@ def repaired(notebook: Notebook, model: Notebook | None) -> tuple[Notebook, list
     return told, found
 
 
-def _id(cell: Cell) -> str:
-    return str(cell["metadata"].get("nbgrader", {}).get("grade_id", ""))
-
-
 def _single(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> None:
     """Of several cells with one grade id the best keeps it; the others become ordinary cells."""
-    for name in dict.fromkeys(filter(None, map(_id, cells))):
-        same = [cell for cell in cells if _id(cell) == name]
+    for name in dict.fromkeys(filter(None, map(grade_id, cells))):
+        same = [cell for cell in cells if grade_id(cell) == name]
         keeper = max(same, key=lambda cell: _fitness(cell, wanted.get(name)))
         for cell in same:
             if cell is not keeper:
-                for key in ("nbgrader", "deletable", "editable"):
+                for key in KEPT:
                     cell["metadata"].pop(key, None)
                 found.append(say("doctor.doubled", id=name))
 
@@ -105,20 +103,23 @@ def _restore(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> No
     order = list(wanted)
     for number, name in enumerate(order):
         model = wanted[name]
-        cell = next((each for each in cells if _id(each) == name), None)
+        cell = next((each for each in cells if grade_id(each) == name), None)
         if cell is None and not model["metadata"]["nbgrader"]["locked"]:
-            cell = next((each for each in reversed(cells) if not _id(each) and _answers(each["source"], model)), None)
+            cell = next(
+                (each for each in reversed(cells) if not grade_id(each) and _answers(each["source"], model)), None
+            )
             if cell is not None:
                 found.append(say("doctor.lost", id=name))
         if cell is None:
             cell = deepcopy(model)
-            place = 1 + max((n for n, each in enumerate(cells) if _id(each) in order[:number]), default=len(cells) - 1)
+            place = 1 + max(
+                (n for n, each in enumerate(cells) if grade_id(each) in order[:number]), default=len(cells) - 1
+            )
             cells.insert(place, cell)
             found.append(say("doctor.missing", id=name))
         if _differs(cell, model):
             found.append(say("doctor.changed", id=name))
-        keys = ("nbgrader", "deletable", "editable")
-        cell["metadata"] |= {key: model["metadata"][key] for key in keys if key in model["metadata"]}
+        cell["metadata"] |= {key: model["metadata"][key] for key in KEPT if key in model["metadata"]}
         if model["metadata"]["nbgrader"]["locked"]:
             cell["source"] = model["source"]
 

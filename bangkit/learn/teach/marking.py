@@ -18,7 +18,7 @@ import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -212,15 +212,15 @@ def as_csv(marks: Iterable[Mark]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for each in marks:
-        points = "" if each.points is None else f"{float(each.points):g}"
-        row = [each.student, each.learner, each.sheet, each.task, points, f"{float(each.of):g}", each.code, each.says]
-        writer.writerow([_harmless(cell) for cell in row])
+    writer.writerows(map(_cell, astuple(each)) for each in marks)
     return out.getvalue()
 
 
-def _harmless(text: str) -> str:
-    """A text that a spreadsheet does not take for a formula."""
+def _cell(value: str | Fraction | None) -> str:
+    """A value as a spreadsheet takes it: a number in decimals, and a text that is no formula."""
+    if isinstance(value, Fraction):
+        return f"{float(value):g}"
+    text = value or ""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 

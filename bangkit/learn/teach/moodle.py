@@ -25,7 +25,7 @@ def export(name: str, learners: Sequence[str]) -> str:
     Raises `BangkitError` for a kind that Moodle cannot mark: moves and functions are marked by the kit.
     """
     file = task_file(name)
-    if not file.variant("").moodle_form():
+    if not file.variant("").form.moodle_type:
         raise BangkitError(say("doctor.no moodle", kind=say(f"kind.{file.kind_name}")))
     told = "\n".join(_question(file, learner) for learner in learners or [""])
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{told}\n</quiz>\n'
@@ -33,18 +33,18 @@ def export(name: str, learners: Sequence[str]) -> str:
 
 def _question(file: TaskFile, learner: str) -> str:
     variant = file.variant(learner)
-    form = variant.moodle_form()
-    tolerance = variant.tolerance if form == "numerical" else None
+    form = variant.form
+    tolerance = variant.tolerance if form.moodle_type == "numerical" else None
     name = f"{file.title}: {learner}" if learner else file.title
     lines = [
-        f'<question type="{form}">',
+        f'<question type="{form.moodle_type}">',
         f"<name><text>{escape(name)}</text></name>",
         _html("questiontext", Task(file, Learner(learner)).page().html()),
         _html("generalfeedback", variant.text("solution")),
         f"<defaultgrade>{float(file.points):g}</defaultgrade>",
         f"<idnumber>{escape(file.id)}-{escape(plain_name(learner)) or 'standard'}</idnumber>",
-        *SETTINGS.get(form, ()),
-        *(_answer(share, text, says, tolerance) for share, text, says in variant.moodle_answers()),
+        *SETTINGS.get(form.moodle_type, ()),
+        *(_answer(share, text, says, tolerance) for share, text, says in form.moodle_answers(variant)),
         *(_html("hint", each) for each in variant.texts("hints")),
         "</question>",
     ]

@@ -106,18 +106,22 @@ def released(notebook: Notebook) -> Notebook:
             continue
         if grader["solution"]:
             cell["source"] = without_solution(cell["source"])
-        cell["metadata"]["deletable"] = False
-        if not grader["solution"]:
+        else:
             cell["metadata"]["editable"] = False
-        if grader["grade"] or grader["solution"] or grader["locked"]:
-            grader["cell_type"] = cell["cell_type"]
-            grader["checksum"] = checksum(cell)
+        cell["metadata"]["deletable"] = False
+        if any(grader[key] for key in ("grade", "solution", "locked")):
+            grader |= {"cell_type": cell["cell_type"], "checksum": checksum(cell)}
     return told
 
 
 def joined(text: Any) -> str:
     """The source of a cell as one text."""
     return text if isinstance(text, str) else "".join(text)
+
+
+def grade_id(cell: Cell) -> str:
+    """The id by which nbgrader knows a cell; empty if it is an ordinary one."""
+    return str(cell["metadata"].get("nbgrader", {}).get("grade_id", ""))
 
 
 def without_solution(text: str) -> str:
@@ -137,14 +141,7 @@ def without_solution(text: str) -> str:
 def checksum(cell: Cell) -> str:
     """nbgrader's fingerprint of a cell, by which it knows whether a learner has written anything."""
     grader = cell["metadata"]["nbgrader"]
-    parts = [
-        cell["source"],
-        cell["cell_type"],
-        grader["grade"],
-        grader["solution"],
-        grader["locked"],
-        grader["grade_id"],
-    ]
+    parts = [cell["source"], cell["cell_type"], *(grader[key] for key in ("grade", "solution", "locked", "grade_id"))]
     if grader["grade"]:
         parts.append(float(grader["points"]))
     return hashlib.md5("".join(map(str, parts)).encode(), usedforsecurity=False).hexdigest()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bangkit.core.errors import DamagedFile
 from bangkit.learn.task_files import ExerciseSheet, sheets
-from bangkit.learn.teach.notebooks import Notebook, load
+from bangkit.learn.teach.notebooks import Notebook, grade_id, load
 from bangkit.words.catalogue import say
 
 LARGEST = 50_000_000
@@ -21,7 +20,6 @@ PEEKING = re.compile(
 )
 """What a cell holds that looks where the answers are."""
 LOCKED = (r"\s*task_\d+ = learn\.task\(", r"\s*learn\.mark\(", r"\s*print\(task_\d+\.check\(")
-UNPARSED = (SyntaxError, ValueError, MemoryError, RecursionError)
 
 
 def found(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -41,42 +39,40 @@ def read(path: Path) -> Notebook:
     return load(path)
 
 
-def _calls(text: str) -> Iterator[ast.Call]:
-    with suppress(*UNPARSED):
-        yield from (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+def _nodes(text: str) -> list[ast.AST] | None:
+    """The parts of a cell; None if it is no Python."""
+    try:
+        return list(ast.walk(ast.parse(text)))
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return None
 
 
 def learner_of(notebook: Notebook) -> str:
     """The name that a learner gave to `learn.begin`: a text, or a variable that is set to one."""
     cells = [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    for call in (call for text in cells if "begin" in text for call in _calls(text)):
-        told = [*call.args[:1], *(each.value for each in call.keywords if each.arg == "learner")]
-        if told and ast.unparse(call.func).endswith("begin"):
-            value = told[0]
-            if isinstance(value, ast.Name):
-                return _constants(cells).get(value.id, "")
-            return str(value.value) if isinstance(value, ast.Constant) else ""
+    nodes = [node for text in cells for node in _nodes(text) or ()]
+    known = {
+        target.id: str(node.value.value)
+        for node in nodes
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for call in nodes:
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("begin"):
+            told = [*call.args[:1], *(each.value for each in call.keywords if each.arg == "learner")]
+            if told and isinstance(told[0], ast.Name):
+                return known.get(told[0].id, "")
+            if told:
+                return str(told[0].value) if isinstance(told[0], ast.Constant) else ""
     return ""
-
-
-def _constants(cells: Sequence[str]) -> dict[str, str]:
-    """The variables that are set to a text somewhere."""
-    known: dict[str, str] = {}
-    for text in cells:
-        with suppress(*UNPARSED):
-            for node in ast.walk(ast.parse(text)):
-                if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-                    known |= {each.id: str(node.value.value) for each in node.targets if isinstance(each, ast.Name)}
-    return known
 
 
 def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:
     """The sheet that a notebook is an answer to: by its file name, else by the ids of its cells."""
     if path.stem in sheets():
         return sheets()[path.stem]
-    ids = {
-        str(cell["metadata"].get("nbgrader", {}).get("grade_id", "")).rpartition("-")[0] for cell in notebook["cells"]
-    }
+    ids = {grade_id(cell).rpartition("-")[0] for cell in notebook["cells"]}
     best = max(sheets().values(), key=lambda each: len(ids & set(each.tasks)), default=None)
     return best if best is not None and ids & set(best.tasks) else None
 
@@ -94,14 +90,10 @@ def own_cells(notebook: Notebook) -> list[str]:
 
 def _python(text: str) -> str:
     """A cell without the lines that are no Python but orders to the notebook, such as `%time` or `!ls`."""
-    try:
-        ast.parse(text)
-    except UNPARSED:
-        return re.sub(r"^(\s*)[%!?].*$", r"\1pass", text, flags=re.MULTILINE)
-    return text
+    return text if _nodes(text) is not None else re.sub(r"^(\s*)[%!?].*$", r"\1pass", text, flags=re.MULTILINE)
 
 
-def leaning(cells: Sequence[str], names: Mapping[str, str]) -> set[str]:
+def leaning(cells: list[str], names: Mapping[str, str]) -> set[str]:
     """The tasks whose answer (its variable is in `names`) leans on a cell that looks where the answers are.
 
     >>> leaning(["x = task_1.solution()", "answer_1 = x", "answer_2 = 3"], {"one": "answer_1", "two": "answer_2"})
@@ -118,9 +110,8 @@ def leaning(cells: Sequence[str], names: Mapping[str, str]) -> set[str]:
 
 def _names(text: str, context: type[ast.expr_context]) -> set[str]:
     """The names that a cell sets (also those of its functions), or uses."""
-    try:
-        nodes = list(ast.walk(ast.parse(text)))
-    except UNPARSED:
+    nodes = _nodes(text)
+    if nodes is None:
         return set(re.findall(r"\w+", text))
     named = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, context)}
     if context is ast.Store:

@@ -21,12 +21,12 @@ from bangkit.core.seating import gap
 from bangkit.dice.faces import ONE, TWO
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
-from bangkit.odds.bayes import Act, Beliefs, Likelihoods, arrangements, prior
-from bangkit.odds.games import ATTACKS, HELPS
-from bangkit.odds.problems import QuestionError, exact, must, unknown
+from bangkit.odds.bayes import ATTACKS, HELPS, Act, Beliefs, Likelihoods, arrangements, prior, weight_of
+from bangkit.odds.problems import must
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform
-from bangkit.strategy.bots.enmity import at_first_sight, check_view, left_to_deal
+from bangkit.strategy.bots.enmity import check_view, left_to_deal, prior_chances
+from bangkit.words.catalogue import say
 
 AIMS: Likelihoods = {
     "attacks": {
@@ -52,26 +52,21 @@ Shown = tuple[str | None, ...]
 
 def check_table(table: Any) -> None:
     """Raise `QuestionError` unless a table says for everything that counts as evidence how each role picks its targets."""
-    must(isinstance(table, Mapping) and bool(table), "The table of likelihoods", table, "bangkit.strategy.AIMS")
+    must(isinstance(table, Mapping) and bool(table), say("bot.aims"), table, "bangkit.strategy.AIMS")
+    roles = [role.title() for role in ROLES]
     for action in AIMS:
-        if action not in table:
-            unknown("unknown action", "action", action, table)
-        rows = table[action]
+        rows = table.get(action, {})
         must(
             isinstance(rows, Mapping),
-            f"The table for {action}",
+            say("bot.aims", action=action),
             rows,
             '{"Outlaw": {"Sheriff": 16, "*": 2}, "*": {"*": 1}}',
         )
-        for role in map(str.title, ROLES):
+        for role in roles:
             row = rows.get(role, rows.get("*", {}))
-            must(isinstance(row, Mapping), f"The row of the {role} for {action}", row, '{"Sheriff": 16, "*": 2}')
-            for other in map(str.title, ROLES):
-                if other not in row and "*" not in row:
-                    raise QuestionError("unknown role", role=role, other=other, action=action)
-                weight = exact(row.get(other, row.get("*")), "The weight")
-                if weight < 0:
-                    raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
+            must(isinstance(row, Mapping), say("bot.aims", action=action, role=role), row, '{"Sheriff": 16, "*": 2}')
+            for other in roles:
+                weight_of(table, action, role, other)
 
 
 def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
@@ -105,7 +100,7 @@ def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]
     check_view(view)
     deals = weighed_deals(view, table)
     if not deals:
-        return at_first_sight(view)
+        return prior_chances(view)
     total = sum(deals.values())
     found: dict[str, dict[str, float]] = {player.name: {} for player in view.players if player.name != view.name}
     for deal, weight in deals.items():

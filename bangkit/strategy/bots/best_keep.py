@@ -2,7 +2,7 @@
 
 What they are worth is stated once and for all (`BestKeepPlayer("one + two + beer")`), or, without a goal, the careful player's
 opinion of each face in this role and situation (`careful_dice.Worth`), rounded; from there on nothing is opinion:
-`bangkit.odds.keeping` finds the best choice for every throw exactly.
+`bangkit.odds.dice.keeping` finds the best choice for every throw exactly.
 Everything else he decides as the careful player does.
 """
 
@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.dice.faces import ARROW, DYNAMITE, ONE, TWO, dice
-from bangkit.odds.goals import Face, Goal
-from bangkit.odds.keeping import Policy, reroll
+from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, ONE, TWO, dice
+from bangkit.odds.dice.goals import Face, Goal
+from bangkit.odds.dice.keeping import Policy, reroll
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.careful_dice import DiceQuestion, Worth, shown
 from bangkit.strategy.bots.enmity import Chances
@@ -29,40 +29,8 @@ SPELT = {ONE: "one", TWO: "two"}
 """Faces whose names differ in `bangkit.odds`."""
 
 
-class Payoff(NamedTuple):
-    """What final dice are worth, and what a throw costs: everything that the best choice depends on."""
-
-    one: Fraction
-    two: Fraction
-    beer: Fraction
-    thirst: int
-    gift: Fraction
-    gatling: Fraction
-    need: int
-    arrow: Fraction
-    dynamite: Fraction
-
-    def of(self, counts: Mapping[Any, int]) -> Fraction:
-        """The worth of final dice.
-
-        >>> from bangkit.odds.goals import Counts
-        >>> half = Fraction(1, 2)
-        >>> payoff = Payoff(half, half, Fraction(1), 1, Fraction(0), Fraction(2), 3, half, Fraction(1))
-        >>> payoff.of(Counts(one=2, two=0, beer=2, gatling=0, arrow=1, dynamite=0))
-        Fraction(2, 1)
-        """
-        beers = counts["beer"]
-        drunk = min(beers, self.thirst)
-        worth = drunk * self.beer + (beers - drunk) * self.gift + counts["one"] * self.one + counts["two"] * self.two
-        if counts["gatling"] >= self.need:
-            worth += self.gatling
-        if counts["dynamite"] >= 3:
-            worth -= self.dynamite
-        return worth
-
-
-def payoff(view: Any, chances: Chances | None = None) -> Payoff:
-    """What the dice are worth to the player who is asked, in his role and situation.
+def payoff(view: Any, chances: Chances | None = None) -> Worth:
+    """What the base dice are worth to the player who is asked, in his role and situation, in whole steps.
 
     >>> import bangkit
     >>> game = bangkit.dice.new_game(players=5, seed=7)
@@ -70,19 +38,11 @@ def payoff(view: Any, chances: Chances | None = None) -> Payoff:
     >>> worth.thirst, worth.need
     (0, 3)
     """
-    asked = DiceQuestion(view, chances)
-    worth = Worth(asked)
-    return Payoff(
-        rounded(worth.shots[ONE]),
-        rounded(worth.shots[TWO]),
-        rounded(worth.beer),
-        min(worth.thirst, 5),
-        rounded(worth.friends),
-        rounded(worth.gatling),
-        worth.need,
-        rounded(worth.arrow),
-        rounded(worth.dynamite),
-    )
+    worth = Worth.to(DiceQuestion(view, chances))
+    steps: dict[str, Any] = {
+        name: rounded(each) for name, each in worth._asdict().items() if name not in ("thirst", "need")
+    }
+    return worth._replace(**steps, thirst=min(worth.thirst, 5))._replace(whisky=0, duel=0)
 
 
 def rounded(number: float) -> Fraction:
@@ -91,10 +51,11 @@ def rounded(number: float) -> Fraction:
 
 
 @lru_cache(maxsize=4_000)
-def policy(worth: Payoff, dice: int, rerolls: int, loose: bool) -> Policy:
+def policy(worth: Worth, dice: int, rerolls: int, loose: bool) -> Policy:
     """The best way to keep and reroll so many base dice for this worth, found once and remembered."""
     locked = () if loose else (DYNAMITE,)
-    return reroll(worth.of, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow})
+    final = lambda counts: worth.of({face: counts[SPELT.get(face, face)] for face in BASE_DIE})  # noqa: E731
+    return reroll(final, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow})
 
 
 @lru_cache(maxsize=200)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, FACES, GATLING, ONE, TWO, WHISKY, Dice, dice, read_dice
 from bangkit.dice.hooks import CHARACTERS, NOBODY
@@ -60,54 +60,75 @@ class DiceQuestion:
         return self.own_life * (0.45 if self.view.pool > 3 else 0.75)
 
 
-class Worth:
-    """What final dice are worth, counted from their faces."""
+class Worth(NamedTuple):
+    """What final dice are worth, counted from their faces, and what a throw costs."""
 
-    __slots__ = ("shots", "beer", "thirst", "friends", "gatling", "need", "duel", "arrow", "dynamite")
+    one: Any
+    two: Any
+    beer: Any
+    thirst: int
+    gift: Any
+    """What a beer for a friend is worth."""
+    gatling: Any
+    need: int
+    """So many Gatling faces make a Gatling."""
+    arrow: Any
+    dynamite: Any
+    whisky: Any
+    duel: Any
 
-    def __init__(self, asked: DiceQuestion) -> None:
-        self.shots = {face: max(map(asked.hit, asked.in_range(face)), default=0.0) for face in (ONE, TWO)}
-        self.thirst, self.beer = asked.thirst, asked.own_life
+    @classmethod
+    def to(cls, asked: DiceQuestion) -> Worth:
+        """What they are worth to the player who is asked."""
         gifts = [-felt * 0.8 for name, felt in asked.foes.items() if _can_drink(asked.view[name])]
-        self.friends = max([0.0, *gifts])
-        self.need = asked.power.gatlings
-        self.gatling = sum(map(asked.hit, asked.foes)) + 0.6 * asked.me.arrows * asked.own_life
-        self.duel = 0.5 * max(map(asked.hit, asked.foes), default=0.0)
-        self.arrow = asked.arrow_costs
-        self.dynamite = asked.own_life
+        return cls(
+            one=max(map(asked.hit, asked.in_range(ONE)), default=0.0),
+            two=max(map(asked.hit, asked.in_range(TWO)), default=0.0),
+            beer=asked.own_life,
+            thirst=asked.thirst,
+            gift=max([0.0, *gifts]),
+            gatling=sum(map(asked.hit, asked.foes)) + 0.6 * asked.me.arrows * asked.own_life,
+            need=asked.power.gatlings,
+            arrow=asked.arrow_costs,
+            dynamite=asked.own_life,
+            whisky=0.3 + 0.5 * asked.own_life * bool(asked.thirst),
+            duel=0.5 * max(map(asked.hit, asked.foes), default=0.0),
+        )
 
-    def of(self, counts: Mapping[str, int]) -> float:
-        """What these faces are worth when they are final; arrows are paid when they are thrown."""
+    def of(self, counts: Mapping[str, int]) -> Any:
+        """What these faces are worth when they are final; arrows are paid when they are thrown.
+
+        >>> half = Fraction(1, 2)
+        >>> Worth(half, half, Fraction(1), 1, Fraction(0), Fraction(2), 3, half, Fraction(1), 0, 0).of({ONE: 2, BEER: 2})
+        Fraction(2, 1)
+        """
         beers, gatlings = counts.get(BEER, 0), counts.get(GATLING, 0)
         drunk = min(beers, self.thirst)
-        worth = drunk * self.beer + (beers - drunk) * self.friends
-        worth += counts.get(ONE, 0) * self.shots[ONE] + counts.get(TWO, 0) * self.shots[TWO]
-        worth += counts.get(WHISKY, 0) * self.face(WHISKY) + counts.get(DUEL, 0) * self.duel
+        worth = drunk * self.beer + (beers - drunk) * self.gift
+        worth += counts.get(ONE, 0) * self.one + counts.get(TWO, 0) * self.two
+        worth += counts.get(WHISKY, 0) * self.whisky + counts.get(DUEL, 0) * self.duel
         if gatlings >= self.need:
             worth += self.gatling
         if counts.get(DYNAMITE, 0) >= 3:
             worth -= self.dynamite
         return worth
 
-    def face(self, face: str) -> float:
-        """What one more die with this face is worth, for those whose worth does not depend on the others."""
-        if face in (ONE, TWO):
-            return self.shots[face]
-        if face == WHISKY:
-            return 0.3 + 0.5 * self.beer * bool(self.thirst)
-        return self.duel if face == DUEL else 0.0
+    @property
+    def each(self) -> dict[str, Any]:
+        """What one more die is worth with each face whose worth does not depend on the others."""
+        return {ONE: self.one, TWO: self.two, WHISKY: self.whisky, DUEL: self.duel}
 
     def hope(self, counts: Mapping[str, int], rerolls: int) -> float:
         """What dice kept are worth while others are thrown: Gatlings count for what they may become."""
         gatlings = counts.get(GATLING, 0)
-        worth = self.of(counts)
+        worth: float = self.of(counts)
         if 0 < gatlings < self.need and self.gatling > 0 and rerolls:
             worth += self.gatling * (gatlings / self.need) ** 2 * 0.6
         return worth
 
     def die(self, rerolls: int) -> float:
         """What a die in the hand is worth with so many throws to come, each time keeping the better one."""
-        faces = [self.shots[ONE], self.shots[TWO], self.beer if self.thirst else self.friends]
+        faces: list[float] = [self.one, self.two, self.beer if self.thirst else self.gift]
         faces += [max(self.gatling, 0.0) / (self.need + 1), -self.arrow, -0.25 * self.dynamite]
         worth = sum(faces) / 6
         for _ in range(rerolls - 1):
@@ -124,7 +145,7 @@ Advice = Callable[[DiceQuestion, Any], float]
 
 def roll_again(asked: DiceQuestion, options: tuple[Move, ...]) -> dict[Any, float]:
     """Keep the dice that are worth more than a new throw is likely to bring."""
-    worth, showing, left = Worth(asked), shown(asked.view.showing), asked.view.rerolls
+    worth, showing, left = Worth.to(asked), shown(asked.view.showing), asked.view.rerolls
     die = worth.die(left) if left else 0.0
     found: dict[Any, float] = {}
     for move in options:
@@ -145,15 +166,15 @@ def roll_again(asked: DiceQuestion, options: tuple[Move, ...]) -> dict[Any, floa
 
 def best_throw(asked: DiceQuestion, options: Sequence[Move]) -> Move:
     """The best choice of `roll_again`, found face by face: each die is kept if it is worth more than a new throw."""
-    worth, showing, left = Worth(asked), shown(asked.view.showing), asked.view.rerolls
+    worth, showing, left = Worth.to(asked), shown(asked.view.showing), asked.view.rerolls
     if not left:
         return options[0]
-    die, counts = worth.die(left), showing.counts
-    keep = {face: number if worth.face(face) > die else 0 for face, number in counts.items()}
+    die, counts, each = worth.die(left), showing.counts, worth.each
+    keep = {face: number if each.get(face, 0.0) > die else 0 for face, number in counts.items()}
     if not asked.power.loose_dynamite:
         keep[DYNAMITE] = counts[DYNAMITE]
     drunk = min(counts[BEER], worth.thirst)
-    keep[BEER] = drunk * (worth.beer > die) + (counts[BEER] - drunk) * (worth.friends > die)
+    keep[BEER] = drunk * (worth.beer > die) + (counts[BEER] - drunk) * (worth.gift > die)
     gatlings = counts[GATLING]
     few = {GATLING: min(gatlings, worth.need) if die > 0 else gatlings}
     keep[GATLING] = few[GATLING] if worth.hope(few, left) > die * few[GATLING] else 0
@@ -234,13 +255,14 @@ def worst_token(asked: DiceQuestion, move: Move) -> float:
 
 def keep_card(asked: DiceQuestion, move: Move) -> float:
     """Of two fury cards the one whose symbols are worth more."""
-    worth, faces = Worth(asked), move.face.split()
-    return worth.of({face: faces.count(face) for face in faces}) - worth.arrow * faces.count(ARROW)
+    worth, faces = Worth.to(asked), move.face.split()
+    value: float = worth.of({face: faces.count(face) for face in faces}) - worth.arrow * faces.count(ARROW)
+    return value
 
 
 def turn_dynamite(asked: DiceQuestion, move: Move) -> float:
     """A Gatling instead of a dynamite, unless it would hit friends."""
-    return 0.0 if move.verb == "pass" else 1.0 if Worth(asked).gatling > 0 else -1.0
+    return 0.0 if move.verb == "pass" else 1.0 if Worth.to(asked).gatling > 0 else -1.0
 
 
 ADVICE: Mapping[str, Advice] = {

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Any
 
@@ -21,8 +21,8 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.table import Table as CardTable
 from bangkit.cards.view import View as CardView
 from bangkit.core.errors import BangkitError, ReplayDiverged
-from bangkit.core.game import Game
 from bangkit.core.luck import seed_number
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.game import DiceGame
@@ -101,7 +101,7 @@ def _fits(request: Ask | Chance | None, answer: Any) -> bool:
     return request is not None and (answer in request.options or answer in request.anytime)
 
 
-def imagine(moment: Moment, viewer: str, luck: Uniform, deal: Deal | None = None) -> Determinization:
+def determinize(moment: Moment, viewer: str, luck: Uniform, deal: Deal | None = None) -> Determinization:
     """A position that the viewer cannot tell from the real one.
 
     Args:
@@ -282,7 +282,7 @@ def _deal_fury(before: Any, moment: Moment, viewer: str, luck: Uniform) -> tuple
 # -- views that imagine ----------------------------------------------------------------------------
 
 
-class Imagining:
+class DeterminizingView:
     """A view that can also imagine."""
 
     name: str
@@ -298,31 +298,29 @@ class Imagining:
         return self._draw(luck if callable(luck) else Random(seed_number(luck)).random, deal)
 
 
-class CardImagining(Imagining, CardView):
+class CardDeterminizingView(DeterminizingView, CardView):
     """A view of the card game that can also imagine."""
 
 
-class DiceImagining(Imagining, DiceView):
+class DiceDeterminizingView(DeterminizingView, DiceView):
     """A view of the dice game that can also imagine."""
 
 
-def imagining(view: Any, moment: Moment) -> Any:
+def determinizing_view(view: Any, moment: Moment) -> Any:
     """The same view with the way to imagine positions added.
 
     They are imagined from an imagined one, so that nothing in the view leads to the real table.
     """
-    kind, base = (DiceImagining, DiceView) if isinstance(view, DiceView) else (CardImagining, CardView)
-    seen = object.__new__(kind)
-    for slot in base.__slots__:
-        object.__setattr__(seen, slot, getattr(view, slot))
-
-    first = imagine(moment, view.name, Random(0).random)
+    seen = object.__new__(DiceDeterminizingView if isinstance(view, DiceView) else CardDeterminizingView)
+    for field in fields(view):
+        object.__setattr__(seen, field.name, getattr(view, field.name))
+    first = determinize(moment, view.name, Random(0).random)
     runner = first.start()
     assert isinstance(runner.request, Ask)
     possible = Moment(first.before, first.given, runner.table, runner.request, first.tasks)
 
     def draw(luck: Uniform, deal: Deal | None) -> Determinization:
-        return imagine(possible, view.name, luck, deal)
+        return determinize(possible, view.name, luck, deal)
 
     object.__setattr__(seen, "_draw", draw)
     return seen
@@ -368,4 +366,4 @@ def view_of(game: Any, name: str | None = None) -> Any:
     asked = getattr(game.request, "who", None)
     if asked is None or name not in (None, asked):
         raise BangkitError(say("bot.not asked", who=asked))
-    return imagining(game.view(asked), Moment.of(game))
+    return determinizing_view(game.view(asked), Moment.of(game))

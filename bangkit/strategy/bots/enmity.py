@@ -13,7 +13,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
 from bangkit.words.catalogue import say
 
@@ -59,12 +59,12 @@ def _left(shown: tuple[str | None, ...]) -> tuple[tuple[str, int], ...]:
     return tuple((role, number) for role, number in left.items() if number)
 
 
-def at_first_sight(view: Any) -> dict[str, dict[str, float]]:
+def prior_chances(view: Any) -> dict[str, dict[str, float]]:
     """The chance of each role for every other player, from the roles that are known and nothing else.
 
     >>> import bangkit
     >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
-    >>> at_first_sight(game.view("Ben"))["Cid"]
+    >>> prior_chances(game.view("Ben"))["Cid"]
     {'renegade': 0.5, 'outlaw': 0.5}
     """
     stranger = _stranger(tuple(player.role for player in view.players))
@@ -91,7 +91,7 @@ def check_view(view: Any) -> None:
 def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     """How much the viewer wants each other living player harmed: above 0 a foe, below 0 a friend.
 
-    Without `chances` a stranger is judged at first sight.
+    Without `chances` a stranger is judged by the roles that are known alone.
 
     Raises:
         BangkitError: `view` is none, or `chances` leave a stranger out.

@@ -25,7 +25,7 @@ from bangkit.core.requests import Ask
 from bangkit.strategy.bots.beliefs import chances, dealer
 from bangkit.strategy.bots.careful import judge
 from bangkit.strategy.bots.determinization import Deal, Determinization, Uniform
-from bangkit.strategy.bots.playouts import Decide, can_be_judged, glimpse, play_on, winning_chance
+from bangkit.strategy.bots.playouts import Decide, can_be_judged, play_on, quick_view, winning_chance
 from bangkit.words.catalogue import say
 
 Node = dict[Any, list[float]]
@@ -59,7 +59,7 @@ class SearchTree:
         """The move to be tried at a question to the searching player; nothing, where others decide or the tree ends."""
         if request.who != self.name or len(self.way) > self.depth:
             return None
-        numbers = judge(glimpse(table, request))
+        numbers = judge(quick_view(table, request))
         moves = sorted(numbers, key=lambda move: -numbers[move])[: self.width]
         return self.try_one(request.what, moves)
 

@@ -1,7 +1,7 @@
 """Imagined games played on quickly by careful players, and who will win where they are broken off.
 
 Thousands of imagined games are played to find one move; a whole view for each of their questions would cost more
-than the answer. A `Glimpse` is what a careful player reads from his view, and no more:
+than the answer. A `QuickView` is what a careful player reads from his view, and no more:
 it shows no role that its viewer may not see and no hand but his own.
 
 The chance of each side is a logistic model: a number for each side, added up from the life points, the cards (or arrows)
@@ -28,7 +28,7 @@ Decide = Callable[[Any, Ask], Any]
 # -- what a player sees at a glance ----------------------------------------------------------------
 
 
-class SeatGlimpse:
+class QuickSeat:
     """A player as another sees him, as far as careful play asks."""
 
     __slots__ = (
@@ -48,7 +48,7 @@ class SeatGlimpse:
             self.arrows, self.zombie, self.lord = player.arrows, player.zombie, player.lord
 
 
-class Glimpse:
+class QuickView:
     """What the player who is asked sees of a table at a glance."""
 
     __slots__ = ("name", "players", "by_name", "what", "options", "anytime", "facts", "table")
@@ -58,15 +58,15 @@ class Glimpse:
         self.table = table
         self.what, self.options, self.facts = request.what, request.options, request.facts.items()
         self.anytime = request.anytime and [each for each in request.anytime if each.who == name]
-        self.players = players = [SeatGlimpse(player, player.name == name, cards) for player in table.players]
+        self.players = players = [QuickSeat(player, player.name == name, cards) for player in table.players]
         self.by_name = {player.name: player for player in players}
 
-    def __getitem__(self, name: str) -> SeatGlimpse:
+    def __getitem__(self, name: str) -> QuickSeat:
         return self.by_name[name]
 
 
-class CardGlimpse(Glimpse):
-    """A glimpse of the card game."""
+class CardQuickView(QuickView):
+    """A quick view of the card game."""
 
     __slots__ = ()
 
@@ -76,8 +76,8 @@ class CardGlimpse(Glimpse):
         return self.table.discard
 
 
-class DiceGlimpse(Glimpse):
-    """A glimpse of the dice game."""
+class DiceQuickView(QuickView):
+    """A quick view of the dice game."""
 
     __slots__ = ("showing", "rerolls", "pool", "outbreak")
 
@@ -87,9 +87,9 @@ class DiceGlimpse(Glimpse):
         self.pool, self.outbreak = table.pool, table.outbreak
 
 
-def glimpse(table: Any, request: Ask) -> Glimpse:
+def quick_view(table: Any, request: Ask) -> QuickView:
     """What the player who is asked sees at a glance."""
-    return DiceGlimpse(table, request, False) if hasattr(table, "showing") else CardGlimpse(table, request, True)
+    return DiceQuickView(table, request, False) if hasattr(table, "showing") else CardQuickView(table, request, True)
 
 
 # -- playing on ------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int, decide: De
 
 def choice(table: Any, request: Ask, luck: Uniform) -> Any:
     """What a careful player answers; luck decides among equals."""
-    best = favourites(glimpse(table, request))
+    best = favourites(quick_view(table, request))
     return best[0] if len(best) == 1 else best[int(luck() * len(best))]
 
 

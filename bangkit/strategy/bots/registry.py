@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.players import Player, RandomPlayer, RolePlayer
+from bangkit.core.players import Bot, RandomPlayer, RolePlayer
 from bangkit.core.roles import ROLES, ROLES_FOR
 from bangkit.strategy.bots.beliefs import BelievingPlayer
 from bangkit.strategy.bots.best_keep import BestKeepPlayer
@@ -32,7 +32,7 @@ from bangkit.strategy.bots.lookahead import LookAheadPlayer
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import nearest
 
-BOTS: dict[str, Callable[[], Player]] = {
+BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomPlayer,
     "roles": RolePlayer,
     "careful": CarefulPlayer,
@@ -43,7 +43,7 @@ BOTS: dict[str, Callable[[], Player]] = {
 """Every player of the kit by name, the simplest first."""
 
 
-def bot(player: str | Player) -> Player:
+def bot(player: str | Bot) -> Bot:
     """The player of this name; a player is answered as he is.
 
     Raises:
@@ -78,7 +78,7 @@ def shown_as(thing: Any, length: int = 60) -> str:
     try:
         return repr(thing)[:length]
     except Exception:
-        return f"an object of {type(thing).__name__}"
+        return say("bot.object", kind=type(thing).__name__)
 
 
 # -- what a bot says of itself ---------------------------------------------------------------------

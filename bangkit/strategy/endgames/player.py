@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bangkit.core.players import Player, RolePlayer
+from bangkit.core.players import Bot, RolePlayer
 from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO, Dice, dice, read_dice, without
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, again
-from bangkit.strategy.endgames.states import INDIFFERENT, Stand, changed, returned, standing
+from bangkit.strategy.endgames.states import INDIFFERENT, Stand, changed, endgame_position, returned
 
 if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame
@@ -185,13 +185,13 @@ ANSWERS: dict[str, Callable[[EndgameQuestion], Any]] = {
 class EndgamePlayer:
     """Plays one endgame as well as it can be played; until it is reached, somebody else decides."""
 
-    def __init__(self, endgame: Endgame, before: Player | None = None) -> None:
+    def __init__(self, endgame: Endgame, before: Bot | None = None) -> None:
         self.endgame = endgame
         self.before = before or RolePlayer()
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """All weight on the best option."""
-        found = standing(self.endgame.pair, view.players, view.turn)
+        found = endgame_position(self.endgame.pair, view.players, view.turn)
         if found is None or view.modules:
             return self.before.weights(view)
         if len(view.options) == 1:

@@ -23,20 +23,20 @@ from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bangkit.core.errors import BangkitError, InvalidPosition
-from bangkit.core.players import Player
+from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.diceset import SETS, characters_of
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import html_table, text_table
-from bangkit.strategy.endgames.states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand, standing, table_at
-from bangkit.words.catalogue import say
+from bangkit.strategy.endgames.states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand, endgame_position, table_at
+from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import nearest, plain
 
 if TYPE_CHECKING:
     from bangkit.strategy.endgames.player import EndgamePlayer
-    from bangkit.strategy.endgames.turn import Turn
+    from bangkit.strategy.endgames.turn_values import Turn
 
 TOLERANCE = 1e-10
 """The gap at which the iteration stops."""
@@ -59,7 +59,7 @@ class SolvedValues(NamedTuple):
     neither: Any = None
 
 
-class State(NamedTuple):
+class EndgameState(NamedTuple):
     """A position of an endgame: lives and arrows in the order of the sides, and whose turn it is."""
 
     lives: tuple[int, int]
@@ -112,7 +112,7 @@ class Endgame:
 
     # -- positions -------------------------------------------------------------------------------
 
-    def at(self, *, turn: str | None = None, **sides: tuple[int, int]) -> State:
+    def at(self, *, turn: str | None = None, **sides: tuple[int, int]) -> EndgameState:
         """The position with these lives and arrows: `at(sheriff=(5, 1), renegade=(4, 2), turn="renegade")`.
 
         Without lives both are at their most, without arrows; without `turn` the first side is to move.
@@ -122,59 +122,54 @@ class Endgame:
             say("endgame.no side", role=repr(each), roles=self.roles) for each in sides if each not in self.roles
         ]
         if sides and not problems:
-            problems += [say("endgame.missing", role=role) for role in self.roles if role not in sides]
-        if problems:
-            raise InvalidPosition(problems)
-        full = {side.role: (side.cap, 0) for side in self.pair.sides}
-        problems = [
+            problems = [say("endgame.missing", role=role) for role in self.roles if role not in sides]
+        problems = problems or [
             say("endgame.no pair", role=role, got=shortened(said))
             for role, said in sides.items()
             if not isinstance(said, (tuple, list)) or len(said) != 2
         ]
         if problems:
             raise InvalidPosition(problems)
+        full = {side.role: (side.cap, 0) for side in self.pair.sides}
         (one, mine), (other, yours) = ((full | sides)[role] for role in self.roles)
-        return self._checked(State((one, other), (mine, yours), self.roles[0] if turn is None else turn))
+        return self._checked(EndgameState((one, other), (mine, yours), self.roles[0] if turn is None else turn))
 
-    def now(self, game: DiceGame) -> State:
+    def now(self, game: DiceGame) -> EndgameState:
         """Where a running game of these two stands; raises `BangkitError` if it is a game of others."""
         if not isinstance(game, DiceGame):
             raise BangkitError(say("endgame.no dice game", got=repr(game)[:60]))
-        found = standing(self.pair, game.table.players, game.turn)
+        found = endgame_position(self.pair, game.table.players, game.turn)
         if found is None:
             raise BangkitError(say("endgame.not two", names=", ".join(game.table.ring)))
-        return self._checked(State(*found))
+        return self._checked(EndgameState(*found))
 
-    def _checked(self, state: State) -> State:
-        try:
-            (_, _), (_, _), _ = lives, arrows, turn = state
-        except (TypeError, ValueError):
-            raise InvalidPosition([say("endgame.no state", got=repr(state)[:60])]) from None
-        if not isinstance(state, State):
+    def _checked(self, state: EndgameState) -> EndgameState:
+        if not isinstance(state, EndgameState) or any(
+            not isinstance(pair, tuple) or len(pair) != 2 for pair in state[:2]
+        ):
             raise InvalidPosition([say("endgame.no state", got=repr(state)[:60])])
+        lives, arrows, turn = state
         problems = [
             say("endgame.no such life", role=side.role, life=repr(life), cap=side.cap)
             for side, life in zip(self.pair.sides, lives, strict=True)
             if type(life) is not int or not 1 <= life <= side.cap
         ]
         if not all(type(each) is int and each >= 0 for each in arrows) or sum(arrows) >= self.pair.arrows:
-            problems.append(
-                say("endgame.no such arrows", arrows=" and ".join(map(repr, arrows)), total=self.pair.arrows)
-            )
+            problems.append(say("endgame.no such arrows", arrows=listing(map(repr, arrows)), total=self.pair.arrows))
         if turn not in self.roles:
             problems.append(say("endgame.no side", role=repr(turn), roles=self.roles))
         if problems:
             raise InvalidPosition(problems)
         return state
 
-    def _number(self, state: State) -> tuple[int, int]:
+    def _number(self, state: EndgameState) -> tuple[int, int]:
         """Whose turn it is, and the number of the stand."""
         self._checked(state)
         return self.roles.index(state.turn), self.pair.number(Stand(state.lives, state.arrows))
 
-    def states(self) -> list[State]:
+    def states(self) -> list[EndgameState]:
         """Every position before a turn."""
-        return [State(*stand, role) for role in self.roles for stand in self.pair.stands]
+        return [EndgameState(*stand, role) for role in self.roles for stand in self.pair.stands]
 
     # -- values ----------------------------------------------------------------------------------
 
@@ -183,7 +178,7 @@ class Endgame:
             raise BangkitError(say("endgame.no side", role=repr(role), roles=self.roles))
         return 1 - worth if role == self.roles[1] else worth
 
-    def value(self, state: State, role: str | None = None) -> float:
+    def value(self, state: EndgameState, role: str | None = None) -> float:
         """What a position before the first throw of a turn is worth to a side.
 
         It is the chance to win, and `both_fall` for the case that both fall, if the rules then let neither win.
@@ -191,7 +186,7 @@ class Endgame:
         who, number = self._number(state)
         return self._for(role, float(self.middle[who][number]))
 
-    def interval(self, state: State) -> tuple[float, float]:
+    def interval(self, state: EndgameState) -> tuple[float, float]:
         """The proved bounds of the first side's value, before rounding."""
         who, number = self._number(state)
         return float(self.bounds[who][0][number]), float(self.bounds[who][1][number])
@@ -201,7 +196,7 @@ class Endgame:
         """The values half-way between the bounds, by whose turn it is and the number of the stand."""
         return self.bounds.mean(axis=1)
 
-    def chances(self, state: State) -> dict[str, float]:
+    def chances(self, state: EndgameState) -> dict[str, float]:
         """The chance of each side, and of neither, when both play the optimal policies found here."""
         who, number = self._number(state)
         first, neither = self.middle[who][number], self.neither[who][number]
@@ -215,12 +210,10 @@ class Endgame:
             return self._known_neither
         import numpy as np
 
-        from bangkit.strategy.endgames.turn import Turn
-
         size = self.middle.shape[1]
         falls = np.zeros((2, size))
         falls[:, -1] = self.pair.worth_of_both is None
-        turns = [Turn(self.pair, who, led=True) for who in (0, 1)]
+        turns = [turn_of(self.pair, who, led=True) for who in (0, 1)]
         change = 1.0
         while change > SETTLED:
             before = falls.copy()
@@ -234,9 +227,7 @@ class Endgame:
     @cached_property
     def turns(self) -> tuple[Turn, Turn]:
         """The turn of either side."""
-        from bangkit.strategy.endgames.turn import Turn
-
-        return Turn(self.pair, 0), Turn(self.pair, 1)
+        return turn_of(self.pair, 0), turn_of(self.pair, 1)
 
     def stages(self, who: int) -> list[Any]:
         """The values of all keeps in a side's turn, by rerolls left after the choice (see `Turn.stages`)."""
@@ -244,7 +235,7 @@ class Endgame:
             self._stages[who] = [stage[:, 0] for stage in self.turns[who].stages(self.middle[1 - who][None])]
         return self._stages[who]
 
-    def keeps(self, state: State, roll: str | Dice, rerolls: int | None = None) -> Keeps:
+    def keeps(self, state: EndgameState, roll: str | Dice, rerolls: int | None = None) -> Keeps:
         """Every choice for a roll with its worth to the roller.
 
         Args:
@@ -272,13 +263,13 @@ class Endgame:
             raise BangkitError(say("endgame.no roll", got=str(roll)))
         return self.turns[0].dice.read(read.base)
 
-    def best_keep(self, state: State, roll: str | Dice, rerolls: int | None = None) -> Dice:
+    def best_keep(self, state: EndgameState, roll: str | Dice, rerolls: int | None = None) -> Dice:
         """The dice that the roller keeps of a roll; all of them means: stop."""
         return self.keeps(state, roll, rerolls)[0].keep
 
     # -- playing ---------------------------------------------------------------------------------
 
-    def player(self, before: Player | None = None) -> EndgamePlayer:
+    def player(self, before: Bot | None = None) -> EndgamePlayer:
         """A player for either seat who makes the best choice in every question of this endgame.
 
         While others live too, `before` decides, a `RolePlayer` if nobody is named.
@@ -287,7 +278,7 @@ class Endgame:
 
         return EndgamePlayer(self, before)
 
-    def game(self, state: State, seed: int | str | None = None) -> DiceGame:
+    def game(self, state: EndgameState, seed: int | str | None = None) -> DiceGame:
         """A game that goes on from a position; the seats are called by their roles.
 
         Without a `seed` somebody throws the dice (`game.reveal`).
@@ -297,18 +288,18 @@ class Endgame:
 
     def __repr__(self) -> str:
         worths = [f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles]
-        sides = " against ".join(f"{role} {who or 'nobody'}" for role, who in zip(self.roles, self.cast, strict=True))
-        facts = dict(zip(("one", "other", "first", "second"), (*self.roles, *worths), strict=True))
-        return say("endgame.about", facts, sides=sides, gap=f"{self.gap:.0e}")
+        cast = [each or say("endgame.nobody") for each in self.cast]
+        told = dict(
+            zip(("one", "other", "mine", "yours", "first", "second"), (*self.roles, *cast, *worths), strict=True)
+        )
+        return say("endgame.about", told, gap=f"{self.gap:.0e}")
 
 
 def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
     """The two sides that are named by their roles; raises `InvalidPosition` with everything that is wrong."""
     match = next((match for match in MATCHES if set(match) == set(cast)), None)
     if match is None:
-        raise InvalidPosition(
-            [say("endgame.nobody like", pairs="; ".join(" and ".join(pair) for pair in MATCHES))], "this endgame"
-        )
+        raise InvalidPosition([say("endgame.nobody like", pairs="; ".join(map(listing, MATCHES)))], "this endgame")
     by_plain = {plain(name): name for name in characters_of(())}
     names = [by_plain.get(plain(str(cast[role]))) for role in match]
     problems = [
@@ -328,6 +319,13 @@ def pair_of(cast: Mapping[str, str], house: Mapping[str, Any]) -> Pair:
     return Pair((sides[0], sides[1]), house["arrow_pool"], house["three_all_dead"])
 
 
+def turn_of(pair: Pair, who: int, *, led: bool = False) -> Turn:
+    """The turn of one side; numpy is loaded for it."""
+    from bangkit.strategy.endgames.turn_values import Turn
+
+    return Turn(pair, who, led=led)
+
+
 def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE) -> SolvedValues:
     """Interval iteration: the bounds and the number of rounds that they took.
 
@@ -335,13 +333,11 @@ def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE) -> Solve
     """
     import numpy as np
 
-    from bangkit.strategy.endgames.turn import Turn
-
     bounds = np.zeros((2, 2, len(pair.stands) + 3))
     bounds[:, 1] = 1
     for end, worth in ((FIRST, 1.0), (SECOND, 0.0), (BOTH, both_fall)):
         bounds[:, :, pair.number(end)] = worth
-    turns = [Turn(pair, who) for who in (0, 1)]
+    turns = [turn_of(pair, who) for who in (0, 1)]
     rounds = 0
     while (bounds[:, 1] - bounds[:, 0]).max() > tolerance:
         for who in (1, 0):

@@ -210,7 +210,7 @@ def table_at(pair: Pair, lives: tuple[int, int], arrows: tuple[int, int], turn: 
     return table
 
 
-def standing(pair: Pair, seats: Any, turn: str) -> tuple[tuple[int, int], tuple[int, int], str] | None:
+def endgame_position(pair: Pair, seats: Any, turn: str) -> tuple[tuple[int, int], tuple[int, int], str] | None:
     """Lives, arrows and the role to move, read off the seats of a table or a view; nothing if others are left.
 
     `seats` are all seats, `turn` is the name of the active player.

@@ -11,8 +11,8 @@ from typing import Any
 
 from bangkit.core.arguments import NATURAL, Argument, demand
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
-from bangkit.core.game import Game
 from bangkit.core.luck import seed_number
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
 from bangkit.odds.rendering import sure
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
@@ -23,7 +23,7 @@ from bangkit.strategy.lab.comparison import ComparedMove, Comparison
 from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar, chosen
 from bangkit.strategy.lab.play import DURATION, SECONDS, PlayerFault
 from bangkit.strategy.lab.sequential import GOALS, Alternative, Goal, PairedRuns, SequentialTest
-from bangkit.strategy.lab.simulation import level_of
+from bangkit.strategy.lab.simulations import level_of
 from bangkit.words.catalogue import say
 
 RUNS = 2000
@@ -85,7 +85,7 @@ def compare(
     game = position_of(position)
     request = _decision(game)
     groups = _groups(game, request, moves)
-    question = Question(game, request.who, say("compare.what now", name=request.who, what=request.what))
+    question = Decision(game, request.who, say("compare.what now", name=request.who, what=request.what))
     assumed = say("compare.later", name=request.who, players=label_of(players, len(game.table.players)))
     ways = [Alternative(str(group[0]), group[0], players) for group in groups]
     return _compared(question, ways, wishes, assumed, [tuple(map(str, group)) for group in groups])
@@ -132,7 +132,7 @@ def compare_players(
         raise BangkitError(say("compare.two players"))
     roles = {player.name: player.role for player in game.table.players}
     others = Cast(players, tuple(roles)).of(roles)
-    question = Question(game, seat, say("compare.who now", name=seat), "player")
+    question = Decision(game, seat, say("compare.who now", name=seat), "player")
     assumed = say("compare.later bots", players=label_of(players, len(roles)))
     ways = [Alternative(label, None, {**others, seat: each}) for label, each in by_name.items()]
     return _compared(question, ways, wishes, assumed, [(way.label,) for way in ways])
@@ -164,7 +164,7 @@ class CompareSettings:
 
 
 @dataclass(frozen=True)
-class Question:
+class Decision:
     """What is asked about a position: whose decision it is, in words, and what the alternatives are."""
 
     game: Game
@@ -279,7 +279,7 @@ def _meant(game: Game, request: Ask, move: Any) -> Any:
 
 
 def _compared(
-    question: Question, ways: list[Alternative], wishes: CompareSettings, assumed: str, same: list[tuple[str, ...]]
+    question: Decision, ways: list[Alternative], wishes: CompareSettings, assumed: str, same: list[tuple[str, ...]]
 ) -> Comparison:
     """Follow what can be followed, play the rest, and say what was done."""
     wishes.check()

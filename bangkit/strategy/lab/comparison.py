@@ -133,21 +133,13 @@ class Comparison:
         return [say(f"compare.{each}") for each in (self.heading, "value", "interval", "behind", "runs heading")]
 
     def _cells(self, each: ComparedMove) -> list[str]:
-        exact = each.exact is not None
-        first = each is self.choices[0]
-        known = exact and self.choices[0].exact is not None
-        behind = _points(each.behind.value) + (
-            "" if known else f" ({say('compare.span', low=_points(each.behind.low), high=_points(each.behind.high))})"
-        )
-        return [
-            each.move,
-            each.told,
-            say("compare.is exact")
-            if exact
-            else say("compare.span", low=_points(each.value.low), high=_points(each.value.high)),
-            say("compare.best of all") if first else behind,
-            "" if exact else f"{each.runs:,}",
-        ]
+        exact, best = each.exact is not None, self.choices[0]
+        behind = _points(each.behind.value)
+        if not exact or best.exact is None:
+            behind += f" ({_span(each.behind)})"
+        interval = say("compare.is exact") if exact else _span(each.value)
+        behind = say("compare.best of all") if each is best else behind
+        return [each.move, each.told, interval, behind, "" if exact else f"{each.runs:,}"]
 
     def _bar(self, each: ComparedMove) -> str:
         return image_bar(Fraction(each.value.value), bar_text(each))
@@ -160,6 +152,10 @@ def bar_text(each: ComparedMove) -> str:
     return say(
         "compare.bar", move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high)
     )
+
+
+def _span(span: Span) -> str:
+    return say("compare.span", low=_points(span.low), high=_points(span.high))
 
 
 def _points(number: float) -> str:

@@ -84,6 +84,14 @@ class GameCounts:
         both = self.faults | dict(faults)
         self.faults = {number: both[number] for number in sorted(both)[:KEPT]}
 
+    def under(self, *first: str) -> dict[Any, int]:
+        """How often each last part of a key was counted behind these first ones."""
+        return {key[-1]: number for key, number in self.counts.items() if key[:-1] == first}
+
+    def problem(self, bot: str) -> str:
+        """What went wrong the first time that a bot broke off a game."""
+        return next((str(each) for each in self.faults.values() if each.bot == bot), "")
+
     def merge(self, other: GameCounts) -> None:
         """Add the counts of other games."""
         self.counts.update(other.counts)

@@ -8,10 +8,12 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import chain
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any, TypeVar
 
 from bangkit.core.errors import BangkitError
+from bangkit.strategy.lab.play import told_error
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")
@@ -47,10 +49,6 @@ class _Refused(Exception):
     """An executor does not take work, or drops it; the text says how."""
 
 
-def _kind(error: BaseException) -> str:
-    return ": ".join(filter(None, (type(error).__name__, str(error)[:200])))
-
-
 def _handed(executor: Executor, function: Callable[..., T], *arguments: Any) -> Future[T]:
     """Hand work to an executor; raises `_Refused` if one that is not the kit's own does not take it."""
     if isinstance(executor, (OneProcess, OwnPool)):
@@ -60,7 +58,7 @@ def _handed(executor: Executor, function: Callable[..., T], *arguments: Any) -> 
     except BrokenProcessPool:
         raise
     except Exception as error:  # shut down, or of somebody else's making
-        raise _Refused(_kind(error)) from None
+        raise _Refused(told_error(error)) from None
     if not isinstance(future, Future):
         raise _Refused(say("lab.no future"))
     return future
@@ -145,7 +143,7 @@ class Pieces:
                 executor.shutdown(wait=True, cancel_futures=True)
         if again:
             self.executor = None
-            yield from self.results(_first(again, pieces))
+            yield from self.results(chain(again, pieces))
 
     def _spread(
         self, executor: Executor, pieces: Iterator[tuple[Any, ...]], left: dict[Future[Any], tuple[Any, ...]]
@@ -176,13 +174,8 @@ class Pieces:
             try:
                 result = future.result()
             except CancelledError as error:
-                raise _Refused(_kind(error)) from None
+                raise _Refused(told_error(error)) from None
             yield left.pop(future), result
-
-
-def _first(some: list[tuple[Any, ...]], more: Iterator[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-    yield from some
-    yield from more
 
 
 def bar(total: int, done: int, shown: bool, unit: str) -> Any:

@@ -22,15 +22,15 @@ from bangkit.cards.view import View as CardView
 from bangkit.core import record
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
-from bangkit.core.game import Game
 from bangkit.core.log import Entry
 from bangkit.core.luck import seed_number
-from bangkit.core.players import Player, choose
+from bangkit.core.players import Bot, choose
+from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.view import View as DiceView
 from bangkit.stage.limits import TooSlow, Watch
-from bangkit.strategy.bots.determinization import GameInProgress, imagining
+from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.registry import BOTS, Cast, imagines, is_player, named, own, reads_log, shown_as
 from bangkit.strategy.lab.settings import GAMES, Setting
 from bangkit.words.catalogue import say
@@ -200,7 +200,7 @@ class SeatedPlayers:
     `progress` what imagined positions start from, if somebody imagines any.
     """
 
-    def __init__(self, table: Any, players: Mapping[str, Player] | Cast, seed: int | str) -> None:
+    def __init__(self, table: Any, players: Mapping[str, Bot] | Cast, seed: int | str) -> None:
         self.table, self.seed = table, seed
         self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
         if not isinstance(players, Cast):
@@ -243,7 +243,7 @@ class SeatedPlayers:
         table = self.table
         view = self.see(table, request, table.by_name[name], self._log(name, player))
         if self.progress is not None and view.options and imagines(player):
-            view = imagining(view, self.progress.moment(request))
+            view = determinizing_view(view, self.progress.moment(request))
         if self._trusted[name]:
             weights, problem = player.weights(view), ""
             if not any(weights.values()):  # he may leave free actions alone, but not what he is asked
@@ -358,7 +358,7 @@ def _where(error: BaseException) -> str:
 def play_on(
     table: Any,
     tasks: Tasks,
-    players: Mapping[str, Player] | Cast,
+    players: Mapping[str, Bot] | Cast,
     seed: int | str,
     *,
     answers: Sequence[Any] = (),
@@ -447,7 +447,7 @@ def saved_game(start: Any, seed: int | str, answers: Sequence[Any]) -> dict[str,
     return game.to_json()
 
 
-def play_from(game: Game, players: Mapping[str, Player] | Cast, seed: int | str, **more: Any) -> Played:
+def play_from(game: Game, players: Mapping[str, Bot] | Cast, seed: int | str, **more: Any) -> Played:
     """Play a running game to its end from where it stands; the game itself stays as it is."""
     demand(game, RUNNING, "lab.no running game")
     at = game.position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -12,10 +12,12 @@ from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.roles import ROLES
-from bangkit.odds.intervals import student, wilson
 from bangkit.odds.rendering import html_notes, html_table, sure, text_table
-from bangkit.strategy.lab.counts import Cell, kept, save
+from bangkit.odds.simulation import student, wilson
+from bangkit.strategy.lab.counts import Cell, GameCounts, kept, save
 from bangkit.words.catalogue import say
+
+Rows = Iterator[tuple[Any, ...]]
 
 # -- tables ----------------------------------------------------------------------------------------
 
@@ -121,7 +123,7 @@ def mean_of(
     Args:
         counts: how often each number came.
         level: share of all such intervals that cover the truth.
-        ends: the least and the greatest number that can come (see `bangkit.odds.intervals.student`).
+        ends: the least and the greatest number that can come (see `bangkit.odds.simulation.student`).
         least: the least number that can come, where nobody knows the greatest; the interval goes no lower.
     """
     runs = sum(counts.values())
@@ -176,48 +178,40 @@ class Simulation:
     @property
     def sides(self) -> ResultTable:
         """How the games ended, as the rules name the winners."""
-        rows = []
-        for cell, front in self._cells():
-            found = sorted((str(key[1]), number) for key, number in cell.counted.counts.items() if key[0] == "side")
-            finished = cell.counted.counts["finished",]
-            rows += [(*front, side, finished, won, *share_of(won, finished, self.level)) for side, won in found]
-        return ResultTable(
-            (*self.varied, "side", "games", "won", "share", "low", "high"), tuple(rows), say("lab.sides")
-        )
+
+        def rows(found: GameCounts) -> Rows:
+            finished = found.counts["finished",]
+            for side, won in sorted(found.under("side").items()):
+                yield side, finished, won, *share_of(won, finished, self.level)
+
+        return self._table("sides", ("side", "games", "won", "share", "low", "high"), rows)
 
     @property
     def kills(self) -> ResultTable:
         """Who killed whom: how often, and in what share of the games at least once; nobody is the Dynamite and the like."""
-        rows = []
-        for cell, front in self._cells():
-            counts = cell.counted.counts
-            finished = counts["finished",]
+
+        def rows(found: GameCounts) -> Rows:
+            counts, finished = found.counts, found.counts["finished",]
             for killer, whom in sorted({(str(key[1]), str(key[2])) for key in counts if key[0] == "kills"}):
                 times, games = counts["kills", killer, whom], counts["killed", killer, whom]
-                rows.append((*front, killer, whom, finished, times, games, *share_of(games, finished, self.level)))
-        columns = (*self.varied, "killer", "killed", "games", "kills", "games with", "share", "low", "high")
-        return ResultTable(columns, tuple(rows), say("lab.kills"))
+                yield killer, whom, finished, times, games, *share_of(games, finished, self.level)
+
+        columns = ("killer", "killed", "games", "kills", "games with", "share", "low", "high")
+        return self._table("kills", columns, rows)
 
     @property
     def lengths(self) -> ResultTable:
         """How many turns and decisions a game has: mean with its interval, middle, shortest, longest."""
-        rows = []
-        for cell, front in self._cells():
-            for what in LEAST:
-                counts = {int(key[1]): number for key, number in cell.counted.counts.items() if key[0] == what}
-                ordered = sorted(counts)
-                rows.append(
-                    (
-                        *front,
-                        what,
-                        sum(counts.values()),
-                        *mean_of(counts, self.level, least=LEAST[what]),
-                        _middle(counts),
-                    )
-                    + ((ordered[0], ordered[-1]) if ordered else (None, None))
-                )
-        columns = (*self.varied, "length in", "games", "mean", "low", "high", "middle", "shortest", "longest")
-        return ResultTable(columns, tuple(rows), say("lab.lengths"))
+
+        def rows(found: GameCounts) -> Rows:
+            for what, least in LEAST.items():
+                counts = found.under(what)
+                mean = mean_of(counts, self.level, least=least)
+                ends = min(counts, default=None), max(counts, default=None)
+                yield what, sum(counts.values()), *mean, _middle(counts), *ends
+
+        columns = ("length in", "games", "mean", "low", "high", "middle", "shortest", "longest")
+        return self._table("lengths", columns, rows)
 
     @property
     def faults(self) -> tuple[Any, ...]:
@@ -260,18 +254,13 @@ class Simulation:
     def notes(self) -> tuple[str, ...]:
         """What has to be said beside the numbers."""
         level = sure(self.level)
-        notes = [
-            say("lab.method", level=level, games=f"{self.games:,}", seed=self.seed),
-            say("lab.base rules"),
-            *self.remarks,
-        ]
+        method = say("lab.method", level=level, games=f"{self.games:,}", seed=self.seed)
+        notes = [method, say("lab.base rules"), *self.remarks]
         for cell in self.cells:
             counts = cell.counted.counts
-            for bot in sorted(str(key[1]) for key in counts if key[0] == "faults"):
-                problem = next((str(each) for each in cell.counted.faults.values() if each.bot == bot), "")
-                notes.append(
-                    say("lab.faults", faults=counts["faults", bot], games=counts["games",], bot=bot, problem=problem)
-                )
+            for bot, faults in sorted(cell.counted.under("faults").items()):
+                problem = cell.counted.problem(bot)
+                notes.append(say("lab.faults", faults=faults, games=counts["games",], bot=bot, problem=problem))
             if counts["unfinished",]:
                 notes.append(say("lab.unfinished", unfinished=counts["unfinished",]))
         return tuple(notes)
@@ -288,33 +277,28 @@ class Simulation:
 
     # -- rows ------------------------------------------------------------------------------------
 
-    def _cells(self) -> Iterable[tuple[Cell, tuple[Any, ...]]]:
+    def _table(self, caption: str, columns: Sequence[str], rows: Callable[[GameCounts], Rows]) -> ResultTable:
+        """The rows that each setting gives, behind what is varied."""
+        found = []
         for cell in self.cells:
             labels = cell.setting.labels()
-            yield cell, tuple(labels[name] for name in self.varied)
+            front = tuple(labels[name] for name in self.varied)
+            found += [(*front, *row) for row in rows(cell.counted)]
+        return ResultTable((*self.varied, *columns), tuple(found), say(f"lab.{caption}"))
 
     def _won(self, what: str, caption: str) -> ResultTable:
-        rows = []
-        for cell, front in self._cells():
-            counts = cell.counted.counts
-            found = [str(key[2]) for key in counts if key[:2] == ("seats", what)]
-            for who in _ordered(found):
-                seats, wins = counts["seats", what, who], counts["wins", what, who]
-                rows.append((*front, who, seats, wins, *share_of(wins, seats, self.level)))
+        def rows(found: GameCounts) -> Rows:
+            seats = found.under("seats", what)
+            for who in sorted(seats, key=lambda name: (ROLES.index(name) if name in ROLES else len(ROLES), name)):
+                wins = found.counts["wins", what, who]
+                yield who, seats[who], wins, *share_of(wins, seats[who], self.level)
+
         number = "seats" if what in ("seat of", "bot") else "games"
         name = "role" if what == "seat of" else what
-        return ResultTable(
-            (*self.varied, name, number, "won", "share", "low", "high"), tuple(rows), say(f"lab.{caption}")
-        )
+        return self._table(caption, (name, number, "won", "share", "low", "high"), rows)
 
 
-def _ordered(names: Sequence[str]) -> list[str]:
-    """Roles in the order of the rules, everything else by name."""
-    places = {role: place for place, role in enumerate(ROLES)}
-    return sorted(names, key=lambda name: (places.get(name, len(places)), name))
-
-
-def _middle(counts: dict[int, int]) -> int | None:
+def _middle(counts: Mapping[int, int]) -> int | None:
     """The median: half of the games are at most so long."""
     half, so_far = sum(counts.values()) / 2, 0
     for value in sorted(counts):

@@ -25,9 +25,9 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
-from bangkit.odds.intervals import wilson
+from bangkit.odds.simulation import wilson
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
-from bangkit.strategy.bots.determinization import Moment, hidden_roles, imagine
+from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.registry import Cast, bot, imagines, is_player, own, reads_log
 from bangkit.strategy.lab.play import PlayerFault, play_on, told_error
 from bangkit.words.catalogue import say
@@ -106,7 +106,7 @@ class PairedRuns:
         if self.open_handed:
             before, given = self.moment.before, self.moment.given
         else:
-            position = imagine(self.moment, self.name, Random(seed_number(f"{seed}, what is hidden")).random)
+            position = determinize(self.moment, self.name, Random(seed_number(f"{seed}, what is hidden")).random)
             before, given = position.before, position.given
         worths: list[float] = []
         for way in which:
@@ -156,12 +156,8 @@ class PairedRuns:
 
 def _deals(roles: Sequence[str]) -> list[tuple[str, ...]]:
     """The different ways to deal these roles; none if they are too many to follow."""
-    found: dict[tuple[str, ...], None] = {}
-    for deal in permutations(roles):
-        found[deal] = None
-        if len(found) > DEALS:
-            return []
-    return list(found)
+    found = list(dict.fromkeys(permutations(roles)))
+    return found if len(found) <= DEALS else []
 
 
 def something_hidden(table: Any, name: str) -> bool:

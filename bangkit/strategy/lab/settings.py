@@ -13,7 +13,7 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.setup import new_table as card_table
 from bangkit.core.arguments import demand, one_of
 from bangkit.core.errors import BangkitError
-from bangkit.core.game import Game
+from bangkit.core.positions import Game
 from bangkit.dice.game import DiceGame
 from bangkit.dice.setup import new_table as dice_table
 from bangkit.strategy.bots.registry import Cast, label_of

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from bangkit.strategy.lab.executors import PROCESSES
 from bangkit.strategy.lab.play import SECONDS, Played, PlayerFault, play_setting
 from bangkit.strategy.lab.results import ResultTable, mean_of
 from bangkit.strategy.lab.settings import STATED, Setting
-from bangkit.strategy.lab.simulation import RunSettings
+from bangkit.strategy.lab.simulations import RunSettings
 from bangkit.words.catalogue import say
 
 STAND_IN = "random"
@@ -94,16 +95,16 @@ class Contest:
     ) -> tuple[Played, set[str]]:
         """One game, and who failed in it: he has lost, and it is played again with somebody else in his seat."""
         bots, table = [self.entrants[bot] for bot in seats], self.setting.table()
-        failed: dict[str, int] = {}
+        failed: set[str] = set()
         while True:
             setting = replace(self.setting, bots=bots)
             played = play_setting(setting, table, f"{seed}, round {number}", seconds=seconds)
             if played.fault is None:
-                return played, set(failed)
+                return played, failed
             place = list(table.by_name).index(played.fault.player)
             found.counts["faults", seats[place]] += 1
             found.keep({number * 10_000 + shift * 100 + len(failed): played.fault})
-            failed[played.fault.player] = place
+            failed.add(played.fault.player)
             bots[place] = STAND_IN
 
 
@@ -124,17 +125,13 @@ class Tournament:
         seats = self._seats
         rows: list[tuple[Any, ...]] = []
         for name in self.contest.entrants:
-            scores = self._scores("rounds", name)
+            scores = self.counted.under("rounds", name)
             rounds, won = sum(scores.values()), sum(score * number for score, number in scores.items())
             shares = [None if value is None else value / seats for value in mean_of(scores, self.level, (0, seats))]
             rows.append((name, rounds * seats, won, *shares, self.counted.counts["faults", name]))
         rows.sort(key=lambda row: (-row[2], row[0]))
-        columns = ("place", "bot", "seats", "won", "share", "low", "high", "faults")
-        return ResultTable(
-            columns,
-            tuple((place, *row) for place, row in enumerate(rows, 1)),
-            say("lab.ranking", rules=self.contest.rules),
-        )
+        ranked = [(place, *row) for place, row in enumerate(rows, 1)]
+        return self._table("ranking", ("place", "bot", "seats", "won", "share", "low", "high", "faults"), ranked)
 
     @property
     def roles(self) -> ResultTable:
@@ -145,20 +142,20 @@ class Tournament:
                 if seats := self.counted.counts["seats", name, role]:
                     won = self.counted.counts["wins", name, role]
                     rows.append((name, role, seats, won, won / seats))
-        return ResultTable(
-            ("bot", "role", "seats", "won", "share"), tuple(rows), say("lab.seats by bot", rules=self.contest.rules)
-        )
+        return self._table("seats by bot", ("bot", "role", "seats", "won", "share"), rows)
 
     @property
     def duels(self) -> ResultTable:
         """Every two bots: by how many seats a round the one is ahead of the other, who had the same deals and seats."""
-        names, rows, ends = self.ranking["bot"], [], (-self._seats, self._seats)
-        for place, name in enumerate(names):
-            for other in names[place + 1 :]:
-                rows.append((name, other, *mean_of(self._scores("ahead", name, other), self.level, ends)))
-        return ResultTable(
-            ("bot", "ahead of", "mean", "low", "high"), tuple(rows), say("lab.duels", rules=self.contest.rules)
-        )
+        ends = (-self._seats, self._seats)
+        rows = [
+            (name, other, *mean_of(self.counted.under("ahead", name, other), self.level, ends))
+            for name, other in combinations(self.ranking["bot"], 2)
+        ]
+        return self._table("duels", ("bot", "ahead of", "mean", "low", "high"), rows)
+
+    def _table(self, caption: str, columns: tuple[str, ...], rows: Sequence[tuple[Any, ...]]) -> ResultTable:
+        return ResultTable(columns, tuple(rows), say(f"lab.{caption}", rules=self.contest.rules))
 
     @property
     def faults(self) -> tuple[PlayerFault, ...]:
@@ -172,14 +169,11 @@ class Tournament:
         lines = [say("lab.same for all", games=f"{counts['games',]:,}", seed=self.seed, level=level)]
         for row in self.duels.where(bot=self.ranking["bot"][0]):
             ahead = row["low"] is not None and row["low"] > 0
-            lines.append(
-                say("lab.ahead" if ahead else "lab.level pegging", one=row["bot"], other=row["ahead of"], level=level)
-            )
-        for name in self.contest.entrants:
+            key = "lab.ahead" if ahead else "lab.level pegging"
+            lines.append(say(key, one=row["bot"], other=row["ahead of"], level=level))
+        for name, entrant in self.contest.entrants.items():
             if faults := counts["faults", name]:
-                problem = next(
-                    (str(each) for each in self.faults if each.bot == named(self.contest.entrants[name])), ""
-                )
+                problem = self.counted.problem(named(entrant))
                 lines.append(say("lab.lost by fault", bot=name, faults=f"{faults:,}", problem=problem))
         return (*lines, *self.remarks)
 
@@ -197,10 +191,6 @@ class Tournament:
     def _seats(self) -> int:
         """How many seats each bot has in a round."""
         return self.contest.setting.players * (self.contest.seats // len(self.contest.entrants))
-
-    def _scores(self, *key: str) -> dict[int, int]:
-        """How often each score came up."""
-        return {int(each[-1]): number for each, number in self.counted.counts.items() if each[:-1] == key}
 
 
 def tournament(

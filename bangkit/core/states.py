@@ -36,7 +36,7 @@ class Slotted:
             setattr(self, slot, self.readers.get(slot, held)(data[slot]))
 
 
-class Seated(Slotted):
+class SharedSeat(Slotted):
     """One seat: who sits there."""
 
     __slots__ = ("name", "index", "role", "role_shown", "character", "life", "starting_life", "out", "ability")
@@ -53,7 +53,7 @@ class Seated(Slotted):
         return f"<{self.name}: {self.character or 'no character'}, life {self.life}/{self.starting_life}>"
 
 
-class State(Slotted):
+class SharedState(Slotted):
     """What a stage of play goes on with: the agenda of what is still to be done, and a log if somebody keeps one."""
 
     __slots__ = ("agenda", "journal")
@@ -95,14 +95,14 @@ class State(Slotted):
         self.agenda = list(self.agenda)
 
 
-P = TypeVar("P", bound=Seated)
+P = TypeVar("P", bound=SharedSeat)
 
 
-class SharedTable(State, Generic[P]):
+class SharedTable(SharedState, Generic[P]):
     """A table with seats around it; a game says what else lies there, and which player sits where."""
 
     __slots__ = ("players", "by_name", "house", "current", "phase", "turn", "used", "outcome")
-    derived = State.derived | {"by_name"}
+    derived = SharedState.derived | {"by_name"}
     seat: ClassVar[type[Any]]
     phase: str
 

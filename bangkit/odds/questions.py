@@ -2,24 +2,173 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from bangkit.cards.hooks import EVENTS, NOBODY
+from bangkit.cards.moving import explodes, is_hearts
+from bangkit.core.players import Bot
+from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.groups import Group, coarse, suits_matter
 from bangkit.odds.knowledge import Known, Touched, known
-from bangkit.odds.policies import Says, policies_of
 from bangkit.odds.problems import QuestionError, must, table_of, unknown
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
-from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Until
+from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
+from bangkit.stage.expectations import fits
 from bangkit.stage.game_format import key_of
 from bangkit.stage.scenario import Scenario
 from bangkit.words.catalogue import say
 
-Ask: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
+Says: TypeAlias = str | Sequence[str] | Bot | Policy
+"""`"random"`, a move, moves in order of liking, a `Bot`, or a function of (table, request)."""
+
+
+def policies_of(game: Any, says: Says | Mapping[str, Says] | None) -> dict[str, Policy]:
+    """A policy for each player named; one policy alone is everybody's, and so is the one under `"*"`."""
+    if says is None:
+        return {}
+    if not isinstance(says, Mapping):
+        says = {"*": says}
+    names = {name.casefold(): name for name in game.players}
+    found: dict[str, Policy] = {}
+    for name, wish in says.items():
+        if name != "*" and name.casefold() not in names:
+            unknown("unknown player", "player", name, game.players)
+        found[names.get(name.casefold(), name)] = _policy(game, wish)
+    return found
+
+
+def _policy(game: Any, wish: Says) -> Policy:
+    if wish == "random":
+        return lambda table, request: dict.fromkeys(request.options, 1)
+    if isinstance(wish, str):
+        return _first_of([wish])
+    if hasattr(wish, "weights"):
+        return _as_player(game, wish)
+    if isinstance(wish, Sequence):
+        return _first_of([str(each) for each in wish])
+    if callable(wish):
+        return wish
+    raise QuestionError("no policy", policy=repr(wish))
+
+
+def _first_of(moves: Sequence[str]) -> Policy:
+    """The first of these moves that is on offer."""
+
+    def policy(table: Any, request: Ask) -> Any:
+        for move in moves:
+            for option in request.options:
+                if fits(move, str(option)) or fits(f"use {move}", str(option)):
+                    return option
+        raise QuestionError(
+            "none offered", player=request.who, moves=list(moves), options=list(map(str, request.options))
+        )
+
+    return policy
+
+
+def _as_player(game: Any, player: Any) -> Policy:
+    """A `Bot` decides from his own view of the table."""
+    view: Any = type(game.view(game.players[0]))
+
+    def policy(table: Any, request: Ask) -> Any:
+        weights = player.weights(view.see(table, request, table[request.who]))
+        return {option: weight for option, weight in weights.items() if weight}
+
+    return policy
+
+
+See: TypeAlias = Callable[[Any], Hashable]
+Group: TypeAlias = str | See | None
+"""What a question sees of a card: the name of a ready-made map, or a function of the card."""
+
+
+def signs(table: Any) -> See:
+    """Hearts, 2 to 9 of Spades, and the rest, as cards count now; with events also as they may count later."""
+    suits = {table.event_power.suit}
+    if table.events or table.unturned:
+        suits |= {EVENTS.get(event, NOBODY).suit for event in (*table.events, *table.unturned)} | {None}
+
+    def see(card: Any) -> Hashable:
+        return tuple(
+            (is_hearts(suit or card.suit, card), explodes(suit or card.suit, card)) for suit in sorted(suits, key=str)
+        )
+
+    return see
+
+
+def by_name(table: Any) -> See:
+    """The name alone, for questions that never look at suit or rank."""
+    return lambda card: card.name
+
+
+GROUPS: Mapping[str, Callable[[Any], See]] = {"signs": signs, "names": by_name}
+"""Ready-made maps; `signs` serves questions about draws! and refuses to go on when a card is drawn into a hand,
+`names` serves questions about hands and refuses to go on where a suit counts."""
+
+DRAWS = frozenset({"CARD-DYN-2", "CARD-JAIL-3", "CARD-BARREL-1"})
+"""The rules that ask for a draw!, which looks at the suit."""
+
+
+def coarse(table: Any, group: Group) -> Callable[[Any], None] | None:
+    """Let one card of each class stand for all of it in the bag; answers what must hold at every table met.
+
+    Raises:
+        QuestionError: there is no ready-made map of this name.
+    """
+    if group is None:
+        return None
+    if isinstance(group, str):
+        if group.casefold() not in GROUPS:
+            unknown("unknown group", "group", group, GROUPS)
+        see = GROUPS[group.casefold()](table)
+    else:
+        see = group
+    stands: dict[Hashable, Any] = {}
+    table.bag = [stands.setdefault(see(card), card) for card in table.bag]
+    order = {card: place for place, card in enumerate(stands.values())}
+    table.bag.sort(key=order.__getitem__)
+    return _no_new_hand_cards(table) if group == "signs" else None
+
+
+def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
+    """What must hold at every request met: with names alone nothing may look at a suit.
+
+    Raises:
+        QuestionError: Apache Kid is in the game, whom Diamonds spare.
+    """
+    if not isinstance(group, str) or group.casefold() != "names":
+        return None
+    there = {player.character: player.name for player in start.players if not player.out}
+    if "Apache Kid" in there:
+        raise QuestionError("group hides suits", who=there["Apache Kid"])
+    shows = {there.get(each) for each in ("Black Jack", "Vera Custer")} if "Black Jack" in there else set()
+
+    def hear(request: Request) -> None:
+        if isinstance(request, Chance) and request.what == "card":
+            if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
+                raise QuestionError("group hides suits", who=request.about)
+
+    return hear
+
+
+def _no_new_hand_cards(start: Any) -> Callable[[Any], None]:
+    known: Counter[Any] = Counter(card for player in start.players for card in (*player.hand, *player.in_play))
+    known.update([*start.discard, *start.aside, *(card for card, _ in start.top)])
+
+    def watch(table: Any) -> None:
+        held = Counter(card for player in table.players for card in player.hand)
+        if held - known:
+            raise QuestionError("group too coarse", group="signs")
+
+    return watch
+
+
+Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
 """An expectation key such as `"Ben.life"`, several of them, or a function of the table."""
 LOOKS_AT_ROLES = ("role", "winners", "over")
 NEEDS_REQUEST = ("asked", "off", "not_offered", "anytime", "over", "view")
@@ -71,7 +220,7 @@ class Bounds:
 
 def exact(
     game: Any,
-    question: Ask,
+    question: Question,
     until: str | Until | None = None,
     policies: Says | Mapping[str, Says] | None = None,
     budget: int = 100_000,
@@ -88,7 +237,7 @@ def exact(
             ``"over"``, or a function of the table; by default when nothing is pending any more.
             If nothing is pending now, the question ends here, unless a policy says what is played.
         policies: what players do who have a choice: by name or under ``"*"``
-            ``"random"``, a move, moves in order of liking, a `Player`, or a function of (table, request).
+            ``"random"``, a move, moves in order of liking, a `Bot`, or a function of (table, request).
         budget: steps of the game to follow at most.
         group: what the question sees of a card: ``"signs"`` for draws!, ``"names"``, or a function of the card.
         view: only what this player knows; nothing hidden from him is used.
@@ -116,7 +265,7 @@ class _Question:
     def __init__(
         self,
         game: Any,
-        question: Ask,
+        question: Question,
         until: str | Until | None,
         policies: Says | Mapping[str, Says] | None,
         budget: int,
@@ -200,7 +349,7 @@ class _Question:
             yield self.read(leaf.table), leaf.chance / len(deals)
 
 
-def reader(game: Any, question: Ask) -> Callable[[Any], Any]:
+def reader(game: Any, question: Question) -> Callable[[Any], Any]:
     """The question as a function of the table, whose answers can be counted."""
     if isinstance(question, str):
         return _key(game, question)

@@ -12,14 +12,14 @@ from math import comb, prod
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from bangkit.odds.goals import Counts, Face
+from bangkit.odds.dice.goals import Counts, Face
 from bangkit.odds.problems import QuestionError, unknown, whole
 
 LARGEST = 400_000
 """Most partial results that a table is built for; five BANG! dice have 462, ten dice with ten faces 184,756."""
 MOST_DICE = MOST_FACES = 1_000
 
-Step: TypeAlias = tuple[int, Callable[[Sequence[int]], tuple[int, ...]]]
+Neighbours: TypeAlias = tuple[int, Callable[[Sequence[int]], tuple[int, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class Lattice:
         self.next_kind = [following[held] for held in have[: self.first_roll]]
         """The kind of die that is thrown next on top of each node that is no whole roll."""
         self.counts = [self._count(self.nodes[i]) for i in self.rolls]
-        self._grow: dict[frozenset[int], list[Step]] = {}
-        self._drops: dict[frozenset[int], list[Step]] = {}
+        self._grow: dict[frozenset[int], list[Neighbours]] = {}
+        self._drops: dict[frozenset[int], list[Neighbours]] = {}
         self._keeps: dict[tuple[int, frozenset[int]], list[int]] = {}
 
     def _following(self, held: tuple[int, ...]) -> int:
@@ -104,7 +104,7 @@ class Lattice:
                 return face
         unknown("unknown face", "face", name, self.faces)
 
-    def grow(self, apart: frozenset[int] = frozenset()) -> list[Step]:
+    def grow(self, apart: frozenset[int] = frozenset()) -> list[Neighbours]:
         """For each node that is no whole roll, largest first: what one more die leads to.
 
         A die with a label of `apart` leads to the same node in a second copy of the table,
@@ -112,7 +112,7 @@ class Lattice:
         """
         if apart not in self._grow:
             size = len(self.nodes)
-            steps: list[Step] = []
+            steps: list[Neighbours] = []
             for i in range(self.first_roll - 1, -1, -1):
                 node = self.nodes[i]
                 targets = []
@@ -124,10 +124,10 @@ class Lattice:
             self._grow[apart] = steps
         return self._grow[apart]
 
-    def drops(self, locked: frozenset[int] = frozenset()) -> list[Step]:
+    def drops(self, locked: frozenset[int] = frozenset()) -> list[Neighbours]:
         """For each node, smallest first: the nodes with one die less, where locked labels must stay."""
         if locked not in self._drops:
-            steps: list[Step] = []
+            steps: list[Neighbours] = []
             for i, node in enumerate(self.nodes):
                 less = []
                 before = -1

@@ -9,7 +9,7 @@ import pytest
 from bangkit import cards, dice
 from bangkit.core.requests import Ask
 from bangkit.stage.drivers import wander
-from bangkit.strategy.bots.determinization import Moment, imagine, shuffled
+from bangkit.strategy.bots.determinization import Moment, determinize, shuffled
 
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "base": (cards, {}),
@@ -37,7 +37,7 @@ def seen(game: Any, table: Any, request: Any, viewer: str) -> Any:
 def test_every_imagined_position_gives_the_same_view(kind: str) -> None:
     for number, game in enumerate(moments(kind, 4)):
         viewer, luck = game.request.who, Random(number).random
-        runner = imagine(Moment.of(game), viewer, luck).start()
+        runner = determinize(Moment.of(game), viewer, luck).start()
         assert seen(game, runner.table, runner.request, viewer) == seen(game, game.table, game.request, viewer)
 
 
@@ -49,7 +49,7 @@ def test_no_card_is_lost_or_made(kind: str) -> None:
         return Counter(held for pile in piles for held in pile)
 
     for number, game in enumerate(moments(kind, 2)):
-        imagined = imagine(Moment.of(game), game.request.who, Random(number).random).start().table
+        imagined = determinize(Moment.of(game), game.request.who, Random(number).random).start().table
         assert all_cards(imagined) == all_cards(game.table)
 
 
@@ -58,7 +58,7 @@ def test_other_hands_and_roles_do_change() -> None:
     moment, luck = Moment.of(game), Random(1).random
     hands, roles = set(), set()
     for _ in range(200):
-        table = imagine(moment, game.request.who, luck).start().table
+        table = determinize(moment, game.request.who, luck).start().table
         hands.add(tuple(table.players[1].hand))
         roles.add(tuple(player.role for player in table.players))
     assert len(hands) > 100
@@ -69,7 +69,8 @@ def test_every_deal_of_the_roles_is_equally_likely() -> None:
     game = cards.new_game(players=4, seed=2)
     moment, luck, number = Moment.of(game), Random(3).random, 3_000
     found = Counter(
-        tuple(player.role for player in imagine(moment, game.request.who, luck).before.players) for _ in range(number)
+        tuple(player.role for player in determinize(moment, game.request.who, luck).before.players)
+        for _ in range(number)
     )
     assert len(found) == 3
     assert all(abs(times - number / 3) < 4 * (number * 2 / 9) ** 0.5 for times in found.values())
@@ -84,7 +85,7 @@ def test_a_card_known_to_be_in_a_hand_stays_there() -> None:
             for other in game.table.players
             if other is not viewer
         }
-        imagined = imagine(Moment.of(game), viewer.name, Random(number).random).start().table
+        imagined = determinize(Moment.of(game), viewer.name, Random(number).random).start().table
         for name, held in known.items():
             found += held.total()
             assert not held - Counter(imagined[name].hand)
@@ -94,7 +95,7 @@ def test_a_card_known_to_be_in_a_hand_stays_there() -> None:
 def test_imagining_changes_nothing() -> None:
     for number, game in enumerate(moments("base", 1)):
         before = game.table.key()
-        imagine(Moment.of(game), game.request.who, Random(number).random)
+        determinize(Moment.of(game), game.request.who, Random(number).random)
         assert game.table.key() == before
 
 

@@ -12,13 +12,12 @@ from bangkit.dice.diceset import set_with
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.law import EXPLODES_AT
 from bangkit.dice.table import Player, Table
-from bangkit.odds.arrows import Arrows
-from bangkit.odds.asking import Answer
-from bangkit.odds.duels import Duel, duel
-from bangkit.odds.goals import Face, Goal
-from bangkit.odds.keeping import KeepRule, Policy, reroll
-from bangkit.odds.lattices import Die
+from bangkit.odds.chains import Duel, duel
+from bangkit.odds.dice.goals import Face, Goal
+from bangkit.odds.dice.keeping import Arrows, KeepRule, Policy, reroll
+from bangkit.odds.dice.lattice import Die
 from bangkit.odds.problems import QuestionError, table_of, whole
+from bangkit.odds.questions import Answer
 from bangkit.words.catalogue import say
 
 WORDS: Mapping[str, str] = {"1": "one", "2": "two"}

@@ -1,0 +1,479 @@
+"""A set of one's own: played, refused, saved, laid out from a file, counted, simulated and shown like a printed one."""
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit import show
+from bangkit.cards import CardSet, blue, brown, character, copies, event, green, new_game, uses, weapon
+from bangkit.cards.effects import draws, heals, shoot
+from bangkit.cards.faces import PACKS, card
+from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS, Kind
+from bangkit.cards.verbs import choose, choose_player, discard, draw, flip, heal, hurt, lose_card, take
+from bangkit.cards.verbs import shoot as fire
+from bangkit.core.errors import BangkitError, DamagedFile, IllegalMove
+from bangkit.core.sets import WrongSet
+from bangkit.stage.scenario import Scenario, read_scenario
+
+RULES = {
+    "OURS-1": "Coffee heals 1 life and draws a card; who is well does not drink it.",
+    "OURS-2": "The Lasso takes a card on Hearts and hurts its player else.",
+    "OURS-3": "Nora draws two cards for each life point lost.",
+    "OURS-4": "In the Rain everybody discards a card.",
+    "OURS-5": "Once a turn Tim looks a player in the eye and draws a card; not when his hand is full.",
+}
+
+
+async def coffee(table: Any, player: Any) -> None:
+    await heal(table, player, 1, "OURS-1")
+    await draw(table, player, 1, "OURS-1")
+
+
+def well(table: Any, player: Any) -> str | None:
+    return "OURS-1" if player.life == player.starting_life else None
+
+
+async def lasso(table: Any, player: Any, target: Any) -> None:
+    if await flip(table, player, "hearts", "OURS-2"):
+        await take(table, player, target)
+    else:
+        await hurt(table, player, 1, None, "OURS-2")
+
+
+async def pinch(table: Any, player: Any, target: Any, pick: Any) -> None:
+    await lose_card(table, target, player, pick)
+
+
+async def party(table: Any, player: Any) -> None:
+    chosen = await choose_player(table, player, table.others(player), "OURS-2")
+    await draw(table, chosen, 1)
+    await fire(table, player, chosen, "Party 3C")
+
+
+async def nora(table: Any, player: Any, lost: int, by: Any) -> None:
+    await draw(table, player, 2 * lost, "OURS-3")
+
+
+async def rain(table: Any) -> None:
+    for player in table.ring:
+        given = await choose(table, player, player.hand, "OURS-4")
+        if given is not None:
+            await discard(table, player, given, "OURS-4")
+
+
+async def eye(table: Any, player: Any, target: Any) -> None:
+    await draw(table, player, 1, "OURS-5")
+
+
+def full(table: Any, player: Any) -> str | None:
+    return "OURS-5" if len(player.hand) >= 7 else None
+
+
+def own_set(**more: Any) -> CardSet:
+    """The set of these tests."""
+    facts: dict[str, Any] = {
+        "title": "Our own",
+        "cards": [
+            brown("Coffee", "2H 3H 4H", coffee, unless=well, rules="OURS-1"),
+            brown("Lasso", "2S KD", lasso, target="distance 1", rules="OURS-2"),
+            brown("Pinch", "3S", pinch, target="anybody", picks=True, rules="OURS-2"),
+            brown("Party", "3C", party),
+            brown("Feast", "2C", draws(4), price=True),
+            brown("Bandage", "5C", heals(1, "CARD-SYM-3"), target="anybody", helps=True),
+            blue("Spyglass", "7C", nearer=1),
+            weapon("Long Tom", "KS", 6),
+            green("Flask", "9H", coffee, rules="OURS-1"),
+            green("Slingshot", "9C", shoot, target="distance 1"),
+            copies("Beer", "2H"),
+        ],
+        "characters": [
+            character(
+                "Nora Quick", "She draws two cards for each life point.", bullets=3, after_loss=nora, rules="OURS-3"
+            ),
+            character(
+                "Tim Tricky", "He draws a card.", action=uses(eye, target="anybody", unless=full), rules="OURS-5"
+            ),
+        ],
+        "events": [event("Rain", "Everybody discards a card.", appears=rain, rules="OURS-4")],
+        "house_rules": {"strong_coffee": False},
+        "rules": RULES,
+    }
+    return CardSet("ours", **{**facts, **more})
+
+
+@pytest.fixture(autouse=True)
+def ours() -> Iterator[CardSet]:
+    """The set, known for one test."""
+    made = own_set()
+    yield made
+    if "ours" in CardSet.registry:
+        CardSet.registry.remove("ours")
+
+
+def laid(**more: Any) -> Scenario:
+    """A scene with the set: Ana has its cards, Ben is Nora, Cid is Tim."""
+    players = [
+        {"name": "Ana", "life": 3, "hand": ["Coffee 2H", "Lasso", "Pinch", "Feast", "Long Tom", "Flask"]},
+        {"name": "Ben", "character": "Nora Quick", "hand": ["BANG!"]},
+        {"name": "Cid", "character": "Tim Tricky", "hand": ["Coffee 4H"]},
+        {"name": "Dan"},
+    ]
+    lines = ['title = "Ours"', 'game = "cards"', 'expansions = ["ours"]']
+    for each in players:
+        lines += ["[[players]]", *(f"{key} = {json.dumps(value)}" for key, value in each.items())]
+    for key, value in more.items():
+        lines += [f"[{key}]", *(f"{name} = {json.dumps(each)}" for name, each in value.items())]
+    return read_scenario("\n".join(lines), "ours")
+
+
+def played(**more: Any) -> Any:
+    """The scene with luck of its own."""
+    return laid(**more).game().fork(seed=1)
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+def test_it_is_dealt_with_the_base_game_and_its_cards_are_values() -> None:
+    game = new_game(5, seed=1, expansions=["dodge_city", "ours"], house_rules={"strong_coffee": True})
+    table = game.table
+    assert table.expansions == ("dodge_city", "ours") and table.house["strong_coffee"] is True
+    everything = [*table.bag, *table.discard, *(each for player in table.players for each in player.hand)]
+    assert len(everything) == 80 + 40 + len(PACKS["ours"]) == 120 + 14
+    assert card("Coffee 2H") is card("Coffee 2H") and card("Beer 2H").kind is card("Beer 6H").kind
+    assert table.events == ("Rain",)
+    assert "strong_coffee" not in new_game(5, seed=1).table.house
+    assert new_game(5, seed=1).table.bag == new_game(5, seed=1, expansions=[]).table.bag
+
+
+def test_a_record_stands_for_its_name(ours: CardSet) -> None:
+    assert new_game(4, seed=1, expansions=[ours]).table.key() == new_game(4, seed=1, expansions=["ours"]).table.key()
+
+
+def test_a_brown_card_is_offered_refused_and_carried_out() -> None:
+    game = played()
+    assert {"Coffee 2H", "Lasso 2S -> Ben", "Lasso 2S -> Dan", "Pinch 3S -> Ben: hand"} <= set(map(str, game.options))
+    assert [str(each) for each in game.options if str(each).startswith("Lasso")] == [
+        "Lasso 2S -> Ben",
+        "Lasso 2S -> Dan",
+    ]
+    life, hand = game["Ana"].life, len(game["Ana"].hand)
+    after = game.fork().play("coffee")
+    assert (after["Ana"].life, len(after["Ana"].hand)) == (life + 1, hand)
+    assert [each.rule for each in after.log][-2:] == ["OURS-1", "OURS-1"]
+    assert after.discard[0] is card("Coffee 2H")
+
+
+def test_refusals_name_the_rules_of_the_set_and_show_their_texts() -> None:
+    game = played()
+    healthy = game.change("Ana", life=4)
+    assert [str(each) for each in healthy.why_not("Coffee")] == [f"OURS-1: {RULES['OURS-1']}"]
+    assert [each.rule for each in game.why_not("Lasso -> Cid")] == ["CARD-SYM-13"]
+    assert [each.rule for each in game.why_not("Lasso -> Ana")] == ["OURS-2"]
+    assert [each.rule for each in game.why_not("Coffee", player="Cid")][0] == "CARD-PLAY-1"
+    with pytest.raises(IllegalMove, match="OURS-1"):
+        healthy.play("Coffee")
+
+
+def test_the_luck_and_the_target_of_a_card() -> None:
+    game = played(deck={"top": ["KH"]})
+    taken = game.play("Lasso -> Ben")
+    assert len(taken["Ben"].hand) == 0 and card("BANG! 2D") in taken["Ana"].hand
+    game = played(deck={"top": ["KC"]}).play("Lasso -> Ben")
+    assert game["Ana"].life == 2 and len(game["Ben"].hand) == 1
+
+
+def test_a_card_that_picks() -> None:
+    game = played().change("Dan", in_play=["Barrel"])
+    assert [str(each) for each in game.options if "Pinch" in str(each) and "Dan" in str(each)] == [
+        "Pinch 3S -> Dan: Barrel QS"
+    ]
+    game.play("Pinch -> Dan: Barrel")
+    assert game["Dan"].in_play == () and str(game.discard[1]) == "Barrel QS"
+
+
+def test_a_price_a_weapon_a_green_card_and_equipment() -> None:
+    game = played()
+    assert game.reach("Ana") == 1
+    assert len(game.fork().play("Feast + Lasso")["Ana"].hand) == 4 + 4
+    assert game.fork().play("Long Tom").reach("Ana") == 6
+    flask = game.fork().play("Flask")
+    assert [each.rule for each in flask.why_not("use Flask")] == ["DODGE-GREEN-2"]
+    seen = game.change("Ana", hand=[], in_play=["Spyglass", "Flask"])
+    assert (game.distance("Ana", "Cid"), seen.distance("Ana", "Cid")) == (2, 1)
+    assert [(each.what, each.change) for each in seen.why_distance("Ana", "Cid")][1:] == [("Spyglass", -1)]
+    assert "use Flask" in seen.options
+    assert seen.play("use Flask")["Ana"].life == 4
+
+
+def test_a_card_with_questions_of_its_own() -> None:
+    game = played().change("Ana", hand=["Party", "Beer 6H"])
+    game.play("Party")
+    assert game.request.who == "Ana" and game.request.rule == "OURS-2"
+    assert list(map(str, game.options)) == ["-> Ben", "-> Cid", "-> Dan"]
+    game.play("-> Ben")
+    assert game["Ben"].life == 2 and len(game["Ben"].hand) == 1 + 1 + 2
+
+
+def test_a_character_reacts() -> None:
+    game = played().change("Ana", hand=["BANG! 5D", "Beer 6H"]).play("BANG! -> Ben")
+    assert game["Ben"].life == 2 and len(game["Ben"].hand) == 3
+    assert game["Ben"].ability == "She draws two cards for each life point."
+    assert "OURS-3" in {each.rule for each in game.log}
+    assert new_game(4, characters=["Nora Quick", None, None, None], expansions=["ours"], seed=1)[
+        "Ana"
+    ].starting_life in (3, 4)
+
+
+def test_an_action_once_a_turn() -> None:
+    game = played(turn={"player": "Cid"})
+    assert "use Tim Tricky -> Ana" in game.options
+    game.play("use Tim Tricky -> Ana")
+    assert len(game["Cid"].hand) == 2
+    assert [each.rule for each in game.why_not("use Tim Tricky -> Ana")] == ["OURS-5"]
+    many = played(turn={"player": "Cid"}).change("Cid", hand=["BANG!"] * 8)
+    assert [each.rule for each in many.why_not("use Tim Tricky -> Ana")] == ["OURS-5"]
+
+
+def test_an_event_asks_everybody() -> None:
+    game = played(turn={"player": "Dan", "phase": "play"}, events={"next": ["Rain"], "round": 1, "began": "Ana"})
+    game.play("pass")
+    assert game.event == "Rain" and game.request.who == "Ana" and game.request.rule == "OURS-4"
+    game.play("choose Coffee")
+    assert "OURS-4" in {each.rule for each in game.log} and card("Coffee 2H") in game.discard
+
+
+def test_own_events_lie_above_the_one_that_closes_the_stack() -> None:
+    table = new_game(4, expansions=["high_noon", "ours"], seed=3).table
+    assert len(table.events) + len(table.unturned) == 14 and table.unturned[-1] == "High Noon"
+    assert new_game(4, expansions=["ours"], seed=3).table.unturned == ()
+
+
+# -- files, views, chances, bots, tables ------------------------------------------------------------
+
+
+def test_a_saved_game_names_the_set_and_says_what_to_load(tmp_path: Path) -> None:
+    game = new_game(4, seed=5, expansions=["ours"])
+    for _ in range(25):
+        game.play(game.options[0])
+    path = game.save(tmp_path / "game.json")
+    assert bangkit.load(path).table == game.table
+    own_set()
+    assert bangkit.load(path).table == game.table
+    CardSet.registry.remove("ours")
+    with pytest.raises(DamagedFile, match="set 'ours', which is not known here: load it first") as told:
+        bangkit.load(path)
+    assert len(told.value.problems) == 1
+    series = bangkit.cards.new_campaign(4, seed=5)
+    assert bangkit.load(series.save(tmp_path / "series.json")).stage.table == series.stage.table
+
+
+def test_a_scenario_names_the_set_and_refuses_what_is_not_in_use() -> None:
+    scenario = laid()
+    assert scenario.game().table.expansions == ("ours",)
+    text = 'title = "x"\ngame = "cards"\n[[players]]\nname = "Ana"\nhand = ["Coffee 2H"]\n[[players]]\nname = "Ben"\n'
+    with pytest.raises(BangkitError, match="Coffee 2H belongs to ours"):
+        read_scenario(text, "x").game()
+
+
+def test_views_undo_and_equal_positions() -> None:
+    game = played()
+    view = game.view("Cid")
+    assert view["Cid"].hand == (card("Coffee 4H"),) and view["Ana"].hand == ()
+    assert json.dumps(view.to_json())
+    key = game.table.key()
+    game.play("Coffee")
+    assert game.undo().table.key() == key
+
+
+def test_chances_with_its_cards_are_exact() -> None:
+    game = laid().game()
+    unseen = game.table.bag
+    good = sum(each.suit == "hearts" for each in unseen)
+    flipped = game.fork().play("Lasso -> Dan")
+    assert bangkit.odds.exact(flipped, "Ana.life").P(3) == Fraction(good, len(unseen))
+    named = sum(each.name == "Coffee" for each in unseen)
+    drawn = bangkit.odds.draw(game, "Coffee", view="Ana")
+    assert drawn.exact == drawn.chance == Fraction(named + 1, len(unseen) + 2)
+
+
+@pytest.mark.parametrize("bots", ["random", "roles", "careful"])
+def test_bots_play_with_it(bots: str) -> None:
+    characters = ["Nora Quick", "Tim Tricky", "Willy the Kid", "Jourdonnais"]
+    found = bangkit.simulate(
+        players=4, expansions=["ours"], characters=characters, bots=bots, games=12, executor=None, progress=False
+    )
+    assert sum(found.roles["games"]) == 36
+    again = bangkit.simulate(
+        players=4, expansions=[CardSet.registry["ours"]], characters=characters, bots=bots, games=12, executor=None,
+        progress=False,
+    )  # fmt: skip
+    assert str(again) == str(found)
+
+
+def test_a_careful_player_drinks_coffee_and_aims_at_foes() -> None:
+    game = played().change("Ana", hand=["Coffee 2H", "Lasso 2S"])
+    for name, role in zip("Ana Ben Cid Dan".split(), ("sheriff", "outlaw", "renegade", "deputy"), strict=True):
+        game.table[name].role = role
+    from bangkit.strategy.bots.careful_cards import judge
+
+    numbers = {str(option): worth for option, worth in judge(game.view("Ana")).items()}
+    assert numbers["Coffee 2H"] > 0 and numbers["Lasso 2S -> Ben"] >= numbers["Lasso 2S -> Dan"]
+
+
+def test_browsers_and_the_table_show_it() -> None:
+    game = played()
+    assert "Coffee" in game._repr_html_()
+    assert "OURS-1" in show.card_browser("Coffee", "ours").text.value
+    assert [key for _, key in show.rule_browser("OURS").list.options] == list(RULES)
+    assert "Our own" in str(show.set_up(players=5, expansions=["ours"]).told[0])
+    assert bangkit.rule("OURS-1").chapter == "Our own"
+    assert bangkit.table("cards", players=4, expansions=["ours"]) is not None
+
+
+def test_random_games_keep_every_card(tmp_path: Path) -> None:
+    for seed in range(12):
+        sets = [("ours",), ("dodge_city", "ours"), ("ours", "high_noon"), ("dodge_city", "high_noon", "ours")][seed % 4]
+        game = new_game(4 + seed % 4, seed=seed, expansions=sets)
+        luck, number = Random(seed), 0
+        everything = sorted(map(str, everywhere(game.table)))
+        while not game.over and number < 400:
+            moves = [*game.options, *game.request.anytime]
+            game.play(moves[int(luck.random() * len(moves))])
+            number += 1
+            if number % 10 == 0:
+                assert sorted(map(str, everywhere(game.table))) == everything
+                assert type(game.table).from_json(json.loads(json.dumps(game.table.to_json()))) == game.table
+        assert bangkit.load(game.save(tmp_path / "game.json")).table == game.table
+
+
+def everywhere(table: Any) -> list[Any]:
+    """Every card, wherever it lies."""
+    piles = [table.bag, table.discard, table.aside, [each for each, _ in table.top]]
+    piles += [pile for player in table.players for pile in (player.hand, player.in_play)]
+    return [each for pile in piles for each in pile]
+
+
+# -- making it anew ---------------------------------------------------------------------------------
+
+
+def test_a_cell_that_runs_again_replaces_the_set_and_old_games_go_on() -> None:
+    game, coffee_card = played(), card("Coffee 2H")
+
+    async def tea(table: Any, player: Any) -> None:
+        await draw(table, player, 3)
+
+    own_set(cards=[brown("Coffee", "2H 5H", tea)], characters=[])
+    assert card("Coffee 2H") is coffee_card and card("Coffee 2H").kind is KINDS["Coffee"]
+    assert "Lasso" not in KINDS and "Nora Quick" not in CHARACTERS and len(PACKS["ours"]) == 2
+    with pytest.raises(KeyError):
+        card("Coffee 3H")
+    assert len(new_game(4, expansions=["ours"], seed=1).table.bag) < 82
+    assert len(game.play("Coffee")["Ana"].hand) == 5 + 3
+
+
+def test_taking_it_away_leaves_nothing_behind() -> None:
+    before = set(KINDS), set(CHARACTERS), set(EVENTS), dict(CardSet.registry.tasks)
+    CardSet.registry.remove("ours")
+    assert not {"Coffee", "Lasso", "Flask"} & set(KINDS) and "Rain" not in EVENTS
+    assert "Beer" in KINDS and card("Beer 6H").kind is KINDS["Beer"]
+    with pytest.raises(BangkitError, match="ours"):
+        new_game(4, expansions=["ours"])
+    with pytest.raises(BangkitError, match="no rule 'OURS-1'"):
+        bangkit.rule("OURS-1")
+    own_set()
+    assert (set(KINDS), set(CHARACTERS), set(EVENTS), dict(CardSet.registry.tasks)) == before
+
+
+def test_games_do_not_depend_on_which_set_was_made_first() -> None:
+    theirs = lambda: CardSet("theirs", cards=[brown("Stew", "2H 3H", draws(1))])  # noqa: E731
+    theirs()
+    first = new_game(4, seed=1, expansions=["ours", "theirs"]).table.key()
+    CardSet.registry.remove("ours"), CardSet.registry.remove("theirs")
+    theirs(), own_set()
+    assert new_game(4, seed=1, expansions=["ours", "theirs"]).table.key() == first
+    CardSet.registry.remove("theirs")
+
+
+# -- wrong records -----------------------------------------------------------------------------------
+
+
+def wrong(**facts: Any) -> tuple[str, ...]:
+    """Everything that is told about a wrong record, of which nothing stays."""
+    with pytest.raises(WrongSet) as error:
+        CardSet("wrong", **facts)
+    assert "wrong" not in CardSet.registry and "wrong" not in PACKS
+    return error.value.problems
+
+
+def test_every_problem_of_a_record_is_told_at_once() -> None:
+    async def late(table: Any, player: Any) -> None:
+        await draw(table, player)
+
+    told = wrong(
+        cards=[
+            brown("Beer", "2H", draws(1)),
+            brown("Coffee", "2H", draws(1)),
+            brown("Tea", "1H 10X", draws(1)),
+            brown("Milk", "", draws(1)),
+            brown("Water", "4H"),
+            brown("Soup", "4H", late, target="anybody"),
+            brown("Salt", "4H", "draws(2)"),  # type: ignore[arg-type]
+            brown("Pepper", "4H", late, rules="WRONG-7"),
+            Kind("Gun", "4H", border="brown", reach=3, effect=draws(1)),
+            Kind("Hat", "4H", border="pink", effect=draws(1)),
+            blue("Chair", "4H"),
+            blue("Lamp", "4H", fewer=1),
+            weapon("Bow", "4H", 0),
+            copies("Gold", "4H"),
+            brown("Use it", "4H", draws(1)),
+            "Bread",
+        ],
+        characters=[
+            character("Max", bullets=0),
+            character("Max", after_loss=lambda table, player, lost, by: None),
+            character("Moe", hand_limit=late),
+            character("Mia", nearer="near", draws=7),
+        ],
+        events=[event("Snow"), event("Fog", nearer=1), "Wind"],
+        players=(2, 9),
+    )
+    assert told == (
+        "Beer is a name in Base game already",
+        "Coffee is a name in Our own already",
+        "'Use it' is no name of a card, a character or an event: it would be misread in a move",
+        "two things of the set are called Max",
+        "Tea: '1H' is no face; a face is a rank from 2 to 10, J, Q, K or A and a suit H, D, C or S, such as 10H",
+        "Tea: '10X' is no face; a face is a rank from 2 to 10, J, Q, K or A and a suit H, D, C or S, such as 10H",
+        "Milk needs the faces of its cards, such as '2H KS', not ''",
+        "Water: this card changes nothing",
+        "Soup: the effect late must take 3 things",
+        "Salt: the effect must be a function, not 'draws(2)'",
+        "Pepper: there is no rule WRONG-7; give its text in the rules of the set",
+        "Gun has a reach and is no weapon: only a blue card that is laid down can be one",
+        "Hat: the border is brown, blue or green, not 'pink'",
+        "Chair: this card changes nothing",
+        "Lamp: a card that lies there cannot have 'fewer'",
+        "Bow: a reach is a whole number from 1 on, not 0",
+        "there is no card 'Gold' of another set to copy",
+        "'Bread' is no card; make one with bangkit.cards.brown(...), blue(...), weapon(...), green(...) or copies(...)",
+        "Max: the bullets are a whole number from 1 to 9, not 0",
+        "Max: the after_loss <lambda> must be written with async def",
+        "Moe: the hand_limit late must be written with def, without async: nobody is asked there",
+        "Mia: nearer must be a whole number, not 'near'",
+        "Mia: the draws must be a function, not 7",
+        "Snow: this event changes nothing",
+        "Fog: an event cannot have 'nearer'",
+        "'Wind' is no event; make one with bangkit.cards.event(...)",
+        "the players are two numbers, the fewest and the most, from 3 to 8, not (2, 9)",
+    )
+    with pytest.raises(BangkitError, match="there is no field of Tea 'pick'; did you mean picks?"):
+        brown("Tea", "2H", draws(1), pick=True)
+    with pytest.raises(BangkitError, match="there is no target 'anyone'"):
+        brown("Tea", "2H", draws(1), target="anyone")
