@@ -12,6 +12,7 @@ from bangkit.cards import faces, hooks
 from bangkit.cards.faces import ORDER, SUITS, Card
 from bangkit.cards.hooks import Copies, Kind, Power
 from bangkit.cards.set_checking import problems_of_set
+from bangkit.core.arguments import LIST, TABLE, Argument
 from bangkit.core.sets import GameSet, Registry
 from bangkit.words import glossary
 
@@ -71,6 +72,9 @@ class CardSet(GameSet):
     """
 
     registry: ClassVar[Registry[CardSet]] = Registry("cards")
+    kinds: ClassVar[Mapping[str, Argument]] = {
+        **GameSet.kinds, "cards": LIST, "characters": LIST, "events": LIST, "roles": TABLE,
+    }  # fmt: skip
 
     cards: Sequence[Kind | Copies] = ()
     characters: Sequence[Power] = ()

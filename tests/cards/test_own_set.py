@@ -473,6 +473,11 @@ def test_every_problem_of_a_record_is_told_at_once() -> None:
         "'Wind' is no event; make one with bangkit.cards.event(...)",
         "the players are two numbers, the fewest and the most, from 3 to 8, not (2, 9)",
     )
+    assert wrong(cards="Tea", rules=["WRONG-1"], house_rules=3) == (
+        "house_rules must be a table of names and values, not 3",
+        "rules must be a table of names and values, not ['WRONG-1']",
+        "cards must be a list, not 'Tea'",
+    )
     with pytest.raises(BangkitError, match="there is no field of Tea 'pick'; did you mean picks?"):
         brown("Tea", "2H", draws(1), pick=True)
     with pytest.raises(BangkitError, match="there is no target 'anyone'"):
