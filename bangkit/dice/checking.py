@@ -154,7 +154,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
         raise InvalidPosition([say("dice.nobody", name=name, players=", ".join(table.by_name))])
     allowed = SEAT if name is not None else MIDDLE
     if problems := wrong_kinds(changes, allowed):
-        raise InvalidPosition(problems, "the changed position")
+        raise InvalidPosition(problems, say("position.changed"))
     owner: Any = table.by_name[name] if name is not None else table
     for key, value in changes.items():
         if key not in allowed:
@@ -172,4 +172,4 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     table.refresh()
     problems += problems_of(table)
     if problems:
-        raise InvalidPosition(problems, "the changed position")
+        raise InvalidPosition(problems, say("position.changed"))

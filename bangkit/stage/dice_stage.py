@@ -42,7 +42,7 @@ class DiceStager(Stager):
 
     def lay(self, file: Entry) -> Laid | None:
         before = len(file.problems)
-        modules = in_order(_numbers(file, "modules"))
+        modules = in_order(_list(file, "modules", "a list of modules: their numbers, names or sets", int, str))
         seats = file.tables("players")
         seated = [entry.text("name") or "" for entry in seats]
         _check_seats(file, seats, seated)
@@ -125,10 +125,15 @@ def _in_order(expected: Any, found: Sequence[str]) -> bool:
 
 def _numbers(entry: Entry, key: str) -> list[int]:
     """The list of whole numbers of a key."""
+    return _list(entry, key, "a list of whole numbers", int)
+
+
+def _list(entry: Entry, key: str, wanted: str, *kinds: type) -> list[Any]:
+    """The list of a key, whose entries are all of one of these kinds."""
     value = entry.data.get(key, [])
-    if isinstance(value, list) and all(type(each) is int for each in value):
+    if isinstance(value, list) and all(type(each) in kinds for each in value):
         return list(value)
-    entry.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a list of whole numbers", "found": repr(value)}))
+    entry.wrong(say("scenario.wrong kind", {"key": key, "wanted": say(f"wanted.{wanted}"), "found": repr(value)}))
     return []
 
 
