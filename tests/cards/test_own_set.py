@@ -333,6 +333,7 @@ def test_browsers_and_the_table_show_it() -> None:
     assert "OURS-1" in show.card_browser("Coffee", "ours").text.value
     assert [key for _, key in show.rule_browser("OURS").list.options] == list(RULES)
     assert "Our own" in str(show.set_up(players=5, expansions=["ours"]).told[0])
+    assert "Our own" in str(show.set_up(players=5, expansions=[CardSet.registry["ours"]]).told[0])
     assert bangkit.rule("OURS-1").chapter == "Our own"
     assert bangkit.table("cards", players=4, expansions=["ours"]) is not None
 
