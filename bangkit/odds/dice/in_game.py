@@ -124,7 +124,7 @@ def outbreak(game: Any, players: int = 1) -> Answer:
     table: Table = table_of(game, "dice")
     _needs(game, "boneyard")
     pile = [*table.boneyard.rest, *table.boneyard.top]
-    number = whole(players, "The number of players", 1)
+    number = whole(players, "number of players", 1)
     if number > len(pile):
         raise QuestionError("too many cards", number=str(number), cards=str(len(pile)))
     before, living = sum(table.hands), len(table.living)
