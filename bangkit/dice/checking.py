@@ -10,7 +10,8 @@ from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none, 
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
-from bangkit.dice.diceset import SETS, dice_in, in_order, modules_of, set_with
+from bangkit.dice.components import dice_in, modules_of, set_with
+from bangkit.dice.diceset import SETS, in_order
 from bangkit.dice.faces import BASE_DIE, read_dice
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.words.catalogue import listing, say
