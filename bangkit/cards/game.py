@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bangkit import words
 from bangkit.cards import distance, explain, moves, setup
 from bangkit.cards.cardset import SETS
 from bangkit.cards.distance import Step
@@ -15,11 +14,9 @@ from bangkit.cards.hooks import ability_text
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
-from bangkit.core.errors import BangkitError
-from bangkit.core.positions import Game
-from bangkit.core.requests import Ask, Free
+from bangkit.core.requests import Ask
 from bangkit.core.rulebook import Refusal
-from bangkit.core.showing import Showing
+from bangkit.core.table_game import TableGame, fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,11 @@ class Deck:
     size: int
 
 
-class CardGame(Showing, Game):
+SAID = ("verb", "card", "thing")
+"""What a move always says; what it leaves out besides may stand in the offered one."""
+
+
+class CardGame(TableGame):
     """A game of BANG! that is being played.
 
     >>> game = new_game(players=4, seed=7)
@@ -70,6 +71,8 @@ class CardGame(Showing, Game):
     name = "cards"
     tasks = SETS.tasks
     table_type = Table
+    move_type = Move
+    view_type = View
     quiet = frozenset({"turn", "phase one", "phase two", "phase three", "end of turn"})
     table: Table
 
@@ -80,21 +83,6 @@ class CardGame(Showing, Game):
 
     def __getitem__(self, name: str) -> Seat:
         return Seat.of(self._player(name))
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of all players, clockwise."""
-        return tuple(self.table.by_name)
-
-    @property
-    def turn(self) -> str:
-        """Whose turn it is."""
-        return self.table.current
-
-    @property
-    def phase(self) -> str:
-        """The phase of the turn: start, draw, play, discard; over when the game is."""
-        return self.table.phase
 
     @property
     def deck(self) -> Deck:
@@ -124,28 +112,12 @@ class CardGame(Showing, Game):
         """The steps of a distance, each with its rule."""
         return distance.why_distance(self.table, self._player(one), self._player(other))
 
-    def view(self, name: str) -> View:
-        """What one player knows of the game, and nothing else."""
-        return View.of(self, self._player(name))
-
-    def _player(self, name: str) -> Player:
-        for each in self.table.players:
-            if each.name.casefold() == str(name).strip().casefold():
-                return each
-        near = words.nearest(name, self.table.by_name)
-        raise BangkitError(f"nobody called {name!r} sits here" + (f"; did you mean {near}?" if near else ""))
-
     # -- moves -----------------------------------------------------------------------------------
 
-    def read(self, move: Any, player: str | None = None) -> tuple[str, Move]:
+    def _read(self, text: str, asked: str) -> tuple[str, Move]:
         request = self.request
-        asked = player or (request.who if isinstance(request, Ask) else None)
-        if isinstance(move, Free):
-            return move.who, move.move
-        if isinstance(move, Move):
-            return asked or "", move
         offered = request.options if isinstance(request, Ask) and asked == request.who else ()
-        return moves.read(str(move), self.table, asked, offered)
+        return moves.read(text, self.table, asked, offered)
 
     def completions(self, player: str, move: Move) -> list[Any]:
         request = self.request
@@ -153,22 +125,12 @@ class CardGame(Showing, Game):
             return []
         offered = request.options if player == request.who else ()
         free = [each for each in request.anytime if each.who == player]
-        return [each for each in offered if _fits(move, each)] + [each for each in free if _fits(move, each.move)]
+        return [each for each in offered if fits(move, each, SAID)] + [
+            each for each in free if fits(move, each.move, SAID)
+        ]
 
-    def refusals(self, player: str, move: Move) -> list[Refusal]:
-        if self.completions(player, move):
-            return []
+    def _against(self, player: str, move: Move) -> list[Refusal]:
         return explain.refusals(self.table, self.request, player, move)
-
-
-def _fits(move: Move, offered: Move) -> bool:
-    """Whether an offered move agrees with everything that a move says."""
-    if move == offered:
-        return True
-    if move.verb != offered.verb or move.card is not offered.card or move.thing != offered.thing:
-        return False
-    said = ("target", "pick", "price", "as_name", "args")
-    return all(not getattr(move, each) or getattr(move, each) == getattr(offered, each) for each in said)
 
 
 def new_game(

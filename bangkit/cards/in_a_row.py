@@ -12,31 +12,30 @@ from bangkit.cards.cardset import SETS
 from bangkit.cards.game import CardGame, new_game
 from bangkit.cards.setup import new_table
 from bangkit.cards.table import Table
-from bangkit.core.campaign import Campaign
+from bangkit.core.campaign import Campaign, ChoiceStage, Succession
 from bangkit.core.errors import InvalidPosition, NotationError
-from bangkit.core.log import Entry
-from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
-from bangkit.core.rulebook import Refusal
-from bangkit.core.running import Task, Tasks
+from bangkit.core.running import Tasks
+from bangkit.core.states import SharedState
+from bangkit.words.catalogue import say
 
 KEEP, DRAW = "keep character", "draw character"
 
 
-class BetweenGames:
+class BetweenGames(SharedState):
     """What counts between two games, as plain data.
 
     `survivors` have a character of the last game, which they may keep; `kept` are those who do;
     `sheriff` is the next Sheriff, if his role moves on.
     """
 
-    __slots__ = ("names", "expansions", "house", "survivors", "kept", "sheriff", "agenda", "journal")
+    __slots__ = ("names", "expansions", "house", "survivors", "kept", "sheriff")
     outcome = None
 
     def __init__(self, last: Table) -> None:
         self.names = tuple(last.by_name)
-        self.expansions, self.house = last.expansions, dict(last.house)
+        self.expansions, self.house = last.expansions, last.house
         alive = [player for player in last.players if not player.out and not player.ghost]
         self.survivors = {player.name: player.character for player in alive if player.character}
         self.kept: dict[str, str] = {}
@@ -44,41 +43,13 @@ class BetweenGames:
         self.sheriff: str | None = None
         if sheriff is not None and last.house["sheriff_moves_on"]:
             self.sheriff = self.names[(sheriff + 1) % len(self.names)]
-        self.agenda: list[Task] = [("characters",)] if last.house["keep_characters"] else []
-        self.journal: list[Entry] | None = None
+        self.agenda = [("characters",)] if last.house["keep_characters"] else []
+        self.journal = None
 
-    def copy(self) -> BetweenGames:
-        """The same state, sharing nothing that can change, and keeping no log."""
-        return BetweenGames.from_json(self.to_json())
-
-    def key(self) -> tuple[Any, ...]:
-        """What makes two states the same."""
-        return tuple(map(str, self.to_json().values()))
-
-    def to_json(self) -> dict[str, Any]:
-        """The state as plain data."""
-        return {
-            "names": list(self.names),
-            "expansions": list(self.expansions),
-            "house": dict(self.house),
-            "survivors": dict(self.survivors),
-            "kept": dict(self.kept),
-            "sheriff": self.sheriff,
-            "agenda": list(map(list, self.agenda)),
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> BetweenGames:
-        """The state that `to_json` described."""
-        if set(data) != set(cls.__slots__) - {"journal"}:
-            raise InvalidPosition(["the entries are not those of the choices between two games"])
+    def fill(self, data: Mapping[str, Any]) -> None:
         if missing := SETS.missing(data["expansions"]):
             raise InvalidPosition(missing)
-        state = object.__new__(cls)
-        state.names, state.expansions = tuple(data["names"]), tuple(data["expansions"])
-        state.house, state.survivors, state.kept = dict(data["house"]), dict(data["survivors"]), dict(data["kept"])
-        state.sheriff, state.agenda, state.journal = data["sheriff"], [tuple(task) for task in data["agenda"]], None
-        return state
+        super().fill(data)
 
 
 async def survivors_choose(state: BetweenGames) -> None:
@@ -88,7 +59,7 @@ async def survivors_choose(state: BetweenGames) -> None:
             state.kept[name] = character
 
 
-class Choices(Game):
+class Choices(ChoiceStage):
     """The choices between two games of the card game."""
 
     name = "between cards"
@@ -96,53 +67,31 @@ class Choices(Game):
     table_type = BetweenGames
     table: BetweenGames
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of all players, clockwise."""
-        return self.table.names
-
     def read(self, move: Any, player: str | None = None) -> tuple[str, str]:
         head, colon, tail = str(move).partition(":")
         asked = player or (self.request.who if isinstance(self.request, Ask) else "")
         who = next((each for each in self.players if each.casefold() == head.strip().casefold()), head.strip())
         choice = " ".join((tail if colon else head).casefold().split())
         if choice not in (KEEP, DRAW):
-            raise NotationError(f"{move!r} is no choice between games; try {KEEP!r} or {DRAW!r}")
+            raise NotationError(say("error.no choice", text=move, keep=KEEP, draw=DRAW))
         return who if colon else asked, choice
 
-    def completions(self, player: str, move: str) -> list[Any]:
-        request = self.request
-        return [move] if isinstance(request, Ask) and request.who == player and move in request.options else []
-
-    def refusals(self, player: str, move: str) -> list[Refusal]:
-        if self.completions(player, move):
-            return []
-        if player not in self.players:
-            return [Refusal("KIT-SEAT", {"name": player})]
-        if not isinstance(self.request, Ask):
-            return [Refusal("KIT-PENDING", {})]
-        dead = player not in self.table.survivors
-        return [Refusal("VAR-NEXT-3" if dead else "CARD-FLOW-8", {"asked": self.request.who, "player": player})]
+    def rule_against(self, player: str, request: Ask) -> str:
+        return "CARD-FLOW-8" if player in self.table.survivors else "VAR-NEXT-3"
 
 
-class InARow:
+class InARow(Succession):
     """Games of the card game in a row."""
 
     name = "cards"
-    stages: Mapping[str, type[Game]] = {CardGame.name: CardGame, Choices.name: Choices}
+    game, choices = CardGame, Choices
 
-    def after(self, stage: Game, seed: int | str) -> Game:
-        """The choices after a game, or the game after the choices."""
-        if isinstance(stage, CardGame):
-            return Choices(BetweenGames(stage.table), seed)
-        return next_game(stage.table, seed)
-
-
-def next_game(chosen: BetweenGames, seed: int | str) -> CardGame:
-    """The next game: kept characters leave the pool, everything else is set anew (VAR-NEXT-2 to -6)."""
-    roles = [SHERIFF if name == chosen.sheriff else None for name in chosen.names] if chosen.sheriff else None
-    characters = [chosen.kept.get(name) for name in chosen.names]
-    return CardGame(new_table(None, chosen.names, roles, characters, chosen.expansions, chosen.house), seed)
+    @staticmethod
+    def next_game(chosen: BetweenGames, seed: int | str) -> CardGame:
+        """The next game: kept characters leave the pool, everything else is set anew (VAR-NEXT-2 to -6)."""
+        roles = [SHERIFF if name == chosen.sheriff else None for name in chosen.names] if chosen.sheriff else None
+        characters = [chosen.kept.get(name) for name in chosen.names]
+        return CardGame(new_table(None, chosen.names, roles, characters, chosen.expansions, chosen.house), seed)
 
 
 def new_campaign(

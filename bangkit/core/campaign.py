@@ -5,15 +5,15 @@ A stage is a `Game` like any other: what is chosen between two games is asked, t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from bangkit.core import record
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import Refusal
+from bangkit.words.catalogue import say
 
 
 class ChoiceStage(Game):
@@ -45,15 +45,28 @@ class ChoiceStage(Game):
         return request.rule
 
 
-class Succession(Protocol):
-    """How the games of one kind follow each other."""
+class Succession:
+    """How the games of one kind follow each other: a game, the choices after it, and the next game."""
 
-    name: str
-    stages: Mapping[str, type[Game]]
-    """The kinds of stage by their names: a game, and the choices after it."""
+    name: ClassVar[str]
+    game: ClassVar[type[Game]]
+    choices: ClassVar[type[ChoiceStage]]
+
+    @property
+    def stages(self) -> dict[str, type[Game]]:
+        """The kinds of stage by their names."""
+        return {self.game.name: self.game, self.choices.name: self.choices}
 
     def after(self, stage: Game, seed: int | str) -> Game:
-        """The stage that follows one that is over."""
+        """The choices after a game, or the game after the choices."""
+        if isinstance(stage, self.game):
+            return self.choices(self.choices.table_type(stage.table), seed)
+        return self.next_game(stage.table, seed)
+
+    @staticmethod
+    def next_game(chosen: Any, seed: int | str) -> Game:
+        """The game that follows the choices."""
+        raise NotImplementedError
 
 
 class Campaign:
@@ -67,12 +80,12 @@ class Campaign:
     @property
     def choosing(self) -> bool:
         """Whether what is being played are the choices between two games."""
-        return self.stage.name != next(iter(self.succession.stages))
+        return isinstance(self.stage, self.succession.choices)
 
     def go_on(self) -> Game:
         """From a stage that is over to the next one that asks somebody something."""
         if not self.stage.over:
-            raise BangkitError("this game goes on; the campaign does when it is over")
+            raise BangkitError(say("error.game goes on"))
         while self.stage.over:
             if not self.choosing:
                 self.winners.append(self.stage.winners)
@@ -94,7 +107,7 @@ class Campaign:
         stage = data.get("stage") if isinstance(data, dict) else None
         kind = succession.stages.get(stage.get("game", "")) if isinstance(stage, dict) else None
         if kind is None or data.get("campaign") != succession.name:
-            raise DamagedFile(where, [f"it is no campaign of {succession.name!r}"])
+            raise DamagedFile(where, [say("error.no campaign", name=succession.name)])
         campaign = cls(succession, kind.from_json(stage, where), data.get("seed", 0))
         campaign.number = data.get("number", 1)
         campaign.winners = [tuple(each) for each in data.get("winners", [])]

@@ -10,7 +10,8 @@ from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none, 
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
-from bangkit.dice.diceset import SETS, dice_in, in_order, modules_of, set_with
+from bangkit.dice.components import dice_in, modules_of, set_with
+from bangkit.dice.diceset import SETS, in_order
 from bangkit.dice.faces import BASE_DIE, read_dice
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.words.catalogue import listing, say
@@ -154,7 +155,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
         raise InvalidPosition([say("dice.nobody", name=name, players=", ".join(table.by_name))])
     allowed = SEAT if name is not None else MIDDLE
     if problems := wrong_kinds(changes, allowed):
-        raise InvalidPosition(problems, "the changed position")
+        raise InvalidPosition(problems, say("position.changed"))
     owner: Any = table.by_name[name] if name is not None else table
     for key, value in changes.items():
         if key not in allowed:
@@ -172,4 +173,4 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     table.refresh()
     problems += problems_of(table)
     if problems:
-        raise InvalidPosition(problems, "the changed position")
+        raise InvalidPosition(problems, say("position.changed"))

@@ -14,17 +14,8 @@ from bangkit.core.errors import NotationError
 from bangkit.core.requests import WeightedChance
 from bangkit.words.catalogue import say
 
-ARROW, DYNAMITE, ONE, TWO, BEER, GATLING, WHISKY, DUEL = (
-    "arrow",
-    "dynamite",
-    "1",
-    "2",
-    "beer",
-    "gatling",
-    "whisky",
-    "duel",
-)
-FACES = (ARROW, DYNAMITE, ONE, TWO, BEER, GATLING, WHISKY, DUEL)
+FACES = ("arrow", "dynamite", "1", "2", "beer", "gatling", "whisky", "duel")
+ARROW, DYNAMITE, ONE, TWO, BEER, GATLING, WHISKY, DUEL = FACES
 BASE_DIE = FACES[:6]
 """The six different faces of a base die (DICE-ROLL-03)."""
 SPELLINGS = {

@@ -26,8 +26,8 @@ class Power:
     """What one character changes; every hook has a default that changes nothing."""
 
     name: str
-    rule: str = ""
-    """The rule that says what this character does."""
+    rule: str = "DICE-SETUP-05"
+    """The rule that says what this character does; for one of one's own, that his ability is public."""
     life: int = 8
     """The life printed on the card."""
     needs: tuple[Any, ...] = ()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from bangkit.core.campaign import Campaign, ChoiceStage
+from bangkit.core.campaign import Campaign, ChoiceStage, Succession
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.dice.faces import NONE
 from bangkit.dice.game import DiceGame, new_game
@@ -31,25 +30,19 @@ class Between(ChoiceStage):
         return (who, move) if isinstance(move, Move) else read(str(move), self.players, who, NONE)
 
 
-class Legacy:
+class Legacy(Succession):
     """Games of the dice game in a row by module 5."""
 
     name = "dice"
-    stages: Mapping[str, type[Game]] = {DiceGame.name: DiceGame, Between.name: Between}
+    game, choices = DiceGame, Between
 
-    def after(self, stage: Game, seed: int | str) -> Game:
-        """The choices after a game, or the game after the choices."""
-        if isinstance(stage, DiceGame):
-            return Between(Interlude(stage.table), seed)
-        return next_game(stage.table, seed)
-
-
-def next_game(choices: Interlude, seed: int | str) -> DiceGame:
-    """The game that follows the choices: life set anew, roles and characters as chosen."""
-    table = Table(choices.names, modules=choices.modules, house=choices.house, components=choices.components)
-    roles, characters = (tuple(chosen[name] for name in choices.names) for chosen in (choices.roles, choices.new))
-    table.agenda.append(("deal", roles, characters, choices.bonus))
-    return DiceGame(table, seed)
+    @staticmethod
+    def next_game(choices: Interlude, seed: int | str) -> DiceGame:
+        """The game that follows the choices: life set anew, roles and characters as chosen."""
+        table = Table(choices.names, modules=choices.modules, house=choices.house, components=choices.components)
+        roles, characters = (tuple(chosen[name] for name in choices.names) for chosen in (choices.roles, choices.new))
+        table.agenda.append(("deal", roles, characters, choices.bonus))
+        return DiceGame(table, seed)
 
 
 def new_campaign(

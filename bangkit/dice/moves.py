@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
 from bangkit import words
 from bangkit.core.errors import NotationError
+from bangkit.core.move_text import PASSES, opened, quoted
 from bangkit.dice.faces import NONE, ONE, TWO, Dice, dice, read_dice, read_face
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.words.catalogue import say
-
-PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
 
 
 class Move(NamedTuple):
@@ -58,13 +56,7 @@ class Move(NamedTuple):
 
 STOP, PASS, TAKE_ARROW, RETURN_ARROW = map(Move, ("stop", "pass", "arrow", "return arrow"))
 KEEP, DRAW = Move("keep character"), Move("draw character")
-PASSES = ("pass", "take the hit", "end turn", "done", "no")
 SIMPLE = {str(move): move for move in (STOP, TAKE_ARROW, RETURN_ARROW, KEEP, DRAW)} | dict.fromkeys(PASSES, PASS)
-
-
-def quoted(name: str) -> str:
-    """A player's name as a move text shows it, in quotes if it would be misread without."""
-    return name if PLAIN_NAME.match(name) and "->" not in name else f'"{name}"'
 
 
 @cache
@@ -84,17 +76,7 @@ def read(text: str, players: tuple[str, ...], asked: str, showing: Dice) -> tupl
 
     `keep ...` is read as the reroll of all other dice, so it needs to know what is showing.
     """
-    marks: list[str] = re.findall(r'"([^"]*)"', text)
-    places = iter(range(len(marks)))
-    body = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text).strip()
-
-    def name_of(part: str) -> str:
-        part = re.sub(r"\0(\d+)\0", lambda found: marks[int(found[1])], part.strip())
-        return next((each for each in players if each.casefold() == part.casefold()), part)
-
-    head, colon, tail = body.partition(":")
-    if colon and "->" not in head and not head.casefold().lstrip().startswith("use "):
-        asked, body = name_of(head), tail.strip()
+    asked, body, name_of = opened(text, players, asked)
     if not body:
         raise NotationError(say("dice move.nothing", text=repr(text)))
     left, arrow, right = body.partition("->")

@@ -11,8 +11,8 @@ from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.seating import NAMES
 from bangkit.dice import checking
-from bangkit.dice.components import Components, corrected
-from bangkit.dice.diceset import SETS, DiceSet, characters_of, in_order
+from bangkit.dice.components import Components, characters_of, corrected
+from bangkit.dice.diceset import SETS, DiceSet, in_order
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Player, Table
 from bangkit.words.catalogue import counted, say
@@ -58,7 +58,7 @@ def new_table(
     known_roles = tuple(known(each, ROLES, "role", problems) for each in roles or ())
     if roles is not None and count in DEALT and sorted(known_roles) != sorted(DEALT[count]):
         problems.append(say("dice.roles", players=count, roles=", ".join(DEALT[count])))
-    cast = tuple(known(each, CHARACTERS, "character", problems) for each in characters or ())
+    cast = tuple("" if each is None else known(each, CHARACTERS, "character", problems) for each in characters or ())
     problems += checking.problems_of_characters(tuple(each for each in cast if each in CHARACTERS), modules)
     in_use = [each for each in modules if each in SETS]
     house, box = SETS.house(house_rules, problems, in_use), corrected(components, problems)

@@ -9,13 +9,6 @@ from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF, Outcome, verdi
 from bangkit.core.running import Cut
 from bangkit.dice.table import Player, Table
 
-GOALS = {
-    SHERIFF: "all Outlaws and Renegades are out",
-    DEPUTY: "all Outlaws and Renegades are out",
-    OUTLAW: "the Sheriff is out",
-    RENEGADE: "he is the last player living",
-}
-"""What each role wants (DICE-END-01)."""
 PREY = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
 """With three players each role hunts another (DICE-3P-03)."""
 SURVIVORS, ZOMBIES, NOBODY_WINS = "survivors", "zombies", "nobody"

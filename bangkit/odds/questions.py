@@ -249,7 +249,7 @@ def exact(
         QuestionError: the question or the position cannot be asked so.
     """
     keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
-    must(bool(keys) or isinstance(question, str) or callable(question), "The question", question, '"Ben.life"')
+    must(bool(keys) or isinstance(question, str) or callable(question), "question", question, '"Ben.life"')
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")

@@ -237,11 +237,11 @@ def estimate(
     >>> estimate(lambda luck: 7, runs=20, ends=(0, 10))
     7.0000 in [5.8213, 7.8151] at 99%, 20 runs, Student interval
     """
-    must(callable(sampler), "The experiment", sampler, "lambda luck: luck.below(6) == 0")
-    runs = whole(runs, "The number of runs", 2)
-    level = exact(level, "The level")
+    must(callable(sampler), "experiment", sampler, "lambda luck: luck.below(6) == 0")
+    runs = whole(runs, "runs", 2)
+    level = exact(level, "level")
     if not 0 < level < 1:
-        raise QuestionError("outside", what="The level", number=str(level))
+        raise QuestionError("outside", what="level", number=str(level))
     limits = None if ends is None else _limits(ends)
     luck = Shaker(seed)
     total: Any = 0
@@ -252,7 +252,7 @@ def estimate(
         if not isinstance(value, bool):
             only_bools = False
             if not isinstance(value, int):
-                value = exact(value, "The value of a run")
+                value = exact(value, "value of a run")
             only_bits = only_bits and value in (0, 1)
             if limits and not limits[0] <= value <= limits[1]:
                 raise QuestionError("beyond the ends", number=str(value), low=str(limits[0]), high=str(limits[1]))
@@ -265,8 +265,8 @@ def estimate(
 
 def _limits(ends: Any) -> tuple[Fraction, Fraction]:
     """The two ends between which every run lies."""
-    must(isinstance(ends, (tuple, list)) and len(ends) == 2, "The two ends", ends, "(0, 5)")
-    low, high = (exact(end, "An end") for end in ends)
+    must(isinstance(ends, (tuple, list)) and len(ends) == 2, "ends", ends, "(0, 5)")
+    low, high = (exact(end, "end") for end in ends)
     if low >= high:
         raise QuestionError("ends in order", low=str(low), high=str(high))
     return low, high

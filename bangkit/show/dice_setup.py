@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bangkit.core.requests import Ask, Chance
-from bangkit.dice.components import printed
-from bangkit.dice.diceset import SETS, characters_of, set_of
+from bangkit.core.roles import ROLES
+from bangkit.dice.components import characters_of, printed, set_of
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.dice.setup import new_table
-from bangkit.dice.victory import GOALS, PREY
+from bangkit.dice.victory import PREY
 from bangkit.show.setup_steps import Deal, Facts, SetupStep, fitting, only, role_cards
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
@@ -129,7 +130,7 @@ STEPS = (
         "DEC-01": lambda deal: only(deal.sheriff, {}),
         "DICE-3P-01 open": lambda deal: only(not deal.sheriff, {"roles": deal.each(lambda seat: role(seat.role), "seat is the")}),
         "DICE-END-01": lambda deal: only(deal.sheriff, {
-            "goals": "; ".join(say("show.goal", role=role(each), goal=GOALS[each]) for each in GOALS if deal.roles[each])}),
+            "goals": "; ".join(say("show.goal", role=role(each), goal=say(f"dice goal.{each}")) for each in ROLES if deal.roles[each])}),
         "DICE-3P-03": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(PREY)}),
     }),
     SetupStep("characters", "character", ("role", "character", "ability"), {

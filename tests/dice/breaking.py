@@ -61,7 +61,7 @@ MUTATIONS = (
     Mutation("UNDEAD-CHAR-PIXIE-01", "sets/characters.py", "    table.fury.shuffle_in(drawn)\n", ""),
     Mutation("UNDEAD-LEGACY-01", "sets/legacy.py", "table.leader = table.killer", "table.leader = table.old_sheriff"),
     Mutation("UNDEAD-LEGACY-03", "sets/legacy.py", "if table.leader != giver:", "if True:"),
-    Mutation("UNDEAD-CHAR-GEN-01", "diceset.py", "set(each.needs) <= set(modules)", "True"),
+    Mutation("UNDEAD-CHAR-GEN-01", "components.py", "set(each.needs) <= set(modules)", "True"),
     Mutation("DICE-SETUP-06", "setup.py", "return printed + 2 * (player.role == SHERIFF)", "return printed + 1 * (player.role == SHERIFF)"),
     Mutation("DICE-SETUP-04", "view.py", "player.role if knows_all or player.role_shown else None", "player.role"),
     Mutation("UNDEAD-FURY-04", "view.py", "player.fury if knows_all else ()", "player.fury"),

@@ -9,9 +9,9 @@ import bangkit
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import BangkitError, DamagedFile, IllegalMove, InvalidPosition
 from bangkit.dice import DiceGame, new_campaign
-from bangkit.dice.diceset import characters_of
+from bangkit.dice.components import characters_of
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.dice.in_a_row import Between, Legacy, next_game
+from bangkit.dice.in_a_row import Between, Legacy
 from bangkit.dice.sets.legacy import Interlude
 from tests.support import scene
 
@@ -57,7 +57,7 @@ def choices(game: DiceGame) -> Between:
 def finish(between: Between) -> DiceGame:
     while not between.over:
         between.play(between.options[0])
-    return next_game(between.table, 1)
+    return Legacy.next_game(between.table, 1)
 
 
 OUTLAW_WINS = {"Ana": {"life": 1}}
@@ -133,7 +133,7 @@ def test_a_survivor_keeps_his_character_or_draws():
     unused = list(between.table.unused)
     between.play("draw character")
     assert between.over and between.table.new["Ana"] in unused and "Bart Cassidy" not in between.table.unused
-    following = next_game(between.table, 1)
+    following = Legacy.next_game(between.table, 1)
     assert following["Eva"].character == "Willy the Kid" and following["Ana"].character in characters_of((5,))
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, SHERIFF
 from bangkit.dice import new_game
-from bangkit.dice.components import corrected, printed
-from bangkit.dice.diceset import SETS, characters_of
+from bangkit.dice.components import characters_of, corrected, printed
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import BASE_DIE, throw_of, throws
 from bangkit.dice.setup import DEALT
-from bangkit.dice.victory import GOALS, PREY
+from bangkit.dice.victory import PREY
+from bangkit.words.catalogue import keys, say
 
 DATA = Path(__file__).parent / "data"
 BASE_LIVES = {
@@ -142,7 +143,8 @@ def test_a_base_die_has_six_different_faces():
 
 @pytest.mark.rule("DICE-END-01", "DICE-3P-03")
 def test_goals_and_prey():
-    assert GOALS[SHERIFF] == GOALS[DEPUTY] and len(set(GOALS.values())) == 3
+    goals = {role: say(f"dice goal.{role}") for role in keys("dice goal")}
+    assert set(goals) == set(ROLES) and goals[SHERIFF] == goals[DEPUTY] and len(set(goals.values())) == 3
     assert PREY == {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
 
 

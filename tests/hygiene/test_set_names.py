@@ -7,6 +7,7 @@ import pytest
 
 from bangkit.cards import CardSet
 from bangkit.core.rulebook import listed, rules
+from bangkit.dice import DiceSet
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 FILES = {str(path.relative_to(PACKAGE)): path for path in sorted(PACKAGE.rglob("*.py")) if path.parent.name != "sets"}
@@ -37,6 +38,17 @@ def test_no_set_is_named_outside_the_sets(name: str) -> None:
     assert {each for each in found if each[1] not in OTHER_THINGS.get(name, {})} == set()
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_no_module_is_asked_for_by_its_number_outside_the_sets(name: str) -> None:
+    found = [
+        node.lineno
+        for node in ast.walk(ast.parse(FILES[name].read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare) and any(ast.unparse(each).endswith("modules") for each in node.comparators)
+        and isinstance(node.left, ast.Constant)
+    ]  # fmt: skip
+    assert found == []
+
+
 def test_the_rules_of_a_record_are_in_the_rulebook_and_each_rule_of_a_chapter_has_a_set() -> None:
     told = set()
     for set_ in CardSet.registry:
@@ -46,5 +58,13 @@ def test_the_rules_of_a_record_are_in_the_rulebook_and_each_rule_of_a_chapter_ha
     named = {rule.id for rule in rules() if rule.id.startswith(("CARD-CHAR-", "DODGE-CHAR-", "DODGE-CARD-"))}
     named |= {rule.id for rule in rules("NOON-") if not rule.id.startswith("NOON-SET-")}
     assert named <= told
-    pages = {page for set_ in CardSet.registry for page in set_.chapters}
+    pages = {page for set_ in (*CardSet.registry, *DiceSet.registry) for page in set_.chapters}
     assert pages <= {path.stem for path in (PACKAGE / "core" / "rules").glob("*.md")}
+
+
+def test_each_printed_character_of_the_dice_game_names_a_rule_of_his_own() -> None:
+    named = {each.rule for set_ in DiceSet.registry for each in set_.characters}
+    first = {
+        rule.id for rule in rules() if rule.id.startswith(("DICE-CHAR-", "UNDEAD-CHAR-")) and rule.id.endswith("-01")
+    }
+    assert named == {each for each in first if "-LIFE-" not in each and "-GEN-" not in each}

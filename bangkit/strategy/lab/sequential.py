@@ -219,7 +219,7 @@ class Span(NamedTuple):
 
 
 def looks(runs: int) -> list[int]:
-    """After how many runs the race is looked at.
+    """After how many runs the test is looked at.
 
     >>> looks(200)
     [32, 64, 128, 200]
