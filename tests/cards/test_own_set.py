@@ -333,6 +333,7 @@ def test_browsers_and_the_table_show_it() -> None:
     assert "OURS-1" in show.card_browser("Coffee", "ours").text.value
     assert [key for _, key in show.rule_browser("OURS").list.options] == list(RULES)
     assert "Our own" in str(show.set_up(players=5, expansions=["ours"]).told[0])
+    assert "Our own" in str(show.set_up(players=5, expansions=[CardSet.registry["ours"]]).told[0])
     assert bangkit.rule("OURS-1").chapter == "Our own"
     assert bangkit.table("cards", players=4, expansions=["ours"]) is not None
 
@@ -472,6 +473,11 @@ def test_every_problem_of_a_record_is_told_at_once() -> None:
         "Fog: an event cannot have 'nearer'",
         "'Wind' is no event; make one with bangkit.cards.event(...)",
         "the players are two numbers, the fewest and the most, from 3 to 8, not (2, 9)",
+    )
+    assert wrong(cards="Tea", rules=["WRONG-1"], house_rules=3) == (
+        "house_rules must be a table of names and values, not 3",
+        "rules must be a table of names and values, not ['WRONG-1']",
+        "cards must be a list, not 'Tea'",
     )
     with pytest.raises(BangkitError, match="there is no field of Tea 'pick'; did you mean picks?"):
         brown("Tea", "2H", draws(1), pick=True)
