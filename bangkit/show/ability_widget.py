@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from bangkit.core.arguments import TEXT, found, takes
-from bangkit.dice.diceset import modules_of
+from bangkit.dice.components import modules_of
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.dice_board import board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bangkit.dice.diceset import kinds_in
+from bangkit.dice.components import kinds_in
 from bangkit.dice.faces import Dice
 from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame

@@ -13,8 +13,8 @@ from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule, rules
 from bangkit.show.boards import board, question
 from bangkit.show.positions import PlayPosition, StepThrough, moves
+from bangkit.stage.expectations import fact
 from bangkit.stage.situations import situations
-from bangkit.words.facts import fact
 
 
 def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
