@@ -221,6 +221,23 @@ def test_a_card_with_questions_of_its_own() -> None:
     assert game["Ben"].life == 2 and len(game["Ben"].hand) == 1 + 1 + 2
 
 
+@pytest.mark.parametrize("event", [None, "The Reverend"])
+def test_a_card_that_only_answers(event: str | None) -> None:
+    CardSet("duck", cards=[brown("Duck", "2H", answers={"shot"}, draws=1)])
+    game = new_game(4, seed=1, expansions=["duck", "high_noon"])
+    first, second = game.turn, game.table.others(game.table[game.turn])[0].name
+    for name in game.players:
+        game = game.change(name, hand=[])
+    game = game.change(event=event).change(first, hand=["BANG! 5D", "Duck"]).change(second, hand=["Beer"])
+    assert "Duck 2H" not in game.options
+    assert [each.rule for each in game.why_not("Duck")] == ["CARD-BANG-13"]
+    shot = game.change(first, hand=["BANG! 5D", "Panic!"]).change(second, hand=["Duck"]).play(f"BANG! -> {second}")
+    assert list(map(str, shot.options)) == ["Duck 2H", "pass"]
+    shot.play("Duck")
+    assert shot[second].life == shot[second].starting_life and len(shot[second].hand) == 1
+    CardSet.registry.remove("duck")
+
+
 def test_a_character_reacts() -> None:
     game = played().change("Ana", hand=["BANG! 5D", "Beer 6H"]).play("BANG! -> Ben")
     assert game["Ben"].life == 2 and len(game["Ben"].hand) == 3
