@@ -22,7 +22,7 @@ from bangkit.odds.problems import ImpossibleGoal, QuestionError, grouped, must, 
 from bangkit.odds.problems import composition as composition_of
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
-from bangkit.stage.exact import Walk
+from bangkit.stage.exact import Enumeration, EnumerationSettings
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import canonical_card
 
@@ -312,7 +312,8 @@ class Draw:
         yes = Fraction(0)
         tasks = {TASK: self._task}
         policies = {"*": lambda table, request: max(request.options, key=lambda move: self._matches(move.card))}
-        for leaf in Walk(self._starts(), tasks, lambda table: False, policies):
+        settings = EnumerationSettings(lambda table: False, policies)
+        for leaf in Enumeration(self._starts(), tasks, settings):
             yes += leaf.chance * (len(leaf.table.used) >= self.needed)
         return yes
 

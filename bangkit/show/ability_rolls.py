@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bangkit import words
 from bangkit.core.arguments import TEXT, found, one_of, takes
 from bangkit.core.requests import Ask, Chance
-from bangkit.dice.diceset import modules_of
+from bangkit.dice.components import modules_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.view import Seat

@@ -9,8 +9,7 @@ from typing import Any
 from bangkit import words
 from bangkit.core.arguments import instance_of, takes
 from bangkit.core.requests import Ask, Chance
-from bangkit.dice.components import Components, printed
-from bangkit.dice.diceset import kinds_in
+from bangkit.dice.components import Components, kinds_in, printed
 from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, GATLING, NONE, ONE, TWO, WHISKY, Dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS, NOBODY

@@ -10,7 +10,15 @@ import pytest
 
 from bangkit.cards import CardGame
 from bangkit.core.requests import Ask, Chance
-from bangkit.stage.exact import BudgetExceeded, NoPolicy, NotOffered, Walk, leaves, run_one_task
+from bangkit.stage.exact import (
+    BudgetExceeded,
+    Enumeration,
+    EnumerationSettings,
+    NoPolicy,
+    NotOffered,
+    leaves,
+    run_one_task,
+)
 from tests.support import scene
 
 QUIET = {"turn", "phase one", "phase two", "phase three", "end of turn"}
@@ -97,7 +105,7 @@ def test_the_start_may_be_a_place_where_the_walk_would_end() -> None:
 
 def test_equal_tables_are_merged() -> None:
     table = small()
-    walk = Walk([(table, Fraction(1))], CardGame.tasks, quiet, {})
+    walk = Enumeration([(table, Fraction(1))], CardGame.tasks, EnumerationSettings(quiet, {}))
     keys = [leaf.table.key() for leaf in walk]
     assert len(keys) == len(set(keys))
     assert walk.steps < 4 * len(table.bag) ** 2

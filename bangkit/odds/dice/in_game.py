@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from bangkit.dice.diceset import set_with
+from bangkit.dice.components import set_with
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.law import EXPLODES_AT
 from bangkit.dice.table import Player, Table
