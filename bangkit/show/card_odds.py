@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from bangkit.cards import law
 from bangkit.cards.game import CardGame
+from bangkit.cards.law import offers
 from bangkit.cards.moves import Move
 from bangkit.cards.view import View
 from bangkit.core.requests import Ask
@@ -127,7 +127,7 @@ class _Odds:
                 self._draw("hearts", name, "CARD-BARREL-1", say("table.target barrel", name=name))
 
     def _answers(self, name: str) -> list[Move]:
-        return law.shot_answers(self.table, self.table[name], ())
+        return offers.shot_answers(self.table, self.table[name], ())
 
     def _lies_green(self, name: str, thing: str) -> bool:
         return any(each.name == thing and each.border == "green" for each in self.view[name].in_play)
@@ -155,7 +155,9 @@ class _Odds:
         fits = {}
         for each in dict.fromkeys(cards):
             player.hand = [each]
-            answers = law.bang_answers(table, player) if question == "bang" else law.shot_answers(table, player, ())
+            answers = (
+                offers.bang_answers(table, player) if question == "bang" else offers.shot_answers(table, player, ())
+            )
             fits[each] = any(move.card is each for move in answers)
         return sum(fits[each] for each in cards)
 
