@@ -9,19 +9,24 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from bangkit import __version__
+import bangkit
 
 PORT = 8888
 
 
+def say(key: str, **facts: object) -> str:
+    """A sentence of the catalogue, which is loaded when it is first asked for one."""
+    from bangkit.words import catalogue
+
+    return catalogue.say(key, facts)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the shell asks; an error of the kit's own is one line and a non-zero exit."""
-    from bangkit.core.errors import BangkitError
-
     told = _parser().parse_args(argv)
     try:
         code: int = told.do(told)
-    except BangkitError as error:
+    except bangkit.BangkitError as error:
         print(f"bangkit: {error}", file=sys.stderr)
         return 1
     except OSError as error:
@@ -31,31 +36,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="bangkit", description="BANG! as rules to touch and chances to compute.")
-    parser.add_argument("--version", action="version", version=f"bangkit {__version__}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    parser = argparse.ArgumentParser(prog="bangkit", description=say("shell.description"))
+    parser.add_argument("--version", action="version", version=f"bangkit {bangkit.__version__}")
+    commands = parser.add_subparsers(title=say("shell.commands"), required=True, metavar="COMMAND")
 
-    lab = commands.add_parser("lab", help="open the course in JupyterLab")
-    lab.add_argument(
-        "folder",
-        nargs="?",
-        type=_folder,
-        metavar="FOLDER",
-        help="lay the course in here first, never over a file you changed "
-        "(default: the checkout itself, or ./bangkit-course where bangkit was installed without one)",
-    )
-    lab.add_argument("--no-browser", action="store_true", help="only print the address")
-    lab.add_argument(
-        "--port", type=_port, default=PORT, help=f"where to listen, or the next free one (default: {PORT})"
-    )
+    lab = commands.add_parser("lab", help=say("shell.lab"))
+    lab.add_argument("folder", nargs="?", type=_folder, metavar="FOLDER", help=say("shell.lab folder"))
+    lab.add_argument("--no-browser", action="store_true", help=say("shell.no browser"))
+    lab.add_argument("--port", type=_port, default=PORT, help=say("shell.port", port=PORT))
     lab.set_defaults(do=_lab)
 
-    scenario = commands.add_parser("scenario", help="run scenario files and report every expectation")
+    scenario = commands.add_parser("scenario", help=say("shell.scenario"))
     scenario.add_argument("files", nargs="+", type=Path, metavar="FILE")
     scenario.set_defaults(do=_scenario)
 
-    rule = commands.add_parser("rule", help="show a rule of the rulebook")
-    rule.add_argument("ids", nargs="+", metavar="ID", help="for example CARD-DIST-3")
+    rule = commands.add_parser("rule", help=say("shell.rule"))
+    rule.add_argument("ids", nargs="+", metavar="ID", help=say("shell.rule id"))
     rule.set_defaults(do=_rule)
 
     from bangkit.learn.teach import commands as exercises
@@ -66,13 +62,13 @@ def _parser() -> argparse.ArgumentParser:
 
 def _folder(text: str) -> Path:
     if not text.strip():
-        raise argparse.ArgumentTypeError("the name of the folder is empty; leave it out, or write . for this folder")
+        raise argparse.ArgumentTypeError(say("shell.empty folder"))
     return Path(text)
 
 
 def _port(text: str) -> int:
     if not text.isdecimal() or not 0 < int(text) < 65536:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are the numbers 1 to 65535")
+        raise argparse.ArgumentTypeError(say("shell.bad port", text=text))
     return int(text)
 
 
@@ -84,14 +80,13 @@ def _rule(told: argparse.Namespace) -> int:
 
 
 def _scenario(told: argparse.Namespace) -> int:
-    from bangkit.core.errors import BangkitError
     from bangkit.stage.scenario import load_scenario
 
     failed = 0
     for path in told.files:
         try:
             report = load_scenario(path).run(check=False)
-        except (BangkitError, OSError) as error:
+        except (bangkit.BangkitError, OSError) as error:
             failed += 1
             said = f"{path}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)
             print(f"bangkit: {said}", file=sys.stderr)
@@ -102,29 +97,24 @@ def _scenario(told: argparse.Namespace) -> int:
 
 
 def _lab(told: argparse.Namespace) -> int:
-    from bangkit.core.errors import BangkitError
     from bangkit.learn import course
-    from bangkit.words import shell
 
     root = course.checkout()
     if find_spec("jupyterlab") is None:
-        raise BangkitError(shell.no_jupyterlab(root is not None))
+        raise bangkit.BangkitError(say("shell.no jupyterlab", what='"bangkit[lab]"' if root is None else '-e ".[lab]"'))
     if root is None or told.folder is not None:
         laid = course.lay(told.folder or Path("bangkit-course"))
         root = laid.folder
         print(laid)
     port = free_port(told.port)
     if port != told.port:
-        print(shell.port_taken(told.port, port))
-    print(shell.opening(root / course.START), flush=True)
+        print(say("shell.port taken", wanted=told.port, found=port))
+    print(say("shell.opening", page=root / course.START), flush=True)
     return _become(lab_command(root, port, browser=not told.no_browser))
 
 
 def free_port(wanted: int) -> int:
     """The wanted port of this machine, or the next one up that nobody listens on."""
-    from bangkit.core.errors import BangkitError
-    from bangkit.words import shell
-
     for port in range(wanted, min(wanted + 100, 65536)):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
             if os.name == "posix":
@@ -134,7 +124,7 @@ def free_port(wanted: int) -> int:
             except OSError:
                 continue
         return port
-    raise BangkitError(shell.no_port(wanted))
+    raise bangkit.BangkitError(say("shell.no port", wanted=wanted))
 
 
 def lab_command(root: Path, port: int, browser: bool) -> list[str]:

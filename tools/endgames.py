@@ -19,7 +19,7 @@ from math import sqrt
 from pathlib import Path
 from time import perf_counter, process_time
 
-from bangkit.dice.diceset import characters_of
+from bangkit.dice.components import characters_of
 from bangkit.dice.game import DiceGame
 from bangkit.strategy.endgames import solution as store
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, solve

@@ -8,7 +8,7 @@
 
 The notebook with its outputs is the source; a script is only a convenient way to write one.
 A script is cells that begin with a line ``# %%``, or ``# %% [markdown]`` for text, whose lines start with ``# ``.
-Tags stand on that line: ``# %% tags=["hide-input"]``. A cell's id is taken from its text,
+Tags stand on that line: ``# %% tags=["hide-input"]``, and ``hidden`` where its source is not to be seen, as of a quiz. A cell's id is taken from its text,
 so that editing one cell leaves the ids of the others alone; ``id="reach-2"`` on the line fixes it by hand.
 """
 
@@ -71,6 +71,8 @@ def read_script(text: str) -> NotebookNode:
         seen.add(cell["id"])
         if tags := _option(options, "tags"):
             cell["metadata"]["tags"] = tags
+        if re.search(r"\bhidden\b", options):
+            cell["metadata"]["jupyter"] = {"source_hidden": True}
         cells.append(cell)
     return new_notebook(cells=cells)
 
@@ -101,6 +103,8 @@ def as_script(notebook: NotebookNode) -> str:
         head = "# %%" + " [markdown]" * markdown + ("" if plain_id else f' id="{cell.id}"')
         if cell.metadata.get("tags"):
             head += f" tags={json.dumps(cell.metadata.tags)}"
+        if cell.metadata.get("jupyter", {}).get("source_hidden"):
+            head += " hidden"
         parts.append("\n".join([head, *lines]) + "\n")
     return "\n".join(parts)
 

@@ -12,6 +12,7 @@ from bangkit.cards import faces, hooks
 from bangkit.cards.faces import ORDER, SUITS, Card
 from bangkit.cards.hooks import Copies, Kind, Power
 from bangkit.cards.set_checking import problems_of_set
+from bangkit.core.arguments import LIST, TABLE, Argument, list_of
 from bangkit.core.sets import GameSet, Registry
 from bangkit.words import glossary
 
@@ -71,6 +72,9 @@ class CardSet(GameSet):
     """
 
     registry: ClassVar[Registry[CardSet]] = Registry("cards")
+    kinds: ClassVar[Mapping[str, Argument]] = {
+        **GameSet.kinds, "cards": LIST, "characters": LIST, "events": LIST, "roles": TABLE,
+    }  # fmt: skip
 
     cards: Sequence[Kind | Copies] = ()
     characters: Sequence[Power] = ()
@@ -114,7 +118,8 @@ class CardSet(GameSet):
 
     def _names(self) -> list[tuple[str, list[str]]]:
         """The names that are read in moves and files; those of the printed sets stand in the glossary."""
-        kinds = (("card", self.cards), ("char", self.characters), ("event", self.events))
+        described = [each for each in self.cards if isinstance(each, Kind)]
+        kinds = (("card", described), ("char", self.characters), ("event", self.events))
         return [] if self.printed else [(kind, [each.name for each in own]) for kind, own in kinds]
 
     def leave(self) -> None:
@@ -134,6 +139,8 @@ _EVER: dict[str, Card] = {}
 """Every card that has ever been printed: a set that is made anew prints the same objects, and old games go on."""
 
 SETS = CardSet.registry
+EXPANSIONS = list_of("a list of texts", str, CardSet)
+"""Sets that are wished for, by their names or as records."""
 SETS.on_change(faces.card.cache_clear)
 SETS.on_change(hooks.forget)
 

@@ -39,7 +39,7 @@ def brown(
     Args:
         name: What it is called.
         faces: What is printed on its copies: `"2H KS"`.
-        effect: A ready one (`bangkit.cards.effects`), or a function of the table, the player, and the target if there is
+        effect: Nothing for a card that only `answers`; a ready one (`bangkit.cards.effects`), or a function of the table, the player, and the target if there is
             one; with `async def` it may wait for the players and for luck (`bangkit.cards.verbs`).
         target: `"anybody"`, `"in reach"`, `"distance 1"`, or a function that names the rule against a target.
         unless: A function of table and player that names the rule against playing the card.
@@ -48,7 +48,11 @@ def brown(
         more: Any further field of `Kind`: `helps`, `picks`, `price`, `draws`, `answers`, `counts_as_bang`.
     """
     _only(more, Kind, name)
-    against = (*(Unless(unless, 2) for _ in [0] if unless), *((checks.a_further_card,) if more.get("price") else ()))
+    against = (
+        *((Unless(unless, 2),) if unless else ()),
+        *((checks.a_further_card,) if more.get("price") else ()),
+        *((checks.only_an_answer,) if effect is None and more.get("answers") else ()),
+    )
     aims, oneself = _aims(target, rules, oneself, more)
     return Kind(name, faces, against, aims, never_oneself=oneself, rules=rules, **_effect(effect), **more)
 

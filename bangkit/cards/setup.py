@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.cards.cardset import SETS, CardSet, characters_of, playing_cards, set_of
+from bangkit.cards.cardset import EXPANSIONS, SETS, characters_of, playing_cards, set_of
 from bangkit.cards.events import lay_out
 from bangkit.cards.hooks import own_ability, refresh
 from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import opener, schedule
-from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, list_of, made, problems_of, wrong_names
+from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
@@ -22,7 +22,7 @@ from bangkit.words.catalogue import counted, say
 
 WISHES = {
     "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN,
-    "expansions": list_of("a list of texts", str, CardSet), "house_rules": TABLE,
+    "expansions": EXPANSIONS, "house_rules": TABLE,
 }  # fmt: skip
 """What may be wished for a new game, each with its kind."""
 

@@ -163,15 +163,15 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
 # -- names ---------------------------------------------------------------------------------------
 
 
-def unknown(what: str, word: Any, candidates: Iterable[Any]) -> str:
-    """A word that is not among the candidates, with the nearest of them; if none is near, with all if they are few.
+def unknown(what: str, word: Any, candidates: Iterable[Any], most: int = FEW) -> str:
+    """A word that is not among the candidates, with the nearest; if none is near, with all if they are `most` or fewer.
 
     >>> unknown("expansion", "high tea", ["dodge_city", "high_noon"])
     "there is no expansion 'high tea'; there are dodge_city and high_noon"
     """
     known = list(map(str, candidates))
     near = nearest(str(word), known)
-    few = known if not near and 1 < len(known) <= FEW else None
+    few = known if not near and 1 < len(known) <= most else None
     thing = tell(f"thing.{what}", {}) or what
     return say("argument.unknown", what=thing, word=shortened(word), near=near, known=few)
 

@@ -7,10 +7,11 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition, ReplayDiverged
-from bangkit.words.errors import file_name, file_trouble
+from bangkit.words.catalogue import say
 
 VERSION = 1
 EVERY = 20
@@ -115,7 +116,7 @@ def write(path: str | Path, data: dict[str, Any]) -> Path:
             temporary.unlink(missing_ok=True)
             raise
     except (OSError, TypeError, ValueError) as error:
-        raise BangkitError(f"{file_name(path)} cannot be written: {file_trouble(path, error)}") from None
+        raise BangkitError(say("file.unwritable", file=file_name(path), why=file_trouble(path, error))) from None
     return target
 
 
@@ -125,3 +126,35 @@ def read(path: str | Path) -> Any:
         return json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, TypeError, RecursionError, ValueError) as error:
         raise DamagedFile(file_name(path), [file_trouble(path, error)]) from None
+
+
+def file_name(path: object) -> str:
+    """A file as an error names it.
+
+    >>> file_name("games/one.json"), file_name(""), file_name(None)
+    ('games/one.json', "''", 'None')
+    """
+    if not isinstance(path, (str, os.PathLike)) or not (told := str(path)).isprintable() or not told:
+        return shortened(path)
+    return told[:200]
+
+
+def file_trouble(path: object, error: BaseException) -> str:
+    """Why a file cannot be used, from the error that Python raised.
+
+    >>> file_trouble("", IsADirectoryError(21, "Is a directory")), file_trouble(3, TypeError())
+    ('the name of the file is empty', 'a file is named by a text or a Path, not by a value of type int')
+    """
+    if not isinstance(path, (str, os.PathLike)):
+        return say("file.no name", type=type(path).__name__)
+    if not str(path):
+        return say("file.empty name")
+    if "\0" in str(path):
+        return say("file.nul in name")
+    if os.path.isdir(path):
+        return say("file.folder")
+    if isinstance(error, UnicodeDecodeError):
+        return say("file.no text")
+    if isinstance(error, json.JSONDecodeError):
+        return say("file.no json", line=error.lineno, column=error.colno, why=error.msg)
+    return getattr(error, "strerror", "") or str(error)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bangkit.core import rulebook
-from bangkit.core.arguments import FLAG, POSITIVE, TEXT, Argument, known, not_of_kind, one_of
+from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, known, not_of_kind, one_of, problems_of
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.running import Tasks
 from bangkit.words.catalogue import say
@@ -67,7 +67,14 @@ class GameSet:
     chapters: tuple[str, ...] = ()
     rules: Mapping[str, str] = field(default_factory=dict)
 
+    kinds: ClassVar[Mapping[str, Argument]] = {
+        "title": TEXT, "players_rule": TEXT, "tasks": TABLE, "house_rules": TABLE, "chapters": TEXTS, "rules": TABLE,
+    }  # fmt: skip
+    """What each field may hold."""
+
     def __post_init__(self) -> None:
+        if wrong := problems_of({each: getattr(self, each) for each in self.kinds}, self.kinds):
+            raise WrongSet(wrong, str(self.name))
         house = {
             name: rule if isinstance(rule, HouseRule) else HouseRule(rule) for name, rule in self.house_rules.items()
         }

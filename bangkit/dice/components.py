@@ -1,4 +1,4 @@
-"""What lies in the boxes of the sets: the faces of the duel die, wound tokens, fury and boneyard cards."""
+"""What the sets in use bring to the table: characters, dice, wound tokens, fury and boneyard cards."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 
 from bangkit.core.arguments import NUMBERS, TEXTS
 from bangkit.core.arguments import problems_of as wrong_kinds
-from bangkit.dice.diceset import SETS
+from bangkit.dice.diceset import SETS, DiceSet
 from bangkit.dice.faces import FACES, SPELLINGS
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.words.catalogue import say
 
 KINDS = {"duel_die": TEXTS, "tokens": TEXTS, "fury": TEXTS, "boneyard": NUMBERS}
@@ -80,3 +81,43 @@ def _fits(kind: str, value: Any) -> bool:
     if kind == "boneyard":
         return value in (0, 1, 2)
     return isinstance(value, str) and bool(value) and all(face in FACES for face in value.split())
+
+
+# -- the sets in use -----------------------------------------------------------------------------
+
+
+@SETS.remembered
+def characters_of(modules: tuple[Any, ...]) -> tuple[str, ...]:
+    """The characters to be dealt; one whose ability needs a module not played is left out (UNDEAD-CHAR-GEN-01)."""
+    sets = SETS.in_use(modules)
+    return tuple(each.name for set_ in sets for each in set_.characters if set(each.needs) <= set(modules))
+
+
+@SETS.remembered
+def set_of(character: str) -> DiceSet:
+    """The set to which a character belongs."""
+    return next(each for each in SETS if any(one.name == character for one in each.characters))
+
+
+def modules_of(character: str) -> tuple[Any, ...]:
+    """The modules with which a character is played: his own, and those that his ability needs."""
+    home = set_of(character)
+    return () if home is SETS.base else (home.name, *CHARACTERS[character].needs)
+
+
+@SETS.remembered
+def dice_in(modules: tuple[Any, ...]) -> tuple[int, int]:
+    """The base and duel dice that are thrown; of two sets that say so the later one counts (UNDEAD-DUEL-01)."""
+    return [each.dice for each in SETS.in_use(modules) if any(each.dice)][-1]
+
+
+@SETS.remembered
+def kinds_in(modules: tuple[Any, ...]) -> frozenset[str]:
+    """The kinds of components that the sets in use bring to the table."""
+    return frozenset(kind for each in SETS.in_use(modules) for kind in each.components)
+
+
+@SETS.remembered
+def set_with(kind: str) -> DiceSet:
+    """The set that brings a kind of component to the table."""
+    return next(each for each in SETS if kind in each.components)

@@ -11,8 +11,8 @@ from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.seating import NAMES
 from bangkit.dice import checking
-from bangkit.dice.components import Components, corrected
-from bangkit.dice.diceset import SETS, DiceSet, characters_of, in_order
+from bangkit.dice.components import Components, characters_of, corrected
+from bangkit.dice.diceset import SETS, DiceSet, in_order
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Player, Table
 from bangkit.words.catalogue import counted, say

@@ -14,8 +14,8 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.states import SharedSeat, SharedTable
 from bangkit.dice import checking
-from bangkit.dice.components import Components, printed
-from bangkit.dice.diceset import SETS, kinds_in
+from bangkit.dice.components import Components, kinds_in, printed
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import NONE, Dice, read_dice
 from bangkit.dice.hooks import NOBODY, Power, ability_of
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bangkit.core.requests import Ask
-from bangkit.dice.diceset import dice_in
+from bangkit.dice.components import dice_in
 from bangkit.dice.faces import BEER, GATLING, NONE, ONE, TWO, Dice, throw_of, together, without
 from bangkit.dice.law import EXPLODES_AT, dynamites, rerolls_offered, symbols, target_of
 from bangkit.dice.life import damage, gain, hits, limited, return_arrows, take_arrows

@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from bangkit.learn.answers import Plain
-from bangkit.learn.calls import CallResult, LearnerFunction, LocalFunction, Other
+from bangkit.learn.answers import CallResult, LearnerFunction, LocalFunction, Other, Plain
 from bangkit.learn.functions import Arguments, Function, equal, find
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_kind import BEGIN, END, TaskKind

@@ -16,7 +16,7 @@ from typing import Any
 
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError
-from bangkit.learn.calls import Other
+from bangkit.learn.answers import Other
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST
 

@@ -14,7 +14,7 @@ from bangkit.learn.plans import ENDS, WRONG_MOVE, PlanResult, PlanSearch
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.task_position import as_moves
 from bangkit.learn.texts import Verdict
-from bangkit.stage.reading import Entry
+from bangkit.stage.reading import Section
 from bangkit.words.catalogue import listing, say
 
 
@@ -25,7 +25,7 @@ class MoveTask(TaskKind):
     needs = ("answer", "goal")
 
     @classmethod
-    def check(cls, task: Entry) -> None:
+    def check(cls, task: Section) -> None:
         """Note an end that is none."""
         if task.data.get("until", "settled") not in ENDS:
             task.wrong(say("task file.one of", known=", ".join(ENDS)), "until")

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
 from bangkit.core.requests import Ask, Chance
-from bangkit.stage.expecting import COMMON, flat, read_key
-from bangkit.stage.scenario import stager_of
+from bangkit.stage.expectations import flat
+from bangkit.stage.game_format import key_of
 from bangkit.words.catalogue import say
 
 BUDGET = 4000
@@ -48,8 +48,7 @@ class PlanSearch:
     """
 
     def __init__(self, game: Any, goal: Mapping[str, Any], until: str = "settled", certain: bool = False) -> None:
-        known = {**COMMON, **stager_of(game.name).expectations}
-        self.goal = [(read_key(text, known, list(game.players)), wanted) for text, wanted in flat(goal)]
+        self.goal = [(key_of(game, text), wanted) for text, wanted in flat(goal)]
         self.me = game.request.who if isinstance(game.request, Ask) else game.turn
         self.turn, self.until = game.turn, until
         self.next_turn = ""

@@ -81,7 +81,7 @@ from bangkit.learn.move_tasks import BrokenTask, MoveTask
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.task_position import question_problem
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask, PredictTask, WordsTask
-from bangkit.stage.reading import Entry
+from bangkit.stage.reading import Section
 from bangkit.words.catalogue import say
 
 FOLDER = Path(__file__).parent / "content"
@@ -159,7 +159,7 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
     problems: list[str] = []
     if not isinstance(data.get("task"), dict):
         return [say("task file.no table")]
-    task = Entry(data["task"], "task", problems)
+    task = Section(data["task"], "task", problems)
     name = task.known("kind", "kind", task.text("kind") or "", KINDS)
     if name is None:
         return problems

@@ -14,7 +14,7 @@ from bangkit.learn.arithmetic import evaluate
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
 from bangkit.learn.texts import Verdict
-from bangkit.stage.reading import Entry
+from bangkit.stage.reading import Section
 from bangkit.words.catalogue import say
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
@@ -157,7 +157,7 @@ class TaskKind:
         return type(self)
 
     @classmethod
-    def check(cls, task: Entry) -> None:
+    def check(cls, task: Section) -> None:
         """Note what is wrong with the keys of this kind in a file."""
 
     def judge(self, answer: Plain) -> Verdict:

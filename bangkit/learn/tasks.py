@@ -9,7 +9,7 @@ from typing import Any
 
 from bangkit.core.arguments import TEXT, or_none, takes
 from bangkit.learn import answers
-from bangkit.learn.calls import LocalFunction
+from bangkit.learn.answers import LocalFunction
 from bangkit.learn.learner import FILE, UNTRIED, Learner, merged, read, write
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.texts import TaskText, Verdict, points

@@ -10,7 +10,7 @@ from math import factorial, prod
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.cards.table import Player
-from bangkit.odds.distribution import Distribution
+from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import QuestionError, exact, must, table_of, unknown
 from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.words.catalogue import say
@@ -138,9 +138,7 @@ class Beliefs:
             raise QuestionError("impossible evidence", event=what)
         after = Beliefs(self.players, Distribution(weights), self.table, self.steps)
         place, prior = self._place(player), self.of(player)
-        joint: dict[str, Fraction] = {}
-        for roles, weight in weights.items():
-            joint[roles[place]] = joint.get(roles[place], Fraction()) + weight
+        joint = added_up((roles[place], weight) for roles, weight in weights.items())
         given = {role: joint[role] / chance for role, chance in prior.items()}
         step = Update(what, player, prior, given, after.of(player))
         return Beliefs(self.players, after.assignments, self.table, (*self.steps, step))
@@ -172,7 +170,7 @@ def weight_of(table: Likelihoods, action: str, role: str, other: str) -> Fractio
     row = table[action].get(role, table[action].get("*", {}))
     if other not in row and "*" not in row:
         raise QuestionError("unknown role", role=role, other=other, action=action)
-    weight = exact(row[other] if other in row else row["*"], "The weight")
+    weight = exact(row[other] if other in row else row["*"], "weight")
     if weight < 0:
         raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
     return weight
@@ -216,9 +214,9 @@ def prior(
     >>> game.of("Ben")["Outlaw"]
     Fraction(2, 3)
     """
-    names = _texts(players, "The players", '["Ana", "Ben", "Cid", "Dan"]')
-    left = Counter(_texts(roles, "The roles", '["Sheriff", "Outlaw", "Outlaw", "Renegade"]'))
-    must(known is None or isinstance(known, Mapping), "What is known", known, '{"Ana": "Sheriff"}')
+    names = _texts(players, "players", '["Ana", "Ben", "Cid", "Dan"]')
+    left = Counter(_texts(roles, "roles", '["Sheriff", "Outlaw", "Outlaw", "Renegade"]'))
+    must(known is None or isinstance(known, Mapping), "known roles", known, '{"Ana": "Sheriff"}')
     known = dict(known or {})
     if left.total() != len(names):
         raise QuestionError("role count", players=len(names), roles=left.total())
@@ -254,7 +252,7 @@ def posterior(
     """
     beliefs = prior(players, roles, known, table)
     acts = list(acts) if isinstance(acts, Iterable) else [acts]
-    must(all(isinstance(act, Act) for act in acts), "The acts", acts, '[Act("Ben", "attacks", "Ana")]')
+    must(all(isinstance(act, Act) for act in acts), "acts", acts, '[Act("Ben", "attacks", "Ana")]')
     for act in acts:
         beliefs = beliefs.see(act)
     return beliefs

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.draws import share
 from bangkit.odds.formulas import ClosedForm, duel_form
-from bangkit.odds.problems import QuestionError, probability, unknown, whole
+from bangkit.odds.problems import QuestionError, probability, rational, unknown, whole
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.words.catalogue import say
 
@@ -96,10 +96,9 @@ class AbsorbingChain(Generic[S]):
     def to_sympy(self, which: str = "matrix") -> Any:
         """One of ``matrix``, ``Q``, ``R``, ``fundamental`` as a sympy Matrix."""
         from sympy import Matrix as SympyMatrix
-        from sympy import Rational
 
         rows: Matrix = getattr(self, which)()
-        return SympyMatrix([[Rational(x.numerator, x.denominator) for x in row] for row in rows])
+        return SympyMatrix([list(map(rational, row)) for row in rows])
 
     # ---- what it answers
 
@@ -123,7 +122,7 @@ class AbsorbingChain(Generic[S]):
 
     def after(self, start: S, steps: int) -> Distribution[S]:
         """Where the walk is after so many steps."""
-        whole(steps, "The number of steps", most=MOST_STEPS)
+        whole(steps, "steps", most=MOST_STEPS)
         place: Distribution[S] = Distribution({self._known(start): 1})
         for _ in range(steps):
             place = place.then(lambda s: Distribution(self.rows.get(s, {s: Fraction(1)})))
@@ -215,7 +214,7 @@ class Duel:
 
     def lasts(self, throws: int) -> Fraction:
         """The chance that the die is thrown at least so often."""
-        before = self.chain.after(self.start, max(whole(throws, "The number of throws") - 1, 0))
+        before = self.chain.after(self.start, max(whole(throws, "throws") - 1, 0))
         return before.P(lambda state: state[1] == "throws")
 
     @property
@@ -256,4 +255,4 @@ def _chance(die: Any, hit: Any) -> Fraction:
     if isinstance(die, Mapping):
         sides, hits = share(die, hit)
         return Fraction(hits, sides)
-    return probability(die, "The chance to stay in")
+    return probability(die, "chance to stay in")

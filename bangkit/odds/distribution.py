@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, product
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
-from bangkit.odds.problems import QuestionError, exact, probability, whole
-from bangkit.odds.rendering import decimal, html_table, image_bar, percent, text_bar, text_table
+from bangkit.odds.problems import QuestionError, exact, probability, rational, whole
+from bangkit.odds.rendering import decimal, html_table, percent, text_bar, text_table, told_bar
 from bangkit.words.catalogue import say
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+W = TypeVar("W", int, Fraction)
 
 
 class Distribution(Generic[T]):
@@ -55,10 +57,7 @@ class Distribution(Generic[T]):
         >>> Distribution.uniform("aab")["a"]
         Fraction(2, 3)
         """
-        weights: dict[T, int] = {}
-        for outcome in outcomes:
-            weights[outcome] = weights.get(outcome, 0) + 1
-        return cls(weights)
+        return cls(Counter(outcomes))
 
     @classmethod
     def event(cls, chance: Any) -> Distribution[bool]:
@@ -146,7 +145,7 @@ class Distribution(Generic[T]):
         >>> Distribution.uniform(range(1, 7)).quantile("1/2")
         3
         """
-        needed = probability(share, "The share") * self.total
+        needed = probability(share, "share") * self.total
         outcomes = sorted(self._weights)  # type: ignore[type-var]
         sums = accumulate(self._weights[outcome] for outcome in outcomes)
         return next(outcome for outcome, so_far in zip(outcomes, sums, strict=True) if so_far >= needed)
@@ -159,38 +158,33 @@ class Distribution(Generic[T]):
         >>> Distribution.uniform(range(1, 7)).map(lambda face: face % 2 == 0)[True]
         Fraction(1, 2)
         """
-        weights: dict[U, int] = {}
-        for outcome, weight in self._weights.items():
-            image = function(outcome)
-            weights[image] = weights.get(image, 0) + weight
-        return Distribution(weights)
+        return Distribution(added_up((function(outcome), weight) for outcome, weight in self._weights.items()))
 
     def then(self, next_step: Callable[[T], Distribution[U]]) -> Distribution[U]:
         """The law of total probability: the second step's distribution depends on the first outcome."""
         branches = [(weight, next_step(outcome)) for outcome, weight in self._weights.items()]
         common = lcm(*(branch.total for _, branch in branches))
-        weights: dict[U, int] = {}
-        for weight, branch in branches:
-            for outcome, inner in branch._weights.items():
-                weights[outcome] = weights.get(outcome, 0) + weight * inner * (common // branch.total)
-        return Distribution(weights)
+        return Distribution(
+            added_up(
+                (outcome, weight * inner * (common // branch.total))
+                for weight, branch in branches
+                for outcome, inner in branch._weights.items()
+            )
+        )
 
     def __add__(self, other: Any) -> Distribution[Any]:
         """The sum of two independent quantities (convolution), or of one and a number."""
         if not isinstance(other, Distribution):
             return self.map(lambda outcome: outcome + other)
-        weights: dict[Any, int] = {}
-        for x, w in self._weights.items():
-            for y, v in other._weights.items():
-                weights[x + y] = weights.get(x + y, 0) + w * v
-        return Distribution(weights)
+        both = product(self._weights.items(), other._weights.items())
+        return Distribution(added_up((x + y, w * v) for (x, w), (y, v) in both))
 
     __radd__ = __add__
 
     def times(self, repeats: int) -> Distribution[Any]:
         """The sum of so many independent copies."""
         result: Distribution[Any] = Distribution({0: 1})
-        for _ in range(whole(repeats, "The number of copies")):
+        for _ in range(whole(repeats, "copies")):
             result = result + self
         return result
 
@@ -210,25 +204,19 @@ class Distribution(Generic[T]):
 
     def to_sympy(self, name: str = "X") -> Any:
         """A random variable of sympy.stats with the same exact probabilities; outcomes must be numbers."""
-        from sympy import Rational
         from sympy.stats import FiniteRV
-
-        def rational(number: Fraction) -> Any:
-            return Rational(number.numerator, number.denominator)
 
         return FiniteRV(name, {rational(_number(x)): rational(p) for x, p in self.items()})
 
     def table(self, caption: str = "") -> str:
         """Outcomes, weights, rounded percentages and bars as text."""
-        return text_table(self._headings, self._rows(lambda share: text_bar(share)), caption)
+        return text_table(self._headings, self._rows(text_bar), caption)
 
     def __repr__(self) -> str:
         return self.table()
 
     def _repr_html_(self) -> str:
-        return html_table(
-            self._headings, self._rows(lambda share: image_bar(share, say("term.bar of", share=percent(share))))
-        )
+        return html_table(self._headings, self._rows(told_bar))
 
     @property
     def _headings(self) -> list[str]:
@@ -241,21 +229,28 @@ class Distribution(Generic[T]):
 
     def summary(self) -> str:
         """Mean and variance, exact and rounded, in one line."""
-        mean, variance = self.mean, self.variance
-        return say(
-            "term.moments",
-            mean=str(mean),
-            about_mean=decimal(mean),
-            variance=str(variance),
-            about_variance=decimal(variance),
-        )
+        exacts = {"mean": self.mean, "variance": self.variance}
+        about = {f"about_{name}": decimal(number) for name, number in exacts.items()}
+        return say("term.moments", {name: str(number) for name, number in exacts.items()} | about)
+
+
+def added_up(pairs: Iterable[tuple[T, W]]) -> dict[T, W]:
+    """Outcomes with their weights, those of equal ones added up.
+
+    >>> added_up([("beer", 1), ("arrow", 2), ("beer", 3)])
+    {'beer': 4, 'arrow': 2}
+    """
+    total: dict[T, W] = {}
+    for outcome, weight in pairs:
+        total[outcome] = total[outcome] + weight if outcome in total else weight
+    return total
 
 
 def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
     if all(type(weight) is int for weight in weights.values()):
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
     else:
-        exacts = {outcome: exact(weight, "The weight") for outcome, weight in weights.items()}
+        exacts = {outcome: exact(weight, "weight") for outcome, weight in weights.items()}
         common = lcm(*(weight.denominator for weight in exacts.values()))
         kept = {outcome: int(weight * common) for outcome, weight in exacts.items() if weight}
     if kept and min(kept.values()) < 0:

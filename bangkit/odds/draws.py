@@ -16,13 +16,13 @@ from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.moving import draw_check
 from bangkit.cards.table import Player, Table
-from bangkit.odds.distribution import Distribution, event_holds
+from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, grouped, must, table_of, unknown, whole
 from bangkit.odds.problems import composition as composition_of
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
-from bangkit.stage.exact import Walk
+from bangkit.stage.exact import Enumeration, EnumerationSettings
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import canonical_card
 
@@ -40,7 +40,7 @@ OTHER = "any other card"
 def size(composition: Composition[Any]) -> int:
     """The number of cards, after a check that there are any."""
     for card, number in composition_of(composition).items():
-        whole(number, f"The number of {card}")
+        whole(number, "number of", card=card)
     cards = sum(composition.values())
     if not cards:
         raise QuestionError("empty deck")
@@ -63,10 +63,7 @@ def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Coun
     >>> group({"KH": 1, "2H": 1, "5S": 1}, lambda card: card[-1])["H"]
     2
     """
-    coarse: Counter[Any] = Counter()
-    for card, number in composition_of(composition).items():
-        coarse[see(card)] += number
-    return coarse
+    return Counter(added_up((see(card), number) for card, number in composition_of(composition).items()))
 
 
 def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ...]]:
@@ -78,11 +75,11 @@ def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ..
     Fraction(15, 158)
     """
     cards = size(composition)
-    if whole(draws, "The number of draws") > cards:
+    if whole(draws, "draws") > cards:
         raise QuestionError("too many cards", number=str(draws), cards=str(cards))
     ways: dict[tuple[int, ...], int] = {(): 1}
     left = cards
-    whole(draws, "The number of draws", most=MOST_DRAWS)
+    whole(draws, "draws", most=MOST_DRAWS)
     for number in composition.values():
         left -= number
         if len(ways) * (min(number, draws) + 1) > MOST_HANDS:
@@ -176,7 +173,7 @@ def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:
     cards, successes = share(composition, event)
     if not successes:
         raise ImpossibleGoal("no success", cards=cards)
-    whole(cards, "The number of cards", most=MOST_CARDS)
+    whole(cards, "cards", most=MOST_CARDS)
     last = cards - successes + 1
     return Distribution({j: comb(cards - j, successes - 1) for j in range(1, last + 1)})
 
@@ -198,7 +195,7 @@ def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1
     if cards_each not in (1, 2):
         raise QuestionError("cards to look at", number=str(cards_each))
     tests = [event_holds(event) for event in good]
-    whole(len(tests), "The number of tests", most=MOST_TESTS)
+    whole(len(tests), "tests", most=MOST_TESTS)
     cards = size(composition)
     if len(tests) * cards_each > cards:
         raise QuestionError("too many cards", number=str(len(tests) * cards_each), cards=str(cards))
@@ -206,17 +203,12 @@ def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1
     decks: dict[tuple[tuple[bool, ...], tuple[int, ...]], int] = {((), tuple(coarse.values())): 1}
     classes = list(coarse)
     for place in range(len(tests)):
-        after: dict[tuple[tuple[bool, ...], tuple[int, ...]], int] = {}
-        for (results, deck), weight in decks.items():
-            for turned, left, ways in _turn(deck, cards_each):
-                well = any(classes[c][place] for c in turned)
-                key = ((*results, well), left)
-                after[key] = after.get(key, 0) + weight * ways
-        decks = after
-    weights: dict[tuple[bool, ...], int] = {}
-    for (results, _), weight in decks.items():
-        weights[results] = weights.get(results, 0) + weight
-    return Distribution(weights)
+        decks = added_up(
+            (((*results, any(classes[c][place] for c in turned)), left), weight * ways)
+            for (results, deck), weight in decks.items()
+            for turned, left, ways in _turn(deck, cards_each)
+        )
+    return Distribution(added_up((results, weight) for (results, _), weight in decks.items()))
 
 
 def _turn(deck: tuple[int, ...], cards: int) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], int]]:
@@ -233,7 +225,7 @@ def _turn(deck: tuple[int, ...], cards: int) -> Iterable[tuple[tuple[int, ...], 
 
 Sign = Callable[[str, Card], bool]
 """Whether a card that counts as this suit is a good one."""
-TASK = "odds draw!"
+TASK = "draw!"
 RUNS = 20_000
 MOST = 12
 """The count follows every order of good and other cards: so many cards in all, not more."""
@@ -320,7 +312,8 @@ class Draw:
         yes = Fraction(0)
         tasks = {TASK: self._task}
         policies = {"*": lambda table, request: max(request.options, key=lambda move: self._matches(move.card))}
-        for leaf in Walk(self._starts(), tasks, lambda table: False, policies):
+        settings = EnumerationSettings(lambda table: False, policies)
+        for leaf in Enumeration(self._starts(), tasks, settings):
             yes += leaf.chance * (len(leaf.table.used) >= self.needed)
         return yes
 
@@ -478,8 +471,8 @@ def draw(
     sign = sign_of(what)
     who: Player = table[game[player or view or game.turn].name]
     viewer = None if view is None else table[game[view].name]
-    flips = who.ability.flips if flips is None else whole(flips, "The number of cards turned over", 1)
-    tries, needed = whole(tries, "The number of tries", 1), whole(needed, "The number of successes needed", 1)
+    flips = who.ability.flips if flips is None else whole(flips, "cards turned", 1)
+    tries, needed = whole(tries, "tries", 1), whole(needed, "successes needed", 1)
     if needed > tries:
         raise QuestionError("more than tries", needed=str(needed), tries=str(tries))
     lying = table.deck_size + len(table.discard)
@@ -513,7 +506,7 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
     >>> sign_of("spades 2-9")("spades", card("Missed! 2S"))
     True
     """
-    must(callable(what) or (isinstance(what, str) and bool(what.strip())), "What is drawn", what, '"hearts"')
+    must(callable(what) or (isinstance(what, str) and bool(what.strip())), "drawn", what, '"hearts"')
     if callable(what):
         return lambda suit, card: bool(what(card))
     match = _RANGE.fullmatch(what.strip())

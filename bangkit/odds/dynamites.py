@@ -7,21 +7,21 @@ Nobody takes the Dynamite away, and nobody leaves the game meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.cards.faces import Card
 from bangkit.cards.hooks import suit_of
 from bangkit.cards.moving import explodes
 from bangkit.cards.table import Player, Table
 from bangkit.odds.chains import AbsorbingChain
-from bangkit.odds.distribution import Distribution
+from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.draws import draw
 from bangkit.odds.problems import QuestionError, probability, table_of, unknown, whole
-from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, text_bar, text_table
+from bangkit.odds.rendering import html_notes, html_table, percent, text_bar, text_table, told_bar
 from bangkit.words.catalogue import say
 
 Seat: TypeAlias = Hashable
@@ -43,55 +43,67 @@ class _Deck(NamedTuple):
     explosive: int
 
 
+Check: TypeAlias = tuple[Fraction, _Deck, bool, bool]
+"""The chance, the deck afterwards, whether it explodes, whether the discards were shuffled."""
+
+
 class _Pack(NamedTuple):
     """What does not change: all cards, the explosive ones, cards drawn per turn, and how cards come back."""
 
     cards: int
     explosive: int
-    drawn: int
-    reshuffle: bool
-    replacement: bool
+    drawn: int = 0
+    reshuffle: bool = False
+    replacement: bool = False
 
     def fresh(self) -> _Deck:
         return _Deck(self.cards, self.cards, self.explosive)
 
-    def turn(self, deck: _Deck, looks: int) -> Iterator[tuple[Fraction, _Deck, bool, bool]]:
-        """One check: chance, the deck afterwards, whether it explodes, whether the discards were shuffled."""
+    def turn(self, deck: _Deck, looks: int) -> Iterator[Check]:
+        """One check, after which the player draws."""
         if self.replacement:
             p = Fraction(self.explosive, self.cards) ** looks
             yield p, deck, True, False
             yield 1 - p, deck, False, False
             return
-        for chance, after, turned, bad, shuffled in self._flip(deck, looks, 0, 0, False):
+        for chance, after, burns, shuffled in self.flips(deck, looks, 0, 0, False):
             left = after.deck - self.drawn
             if left < 0 and self.reshuffle:
                 left, shuffled = max(self.cards - self.drawn, 0), True
                 after = self.fresh()
-            yield chance, after._replace(deck=max(left, 0)), bool(turned) and turned == bad, shuffled
+            yield chance, after._replace(deck=max(left, 0)), burns, shuffled
 
-    def _flip(
-        self, deck: _Deck, looks: int, turned: int, bad: int, shuffled: bool
-    ) -> Iterator[tuple[Fraction, _Deck, int, int, bool]]:
+    def flips(self, deck: _Deck, looks: int, turned: int, bad: int, shuffled: bool) -> Iterator[Check]:
+        """So many more cards turned over, after others of which some were bad; it explodes if all are."""
         if looks and not deck.deck and self.reshuffle:
             deck, shuffled = _Deck(self.cards - turned, self.cards - turned, self.explosive - bad), True
         if not looks or not deck.deck:
-            yield Fraction(1), deck, turned, bad, shuffled
+            yield Fraction(1), deck, 0 < turned == bad, shuffled
             return
         for burns, number in ((1, deck.explosive), (0, deck.unseen - deck.explosive)):
             if number:
                 rest = _Deck(deck.deck - 1, deck.unseen - 1, deck.explosive - burns)
-                for chance, *others in self._flip(rest, looks - 1, turned + 1, bad + burns, shuffled):
+                for chance, *others in self.flips(rest, looks - 1, turned + 1, bad + burns, shuffled):
                     yield chance * number / deck.unseen, *others  # type: ignore[misc]
+
+
+def _checked(
+    alive: Mapping[_Deck, Fraction], check: Callable[[_Deck], Iterable[Check]]
+) -> tuple[Fraction, dict[_Deck, Fraction]]:
+    """After one check: the chance that it explodes, and the decks that are left if it does not."""
+    met = [(burns, after, weight * p) for deck, weight in alive.items() for p, after, burns, _ in check(deck)]
+    blast = sum((weight for burns, _, weight in met if burns), Fraction())
+    return blast, added_up((after, weight) for burns, after, weight in met if not burns)
 
 
 def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Seat], list[int]]:
     if not isinstance(seats, (int, Iterable)):
-        whole(seats, "The number of seats")
+        whole(seats, "seats")
     if isinstance(seats, int):
-        names: list[Seat] = list(range(1, whole(seats, "The number of seats", most=MOST_SEATS) + 1))
+        names: list[Seat] = list(range(1, whole(seats, "seats", most=MOST_SEATS) + 1))
     else:
         names = list(islice(seats, MOST_SEATS + 1))
-        whole(len(names), "The number of seats", most=MOST_SEATS)
+        whole(len(names), "seats", most=MOST_SEATS)
     if not names:
         raise QuestionError("no seats")
     for name in names:
@@ -104,11 +116,11 @@ def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Sea
 
 
 def _pack(cards: int, explosive: int, drawn: int, reshuffle: bool, replacement: bool) -> _Pack:
-    if whole(cards, "The number of cards", most=MOST_CARDS) == 0:
+    if whole(cards, "cards", most=MOST_CARDS) == 0:
         raise QuestionError("empty deck")
-    if whole(explosive, "The number of explosive cards") > cards:
+    if whole(explosive, "explosive") > cards:
         raise QuestionError("too many of a kind", number=str(explosive), cards=str(cards))
-    return _Pack(cards, explosive, whole(drawn, "The number of cards drawn"), reshuffle, replacement)
+    return _Pack(cards, explosive, whole(drawn, "cards drawn"), reshuffle, replacement)
 
 
 def dynamite_round(
@@ -148,21 +160,13 @@ def dynamite_round(
     endless = replacement or reshuffle
     if rounds is None and endless:
         raise QuestionError("rounds")
-    most = cards if rounds is None else whole(rounds, "The number of rounds", 1, MOST_ROUNDS)
+    most = cards if rounds is None else whole(rounds, "rounds", 1, MOST_ROUNDS)
     hits: dict[Blast, Fraction] = {}
     alive: dict[_Deck, Fraction] = {pack.fresh(): Fraction(1)}
     for turn in range(most * len(names)):
         seat = turn % len(names)
-        blast, after = Fraction(), dict[_Deck, Fraction]()
-        for deck, weight in alive.items():
-            for chance, left, burns, _ in pack.turn(deck, looks[seat]):
-                if burns:
-                    blast += weight * chance
-                else:
-                    after[left] = after.get(left, Fraction()) + weight * chance
         last = turn // len(names) + 1
-        hits[Blast(names[seat], last)] = blast
-        alive = after
+        hits[Blast(names[seat], last)], alive = _checked(alive, partial(pack.turn, looks=looks[seat]))
         if rounds is None and not any(deck.deck and deck.explosive for deck in alive):
             break
     return Distribution(hits | {Blast(None, last): sum(alive.values(), Fraction())})
@@ -203,21 +207,19 @@ def dynamite_seats(
 
 def _until_shuffle(pack: _Pack, looks: Sequence[int], entry: tuple[int, _Deck]) -> dict[Any, Fraction]:
     """From one shuffle to the next: the chance of each seat to be hit, and of each state after the next shuffle."""
-    ends: dict[Any, Fraction] = {}
+    ends: list[tuple[Any, Fraction]] = []
     seat, deck = entry
     alive = {deck: Fraction(1)}
     while alive:
-        after: dict[_Deck, Fraction] = {}
+        after, left = [], (seat + 1) % len(looks)
         for state, weight in alive.items():
-            for chance, left, burns, shuffled in pack.turn(state, looks[seat]):
+            for chance, rest, burns, shuffled in pack.turn(state, looks[seat]):
                 if burns or shuffled:
-                    end: Any = seat if burns else ((seat + 1) % len(looks), left)
-                    ends[end] = ends.get(end, Fraction()) + weight * chance
+                    ends.append((seat if burns else (left, rest), weight * chance))
                 else:
-                    after[left] = after.get(left, Fraction()) + weight * chance
-        seat = (seat + 1) % len(looks)
-        alive = after
-    return ends
+                    after.append((rest, weight * chance))
+        seat, alive = left, added_up(after)
+    return added_up(ends)
 
 
 def dynamite_chain(
@@ -277,8 +279,7 @@ class Fuse:
         return "\n".join([text_table(*self._table(text_bar), caption=say("term.fuse"), numbers=False), *self.notes])
 
     def _repr_html_(self) -> str:
-        heads, rows = self._table(lambda share: image_bar(share, say("term.bar of", share=percent(share))))
-        return html_table(heads, rows, say("term.fuse")) + html_notes(self.notes)
+        return html_table(*self._table(told_bar), caption=say("term.fuse")) + html_notes(self.notes)
 
 
 def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
@@ -301,19 +302,21 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
     first = draw(game, "spades 2-9", view=view, player=order[0].name, flips=1)
     fire = [card for card in first.may_come if explodes(suit_of(table, card), card)]
     hits: dict[Blast, Fraction] = {}
-    states: dict[tuple[int, int], Fraction] = {(len(first.may_come), len(fire)): Fraction(1)}
+    pack = _Pack(len(first.may_come), len(fire))
+    alive = {pack.fresh(): Fraction(1)}
     place, turn = drawn * _draws_before(table, order[0]), 0
     while place < first.deck:
         player, number = order[turn % len(order)], turn // len(order) + 1
         looks = min(player.ability.flips, first.deck - place)
-        coming = [first.known[i] if i < len(first.known) else None for i in range(place, place + looks)]
-        blast, states = _check(table, states, coming)
-        hits[Blast(player.name, number)] = blast
-        place += looks
+        known = [
+            explodes(suit_of(table, card), card) for card in first.known[place : place + looks] if card is not None
+        ]
+        check = partial(pack.flips, looks=looks - len(known), turned=len(known), bad=sum(known), shuffled=False)
+        hits[Blast(player.name, number)], alive = _checked(alive, check)
         stays = player.name in jailed and number == 1
-        place += player.ability.flips if stays else drawn
+        place += looks + (player.ability.flips if stays else drawn)
         turn += 1
-    hits[Blast(None, (turn - 1) // len(order) + 1)] = sum(states.values(), Fraction(0))
+    hits[Blast(None, (turn - 1) // len(order) + 1)] = sum(alive.values(), Fraction(0))
     notes = [say("term.fuse rests", deck=first.deck, drawn=drawn), *first.notes]
     if jailed:
         notes.insert(1, say("term.fuse jail", players=sorted(jailed)))
@@ -338,36 +341,3 @@ def _draws_before(table: Table, holder: Player) -> int:
         return 0
     seats = table.from_seat(current)
     return len(seats) - 1 if current is holder else seats.index(holder) - (table.phase != "start")
-
-
-def _check(
-    table: Table, states: Mapping[tuple[int, int], Fraction], coming: list[Card | None]
-) -> tuple[Fraction, dict[tuple[int, int], Fraction]]:
-    """One check: it explodes only if every card turned over does; the chance, and what is left if it does not."""
-    quiet: dict[tuple[int, int], Fraction] = {}
-    blast = Fraction(0)
-    for (left, fire), weight in states.items():
-        for chance, after, all_fire in _turned(table, coming, left, fire):
-            if all_fire:
-                blast += weight * chance
-            else:
-                quiet[after] = quiet.get(after, Fraction(0)) + weight * chance
-    return blast, quiet
-
-
-def _turned(
-    table: Table, coming: list[Card | None], left: int, fire: int
-) -> Iterator[tuple[Fraction, tuple[int, int], bool]]:
-    if not coming:
-        yield Fraction(1), (left, fire), True
-        return
-    card, *rest = coming
-    if card is not None:
-        burns = explodes(suit_of(table, card), card)
-        for chance, after, all_fire in _turned(table, rest, left, fire):
-            yield chance, after, all_fire and burns
-        return
-    for burns, number in ((True, fire), (False, left - fire)):
-        if number:
-            for chance, after, all_fire in _turned(table, rest, left - 1, fire - burns):
-                yield chance * Fraction(number, left), after, all_fire and burns

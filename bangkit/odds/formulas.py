@@ -4,6 +4,8 @@ Symbols are those of the textbook: N cards in the deck, K of them successes, n f
 sympy is loaded when the first formula is asked for.
 """
 
+# ruff: noqa: N803 (arguments are the letters of the textbook)
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from bangkit.odds.problems import QuestionError, exact, probability, unknown, whole
+from bangkit.odds.problems import QuestionError, exact, probability, rational, unknown, whole
 from bangkit.odds.rendering import decimal, text_table
 from bangkit.words.catalogue import say
 
@@ -281,7 +283,7 @@ class ClosedForm:
         for name in values:
             if name not in known:
                 unknown("unknown symbol", "symbol", name, sorted(known))
-        numbers = {known[name]: _rational(value) for name, value in values.items()}
+        numbers = {known[name]: rational(value) for name, value in values.items()}
         form = ClosedForm(self.name, self.expr, {**self.values, **numbers})
         _check(form.values)
         return form
@@ -298,23 +300,16 @@ class ClosedForm:
         return f"$\\displaystyle {latex(self.expr)}$"
 
 
-def _rational(value: Any) -> Any:
-    from sympy import Rational
-
-    number = exact(value)
-    return Rational(number.numerator, number.denominator)
-
-
 def _check(values: dict[Any, Any]) -> None:
     """Counts must be whole and fit together, chances lie in 0 to 1."""
     named = {str(symbol): exact(value) for symbol, value in values.items()}
     for name, value in named.items():
         if name in "pq":
-            probability(value, name)
+            probability(value, "symbol", symbol=name)
         else:
             if value.denominator != 1:
-                raise QuestionError("not whole", what=name, number=str(value))
-            whole(int(value), name, 1 if name in ("N", "j", "s", "i") else 0, MOST)
+                raise QuestionError("not whole", what="symbol", number=str(value), symbol=name)
+            whole(int(value), "symbol", 1 if name in ("N", "j", "s", "i") else 0, MOST, symbol=name)
     if "N" in named:
         for name in "Knj":
             if named.get(name, Fraction()) > named["N"]:
@@ -322,10 +317,10 @@ def _check(values: dict[Any, Any]) -> None:
 
 
 def _form(name: str, expr: Any, given: dict[Any, Number]) -> ClosedForm:
-    values = {symbol: _rational(value) for symbol, value in given.items() if value is not None}
+    values = {symbol: rational(value) for symbol, value in given.items() if value is not None}
     values = {symbol: value for symbol, value in values.items() if symbol in expr.free_symbols}
-    _check({symbol: _rational(value) for symbol, value in given.items() if value is not None})
-    return ClosedForm(name, expr, values)
+    _check({symbol: rational(value) for symbol, value in given.items() if value is not None})
+    return ClosedForm(say(f"closed_form.{name}"), expr, values)
 
 
 def _symbols(names: str) -> Any:
@@ -350,7 +345,7 @@ def _ratio(above: Iterable[tuple[Any, Any]], below: tuple[Any, Any]) -> Any:
 # ---- without replacement
 
 
-def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Number = None) -> ClosedForm:  # noqa: N803
+def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Number = None) -> ClosedForm:
     """Exactly k successes in n flips without replacement: C(K,k)·C(N−K,n−k)/C(N,n).
 
     >>> hypergeometric()
@@ -361,7 +356,7 @@ def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Numb
     return _form("hypergeometric", expr, {cards: N, successes: K, flips: n, hits: k})
 
 
-def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1) -> ClosedForm:  # noqa: N803
+def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1) -> ClosedForm:
     """At least k successes in n flips without replacement; for k = 1 by the complement.
 
     >>> at_least(N=80, K=20, n=2).value
@@ -378,13 +373,13 @@ def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1
     return _form("at least", expr, {cards: N, successes: K, flips: n, hits: k})
 
 
-def in_a_row(N: Number = None, K: Number = None, n: Number = None) -> ClosedForm:  # noqa: N803
+def in_a_row(N: Number = None, K: Number = None, n: Number = None) -> ClosedForm:
     """All n flips are successes: C(K,n)/C(N,n)."""
     cards, successes, flips = _symbols("N K n")
     return _form("in a row", _ratio([(successes, flips)], (cards, flips)), {cards: N, successes: K, flips: n})
 
 
-def first_success(N: Number = None, K: Number = None, j: Number = None) -> ClosedForm:  # noqa: N803
+def first_success(N: Number = None, K: Number = None, j: Number = None) -> ClosedForm:
     """The first success comes on flip j (negative hypergeometric): C(N−j,K−1)/C(N,K).
 
     >>> first_success(N=4, K=1, j=3).value
@@ -395,7 +390,7 @@ def first_success(N: Number = None, K: Number = None, j: Number = None) -> Close
     return _form("first success", expr, {cards: N, successes: K, flip: j})
 
 
-def expected_flips(N: Number = None, K: Number = None) -> ClosedForm:  # noqa: N803
+def expected_flips(N: Number = None, K: Number = None) -> ClosedForm:
     """Flips until the first success, on average, without replacement: (N+1)/(K+1)."""
     cards, successes = _symbols("N K")
     return _form("expected flips", (cards + 1) / (successes + 1), {cards: N, successes: K})
@@ -447,7 +442,7 @@ def geometric(p: Number = None, j: Number = None) -> ClosedForm:
 # ---- questions of the table
 
 
-def single_draw(N: Number = None, K: Number = None) -> ClosedForm:  # noqa: N803
+def single_draw(N: Number = None, K: Number = None) -> ClosedForm:
     """One draw!: K/N.
 
     >>> single_draw(80, 20).value
@@ -457,7 +452,7 @@ def single_draw(N: Number = None, K: Number = None) -> ClosedForm:  # noqa: N803
     return _form("draw!", successes / cards, {cards: N, successes: K})
 
 
-def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) -> ClosedForm:  # noqa: N803
+def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) -> ClosedForm:
     """Lucky Duke turns over two cards and chooses: at least one success in two.
 
     >>> lucky_duke(80, 20).value, lucky_duke(80, 20, replacement=True).value
@@ -467,11 +462,7 @@ def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) ->
 
 
 def barrels(
-    N: Number = None,  # noqa: N803
-    K: Number = None,  # noqa: N803
-    tries: int = 1,
-    needed: int = 1,
-    replacement: bool = False,
+    N: Number = None, K: Number = None, tries: int = 1, needed: int = 1, replacement: bool = False
 ) -> ClosedForm:
     """At least `needed` Hearts in `tries` Barrel draws! against one shot.
 
@@ -490,12 +481,7 @@ def barrels(
     return _form("at least, with replacement", expr, {cards: N, successes: K, flips: tries, hits: needed})
 
 
-def flips_each(
-    N: Number = None,  # noqa: N803
-    K: Number = None,  # noqa: N803
-    n: Number = None,
-    t: Number = None,
-) -> ClosedForm:
+def flips_each(N: Number = None, K: Number = None, n: Number = None, t: Number = None) -> ClosedForm:
     """All t draws! turn out well when each turns over n cards and one good one suffices (inclusion and exclusion).
 
     >>> flips_each(80, 20, n=2, t=1).value == lucky_duke(80, 20).value
@@ -510,12 +496,7 @@ def flips_each(
 
 
 def over_a_reshuffle(
-    N: Number = None,  # noqa: N803
-    K: Number = None,  # noqa: N803
-    n: Number = None,
-    M: Number = None,  # noqa: N803
-    L: Number = None,  # noqa: N803
-    m: Number = None,
+    N: Number = None, K: Number = None, n: Number = None, M: Number = None, L: Number = None, m: Number = None
 ) -> ClosedForm:
     """At least one success in n flips from the old deck and m from the new one: 1 less the chance of none in both.
 

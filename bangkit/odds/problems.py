@@ -9,19 +9,24 @@ from math import isfinite
 from reprlib import repr as shortened
 from typing import Any, NoReturn
 
+from bangkit.core.arguments import WHOLE
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say
 
 
 class QuestionError(BangkitError):
-    """A question about chance that cannot be answered as it stands; keeps a code and facts, tells a sentence."""
+    """A question about chance that cannot be answered as it stands; keeps a code and facts, tells a sentence.
+
+    The fact `what` is the id of a quantity, such as the number of cards.
+    """
 
     def __init__(self, code: str, **facts: Any) -> None:
         self.code, self.facts = code, facts
         super().__init__(code, facts)
 
     def __str__(self) -> str:
-        return say(f"odds.{self.code}", self.facts)
+        told = {"what": say(f"quantity.{self.facts['what']}", self.facts)} if "what" in self.facts else {}
+        return say(f"odds.{self.code}", self.facts | told)
 
 
 class ImpossibleGoal(QuestionError):
@@ -35,13 +40,13 @@ def unknown(code: str, names: str, name: object, known: Iterable[object], **fact
     raise QuestionError(code, **{names: name}, known=listed, nearest=near, **facts)
 
 
-def must(fits: bool, what: str, value: object, example: str) -> None:
-    """Raises the error for an argument of a wrong kind: what it is called, what came, and one that would do."""
+def must(fits: bool, what: str, value: object, example: str, **facts: Any) -> None:
+    """Raises the error for an argument of a wrong kind: which quantity, what came, and one that would do."""
     if not fits:
-        raise QuestionError("wrong kind", what=what, value=shortened(value), example=example)
+        raise QuestionError("wrong kind", what=what, value=shortened(value), example=example, **facts)
 
 
-def exact(number: Any, what: str = "The number") -> Fraction:
+def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
     """The number as a fraction; binary floats are refused because they are already rounded.
 
     >>> exact("0.25")
@@ -49,29 +54,37 @@ def exact(number: Any, what: str = "The number") -> Fraction:
     """
     if isinstance(number, float):
         if isfinite(number):
-            raise QuestionError("rounded", what=what, number=str(float(number)))
-        raise QuestionError("not finite", what=what, number=str(float(number)))
+            raise QuestionError("rounded", what=what, number=str(float(number)), **facts)
+        raise QuestionError("not finite", what=what, number=str(float(number)), **facts)
     try:
         return Fraction(number)
     except OverflowError:
-        raise QuestionError("not finite", what=what, number=str(number)) from None
+        raise QuestionError("not finite", what=what, number=str(number), **facts) from None
     except (TypeError, ValueError, ZeroDivisionError):
         pass
     try:  # a sympy Rational
         return Fraction(int(number.p), int(number.q))
     except (AttributeError, TypeError, ValueError):
-        raise QuestionError("no number", what=what, number=shortened(number)) from None
+        raise QuestionError("no number", what=what, number=shortened(number), **facts) from None
 
 
-def probability(number: Any, what: str = "The probability") -> Fraction:
+def rational(number: Any) -> Any:
+    """The number as sympy writes it."""
+    from sympy import Rational
+
+    fraction = exact(number)
+    return Rational(fraction.numerator, fraction.denominator)
+
+
+def probability(number: Any, what: str = "probability", **facts: Any) -> Fraction:
     """The number as an exact probability.
 
     >>> probability("1/6")
     Fraction(1, 6)
     """
-    chance = exact(number, what)
+    chance = exact(number, what, **facts)
     if not 0 <= chance <= 1:
-        raise QuestionError("outside", what=what, number=str(number))
+        raise QuestionError("outside", what=what, number=str(number), **facts)
     return chance
 
 
@@ -89,17 +102,19 @@ def composition(cards: Any) -> Mapping[Any, int]:
     return cards
 
 
-def whole(number: Any, what: str, least: int = 0, most: int | None = None) -> int:
+def whole(number: Any, what: str, least: int = 0, most: int | None = None, **facts: Any) -> int:
     """The number as a whole number that is neither too small nor more than can be worked out."""
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise QuestionError("not whole", what=what, number=repr(number))
+    if not WHOLE.holds(number):
+        raise QuestionError("not whole", what=what, number=repr(number), **facts)
     if number < least:
-        raise QuestionError("too small", what=what, number=grouped(number), least=str(least))
+        raise QuestionError("too small", what=what, number=grouped(number), least=str(least), **facts)
     if most is not None and number > most:
-        raise QuestionError("too great", what=what, number=grouped(number), most=f"{most:,}")
-    return number
+        raise QuestionError("too great", what=what, number=grouped(number), most=f"{most:,}", **facts)
+    return int(number)
 
 
 def grouped(number: int) -> str:
     """The number with commas; a very long one only roughly."""
-    return f"{number:,}" if abs(number) < 10**30 else "10^30 or more" if number > 0 else "-10^30 or less"
+    if abs(number) < 10**30:
+        return f"{number:,}"
+    return say("term.very many" if number > 0 else "term.far below")

@@ -17,10 +17,10 @@ from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.knowledge import Known, Touched, known
 from bangkit.odds.problems import QuestionError, must, table_of, unknown
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
-from bangkit.stage import expecting
-from bangkit.stage.exact import BudgetExceeded, Leaf, Policy, Until, Walk
-from bangkit.stage.expecting import fits
-from bangkit.stage.scenario import Scenario, stager_of
+from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
+from bangkit.stage.expectations import fits
+from bangkit.stage.game_format import key_of
+from bangkit.stage.scenario import Scenario
 from bangkit.words.catalogue import say
 
 Says: TypeAlias = str | Sequence[str] | Bot | Policy
@@ -249,7 +249,7 @@ def exact(
         QuestionError: the question or the position cannot be asked so.
     """
     keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
-    must(bool(keys) or isinstance(question, str) or callable(question), "The question", question, '"Ben.life"')
+    must(bool(keys) or isinstance(question, str) or callable(question), "question", question, '"Ben.life"')
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")
@@ -302,7 +302,7 @@ class _Question:
             return Bounds(weights, exceeded.missing, (*notes, told))
         return Answer(weights, notes, walk.steps)
 
-    def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Walk:
+    def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Enumeration:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
         watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
@@ -321,12 +321,18 @@ class _Question:
             for each in hearing:
                 each(request)
 
-        return Walk(
-            tables, self.game.tasks, self.until, self.policies,
-            answers=answers, budget=self.budget, watch=watch if watching else None, hear=hear if hearing else None, go_on=self.go_on,
-        )  # fmt: skip
+        settings = EnumerationSettings(
+            self.until,
+            self.policies,
+            answers=answers,
+            budget=self.budget,
+            watch=watch if watching else None,
+            hear=hear if hearing else None,
+            go_on=self.go_on,
+        )
+        return Enumeration(tables, self.game.tasks, settings)
 
-    def outcomes(self, walk: Walk, position: Known) -> Iterator[tuple[Any, Fraction]]:
+    def outcomes(self, walk: Enumeration, position: Known) -> Iterator[tuple[Any, Fraction]]:
         """What the question answers at each end; roles that nobody can see are dealt in every way."""
         for leaf in walk:
             table = position.blind(leaf.table) if position.elsewhere else leaf.table
@@ -354,8 +360,7 @@ def reader(game: Any, question: Question) -> Callable[[Any], Any]:
 
 
 def _key(game: Any, text: str) -> Callable[[Any], Any]:
-    known_keys = {**expecting.COMMON, **stager_of(game.name).expectations}
-    key = expecting.read_key(text, known_keys, list(game.players))
+    key = key_of(game, text)
     if key.pattern == "log":
         raise QuestionError("no log")
 

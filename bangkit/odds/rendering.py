@@ -7,6 +7,8 @@ from fractions import Fraction
 from html import escape
 from urllib.parse import quote
 
+from bangkit.words.catalogue import say
+
 
 def decimal(number: Fraction | int, digits: int = 4) -> str:
     """The number rounded half up to so many decimals, computed without floats.
@@ -62,6 +64,11 @@ def image_bar(share: Fraction, alt: str, width: int = 120) -> Markup:
         f'<rect width="{width}" height="12" fill="#e8e8e8"/><rect width="{long}" height="12" fill="#2b5d8a"/></svg>'
     )
     return Markup(f'<img alt="{escape(alt)}" src="data:image/svg+xml,{quote(svg)}">')
+
+
+def told_bar(share: Fraction) -> Markup:
+    """The picture of a share in percent."""
+    return image_bar(share, say("term.bar of", share=percent(share)))
 
 
 def text_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", numbers: bool = True) -> str:

@@ -237,11 +237,11 @@ def estimate(
     >>> estimate(lambda luck: 7, runs=20, ends=(0, 10))
     7.0000 in [5.8213, 7.8151] at 99%, 20 runs, Student interval
     """
-    must(callable(sampler), "The experiment", sampler, "lambda luck: luck.below(6) == 0")
-    runs = whole(runs, "The number of runs", 2)
-    level = exact(level, "The level")
+    must(callable(sampler), "experiment", sampler, "lambda luck: luck.below(6) == 0")
+    runs = whole(runs, "runs", 2)
+    level = exact(level, "level")
     if not 0 < level < 1:
-        raise QuestionError("outside", what="The level", number=str(level))
+        raise QuestionError("outside", what="level", number=str(level))
     limits = None if ends is None else _limits(ends)
     luck = Shaker(seed)
     total: Any = 0
@@ -252,7 +252,7 @@ def estimate(
         if not isinstance(value, bool):
             only_bools = False
             if not isinstance(value, int):
-                value = exact(value, "The value of a run")
+                value = exact(value, "value of a run")
             only_bits = only_bits and value in (0, 1)
             if limits and not limits[0] <= value <= limits[1]:
                 raise QuestionError("beyond the ends", number=str(value), low=str(limits[0]), high=str(limits[1]))
@@ -265,8 +265,8 @@ def estimate(
 
 def _limits(ends: Any) -> tuple[Fraction, Fraction]:
     """The two ends between which every run lies."""
-    must(isinstance(ends, (tuple, list)) and len(ends) == 2, "The two ends", ends, "(0, 5)")
-    low, high = (exact(end, "An end") for end in ends)
+    must(isinstance(ends, (tuple, list)) and len(ends) == 2, "ends", ends, "(0, 5)")
+    low, high = (exact(end, "end") for end in ends)
     if low >= high:
         raise QuestionError("ends in order", low=str(low), high=str(high))
     return low, high
@@ -312,9 +312,8 @@ class ThreeAnswers:
         if self.formula_value is not None and self.formula_value != self.truth:
             found.append(f"{say('term.formula answer')} {self.formula_value}, {say('term.exact answer')} {self.truth}")
         if self.truth is not None and not self._simulation_holds(self.truth):
-            found.append(
-                f"{say('term.exact answer')} {decimal(self.truth)}, {say('term.simulated answer')} {self.simulation}"
-            )
+            simulated = f"{say('term.simulated answer')} {self.simulation}"
+            found.append(f"{say('term.exact answer')} {decimal(self.truth)}, {simulated}")
         return found
 
     def _simulation_holds(self, truth: Fraction) -> bool:
@@ -338,7 +337,8 @@ class ThreeAnswers:
             raise QuestionError("answers differ", differences=self.differences)
         return self
 
-    def _rows(self) -> list[list[str]]:
+    def _table(self) -> tuple[list[str], list[list[str]], str]:
+        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
         rows = []
         if (value := self.formula_value) is not None:
             how = repr(self.formula) if isinstance(self.formula, ClosedForm) else ""
@@ -348,12 +348,10 @@ class ThreeAnswers:
         if self.simulation is not None:
             rows.append([say("term.simulated answer"), "", decimal(self.simulation.mean), repr(self.simulation)])
         rows.append([say("term.agrees"), say("term.yes" if self.agree else "term.no"), "", "; ".join(self.differences)])
-        return rows
+        return heads, rows, self.question or say("term.answers")
 
     def __repr__(self) -> str:
-        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
-        return text_table(heads, self._rows(), self.question or say("term.answers"), numbers=False)
+        return text_table(*self._table(), numbers=False)
 
     def _repr_html_(self) -> str:
-        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
-        return html_table(heads, self._rows(), self.question or say("term.answers"))
+        return html_table(*self._table())

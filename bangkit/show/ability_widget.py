@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from bangkit.core.arguments import TEXT, found, takes
-from bangkit.dice.diceset import modules_of
+from bangkit.dice.components import modules_of
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.dice_board import board
@@ -25,7 +25,7 @@ class DiceCharacters(Panel):
 
     def __init__(self, character: str) -> None:
         self.quiet = True
-        self.who = choice(say("show.who are you"), [(name, name) for name in TELLING], self.another, width="260px")
+        self.who = choice(say("show.who are you"), list(TELLING), self.another, width="260px")
         self.situation = choice(say("show.situation"), [], self.refresh, width="440px")
         self.told, self.compared, self.table, self.story = page(), page(), page(), page()
         super().__init__([row(self.who, self.situation), self.told, self.compared, self.table, self.story])

@@ -9,7 +9,6 @@ from bangkit.cards.faces import Card
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move
 from bangkit.cards.view import SeenPlayer, View
-from bangkit.show.card_odds import card_odds
 from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.messages import Notice, refused
 from bangkit.show.table_session import TableSession, pass_label, seat_state
@@ -40,6 +39,8 @@ class CardSession(TableSession):
         }
 
     def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
+        from bangkit.show.card_odds import card_odds
+
         return card_odds(game, viewer)
 
     def do_why_card(self, card: str) -> None:

@@ -23,10 +23,9 @@ class DeckExplorer(Panel):
 
     def __init__(self, game: Any, view: str | None = None) -> None:
         self.game = game
-        names = list(game.players)
-        eyes = [(say("table.unseen nobody"), None), *((name, name) for name in names)]
-        self.eyes = choice(say("table.unseen eyes"), eyes, self._show)
-        self.which = choice(say("table.unseen which"), [("BANG!", "BANG!")], self._tell)
+        nobody = (say("table.unseen nobody"), None)
+        self.eyes = choice(say("table.unseen eyes"), [nobody, *game.players], self._show)
+        self.which = choice(say("table.unseen which"), ["BANG!"], self._tell)
         self.number = Slider(2, 1, MOST, say("table.unseen draws"))
         self.number.observe(lambda _: self._tell(), "value")
         self.names, self.faces, self.told = page(), page(), page()

@@ -10,6 +10,7 @@ from bangkit.core.requests import Ask
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, dynamites
+from bangkit.odds import Distribution, at_least_binomial
 from bangkit.show.keep_advice import others
 from bangkit.show.messages import Notice, figure, told
 from bangkit.words.catalogue import say
@@ -58,8 +59,6 @@ def _at_least(
     game: DiceGame, what: str, face: str, number: int, base: int, duel: int, rule: str = ""
 ) -> dict[str, Any]:
     """The chance of at least so many of a face; with one kind of dice also the formula."""
-    from bangkit.odds import Distribution, at_least_binomial
-
     dice = [(faces, count) for faces, count in ((BASE_DIE, base), (game.components.duel_die, duel)) if count]
     if len(dice) == 1:
         faces, count = dice[0]

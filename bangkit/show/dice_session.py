@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bangkit.dice.diceset import kinds_in
+from bangkit.dice.components import kinds_in
 from bangkit.dice.faces import Dice
 from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
-from bangkit.show.dice_odds import dice_odds
 from bangkit.show.keep_advice import best_keep, goals, others
 from bangkit.show.messages import Notice
 from bangkit.show.table_session import TableSession, pass_label, seat_state
@@ -59,6 +58,8 @@ class DiceSession(TableSession):
         }
 
     def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
+        from bangkit.show.dice_odds import dice_odds
+
         return dice_odds(game, viewer, kept)
 
     @staticmethod

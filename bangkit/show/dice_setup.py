@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES
-from bangkit.dice.components import printed
-from bangkit.dice.diceset import SETS, characters_of, set_of
+from bangkit.dice.components import characters_of, printed, set_of
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS

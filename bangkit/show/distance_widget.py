@@ -42,37 +42,13 @@ class DistanceLab(Panel):
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         self.quiet = False
-        weapons = [(COLT, COLT), *((f"{name} ({reach})", name) for name, reach in WEAPONS.items())]
-        self.ticks = {
-            name: {
-                horse: tick(
-                    horse, say("show.equipment of", card=horse, name=name), self.changer(name, horse), width="98px"
-                )
-                for horse in HORSES
-            }
-            for name in names
-        }
-        wide = "52px" if max(map(len, names)) < 7 else "110px"
-        self.weapons = {
-            name: choice(
-                name,
-                weapons,
-                self.changer(name, None),
-                say("show.weapon of", name=name),
-                "auto",
-                description_width=wide,
-            )
-            for name in names
-        }
-        self.here = {
-            name: tick(say("show.at the table"), f"{name} {say('show.at the table')}", self.refresh, True)
-            for name in names
-        }
-        self.one = choice(say("show.who looks"), [(name, name) for name in names], self.refresh, width="210px")
-        everybody = (say("show.everybody"), None)
-        self.other = choice(
-            say("show.at whom"), [everybody, *((name, name) for name in names)], self.refresh, width="210px"
-        )
+        self.ticks: dict[str, dict[str, Any]] = {}
+        self.weapons: dict[str, Any] = {}
+        self.here: dict[str, Any] = {}
+        for name in names:
+            self._controls_of(name)
+        self.one = choice(say("show.who looks"), names, self.refresh, width="210px")
+        self.other = choice(say("show.at whom"), [(say("show.everybody"), None), *names], self.refresh, width="210px")
         self.message, self.picture, self.why, self.table = page(), page(), page(), page()
         self.why.layout.width = "540px"
         seats = [line(self.weapons[name], *self.ticks[name].values(), self.here[name]) for name in names]
@@ -80,6 +56,16 @@ class DistanceLab(Panel):
         controls.layout.width = "540px"
         super().__init__([row(controls, self.picture), row(self.why, self.table)])
         self.refresh()
+
+    def _controls_of(self, name: str) -> None:
+        """The horses and the weapon of a seat, and whether anybody sits there."""
+        hints = {horse: say("show.equipment of", card=horse, name=name) for horse in HORSES}
+        self.ticks[name] = {each: tick(each, hints[each], self.changer(name, each), width="98px") for each in HORSES}
+        weapons = [COLT, *((f"{weapon} ({reach})", weapon) for weapon, reach in WEAPONS.items())]
+        wide, hint = "52px" if max(map(len, self.names)) < 7 else "110px", say("show.weapon of", name=name)
+        self.weapons[name] = choice(name, weapons, self.changer(name, None), hint, "auto", description_width=wide)
+        here = say("show.at the table")
+        self.here[name] = tick(here, f"{name} {here}", self.refresh, True)
 
     # -- for code and tests --------------------------------------------------------------------------
 

@@ -19,11 +19,7 @@ from bangkit.words.catalogue import say, variants
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")
 PHASES = {"cards": ("start", "draw", "play", "discard"), "dice": ("T0", "T1", "T2", "T3", "T4", "T5", "T6")}
 WIDTHS = {
-    "hand": "330px",
-    "in_play": "330px",
-    "top": "330px",
-    "discard": "330px",
-    "showing": "330px",
+    **dict.fromkeys(("hand", "in_play", "top", "discard", "showing"), "330px"),
     "life": "110px",
     "arrows": "110px",
 }
@@ -37,26 +33,16 @@ class ScenarioEditor(Panel):
         self.problems: dict[str, Any] = {}
         self.scenario: Any = None
         self._quiet = False
-        self.game = choice(say("table.editor game"), [(each, each) for each in GAMES], self._other_game)
+        self.game = choice(say("table.editor game"), GAMES, self._other_game)
         self.title = self._field("title", "330px", self._changed)
         self.form, self.verdict, self.picture = column(), page(), page()
-        self.file = ipywidgets.Textarea(
-            description=say("table.editor file"), layout=ipywidgets.Layout(width="98%", height="260px")
-        )
+        layout = ipywidgets.Layout(width="98%", height="260px")
+        self.file = ipywidgets.Textarea(description=say("table.editor file"), layout=layout)
         self.read = button(say("table.editor read"), lambda: self.load(self.file.value))
         self.add = button(say("table.editor add"), self.add_seat)
         self.drop = button(say("table.editor drop"), self.drop_seat)
-        super().__init__(
-            [
-                row(self.game, self.title),
-                self.form,
-                row(self.add, self.drop),
-                self.verdict,
-                self.picture,
-                self.file,
-                row(self.read),
-            ]
-        )
+        above = [row(self.game, self.title), self.form, row(self.add, self.drop)]
+        super().__init__([*above, self.verdict, self.picture, self.file, row(self.read)])
         self.fields = Fields()
         if text:
             self.load(text)

@@ -98,16 +98,17 @@ class ChoiceList(ipywidgets.Dropdown):  # type: ignore[misc]
 
 def choice(
     text: str,
-    options: Sequence[tuple[str, Any]],
+    options: Sequence[Any],
     changed: Callable[[], Any],
     hint: str = "",
     width: str = "250px",
     description_width: str = "initial",
 ) -> Any:
-    """A list to choose one thing from."""
+    """A list to choose one thing from: values that tell themselves, or pairs of a text and a value."""
+    pairs = [each if isinstance(each, tuple) else (str(each), each) for each in options]
     style = {"description_width": description_width}
     layout = ipywidgets.Layout(width=width)
-    made = ChoiceList(options=options, description=text, tooltip=hint or text, style=style, layout=layout)
+    made = ChoiceList(options=pairs, description=text, tooltip=hint or text, style=style, layout=layout)
     made.observe(lambda _: changed(), "value")
     return made
 

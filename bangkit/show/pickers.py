@@ -19,26 +19,25 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import listed
 from bangkit.show.card_board import why_not
 from bangkit.show.display import Grid, Notes
-from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
-from bangkit.show.positions import PlayPosition, StepThrough, as_scenario
+from bangkit.show.panels import choice, page, row
+from bangkit.show.positions import Stage, as_scenario
 from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
 from bangkit.words import listing
 from bangkit.words.catalogue import say
 
 
-class Picker(Panel):
+class Picker(Stage):
     """A list, what there is to know about the chosen one, and its position: to watch, or to play oneself."""
 
     records: ClassVar[Mapping[str, Power]]
     """What is in the list, by name."""
 
     def __init__(self, source: Any, name: str | None = None) -> None:
+        self.prepare()
         self.scenario = as_scenario(source)
         self.cases = {case.partition(":")[0]: case for case in self.scenario.cases}
-        self.list = choice(say("show.pick"), [(each, each) for each in self.cases], self.refresh, width="330px")
-        self.mode = tick(say("show.play yourself"), say("show.play yourself"), self.refresh, width="160px")
+        self.list = choice(say("show.pick"), list(self.cases), self.refresh, width="330px")
         self.told, self.rulebook = page(), page()
-        self.stage = column()
         super().__init__([row(self.list, self.mode), self.told, self.stage, self.rulebook])
         if name is not None:
             self.pick(name)
@@ -52,21 +51,12 @@ class Picker(Panel):
             self.mode.value = play
         return self
 
-    @property
-    def position(self) -> StepThrough | PlayPosition:
-        """What is on the stage."""
-        shown: StepThrough | PlayPosition = self.stage.children[0]
-        return shown
-
     def refresh(self) -> None:
         """Put the chosen one on the stage."""
         name, case = self.list.value, self.cases[self.list.value]
         asks = case.partition(":")[2].strip()
         self.told.value = self.about(name).html() + (f"<p><i>{escape(asks)}</i></p>" if asks else "")
-        shown = (
-            PlayPosition(self.scenario.game(case), name) if self.mode.value else StepThrough(self.scenario, case, ())
-        )
-        put_on(self.stage, shown)
+        self.put(self.scenario, case, name)
         record = self.records.get(name)
         told = [(each.id, each.text) for each in listed(record.rules)] if record else []
         self.rulebook.value = Notes(say("show.rules of", name=name), told).html() if told else ""

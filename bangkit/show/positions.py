@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -17,18 +17,18 @@ from bangkit.core.arguments import TEXT, WHOLE, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
+from bangkit.dice.faces import dice
 from bangkit.dice.game import DiceGame
 from bangkit.show import dice_board
 from bangkit.show.boards import board, question
 from bangkit.show.card_board import log, why_not
-from bangkit.show.dice_keeping import Keeping
 from bangkit.show.display import Notes
-from bangkit.show.panels import Panel, button, choice, label, page, row
+from bangkit.show.panels import Panel, button, choice, column, label, line, page, put_on, row, tick
 from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
+from bangkit.stage.expectations import fact
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
-from bangkit.stage.script import Step
+from bangkit.stage.script import Line
 from bangkit.words.catalogue import say
-from bangkit.words.facts import fact
 
 
 def as_scenario(source: Any) -> Scenario:
@@ -53,7 +53,7 @@ class Stop:
     here: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
 
-    def hold(self, step: Step) -> None:
+    def hold(self, step: Line) -> None:
         """Note what a line of the scenario expects; a forced answer may have passed over the moment it speaks of."""
         said = [told for key, value in step.keys if (told := fact(key.pattern, key.names, value))]
         (self.here if all(key.holds(self.game, value) for key, value in step.keys) else self.before).extend(said)
@@ -155,7 +155,7 @@ class PlayPosition(Panel):
         self.undo_button, self.redo_button = button(say("show.undo"), self.undo), button(say("show.redo"), self.redo)
         self.table, self.asked, self.told, self.happened = page(), page(), page(), page()
         self.luck_button = button(say("show.luck"), self.luck)
-        self.keeping = Keeping(self.write) if isinstance(game, DiceGame) else None
+        self.keeping = DiceToKeep(self.write) if isinstance(game, DiceGame) else None
         buttons = row(self.play_button, self.luck_button, self.why_button, self.undo_button, self.redo_button)
         lines = [self.asked, row(self.list, self.text, buttons), self.told, self.table, self.happened]
         if self.keeping is not None:
@@ -244,6 +244,30 @@ class PlayPosition(Panel):
         return say("show.position", title=self.title or None, asked=question(self.game).heading)
 
 
+class Stage(Panel):
+    """A case of a scenario, to watch step by step or to play oneself; what lists cases puts it on."""
+
+    def prepare(self) -> None:
+        """Make the box to tick and the place of the position."""
+        self.mode = tick(say("show.play yourself"), say("show.play yourself"), self.refresh, width="160px")
+        self.stage = column()
+
+    def refresh(self) -> None:
+        """Put the chosen case on."""
+        raise NotImplementedError
+
+    def put(self, scenario: Scenario, case: str, title: str) -> None:
+        """Put a case on: to play if that is ticked, otherwise to watch."""
+        played = self.mode.value
+        put_on(self.stage, PlayPosition(scenario.game(case), title) if played else StepThrough(scenario, case, ()))
+
+    @property
+    def position(self) -> StepThrough | PlayPosition:
+        """What is on."""
+        shown: StepThrough | PlayPosition = self.stage.children[0]
+        return shown
+
+
 def moves(game: Any) -> list[tuple[str, str]]:
     """The moves to choose from, those that are offered first; after them what else one might try."""
     offered = list(map(str, game.options))
@@ -273,3 +297,33 @@ def refused(game: Any, move: str) -> bool:
         return bool(game.why_not(move))
     except BangkitError:
         return True
+
+
+class DiceToKeep:
+    """A row of boxes, one for each die; a tick keeps it, and the reroll of the others is written for you."""
+
+    def __init__(self, write: Callable[[str], Any]) -> None:
+        self.write = write
+        self.row = line()
+        self.ticks: list[Any] = []
+        self.faces: list[tuple[str, bool]] = []
+
+    def show(self, game: DiceGame) -> None:
+        """The dice of the moment if somebody chooses what to keep; otherwise nothing."""
+        self.ticks, self.faces = [], []
+        if isinstance(game.request, Ask) and game.request.what == "reroll" and game.rerolls:
+            showing = game.showing
+            self.faces = [(face, False) for face in showing.base] + [(face, True) for face in showing.duel]
+            self.ticks = [
+                tick(face, say("show.keep die", face=face), self.changed, True, width="96px") for face, _ in self.faces
+            ]
+        heading = [label(say("show.keep"))] if self.ticks else []
+        put_on(self.row, *heading, *self.ticks)
+
+    def changed(self) -> None:
+        """Write the move that throws the others again."""
+        again: tuple[list[str], list[str]] = ([], [])
+        for box, (face, duel) in zip(self.ticks, self.faces, strict=True):
+            if not box.value:
+                again[duel].append(face)
+        self.write(f"reroll {dice(*again)}" if any(again) else "stop")

@@ -120,7 +120,7 @@ class CardBrowser(Panel):
     def __init__(self, name: str, expansion: str) -> None:
         self.pack = SETS[expansion].pack
         names = list(dict.fromkeys(card.name for card in self.pack))
-        self.list = choice(say("show.card to reveal"), [(each, each) for each in names], self.refresh)
+        self.list = choice(say("show.card to reveal"), names, self.refresh)
         self.text = page()
         super().__init__([self.list, self.text])
         self.list.value = found(name, names, "card")

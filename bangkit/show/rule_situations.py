@@ -8,8 +8,8 @@ from bangkit.core.arguments import FLAG, check, found, or_none
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.display import said_by
-from bangkit.show.panels import Panel, choice, column, page, put_on, row, tick
-from bangkit.show.positions import PlayPosition, StepThrough
+from bangkit.show.panels import Panel, choice, page, row
+from bangkit.show.positions import Stage
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
 from bangkit.words.catalogue import say
@@ -18,21 +18,14 @@ SHORT = 100
 """So many characters of a rule's text stand in the list."""
 
 
-class RuleSituations(Panel):
+class RuleSituations(Stage):
     """The situations of one rule in a list, and one of them on the stage."""
 
     def __init__(self) -> None:
+        self.prepare()
         self.list = choice(say("show.which situation"), [], self.refresh, width="98%")
-        self.mode = tick(say("show.play yourself"), say("show.play yourself"), self.refresh, width="160px")
-        self.stage = column()
         self.cases: list[tuple[Scenario, str]] = []
         super().__init__([self.list, row(self.mode), self.stage])
-
-    @property
-    def position(self) -> StepThrough | PlayPosition:
-        """What is on the stage."""
-        shown: StepThrough | PlayPosition = self.stage.children[0]
-        return shown
 
     def show(self, which: str) -> None:
         """List the situations of a rule, and put the first one on the stage."""
@@ -48,10 +41,7 @@ class RuleSituations(Panel):
         if self.list.value is None:
             return
         scenario, case = self.cases[self.list.value]
-        shown = (
-            PlayPosition(scenario.game(case), scenario.title) if self.mode.value else StepThrough(scenario, case, ())
-        )
-        put_on(self.stage, shown)
+        self.put(scenario, case, scenario.title)
 
     def state(self) -> str:
         return self.position.state()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from bangkit.cards.cardset import SETS
+from bangkit.cards.cardset import EXPANSIONS, SETS
 from bangkit.core.arguments import WHOLE, Argument, check, found, one_of, takes, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.dice.diceset import SETS as DICE_SETS
@@ -15,7 +15,6 @@ from bangkit.show.boards import board
 from bangkit.show.display import Grid, Notes, Shown
 from bangkit.show.panels import Panel, button, choice, number, page, row, tick
 from bangkit.show.setup_steps import Deal, SetupStep, ids
-from bangkit.show.wanted import TEXTS
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
@@ -35,7 +34,7 @@ MODULE_LIST = Argument(
 
 SEED = Argument("a whole number of up to 1000 digits", lambda value: type(value) is int and not wrong_seed(value))
 WISHES = {
-    "game": one_of(GAMES), "players": one_of(TABLE_SIZES), "expansions": TEXTS, "modules": MODULE_LIST, "seed": SEED,
+    "game": one_of(GAMES), "players": one_of(TABLE_SIZES), "expansions": EXPANSIONS, "modules": MODULE_LIST, "seed": SEED,
 }  # fmt: skip
 """What can be wished for, each with its kind."""
 
@@ -54,7 +53,7 @@ def set_up(
 
 def sets_of(expansions: Iterable[str]) -> list[str]:
     """The expansions of the card game that are meant, whatever their case."""
-    return [found(each, SETS.expansions, "expansion") for each in expansions]
+    return [found(str(each), SETS.expansions, "expansion") for each in expansions]
 
 
 class SetUp(Panel):

@@ -11,7 +11,6 @@ from bangkit.cards.game import new_game
 from bangkit.core import roles
 from bangkit.core.arguments import one_of, takes
 from bangkit.core.positions import Game
-from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
 from bangkit.show.boards import board
@@ -34,8 +33,8 @@ class Eyes(Panel):
 
     def __init__(self, game: Any) -> None:
         self.game = game
-        names = [(name, name) for name in game.players]
-        self.who = choice(say("show.whose eyes"), [*names, (say("show.nobody in particular"), None)], self.refresh)
+        nobody = (say("show.nobody in particular"), None)
+        self.who = choice(say("show.whose eyes"), [*game.players, nobody], self.refresh)
         self.table = page()
         super().__init__([self.who, self.table])
         self.refresh()
@@ -106,7 +105,7 @@ class Checklist(Panel):
     """One line for each thing that the course needs."""
 
     def __init__(self) -> None:
-        self.results = [_tried(check) for check in (_engine, _rulebook, _networkx, _sympy, _pictures)]
+        self.results = [_tried(key, check) for key, check in CHECKS.items()]
         lines = "".join(f"<li>{escape(told)}</li>" for _, told in self.results)
         self.lines = page(f"<ul style='list-style:none;padding-left:0'>{lines}</ul>")
         self.picture = page(seating(_table()).html())
@@ -121,10 +120,10 @@ class Checklist(Panel):
         return say("show.checks", well=sum(well for well, _ in self.results), all=len(self.results))
 
 
-def _tried(check: Callable[[], str]) -> tuple[bool, str]:
+def _tried(key: str, check: Callable[[], dict[str, Any]]) -> tuple[bool, str]:
     """Whether a check went well, and what to say."""
     try:
-        return True, say("show.may", move=check())
+        return True, say("show.may", move=say(f"show.check {key}", check()))
     except Exception as error:  # whatever is wrong here is to be told, not raised
         return False, say("show.may not", move=say("show.check failed", why=str(error)))
 
@@ -133,26 +132,11 @@ def _table() -> Any:
     return new_game(players=4, seed=7)
 
 
-def _engine() -> str:
-    request = _table().request
-    assert isinstance(request, Ask)
-    return say("show.check engine", name=request.who)
-
-
-def _rulebook() -> str:
-    return say("show.check rulebook", number=str(len(rules())))
-
-
-def _networkx() -> str:
-    import_module("networkx")
-    return say("show.check networkx")
-
-
-def _sympy() -> str:
-    import_module("sympy")
-    return say("show.check sympy")
-
-
-def _pictures() -> str:
-    seating(_table())
-    return say("show.check pictures")
+CHECKS: dict[str, Callable[[], dict[str, Any]]] = {
+    "engine": lambda: {"name": _table().request.who},
+    "rulebook": lambda: {"number": str(len(rules()))},
+    "networkx": lambda: {"version": import_module("networkx").__version__},
+    "sympy": lambda: {"version": import_module("sympy").__version__},
+    "pictures": lambda: {"picture": seating(_table())},
+}
+"""What is tried, and the facts that come of it."""

@@ -1,7 +1,7 @@
 """The stage: scenarios, saved games, and the drivers that answer requests by chance, by a script, or in every way."""
 
 from bangkit.stage.drivers import play_out, replay, wander
-from bangkit.stage.expecting import value
+from bangkit.stage.game_format import value
 from bangkit.stage.movetree import Perft, perft
 from bangkit.stage.reading import WrongScenario
 from bangkit.stage.saving import load

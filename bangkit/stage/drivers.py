@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from bangkit.core.errors import BangkitError, NotationError
+from bangkit.core.arguments import TEXTS, Argument, check, instance_of, not_of_kind
+from bangkit.core.errors import NotationError
 from bangkit.core.luck import Luck, seed_number
 from bangkit.core.positions import Game
 from bangkit.core.requests import Chance
 from bangkit.core.running import Runner, Tasks
-from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
 
 Uniform = Callable[[], float]
+GAME = instance_of("a running game", Game)
+AMOUNT = Argument("a number, 0 or more", lambda value: type(value) in (int, float) and 0 <= value < float("inf"))
 
 
 def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000) -> int:
@@ -45,11 +48,7 @@ def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_00
     Every option is equally likely, and so is every card that luck may bring, where the game has no luck of its own.
     With `free`, a free action on offer is taken instead with this chance.
     """
-    if not isinstance(game, Game):
-        raise BangkitError(words.not_of_kind("the game", "a running game", game))
-    for what, number in (("free", free), ("limit", limit)):
-        if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 <= number < float("inf"):
-            raise BangkitError(words.not_of_kind(what, "a number, 0 or more", number))
+    check({"the game": game, "free": free, "limit": limit}, {"the game": GAME, "free": AMOUNT, "limit": AMOUNT})
     luck = Luck(seed)
     for number in range(0, 2 * int(limit), 2):
         yield game
@@ -66,10 +65,9 @@ def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_00
 
 def replay(game: Game, lines: Iterable[str]) -> Game:
     """Play a list of texts: each is a move, or what luck brings, whichever the game waits for; answers the game."""
-    if not isinstance(game, Game):
-        raise BangkitError(words.not_of_kind("the game", "a running game", game))
+    check({"the game": game}, {"the game": GAME})
     if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise NotationError(words.not_of_kind("what is played", "a list of texts", lines))
+        raise NotationError(not_of_kind(say("term.what is played"), TEXTS.told, lines))
     for line in lines:
         if isinstance(game.request, Chance):
             game.reveal(line)

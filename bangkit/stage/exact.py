@@ -8,13 +8,14 @@ with the sum of their weights.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
-from bangkit.words import exact as words
+from bangkit.words.catalogue import say
 
 Policy = Callable[[Any, Ask], Any]
 """What a player does: from the table and the question to one option, or to options with whole-number weights."""
@@ -33,7 +34,7 @@ class BudgetExceeded(BangkitError):
         super().__init__(budget, missing)
 
     def __str__(self) -> str:
-        return words.over_budget(self.budget, float(self.missing))
+        return say("exact.over budget", budget=f"{self.budget:,}", missing=f"{100 * float(self.missing):.4g}")
 
 
 class NoPolicy(BangkitError):
@@ -44,7 +45,8 @@ class NoPolicy(BangkitError):
         super().__init__(request.who, request.what)
 
     def __str__(self) -> str:
-        return words.no_policy(self.request.who, self.request.what, self.request.options)
+        asked = self.request
+        return say("exact.no policy", who=asked.who, name=repr(asked.who), what=asked.what, options=asked.options)
 
 
 class NotOffered(BangkitError):
@@ -55,7 +57,8 @@ class NotOffered(BangkitError):
         super().__init__(request.who, choice)
 
     def __str__(self) -> str:
-        return words.not_offered(self.request.who, str(self.choice), self.request.options)
+        options = ", ".join(map(str, self.request.options))
+        return say("exact.not offered", who=self.request.who, choice=str(self.choice), options=options)
 
 
 class Leaf(NamedTuple):
@@ -65,32 +68,34 @@ class Leaf(NamedTuple):
     chance: Fraction
 
 
-class Walk:
-    """One exact enumeration: iterate it for its leaves; afterwards `steps` tells how much work it was.
+@dataclass(frozen=True, slots=True)
+class EnumerationSettings:
+    """What an enumeration follows, and how far.
 
-    It goes on until `until` holds or the game is over; equal tables are one, so each leaf comes once a layer.
+    It goes on until `until` holds or the game is over.
     The first task is run in any case, unless `go_on` is false and nothing of it has been answered yet.
     `answers` have been given to the running task already; what comes out is conditional on them.
     `watch` is shown every table at a boundary and `hear` every request on the way.
+    """
+
+    until: Until
+    policies: Mapping[str, Policy]
+    answers: Sequence[Recorded] = ()
+    budget: int = 100_000
+    watch: Callable[[Any], None] | None = None
+    hear: Callable[[Request], None] | None = None
+    go_on: bool = True
+
+
+class Enumeration:
+    """One exact enumeration: iterate it for its leaves; afterwards `steps` tells how much work it was.
+
+    Equal tables are one, so each leaf comes once a layer.
     Raises `NoPolicy` at a real choice without a policy, and `BudgetExceeded` after `budget` steps.
     """
 
-    def __init__(
-        self,
-        start: Iterable[tuple[Any, Fraction]],
-        tasks: Tasks,
-        until: Until,
-        policies: Mapping[str, Policy],
-        *,
-        answers: Sequence[Recorded] = (),
-        budget: int = 100_000,
-        watch: Callable[[Any], None] | None = None,
-        hear: Callable[[Request], None] | None = None,
-        go_on: bool = True,
-    ) -> None:
-        self.tasks, self.until, self.policies = tasks, until, policies
-        self.answers, self.budget, self.watch, self.hear = tuple(answers), budget, watch, hear
-        self.go_on = go_on
+    def __init__(self, start: Iterable[tuple[Any, Fraction]], tasks: Tasks, settings: EnumerationSettings) -> None:
+        self.tasks, self.settings = tasks, settings
         self.steps = 0
         self._start = list(start)
         self._done = Fraction(0)
@@ -101,7 +106,7 @@ class Walk:
         while layer:
             following: dict[Any, tuple[Any, Fraction]] = {}
             for here, chance in layer.values():
-                if not here.agenda or self.until(here):
+                if not here.agenda or self.settings.until(here):
                     self._done += chance
                     yield Leaf(here, chance)
                     continue
@@ -112,8 +117,8 @@ class Walk:
         """The tables after the running task, given what is known of it."""
         layer: dict[Any, tuple[Any, Fraction]] = {}
         for table, chance in self._start:
-            done = not table.agenda or not (self.go_on or self.answers) and self.until(table)
-            ends = iter([(table, Fraction(1))]) if done else self.one_task(table, self.answers)
+            done = not table.agenda or not (self.settings.go_on or self.settings.answers) and self.settings.until(table)
+            ends = iter([(table, Fraction(1))]) if done else self.one_task(table, tuple(self.settings.answers))
             self._merge(layer, ends, chance)
         total = sum((mass for _, mass in layer.values()), Fraction(0))
         return {key: (table, mass / total) for key, (table, mass) in layer.items()}
@@ -122,8 +127,8 @@ class Walk:
         self, layer: dict[Any, tuple[Any, Fraction]], ends: Iterator[tuple[Any, Fraction]], chance: Fraction
     ) -> None:
         for after, weight in ends:
-            if self.watch is not None:
-                self.watch(after)
+            if self.settings.watch is not None:
+                self.settings.watch(after)
             key = after.key()
             mass = chance * weight
             layer[key] = (after, layer[key][1] + mass) if key in layer else (after, mass)
@@ -134,15 +139,15 @@ class Walk:
         while stack:
             answers, recorded, chance = stack.pop()
             self.steps += 1
-            if self.steps > self.budget:
-                raise BudgetExceeded(self.budget, 1 - self._done)
+            if self.steps > self.settings.budget:
+                raise BudgetExceeded(self.settings.budget, 1 - self._done)
             after = table.copy()
             request = run_one_task(after, self.tasks, answers)
             if request is None:
                 yield after, chance
                 continue
-            if self.hear is not None:
-                self.hear(request)
+            if self.settings.hear is not None:
+                self.settings.hear(request)
             if recorded and not _names_a_card(request, recorded[0]):
                 weight = _likelihood(request, recorded[0][1])
                 if weight:
@@ -160,7 +165,7 @@ class Walk:
         if len(request.options) == 1:
             yield request.options[0], 1
             return
-        policy = self.policies.get(request.who) or self.policies.get("*")
+        policy = self.settings.policies.get(request.who) or self.settings.policies.get("*")
         if policy is None:
             raise NoPolicy(request)
         choice = policy(table, request)
@@ -208,16 +213,3 @@ def _likelihood(request: Request, answer: Any) -> Fraction:
         return Fraction(answer in request.options or answer in request.anytime)
     outcomes = request.outcomes()
     return Fraction(outcomes.get(answer, 0), sum(outcomes.values()))
-
-
-def leaves(
-    table: Any,
-    tasks: Tasks,
-    until: Until,
-    policies: Mapping[str, Policy],
-    *,
-    answers: Sequence[Recorded] = (),
-    budget: int = 100_000,
-) -> Iterator[Leaf]:
-    """Every table at which `until` holds or the game is over, with its exact chance (see `Walk`)."""
-    yield from Walk([(table, Fraction(1))], tasks, until, policies, answers=answers, budget=budget)

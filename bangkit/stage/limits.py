@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any, Self, TypeVar
 
 from bangkit.core.errors import BangkitError
+from bangkit.words.catalogue import say
 
 T = TypeVar("T")
 
@@ -25,7 +26,7 @@ class TooSlow(BangkitError):
         super().__init__(seconds)
 
     def __str__(self) -> str:
-        return f"no answer after {self.seconds:g} seconds: does a loop in it ever end?"
+        return say("error.too slow", seconds=f"{self.seconds:g}")
 
 
 class _Stop(BaseException):

@@ -10,11 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bangkit.core.arguments import NATURAL, Argument, check, not_of_kind
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
-from bangkit.words import scenarios as words
+from bangkit.words.catalogue import say
+
+GAME = Argument("a running game, or a table with its tasks", lambda game: isinstance(game, Game))
+DEPTH = Argument("a whole number, 0 or more", NATURAL.holds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Perft:
     parts: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.nodes} nodes, {self.ways} ways, {self.free} free actions", *self.lines()])
+        return "\n".join([say("term.move tree", nodes=self.nodes, ways=self.ways, free=self.free), *self.lines()])
 
     def lines(self) -> list[str]:
         """The nodes below each first answer, one line each."""
@@ -43,15 +47,14 @@ def perft(game: Game | Any, depth: int, tasks: Tasks | None = None) -> Perft:
 
     Whatever luck the game has does not matter: every outcome is followed.
     """
-    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
-        raise BangkitError(words.not_of_kind("depth", "a whole number, 0 or more", depth))
+    check({"depth": depth}, {"depth": DEPTH})
     if isinstance(game, Game):
         at, tasks = game.position, game.tasks
         node = _Node(at.table, tuple(answer for _, answer in at.answers))
     else:
         node = _Node(game, ())
     if tasks is None:
-        raise BangkitError(words.not_of_kind("the game", "a running game, or a table with its tasks", game))
+        raise BangkitError(not_of_kind("the game", GAME.told, game))
     return _Counter(tasks).count(node, depth)
 
 

@@ -1,28 +1,38 @@
-"""Reading plain data entry by entry: every problem is noted with the entry it stands in, none is repaired."""
+"""Reading plain data section by section: every problem is noted with the section it stands in, none is repaired."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bangkit.core.arguments import FLAG, NUMBERS, TEXT, TEXTS, WHOLE, Argument, instance_of, not_of_kind, unknown
 from bangkit.core.errors import InvalidPosition
-from bangkit.words import scenarios as words
 from bangkit.words.catalogue import say
+
+MANY = 16
+"""So many words of a file are named when none of them is near."""
+NAME = Argument("a player's name", lambda value: isinstance(value, str))
+SEED = Argument("a number or a text", lambda value: type(value) in (int, str))
+SECTION = instance_of("a table", Mapping)
+SECTIONS = Argument(
+    "a list of tables", lambda value: isinstance(value, list) and all(isinstance(each, Mapping) for each in value)
+)
 
 
 class WrongScenario(InvalidPosition):
-    """A scenario file is wrong; `problems` lists every problem with its entry."""
+    """A scenario file is wrong; `problems` lists every problem with its section."""
 
     def __str__(self) -> str:
-        return words.wrong_file(self.where, self.problems)
+        told = say("scenario.wrong file", where=self.where, count=len(self.problems))
+        return "\n- ".join([told, *self.problems])
 
 
-class Entry:
-    """One table of a scenario: its values by key; what is wrong with them goes into the one list of problems.
+class Section:
+    """One table of a scenario file: its values by key; what is wrong with them goes into the one list of problems.
 
     >>> problems: list[str] = []
-    >>> entry = Entry({"life": "two", "hnd": []}, "players 1 (Ana)", problems)
-    >>> entry.only("life", "hand"), entry.number("life"), problems[0]
+    >>> section = Section({"life": "two", "hnd": []}, "players 1 (Ana)", problems)
+    >>> section.only("life", "hand"), section.number("life"), problems[0]
     (None, None, "players 1 (Ana): there is no key 'hnd'; did you mean hand?")
     """
 
@@ -35,12 +45,12 @@ class Entry:
         return key in self.data
 
     def wrong(self, problem: str, key: str = "") -> None:
-        """Note a problem of this entry, or of one of its keys."""
+        """Note a problem of this section, or of one of its keys."""
         place = self.path(key)
         self.problems.append(f"{place}: {problem}" if place else problem)
 
     def path(self, key: str) -> str:
-        """Where a key of this entry stands in the file."""
+        """Where a key of this section stands in the file."""
         if not self.where or not key:
             return self.where or key
         return f"{self.where}, {key}"
@@ -49,46 +59,49 @@ class Entry:
         """Note every key that is not among the known ones."""
         for key in self.data:
             if key not in keys:
-                self.wrong(words.unknown("key", key, keys))
+                self.wrong(unknown("key", key, keys, MANY))
 
-    def _typed(self, key: str, kind: type, wanted: str) -> Any:
+    def missing(self, key: str, kind: Argument) -> None:
+        """Note that a key has to be there and is not."""
+        if key not in self.data:
+            self.wrong(say("scenario.missing", key=key, wanted=kind.told))
+
+    # -- values by their kind --------------------------------------------------------------------
+
+    def of_kind(self, key: str, kind: Argument) -> Any:
+        """The value of a key, or nothing if there is none, or none of this kind."""
         value = self.data.get(key)
-        if value is None:
-            return None
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(say("scenario.wrong kind", {"key": key, "wanted": wanted, "found": repr(value)}))
-            return None
-        return value
+        if value is None or kind.holds(value):
+            return value
+        self.wrong(not_of_kind(key, kind.told, value))
+        return None
 
     def text(self, key: str) -> str | None:
         """The text of a key, or nothing."""
-        found: str | None = self._typed(key, str, "a text")
+        found: str | None = self.of_kind(key, TEXT)
         return found
 
     def number(self, key: str, least: int | None = None) -> int | None:
         """The whole number of a key, or nothing."""
-        found: int | None = self._typed(key, int, "a whole number")
+        found: int | None = self.of_kind(key, WHOLE)
         if found is not None and least is not None and found < least:
-            self.wrong(say("scenario.too small", {"key": key, "found": found, "least": str(least)}))
+            self.wrong(say("scenario.too small", key=key, found=found, least=str(least)))
             return None
         return found
 
     def flag(self, key: str) -> bool:
         """Whether a key is true; false if it is not there."""
-        return bool(self._typed(key, bool, "true or false"))
+        return bool(self.of_kind(key, FLAG))
 
     def texts(self, key: str) -> list[str]:
         """The list of texts of a key, empty if it is not there."""
-        value = self.data.get(key, [])
-        if isinstance(value, list) and all(isinstance(each, str) for each in value):
-            return list(value)
-        self.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a list of texts", "found": repr(value)}))
-        return []
+        return list(self.of_kind(key, TEXTS) or ())
 
-    def one_of(self, key: str, what: str, known: Iterable[str]) -> str | None:
-        """The text of a key, which must be one of the known words in any usual spelling, or nothing."""
-        value = self.text(key)
-        return None if value is None else self.known(key, what, value, known)
+    def numbers(self, key: str) -> list[int]:
+        """The list of whole numbers of a key, empty if it is not there."""
+        return list(self.of_kind(key, NUMBERS) or ())
+
+    # -- words of a list -------------------------------------------------------------------------
 
     def known(self, key: str, what: str, value: str, known: Iterable[str]) -> str | None:
         """A value as the known word that it spells; otherwise the problem is noted."""
@@ -96,21 +109,27 @@ class Entry:
         spelled = {each.casefold().replace("_", " "): each for each in candidates}
         found = spelled.get(value.strip().casefold().replace("_", " "))
         if found is None:
-            self.wrong(words.unknown(what, value, candidates), key)
+            self.wrong(unknown(what, value, candidates, MANY), key)
         return found
 
-    def table(self, key: str) -> Entry:
-        """The table below a key, empty if it is not there."""
-        value = self.data.get(key, {})
-        if not isinstance(value, Mapping):
-            self.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a table", "found": repr(value)}))
-            value = {}
-        return Entry(value, self.path(key), self.problems)
+    def one_of(self, key: str, what: str, known: Iterable[str]) -> str | None:
+        """The text of a key, which must be one of the known words in any usual spelling, or nothing."""
+        value = self.text(key)
+        return None if value is None else self.known(key, what, value, known)
 
-    def tables(self, key: str) -> list[Entry]:
-        """The tables of a list, each with its number; empty if the key is not there."""
-        value = self.data.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
-            self.wrong(say("scenario.wrong kind", {"key": key, "wanted": "a list of tables", "found": repr(value)}))
-            return []
-        return [Entry(each, self.path(f"{key} {number}"), self.problems) for number, each in enumerate(value, 1)]
+    def some_of(self, key: str, what: str, known: Iterable[str]) -> tuple[str, ...]:
+        """The texts of a key, each of which must be one of the known words; without those that are not."""
+        candidates = list(known)
+        found = (self.known(key, what, each, candidates) for each in self.texts(key))
+        return tuple(each for each in found if each is not None)
+
+    # -- sections below --------------------------------------------------------------------------
+
+    def table(self, key: str) -> Section:
+        """The section below a key, empty if it is not there."""
+        return Section(self.of_kind(key, SECTION) or {}, self.path(key), self.problems)
+
+    def tables(self, key: str) -> list[Section]:
+        """The sections of a list, each with its number; empty if the key is not there."""
+        found = self.of_kind(key, SECTIONS) or []
+        return [Section(each, self.path(f"{key} {number}"), self.problems) for number, each in enumerate(found, 1)]

@@ -6,33 +6,26 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from bangkit.core.arguments import Argument, check, instance_of, not_of_kind, one_of, unknown
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.positions import Game
+from bangkit.core.record import file_name, file_trouble
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules as rulebook
-from bangkit.stage import expecting
-from bangkit.stage.reading import Entry, WrongScenario
-from bangkit.stage.script import At, Failure, Script, Step
-from bangkit.stage.stager import COMMON, Laid, Stager
-from bangkit.words import scenarios as words
+from bangkit.stage.expectations import Key, flat, read_key
+from bangkit.stage.game_format import COMMON, FORMATS, GameFormat, StartingTable, format_of
+from bangkit.stage.reading import SEED, Section, WrongScenario
+from bangkit.stage.script import Failure, Line, RunState, Script
 from bangkit.words.catalogue import say
-from bangkit.words.errors import file_name, file_trouble
 
-STAGERS = {"cards": ("bangkit.stage.cards_stage", "CardStager"), "dice": ("bangkit.stage.dice_stage", "DiceStager")}
-"""The games that have a stage, each with the module and the class of its stager."""
 KINDS = ("play", "chance", "refused", "expect")
 """The kinds of a step."""
-
-
-def stager_of(game: str) -> Stager:
-    """The stager of a game."""
-    module, name = STAGERS[game]
-    stager: Stager = getattr(import_module(module), name)()
-    return stager
+FORCED = Argument('"answer" or "ask"', lambda value: value in ("answer", "ask"))
+TOML = instance_of("a text in TOML", str)
+DATA = instance_of("a dict such as TOML is read into", Mapping)
 
 
 class ScenarioFailed(BangkitError):
@@ -64,20 +57,23 @@ class Report:
         return self.passed
 
     def __str__(self) -> str:
-        return words.result(self.title, self.steps, self.cases, map(str, self.failures))
+        told = "run.passed" if self.passed else "run.failed"
+        told = say(told, title=self.title, steps=self.steps, cases=self.cases if self.cases > 1 else None)
+        return "\n  ".join([told, *map(str, self.failures)])
 
     __repr__ = __str__
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ScenarioCase:
     """One variant of the position with its steps; the file's own steps are the case without a name."""
 
     name: str
-    laid: Laid
-    steps: tuple[Step, ...]
+    start: StartingTable
+    steps: tuple[Line, ...]
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Scenario:
     """A scenario that has been read and found possible.
 
@@ -85,21 +81,12 @@ class Scenario:
     `assigned` (which card each bare name stands for).
     """
 
-    def __init__(
-        self,
-        stager: Stager,
-        title: str,
-        rules: Sequence[str],
-        seed: int | str | None,
-        cases: Sequence[Case],
-        where: str,
-    ) -> None:
-        self.title = title
-        self.rules = tuple(rules)
-        self.seed = seed
-        self.where = where
-        self._stager = stager
-        self._cases = {case.name: case for case in cases}
+    title: str
+    rules: tuple[str, ...]
+    seed: int | str | None
+    where: str
+    _format: GameFormat
+    _cases: Mapping[str, ScenarioCase]
 
     @property
     def cases(self) -> tuple[str, ...]:
@@ -109,16 +96,16 @@ class Scenario:
     @property
     def assigned(self) -> dict[str, str]:
         """The card that each bare name stands for."""
-        return dict(next(iter(self._cases.values())).laid.assigned)
+        return dict(next(iter(self._cases.values())).start.assigned)
 
-    def steps(self, case: str | None = None) -> tuple[Step, ...]:
+    def steps(self, case: str | None = None) -> tuple[Line, ...]:
         """The steps of a case, by default of the first one."""
         return self._case(case).steps
 
     def run(self, case: str | None = None, *, check: bool = True) -> Report:
         """Run every case, or one; raises `ScenarioFailed` if a line does not hold, unless `check` is false."""
         chosen = list(self._cases.values()) if case is None else [self._case(case)]
-        failures = [each for one in chosen for each in self._script(one).run(self._start(one))[1]]
+        failures = [each for one in chosen for each in self._run(one)[2]]
         report = Report(self.title, sum(len(one.steps) for one in chosen), len(chosen), tuple(failures))
         if check and failures:
             raise ScenarioFailed(report)
@@ -131,47 +118,39 @@ class Scenario:
         The waiting move of a turn is asked even if only one is left;
         after that forced decisions answer themselves, unless `forced="ask"`.
         """
-        if forced not in ("answer", "ask"):
-            raise BangkitError(words.not_of_kind("forced", '"answer" or "ask"', forced))
-        laid = self._case(case).laid
-        game = self._game(laid, self.seed if seed is None else seed)
+        check({"forced": forced}, {"forced": FORCED})
+        game = self._game(self._case(case).start, self.seed if seed is None else seed)
         while forced == "answer" and isinstance(game.request, Ask) and game.request.forced:
-            if self._stager.rests(game.request):
+            if self._format.rests(game.request):
                 break
             game.play(game.options[0])
         game.forced = forced
         return game
 
-    def walk(self, case: str | None = None) -> Iterator[tuple[Step, Any]]:
+    def walk(self, case: str | None = None) -> Iterator[tuple[Line, Any]]:
         """Each step with the game as it stands when the step and what it sets off are over."""
         chosen = self._case(case)
-        script = self._script(chosen)
-        trail, _ = script.run(self._start(chosen))
+        script, trail, _ = self._run(chosen)
         for step, at in zip(chosen.steps, trail[1:], strict=False):
             yield step, script.settled(at).game.fork()
 
-    def _case(self, name: str | None) -> Case:
+    def _case(self, name: str | None) -> ScenarioCase:
         if name is None:
             return next(iter(self._cases.values()))
         if not isinstance(name, str) or name not in self._cases:
-            raise BangkitError(words.unknown("case", name, filter(None, self._cases)))
+            raise BangkitError(unknown("case", name, filter(None, self._cases)))
         return self._cases[name]
 
-    def _game(self, laid: Laid, seed: int | str | None) -> Game:
-        return self._stager.game(laid.table.copy(), seed, chance="ask" if seed is None else "luck", forced="ask")
+    def _game(self, start: StartingTable, seed: int | str | None) -> Game:
+        return self._format.game(start.table.copy(), seed, chance="ask" if seed is None else "luck", forced="ask")
 
-    def _start(self, case: Case) -> At:
-        return At(self._game(case.laid, None), case.laid.rolls)
-
-    def _script(self, case: Case) -> Script:
-        return Script(self._stager, case.steps, case.name, self.seed)
+    def _run(self, case: ScenarioCase) -> tuple[Script, list[RunState], list[Failure]]:
+        script = Script(self._format, case.steps, case.name, self.seed)
+        return script, *script.run(RunState(self._game(case.start, None), case.start.rolls))
 
     def __repr__(self) -> str:
-        told = [f"{self.title!r}", f"{len(self.cases)} case{'s' * (len(self.cases) != 1)}"]
-        told += [f"assigned: {', '.join(f'{place} = {card}' for place, card in self.assigned.items())}"] * bool(
-            self.assigned
-        )
-        return f"<scenario {'; '.join(told)}>"
+        assigned = ", ".join(f"{place} = {card}" for place, card in self.assigned.items())
+        return say("scenario.shown", title=self.title, cases=len(self.cases), assigned=assigned)
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -188,8 +167,8 @@ def load_scenario(path: str | Path) -> Scenario:
 
 def read_scenario(text: str, where: str = "this scenario") -> Scenario:
     """The scenario in a text (TOML); raises `WrongScenario` with every problem in it."""
-    if not isinstance(text, str):
-        raise WrongScenario([words.not_of_kind("a scenario", "a text in TOML", text)], str(where))
+    if not TOML.holds(text):
+        raise WrongScenario([not_of_kind("a scenario", TOML.told, text)], str(where))
     return _from_text(text.encode(errors="surrogatepass"), where)
 
 
@@ -204,157 +183,150 @@ def _from_text(content: bytes, where: str) -> Scenario:
 def scenario_from(data: Mapping[str, Any], where: str = "this scenario") -> Scenario:
     """The scenario that plain data describes; raises `WrongScenario` with every problem in it."""
     where, problems = str(where), list[str]()
-    if not isinstance(data, Mapping):
-        raise WrongScenario([words.not_of_kind("a scenario", "a dict such as TOML is read into", data)], where)
-    scenario = _Reader(Entry(data, "", problems), where).scenario()
+    if not DATA.holds(data):
+        raise WrongScenario([not_of_kind("a scenario", DATA.told, data)], where)
+    scenario = _Reader(Section(data, "", problems), where).scenario()
     if problems or scenario is None:
         raise WrongScenario(dict.fromkeys(problems), where)
     return scenario
 
 
 class _Reader:
-    """Reads one file; every problem goes into the list of its entry."""
+    """Reads one file; every problem goes into the list of its section."""
 
-    def __init__(self, file: Entry, where: str) -> None:
+    def __init__(self, file: Section, where: str) -> None:
         self.file = file
         self.where = where
 
     def scenario(self) -> Scenario | None:
         file = self.file
-        game = file.known("game", "game", file.text("game") or "cards", STAGERS)
+        game = file.known("game", "game", file.text("game") or "cards", FORMATS)
         title, rules = file.text("title") or Path(self.where).stem, file.texts("rules")
-        self.check_rules(file, rules)
-        seed = file.data.get("seed")
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
-            file.wrong(say("scenario.wrong kind", {"key": "seed", "wanted": "a number or a text", "found": repr(seed)}))
+        _check_rules(file, "rules", rules)
+        seed = file.of_kind("seed", SEED)
         if game is None:
             return None
-        self.stager = stager_of(game)
-        file.only(*COMMON, *self.stager.keys)
-        self.known = {**expecting.COMMON, **self.stager.expectations}
+        self.format = format_of(game)
+        file.only(*COMMON, *self.format.keys)
         cases = self.cases()
-        return Scenario(self.stager, title, rules, seed, cases, self.where) if cases else None
+        named = {case.name: case for case in cases}
+        return Scenario(title, tuple(rules), seed, self.where, self.format, named) if cases else None
 
-    @staticmethod
-    def check_rules(entry: Entry, ids: Sequence[str], key: str = "rules") -> None:
-        """Every id must be in the rulebook."""
-        known = {rule.id for rule in rulebook()}
-        for each in ids:
-            if each not in known:
-                entry.wrong(words.unknown("rule", each, known), key)
-
-    def cases(self) -> list[Case]:
+    def cases(self) -> list[ScenarioCase]:
         """The file's own steps, then each case on its own variant of the table.
 
         A problem that every variant has is one of the file; the others name their case.
         """
         own, variants = self.file.tables("step"), self.file.tables("case")
         bare = {key: value for key, value in self.file.data.items() if key not in ("case", "step")}
-        read: list[tuple[str, Case | None, list[str]]] = []
+        cases: list[ScenarioCase | None] = []
+        problems: dict[str, list[str]] = {}
         if own or not variants:
-            read.append(self.case("", bare, own, []))
+            problems[""] = []
+            cases.append(self.case("", bare, own, problems[""]))
         for number, variant in enumerate(variants, 1):
             name = variant.text("name") or f"case {number}"
-            name = f"{name} ({number})" if any(name == other for other, _, _ in read) else name
-            variant.where, variant.problems = "", []
+            name = f"{name} ({number})" if name in problems else name
+            variant.where, variant.problems = "", problems.setdefault(name, [])
             changed = self.changed(bare, variant)
-            steps = variant.tables("step") or [Entry(step.data, step.where, variant.problems) for step in own]
-            read.append(self.case(name, changed, steps, variant.problems))
-        shared = len(read) > 1 or not read[0][0]
-        everywhere = [each for each in read[0][2] if shared and all(each in problems for _, _, problems in read)]
+            cases.append(self.case(name, changed, variant.tables("step") or own, variant.problems))
+        first, *others = problems.values()
+        everywhere = (
+            [each for each in first if all(each in other for other in others)] if others or "" in problems else []
+        )
         self.file.problems += everywhere
-        for name, _, problems in read:
-            told = dict.fromkeys(each for each in problems if each not in everywhere)
-            self.file.problems += [f"case {name!r}: {each}" if name else each for each in told]
-        return [case for _, case, _ in read if case is not None]
+        for name, found in problems.items():
+            told = dict.fromkeys(each for each in found if each not in everywhere)
+            self.file.problems += [say("scenario.in case", case=name, problem=each) if name else each for each in told]
+        return [case for case in cases if case is not None]
 
     def case(
-        self, name: str, data: Mapping[str, Any], steps: Sequence[Entry], problems: list[str]
-    ) -> tuple[str, Case | None, list[str]]:
-        """One case, if its table can be laid, and what is wrong in it."""
-        file = Entry(data, "", problems)
-        laid = self.stager.lay(file)
-        if laid is None:
-            return name, None, problems
-        names = self.stager.names(file)
-        for step in steps:
-            step.problems = problems
-        return (
-            name,
-            Case(name, laid, tuple(self.step(laid, names, n, step) for n, step in enumerate(steps, 1))),
-            problems,
-        )
+        self, name: str, data: Mapping[str, Any], steps: Sequence[Section], problems: list[str]
+    ) -> ScenarioCase | None:
+        """One case, if its table can be laid; what is wrong in it is added to the problems."""
+        start = self.format.starting_table(Section(data, "", problems))
+        if start is None:
+            return None
+        own = [Section(step.data, step.where, problems) for step in steps]
+        return ScenarioCase(name, start, tuple(self.step(start, number, step) for number, step in enumerate(own, 1)))
 
-    def changed(self, base: Mapping[str, Any], variant: Entry) -> dict[str, Any]:
+    def changed(self, base: Mapping[str, Any], variant: Section) -> dict[str, Any]:
         """The file with the overrides of a case; players are found by name."""
         data = deepcopy(dict(base))
         fixed = ("title", "game", "rules", "case")
-        keys = [key for key in (*COMMON, *self.stager.keys) if key not in fixed]
+        keys = [key for key in (*COMMON, *self.format.keys) if key not in fixed]
         variant.only("name", *keys)
         for key, value in variant.data.items():
             if key == "players":
-                self.change_players(data, variant, value)
+                _change_players(data, variant, value)
             elif key in keys and key != "step":
                 data[key] = _merged(data.get(key), value)
         return data
 
-    def change_players(self, data: dict[str, Any], variant: Entry, changes: Any) -> None:
-        """Put other values into the seats of a variant."""
-        if not isinstance(changes, Mapping):
-            variant.wrong(say("scenario.not a table"))
-            return
-        players = data.get("players")
-        seats = [seat for seat in players if isinstance(seat, dict)] if isinstance(players, list) else []
-        named = {str(seat.get("name")).casefold(): seat for seat in seats}
-        for name, change in changes.items():
-            if name.casefold() not in named:
-                names = (str(seat.get("name")) for seat in seats)
-                variant.wrong(words.unknown("player", name, names), "players")
-            elif not isinstance(change, Mapping):
-                variant.wrong(say("scenario.not a table"))
-            else:
-                named[name.casefold()].update(change)
-
-    def step(self, laid: Laid, names: Sequence[str], number: int, entry: Entry) -> Step:
+    def step(self, start: StartingTable, number: int, step: Section) -> Line:
         """One step; what is wrong whatever the moment is noted."""
-        entry.only(*KINDS, "rules", "only")
-        kinds = [key for key in KINDS if key in entry]
+        step.only(*KINDS, "rules", "only")
+        kinds = [key for key in KINDS if key in step]
         if len(kinds) != 1:
-            told = {"kinds": words.listing(KINDS, "or"), "found": kinds}
-            entry.wrong(say("scenario.one kind of step", told))
-            return Step(number, "expect")
+            step.wrong(say("scenario.one kind of step", kinds=one_of(KINDS).told, found=kinds))
+            return Line(number, "expect")
         kind = kinds[0]
         if kind != "refused":
             for key in ("rules", "only"):
-                if key in entry:
-                    entry.wrong(say("scenario.only with refused", {"key": key}))
-        rules = entry.texts("rules")
-        self.check_rules(entry, rules)
+                if key in step:
+                    step.wrong(say("scenario.only with refused", key=key))
+        rules = step.texts("rules")
+        _check_rules(step, "rules", rules)
         if kind == "expect":
-            return Step(number, kind, keys=tuple(self.keys(laid, entry, names)))
-        text = entry.text(kind) or ""
-        if kind != "chance" and not (kind == "refused" and {"KIT-SEAT", "KIT-HELD"} & set(rules)):
-            if text and (problem := self.stager.check_move(laid.table, text)):
-                entry.wrong(problem, kind)
-        return Step(number, kind, text, rules=tuple(rules), only=entry.flag("only"))
+            return Line(number, kind, keys=tuple(self.keys(start.table, step)))
+        text = step.text(kind) or ""
+        if text and kind != "chance" and not (kind == "refused" and {"KIT-SEAT", "KIT-HELD"} & set(rules)):
+            if problem := self.format.check_move(start.table, text):
+                step.wrong(problem, kind)
+        return Line(number, kind, text, rules=tuple(rules), only=step.flag("only"))
 
-    def keys(self, laid: Laid, entry: Entry, names: Sequence[str]) -> Iterator[tuple[expecting.Key, Any]]:
+    def keys(self, table: Any, step: Section) -> Iterator[tuple[Key, Any]]:
         """What an expectation expects, key by key."""
-        wanted = entry.table("expect")
+        wanted = step.table("expect")
         if not wanted.data:
-            entry.wrong(say("scenario.expects nothing"))
-        for text, value in expecting.flat(wanted.data):
+            step.wrong(say("scenario.expects nothing"))
+        for text, value in flat(wanted.data):
             try:
-                key = expecting.read_key(text, self.known, names)
+                key = read_key(text, self.format.expectations, list(table.by_name))
             except NotationError as error:
                 wanted.wrong(str(error))
                 continue
             for each in value if isinstance(value, list) and key.expectation.moves else ():
-                if problem := self.stager.check_move(laid.table, str(each)):
+                if problem := self.format.check_move(table, str(each)):
                     wanted.wrong(problem, text)
             if key.pattern == "log":
-                self.check_rules(wanted, wanted.texts(text), text)
+                _check_rules(wanted, text, wanted.texts(text))
             yield key, value
+
+
+def _check_rules(section: Section, key: str, ids: Sequence[str]) -> None:
+    """Every id must be in the rulebook."""
+    known = {rule.id for rule in rulebook()}
+    for each in ids:
+        if each not in known:
+            section.wrong(unknown("rule", each, known), key)
+
+
+def _change_players(data: dict[str, Any], variant: Section, changes: Any) -> None:
+    """Put other values into the seats of a variant."""
+    if not isinstance(changes, Mapping):
+        variant.wrong(say("scenario.not a table"))
+        return
+    players = data.get("players")
+    seats = [seat for seat in players if isinstance(seat, dict)] if isinstance(players, list) else []
+    named = {str(seat.get("name")).casefold(): seat for seat in seats}
+    for name, change in changes.items():
+        if name.casefold() not in named:
+            variant.wrong(unknown("player", name, [seat.get("name") for seat in seats]), "players")
+        elif not isinstance(change, Mapping):
+            variant.wrong(say("scenario.not a table"))
+        else:
+            named[name.casefold()].update(change)
 
 
 def _merged(old: Any, new: Any) -> Any:

@@ -8,7 +8,7 @@ the rest of the file holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,17 +16,16 @@ from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, Notati
 from bangkit.core.luck import Luck
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
-from bangkit.stage.expecting import Key
-from bangkit.stage.stager import Stager
-from bangkit.words import scenarios as words
-from bangkit.words.catalogue import say
+from bangkit.stage.expectations import Key
+from bangkit.stage.game_format import GameFormat
+from bangkit.words.catalogue import listing, say
 
 READINGS = 200
 """So many ways of reading a failing script are tried before the first one is reported."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Line:
     """One line of a scenario: what is done or expected, and which rules must refuse it."""
 
     number: int
@@ -37,7 +36,7 @@ class Step:
     only: bool = False
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.text or words.listing(key.text for key, _ in self.keys)}"
+        return f"{self.kind} {self.text or listing(key.text for key, _ in self.keys)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +50,12 @@ class Failure:
     found: str
 
     def __str__(self) -> str:
-        return words.failure(words.place(self.case, self.step), self.line, self.expected, self.found)
+        facts = {"case": self.case, "step": self.step, "line": self.line}
+        return say("run.failure", facts, expected=self.expected, found=self.found)
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class RunState:
     """Where a run stands: the game, the prepared luck that is left, and the forced answers given since the last line."""
 
     game: Game
@@ -72,24 +72,24 @@ class At:
 class Reading:
     """One way to read a line: where it leads, or nowhere, and what did not hold."""
 
-    at: At | None
+    at: RunState | None
     failures: tuple[tuple[str, str, str], ...] = field(default=())
 
 
+@dataclass(frozen=True, eq=False)
 class Script:
     """The steps of one case, to be run from its table."""
 
-    def __init__(self, stager: Stager, steps: Sequence[Step], case: str = "", seed: int | str | None = None) -> None:
-        self.stager = stager
-        self.steps = steps
-        self.case = case
-        self.luck = None if seed is None else Luck(seed)
+    format: GameFormat
+    steps: Sequence[Line]
+    case: str
+    seed: int | str | None
 
-    def run(self, start: At) -> tuple[list[At], list[Failure]]:
+    def run(self, start: RunState) -> tuple[list[RunState], list[Failure]]:
         """Where each step led, and what failed: of all readings the first that holds, else the first of all."""
-        first: tuple[list[At], list[Failure]] | None = None
+        first: tuple[list[RunState], list[Failure]] | None = None
         tried = 0
-        trail: list[At] = [start]
+        trail: list[RunState] = [start]
         failures: list[list[Failure]] = []
         open_: list[Iterator[Reading]] = [self.readings(start, self.steps[0])] if self.steps else []
         while open_ and tried < READINGS:
@@ -114,7 +114,7 @@ class Script:
             first = first or (trail[:], wrong)
         return first or ([start], [])
 
-    def left_over(self, at: At) -> Failure | None:
+    def left_over(self, at: RunState) -> Failure | None:
         """A failure if prepared rolls were never rolled."""
         if not at.rolls:
             return None
@@ -122,7 +122,7 @@ class Script:
 
     # -- going on by itself ----------------------------------------------------------------------
 
-    def by_itself(self, at: At) -> At | None:
+    def by_itself(self, at: RunState) -> RunState | None:
         """The next place if nobody needs to answer here: one answer only, or luck that is fixed."""
         request, game = at.request, at.game.fork()
         if isinstance(request, Ask):
@@ -133,68 +133,88 @@ class Script:
         if not isinstance(request, Chance):
             return None
         if at.rolls:
-            game.reveal(self.stager.outcome(request, at.rolls[0]))
+            game.reveal(self.format.outcome(request, at.rolls[0]))
             return replace(at, game=game, rolls=at.rolls[1:])
-        if self.luck is not None:
-            game.reveal(request.pick(self.luck[drawn(at.game)]))
+        if self.seed is not None:
+            game.reveal(request.pick(Luck(self.seed)[drawn(at.game)]))
         elif len(request.outcomes()) == 1:
             game.reveal(request.pick(0.0))
         else:
             return None
         return replace(at, game=game)
 
-    def stops(self, at: At) -> Iterator[At]:
+    def stops(self, at: RunState) -> Iterator[RunState]:
         """This place and every later one that is reached by itself."""
-        now: At | None = at
+        now: RunState | None = at
         while now is not None:
             yield now
             now = self.by_itself(now)
 
-    def course(self, at: At) -> tuple[list[At], int]:
+    def course(self, at: RunState) -> tuple[list[RunState], int]:
         """Every place that is reached by itself, and which of them has let what is pending run its course.
 
         That is a choice, luck that nothing fixes, or the next move of a turn, even if only one is left.
         """
         stops = list(self.stops(at))
-        resting = (i for i, now in enumerate(stops) if isinstance(now.request, Ask) and self.stager.rests(now.request))
+        resting = (i for i, now in enumerate(stops) if isinstance(now.request, Ask) and self.format.rests(now.request))
         return stops, next(resting, len(stops) - 1)
 
-    def settled(self, at: At) -> At:
+    def settled(self, at: RunState) -> RunState:
         """The place where what is pending has run its course."""
         stops, settled = self.course(at)
         return stops[settled]
 
     # -- lines -----------------------------------------------------------------------------------
 
-    def readings(self, at: At, step: Step) -> Iterator[Reading]:
+    def readings(self, at: RunState, step: Line) -> Iterator[Reading]:
         """Every way to read a line here, the likeliest first; the last one is a failure."""
-        lines: Mapping[str, Callable[[At, Step], Iterator[Reading]]] = {
-            "play": self.play,
-            "chance": self.chance,
-            "refused": self.refused,
-            "expect": self.expect,
-        }
+        lines = {"play": self.play, "chance": self.chance, "refused": self.refused, "expect": self.expect}
         yield from lines[step.kind](at, step)
 
-    def play(self, at: At, step: Step) -> Iterator[Reading]:
+    def play(self, at: RunState, step: Line) -> Iterator[Reading]:
         """A move, at the first place where it can be made, or a forced answer that has been given already."""
         for place, (who, move) in enumerate(at.given):
             if self.said(at, step.text, who) == move:
                 yield Reading(replace(at, given=at.given[place + 1 :]))
+        failed = yield from self.carried_out(at, lambda game: game.play(step.text))
+        if failed is not None:
+            problem, last = failed
+            yield self.fatal(step, say("run.played"), last, problem)
+
+    def chance(self, at: RunState, step: Line) -> Iterator[Reading]:
+        """What luck brings, at the first place where it decides something that can come out like this."""
+
+        def reveal(game: Any) -> None:
+            game.reveal(self.format.outcome(game.request, step.text))
+
+        failed = yield from self.carried_out(at, reveal, luck=True)
+        if failed is not None:
+            problem, last = failed
+            expected = say("run.no luck", text=step.text)
+            yield Reading(None, ((str(step), expected, problem or self.state(last)),))
+
+    def carried_out(
+        self, at: RunState, act: Callable[[Game], Any], luck: bool = False
+    ) -> Generator[Reading, None, tuple[str, RunState] | None]:
+        """A reading for each place where something can be done, or where luck can bring it.
+
+        If there is none: what was last wrong with it, and where.
+        """
         problem, last, fitted = "", at, False
         for last in self.stops(at):
+            if luck and (not isinstance(last.request, Chance) or last.rolls):
+                continue
             game = last.game.fork()
             try:
-                game.play(step.text)
+                act(game)
             except (IllegalMove, AmbiguousMove, NotationError) as error:
                 problem = str(error)
             else:
                 fitted = True
                 yield Reading(replace(last, game=game, given=()))
-        if not fitted:
-            yield self.fatal(step, say("run.played"), last, problem)
+        return None if fitted else (problem, last)
 
-    def said(self, at: At, text: str, who: str) -> str:
+    def said(self, at: RunState, text: str, who: str) -> str:
         """The move that a line gives to a player, as a text; empty if the line speaks of somebody else."""
         try:
             named, move = at.game.read(text, None if ":" in text else who)
@@ -202,29 +222,12 @@ class Script:
             return ""
         return str(move) if named == who else ""
 
-    def chance(self, at: At, step: Step) -> Iterator[Reading]:
-        """What luck brings, at the first place where it decides something that can come out like this."""
-        problem, last, fitted = "", at, False
-        for last in self.stops(at):
-            if not isinstance(last.request, Chance) or last.rolls:
-                continue
-            game = last.game.fork()
-            try:
-                game.reveal(self.stager.outcome(last.request, step.text))
-            except NotationError as error:
-                problem = str(error)
-            else:
-                fitted = True
-                yield Reading(replace(last, game=game, given=()))
-        if not fitted:
-            yield Reading(None, ((str(step), say("run.no luck", {"text": step.text}), problem or self.state(last)),))
-
-    def refused(self, at: At, step: Step) -> Iterator[Reading]:
+    def refused(self, at: RunState, step: Line) -> Iterator[Reading]:
         """A move that is not allowed: where its player is asked, else where what is pending has run its course."""
         stops, settled = self.course(at)
         first = None
         for place, now in enumerate(stops):
-            if place < settled and not (isinstance(now.request, Ask) and self.speaks(now, step.text, now.request.who)):
+            if place < settled and not (isinstance(now.request, Ask) and self.said(now, step.text, now.request.who)):
                 continue
             wrong = self.not_refused(now, step)
             if wrong is None:
@@ -238,17 +241,10 @@ class Script:
         else:
             yield Reading(now, ((str(step), self.refusal_told(step), found),))
 
-    def speaks(self, at: At, text: str, who: str) -> bool:
-        """Whether a line is a move of this player, who is asked."""
-        try:
-            return bool(at.game.read(text)[0] == who)
-        except BangkitError:
-            return False
-
-    def not_refused(self, at: At, step: Step) -> str | None:
+    def not_refused(self, at: RunState, step: Line) -> str | None:
         """What speaks against the refusal that a line demands; nothing if it is refused as it says."""
         if isinstance(at.request, Chance) and "KIT-PENDING" not in step.rules:
-            return say("run.luck", {"what": at.request.what, "rule": at.request.rule})
+            return self.state(at)
         try:
             refusals = at.game.why_not(step.text)
         except BangkitError as error:
@@ -260,12 +256,12 @@ class Script:
         return None if enough else ", ".join(found)
 
     @staticmethod
-    def refusal_told(step: Step) -> str:
+    def refusal_told(step: Line) -> str:
         """What a refused line demands, in words."""
         code = "refused" if not step.rules else "refused by only" if step.only else "refused by"
-        return say(f"run.{code}", {"rules": ", ".join(step.rules)})
+        return say(f"run.{code}", rules=", ".join(step.rules))
 
-    def expect(self, at: At, step: Step) -> Iterator[Reading]:
+    def expect(self, at: RunState, step: Line) -> Iterator[Reading]:
         """What holds now: where the line's words about the moment hold, else where everything has run its course."""
         stops, settled = self.course(at)
         moment = [(key, wanted) for key, wanted in step.keys if key.expectation.moment]
@@ -282,7 +278,7 @@ class Script:
         yield Reading(now, tuple(self.missed(now, step)))
 
     @staticmethod
-    def missed(at: At, step: Step) -> Iterator[tuple[str, str, str]]:
+    def missed(at: RunState, step: Line) -> Iterator[tuple[str, str, str]]:
         """Every key of an expectation that does not hold."""
         for key, wanted in step.keys:
             if not key.holds(at.game, wanted):
@@ -290,20 +286,19 @@ class Script:
 
     # -- telling ---------------------------------------------------------------------------------
 
-    def fatal(self, step: Step, expected: str, at: At, problem: str = "") -> Reading:
+    def fatal(self, step: Line, expected: str, at: RunState, problem: str = "") -> Reading:
         """A line after which nothing can go on."""
-        asked = isinstance(at.request, Ask)
-        found = f"{problem} ({self.state(at)})" if asked and problem else self.state(at)
-        return Reading(None, ((str(step), expected, found),))
+        return Reading(None, ((str(step), expected, self.state(at, problem)),))
 
     @staticmethod
-    def state(at: At) -> str:
-        """What is pending, in words."""
+    def state(at: RunState, problem: str = "") -> str:
+        """What is pending, in words, behind what is wrong if somebody is asked."""
         request = at.request
         if isinstance(request, Ask):
-            return words.pending(request.who, request.rule, map(str, request.options))
+            options = list(map(str, request.options))
+            return say("run.asked", who=request.who, rule=request.rule, options=options, problem=problem)
         if isinstance(request, Chance):
-            return say("run.luck", {"what": request.what, "rule": request.rule})
+            return say("run.luck", what=request.what, rule=request.rule)
         return say("run.over")
 
 

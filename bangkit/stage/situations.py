@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bangkit.core.arguments import not_of_kind
+from bangkit.core.arguments import Argument, not_of_kind
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import position
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.scenario import Scenario, load_scenario
-from bangkit.words import scenarios as words
 from bangkit.words.catalogue import say
+from bangkit.words.glossary import nearest
 
+ID = Argument("a text such as CARD-DIST-9 or CARD-DIST", lambda text: isinstance(text, str) and bool(text.strip()))
 _PACKAGE = Path(__file__).parents[1]
 _FOLDERS = (_PACKAGE / "_situations", _PACKAGE.parent / "tests" / "scenarios")
 """Where they lie: in an installed kit, and in a checkout of its sources."""
@@ -51,8 +52,8 @@ def situations(*ids: str) -> dict[str, tuple[Situation, ...]]:
         raise BangkitError(say("scenario.no situations"))
     wanted: set[str] = set()
     for each in ids:
-        if not isinstance(each, str) or not each.strip():
-            raise BangkitError(not_of_kind("a rule's id", "a text such as CARD-DIST-9 or CARD-DIST", each))
+        if not ID.holds(each):
+            raise BangkitError(not_of_kind(say("term.rule id"), ID.told, each))
         stem = each.strip().upper()
         found = {rule for rule in known if rule == stem or rule.startswith(f"{stem.rstrip('-')}-")}
         if not found:
@@ -65,7 +66,7 @@ def _not_shown(told: str, stem: str, known: Iterable[str]) -> str:
     """Why nothing can be shown for an id: no situation shows that rule, or there is no such rule."""
     if any(each.id == stem for each in rulebook()):
         return say("scenario.no situation", {"rule": stem})
-    return words.unknown("rule with a situation", told, known, say("scenario.how ids are written"))
+    return say("scenario.no rule with a situation", word=repr(told), near=nearest(told, known))
 
 
 @cache

@@ -221,6 +221,23 @@ def test_a_card_with_questions_of_its_own() -> None:
     assert game["Ben"].life == 2 and len(game["Ben"].hand) == 1 + 1 + 2
 
 
+@pytest.mark.parametrize("event", [None, "The Reverend"])
+def test_a_card_that_only_answers(event: str | None) -> None:
+    CardSet("duck", cards=[brown("Duck", "2H", answers={"shot"}, draws=1)])
+    game = new_game(4, seed=1, expansions=["duck", "high_noon"])
+    first, second = game.turn, game.table.others(game.table[game.turn])[0].name
+    for name in game.players:
+        game = game.change(name, hand=[])
+    game = game.change(event=event).change(first, hand=["BANG! 5D", "Duck"]).change(second, hand=["Beer"])
+    assert "Duck 2H" not in game.options
+    assert [each.rule for each in game.why_not("Duck")] == ["CARD-BANG-13"]
+    shot = game.change(first, hand=["BANG! 5D", "Panic!"]).change(second, hand=["Duck"]).play(f"BANG! -> {second}")
+    assert list(map(str, shot.options)) == ["Duck 2H", "pass"]
+    shot.play("Duck")
+    assert shot[second].life == shot[second].starting_life and len(shot[second].hand) == 1
+    CardSet.registry.remove("duck")
+
+
 def test_a_character_reacts() -> None:
     game = played().change("Ana", hand=["BANG! 5D", "Beer 6H"]).play("BANG! -> Ben")
     assert game["Ben"].life == 2 and len(game["Ben"].hand) == 3
@@ -333,6 +350,7 @@ def test_browsers_and_the_table_show_it() -> None:
     assert "OURS-1" in show.card_browser("Coffee", "ours").text.value
     assert [key for _, key in show.rule_browser("OURS").list.options] == list(RULES)
     assert "Our own" in str(show.set_up(players=5, expansions=["ours"]).told[0])
+    assert "Our own" in str(show.set_up(players=5, expansions=[CardSet.registry["ours"]]).told[0])
     assert bangkit.rule("OURS-1").chapter == "Our own"
     assert bangkit.table("cards", players=4, expansions=["ours"]) is not None
 
@@ -472,6 +490,11 @@ def test_every_problem_of_a_record_is_told_at_once() -> None:
         "Fog: an event cannot have 'nearer'",
         "'Wind' is no event; make one with bangkit.cards.event(...)",
         "the players are two numbers, the fewest and the most, from 3 to 8, not (2, 9)",
+    )
+    assert wrong(cards="Tea", rules=["WRONG-1"], house_rules=3) == (
+        "house_rules must be a table of names and values, not 3",
+        "rules must be a table of names and values, not ['WRONG-1']",
+        "cards must be a list, not 'Tea'",
     )
     with pytest.raises(BangkitError, match="there is no field of Tea 'pick'; did you mean picks?"):
         brown("Tea", "2H", draws(1), pick=True)

@@ -9,7 +9,7 @@ import bangkit
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import BangkitError, DamagedFile, IllegalMove, InvalidPosition
 from bangkit.dice import DiceGame, new_campaign
-from bangkit.dice.diceset import characters_of
+from bangkit.dice.components import characters_of
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.in_a_row import Between, Legacy
 from bangkit.dice.sets.legacy import Interlude

@@ -8,7 +8,7 @@ import pytest
 
 from bangkit.core.errors import IllegalMove
 from bangkit.dice import DiceGame, new_game
-from bangkit.dice.diceset import characters_of
+from bangkit.dice.components import characters_of
 from bangkit.dice.faces import dice
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, Move, again

@@ -10,8 +10,8 @@ import pytest
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, SHERIFF
 from bangkit.dice import new_game
-from bangkit.dice.components import corrected, printed
-from bangkit.dice.diceset import SETS, characters_of
+from bangkit.dice.components import characters_of, corrected, printed
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import BASE_DIE, throw_of, throws
 from bangkit.dice.setup import DEALT
 from bangkit.dice.victory import PREY

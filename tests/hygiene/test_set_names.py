@@ -17,7 +17,6 @@ OTHER_THINGS = {
     "dice/faces.py": {"base": "the common dice, beside the duel dice"},
     "dice/checking.py": {"base": "the same"},
     "show/card_setup.py": {"base": "a fact of a sentence"},
-    "show/dice_setup.py": {"base": "the same"},
 }
 
 

@@ -67,3 +67,22 @@ def test_classes_have_few_public_methods() -> None:
 def test_counting_leaves_out_words_and_blanks() -> None:
     source = '"""Words."""\n\n# why\ndef f() -> str:\n    """A fact."""\n    return """two\nlines"""  # and why\n'
     assert code_lines(source) == {4, 6, 7}
+
+
+def totals() -> list[str]:
+    """The lines of code and the files of every room: printed, and no limit."""
+    rooms: dict[str, list[int]] = {}
+    for path, source in sources("").items():
+        parts = path.relative_to(PACKAGE).parts
+        rooms.setdefault(parts[0] if len(parts) > 1 else "doors", []).append(len(code_lines(source)))
+    told = [f"{room:10}{len(files):5} files {sum(files):7,} lines" for room, files in sorted(rooms.items())]
+    whole = [lines for files in rooms.values() for lines in files]
+    return [
+        *told,
+        f"{'all':10}{len(whole):5} files {sum(whole):7,} lines",
+        f"{'without show':10} {sum(whole) - sum(rooms['show']):,} lines",
+    ]
+
+
+if __name__ == "__main__":
+    print("\n".join(totals()))

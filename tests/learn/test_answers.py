@@ -125,3 +125,8 @@ def test_nobody_and_everybody_are_told_what_they_are() -> None:
 def test_a_title_names_the_people_of_the_learner() -> None:
     one = learn.task("reach-colt", "Zoe")
     assert one.title == "Who can Mia shoot?" and "Ana shoot" not in repr(one)
+
+
+def test_an_empty_choice_is_told_what_there_is_to_choose_from() -> None:
+    verdict = check("", "reach-refused")
+    assert verdict.code == "unreadable" and verdict.words.startswith("Choose one of these")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bangkit import learn
-from bangkit.learn.calls import LocalFunction, pack, unpack
+from bangkit.learn.answers import LocalFunction, pack, unpack
 
 
 def check(function: Any) -> Any:

@@ -13,8 +13,8 @@ from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule, rules
 from bangkit.show.boards import board, question
 from bangkit.show.positions import PlayPosition, StepThrough, moves
+from bangkit.stage.expectations import fact
 from bangkit.stage.situations import situations
-from bangkit.words.facts import fact
 
 
 def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
@@ -100,7 +100,7 @@ def test_what_is_left_leaves_nothing_in_memory() -> None:
 
 def test_one_choice_sets_one_position_up(monkeypatch: pytest.MonkeyPatch) -> None:
     panel, built = show.situations("CARD-DIST-9", "CARD-PANIC-1"), list[str]()
-    monkeypatch.setattr("bangkit.show.rule_situations.put_on", lambda _, shown: built.append(shown.title))
+    monkeypatch.setattr("bangkit.show.positions.put_on", lambda _, shown: built.append(shown.title))
     for which in ("CARD-PANIC-1", "CARD-DIST-9"):
         panel.work.list.index = 2
         built.clear()

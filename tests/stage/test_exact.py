@@ -10,7 +10,15 @@ import pytest
 
 from bangkit.cards import CardGame
 from bangkit.core.requests import Ask, Chance
-from bangkit.stage.exact import BudgetExceeded, NoPolicy, NotOffered, Walk, leaves, run_one_task
+from bangkit.stage.exact import (
+    BudgetExceeded,
+    Enumeration,
+    EnumerationSettings,
+    Leaf,
+    NoPolicy,
+    NotOffered,
+    run_one_task,
+)
 from tests.support import scene
 
 QUIET = {"turn", "phase one", "phase two", "phase three", "end of turn"}
@@ -18,6 +26,10 @@ QUIET = {"turn", "phase one", "phase two", "phase three", "end of turn"}
 
 def quiet(table: Any) -> bool:
     return table.agenda[-1][0] in QUIET
+
+
+def leaves(table: Any, tasks: Any, until: Any, policies: Any, **more: Any) -> Iterator[Leaf]:
+    yield from Enumeration([(table, Fraction(1))], tasks, EnumerationSettings(until, policies, **more))
 
 
 def small(**changes: Any) -> Any:
@@ -97,7 +109,7 @@ def test_the_start_may_be_a_place_where_the_walk_would_end() -> None:
 
 def test_equal_tables_are_merged() -> None:
     table = small()
-    walk = Walk([(table, Fraction(1))], CardGame.tasks, quiet, {})
+    walk = Enumeration([(table, Fraction(1))], CardGame.tasks, EnumerationSettings(quiet, {}))
     keys = [leaf.table.key() for leaf in walk]
     assert len(keys) == len(set(keys))
     assert walk.steps < 4 * len(table.bag) ** 2

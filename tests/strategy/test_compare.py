@@ -44,8 +44,8 @@ def test_simulation_agrees_with_what_is_exact() -> None:
 
 def test_hidden_roles_are_followed_in_every_deal() -> None:
     game = position_of(FINISH)
-    trial = PairedRuns(Moment.of(game), tuple(game.position.answers), "Ana", (), 1, False, "win", 5.0)
-    deals = {tuple(table.by_name[name].role for name in ("Ben", "Dan")): chance for table, chance in trial.starts()}
+    paired = PairedRuns(Moment.of(game), tuple(game.position.answers), "Ana", (), 1, False, "win", 5.0)
+    deals = {tuple(table.by_name[name].role for name in ("Ben", "Dan")): chance for table, chance in paired.starts()}
     assert deals == {("deputy", "renegade"): Fraction(1, 2), ("renegade", "deputy"): Fraction(1, 2)}
 
 
@@ -97,8 +97,8 @@ def outcomes(moves: list[str], runs: int, seed: int | str = 1) -> list[list[floa
     ways = tuple(
         Alternative(move, next(o for o in game.options if str(o) == move_of(move)), "careful") for move in moves
     )
-    trial = PairedRuns(Moment.of(game), tuple(game.position.answers), "Ana", ways, seed, False, "win", 5.0)
-    rows = trial.play(range(len(ways)), 0, runs)
+    paired = PairedRuns(Moment.of(game), tuple(game.position.answers), "Ana", ways, seed, False, "win", 5.0)
+    rows = paired.play(range(len(ways)), 0, runs)
     return [[row[place] for row in rows if isinstance(row, list)] for place in range(len(ways))]
 
 
@@ -302,7 +302,7 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
 
     luck, covered, wrong = Random(5), 0, 0
     for _ in range(300):
-        race = SequentialTest([None, None, None], 128, 0.9)
+        test = SequentialTest([None, None, None], 128, 0.9)
 
         def play(which: Any, first: int, last: int) -> list[list[float]]:
             found = []
@@ -311,21 +311,21 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
                 found.append([float(common < p) for p in [(0.5, 0.5, 0.45)[each] for each in which]])
             return found
 
-        race.run(play)
-        wrong += len(race.left) == 1 and race.left[0] == 2
-        covered += 2 in race.left or race.gap(race.best, 2).high >= 0.05
+        test.run(play)
+        wrong += len(test.left) == 1 and test.left[0] == 2
+        covered += 2 in test.left or test.gap(test.best, 2).high >= 0.05
     assert covered >= 270 and wrong <= 30
 
 
 def test_equals_are_hardly_ever_told_apart() -> None:
-    """Five equal moves, looked at five times: in at most one race of ten something false is said about any of them."""
+    """Five equal moves, looked at five times: in at most one test of ten something false is said about any of them."""
     from random import Random
 
     luck, wrong = Random(7), 0
     for _ in range(200):
-        race = SequentialTest([None] * 5, 512, 0.9)
-        race.run(lambda which, first, last: [[float(luck.random() < 0.5) for _ in which] for _ in range(first, last)])
-        wrong += len(race.left) < 5
+        test = SequentialTest([None] * 5, 512, 0.9)
+        test.run(lambda which, first, last: [[float(luck.random() < 0.5) for _ in which] for _ in range(first, last)])
+        wrong += len(test.left) < 5
     assert wrong <= 20
 
 
@@ -358,11 +358,11 @@ def test_so_many_runs_would_tell_two_apart() -> None:
     one, other = [1.0] * 60 + [0.0] * 40, [1.0] * 25 + [0.0] * 50 + [1.0] * 25
 
     def low(times: float) -> float:
-        race = SequentialTest([None, None], 200, 0.9)
-        race.results = [list(one), list(other)]
-        needed = race.runs_needed(0, 1)
+        test = SequentialTest([None, None], 200, 0.9)
+        test.results = [list(one), list(other)]
+        needed = test.runs_needed(0, 1)
         assert needed > 100
-        race.results = [[each[37 * n % 100] for n in range(round(needed * times / 100) * 100)] for each in (one, other)]
-        return race.gap(0, 1).low
+        test.results = [[each[37 * n % 100] for n in range(round(needed * times / 100) * 100)] for each in (one, other)]
+        return test.gap(0, 1).low
 
     assert low(0.5) < -0.02 and abs(low(1)) < 0.02 and low(2) > 0.02

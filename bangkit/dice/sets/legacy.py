@@ -7,8 +7,8 @@ from bangkit.core.roles import DEPUTY, SHERIFF
 from bangkit.core.running import Tasks
 from bangkit.core.sets import HouseRule
 from bangkit.core.states import SharedState
-from bangkit.dice.components import Components
-from bangkit.dice.diceset import DiceSet, characters_of
+from bangkit.dice.components import Components, characters_of
+from bangkit.dice.diceset import DiceSet
 from bangkit.dice.moves import DRAW, KEEP, Move, at_each
 from bangkit.dice.setup import DEALT
 from bangkit.dice.table import Table

@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.learn import answers, calls, tasks
-from bangkit.learn.calls import CallResult
+from bangkit.learn import answers, tasks
+from bangkit.learn.answers import CallResult
 from bangkit.learn.learner import plain_name
 from bangkit.learn.task_files import ExerciseSheet, sheets
 from bangkit.learn.teach import submissions
@@ -121,10 +121,10 @@ class RemoteFunction:
 
     def call(self, arguments: Sequence[Any]) -> CallResult:
         """What comes of one call."""
-        told = self._process.ask({"name": self.name, "arguments": [calls.pack(each) for each in arguments]}, 5)
+        told = self._process.ask({"name": self.name, "arguments": [answers.pack(each) for each in arguments]}, 5)
         if told is None:
             return CallResult(slow=True)
-        return CallResult(calls.unpack(told["value"]), told["error"], slow=told["slow"])
+        return CallResult(answers.unpack(told["value"]), told["error"], slow=told["slow"])
 
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from bangkit.learn import answers, calls
+from bangkit.learn import answers
 from bangkit.stage.limits import TooSlow, within
 
 CELL_SECONDS = 5.0
@@ -81,12 +81,12 @@ def main() -> None:
     _say(tells, {"answers": found, "troubles": troubles})
     for line in asks:
         ask = json.loads(line)
-        one = calls.LocalFunction(functions[ask["name"]], ask.get("seconds", calls.SECONDS))
+        one = answers.LocalFunction(functions[ask["name"]], ask.get("seconds", answers.SECONDS))
         if "bind" in ask:
             _say(tells, {"problem": one.problem(ask["bind"])})
             continue
-        result = one.call([calls.unpack(each) for each in ask["arguments"]])
-        _say(tells, {"value": calls.pack(result.value), "error": result.error, "slow": result.slow})
+        result = one.call([answers.unpack(each) for each in ask["arguments"]])
+        _say(tells, {"value": answers.pack(result.value), "error": result.error, "slow": result.slow})
 
 
 def _say(tells: Any, data: Any) -> None:

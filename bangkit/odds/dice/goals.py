@@ -75,7 +75,7 @@ def payoff(goal: Goal, faces: Sequence[Face]) -> Payoff:
 
 
 def _checked(worth: Any) -> int | Fraction:
-    return worth if isinstance(worth, int | Fraction) else exact(worth, "The worth of a roll")
+    return worth if isinstance(worth, int | Fraction) else exact(worth, "worth")
 
 
 class _Reader(ast.NodeTransformer):

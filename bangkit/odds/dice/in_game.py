@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from bangkit.dice.diceset import set_with
+from bangkit.dice.components import set_with
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.law import EXPLODES_AT
 from bangkit.dice.table import Player, Table
@@ -124,7 +124,7 @@ def outbreak(game: Any, players: int = 1) -> Answer:
     table: Table = table_of(game, "dice")
     _needs(game, "boneyard")
     pile = [*table.boneyard.rest, *table.boneyard.top]
-    number = whole(players, "The number of players", 1)
+    number = whole(players, "number of players", 1)
     if number > len(pile):
         raise QuestionError("too many cards", number=str(number), cards=str(len(pile)))
     before, living = sum(table.hands), len(table.living)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, lattice
-from bangkit.odds.distribution import Distribution
+from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, must, unknown, whole
 from bangkit.odds.rendering import decimal, html_table, text_table
 from bangkit.words.catalogue import say
@@ -58,8 +58,8 @@ class Arrows:
     face: Face = "arrow"
 
     def __post_init__(self) -> None:
-        whole(self.pool, "The pool of arrows", 1)
-        whole(self.own, "The number of own arrows")
+        whole(self.pool, "pool", 1)
+        whole(self.own, "own arrows")
         if self.pool + self.own > self.total:
             raise QuestionError("arrows in game", pool=str(self.pool), own=str(self.own), total=str(self.total))
 
@@ -80,8 +80,8 @@ class Arrows:
     def cost(self, taken: int, clear: bool = False) -> Fraction:
         """What so many arrows cost; `clear` says that the arrows held are returned at the end of the turn."""
         _, own, lost = self.after(taken)
-        lives = exact(self.life, "The price of a life") * lost
-        return lives if clear else lives + exact(self.held, "The price of an arrow held") * own
+        lives = exact(self.life, "life price") * lost
+        return lives if clear else lives + exact(self.held, "held price") * own
 
     def clears(self, final: Counts) -> bool:
         """Whether these final faces return all own arrows."""
@@ -113,15 +113,10 @@ class ChoiceTable(tuple[Choice, ...]):
     _headings = tuple([say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")])
 
     def _rows(self) -> list[list[str]]:
+        keeps = [" ".join(map(str, choice.keep)) or say("term.nothing") for choice in self]
         return [
-            [
-                " ".join(map(str, c.keep)) or say("term.nothing"),
-                str(c.value),
-                decimal(c.value),
-                str(c.regret),
-                decimal(c.regret),
-            ]
-            for c in self
+            [keep, str(c.value), decimal(c.value), str(c.regret), decimal(c.regret)]
+            for keep, c in zip(keeps, self, strict=True)
         ]
 
     def __repr__(self) -> str:
@@ -184,16 +179,21 @@ class _Rules:
         ]
         return [each[kind] // lift for kind, lift in zip(dice.next_kind, dice.lift, strict=False)]
 
-    def stage(self, values: list[list[int]], scale: int, layers: int, rule: KeepRule | None, left: int) -> _Stage:
-        """The decision with so many rerolls left, from the values of the rolls with one less."""
+    def last(self) -> _Stage:
+        """After the last throw: every roll is kept as it lies."""
+        first, finals = self.dice.first_roll, self.finals
+        return _Stage(1, [[0] * first + worths for worths in finals], finals, [list(self.dice.rolls)] * len(finals))
+
+    def stage(self, later: _Stage, layers: int, rule: KeepRule | None, left: int) -> _Stage:
+        """The decision with so many rerolls left, from the one with one less."""
         dice, first = self.dice, self.dice.first_roll
-        after, scale = self.throw(values, scale), scale * self.dice.sides
+        after, scale = self.throw(later.best, later.scale), later.scale * self.dice.sides
         stage = _Stage(scale, [], [], [])
         for taken in range(layers):
             keeps = list(map(mul, after[taken], dice.lift))
             keeps[first:] = [worth * scale for worth in self.finals[taken]]
             stage.keeps.append(keeps)
-            chosen = self._best(keeps) if rule is None else self.follow(rule, left)
+            chosen = self._best(keeps) if rule is None else [self._followed(rule, roll, left) for roll in dice.rolls]
             stage.chosen.append(chosen)
             stage.best.append([keeps[node] for node in chosen])
         return stage
@@ -212,11 +212,8 @@ class _Rules:
             chosen[roll - self.dice.first_roll] = roll
         return chosen
 
-    def follow(self, rule: KeepRule, left: int) -> list[int]:
-        """What a given policy keeps of every roll, checked against the rules."""
-        return [self._followed(rule, roll, left) for roll in self.dice.rolls]
-
     def _followed(self, rule: KeepRule, roll: int, left: int) -> int:
+        """What a given policy keeps of a roll, checked against the rules."""
         allowed = self.allowed(roll)
         if len(allowed) == 1:
             return roll
@@ -239,26 +236,19 @@ class Policy:
     `conventions` says in words what the number rests on.
     """
 
-    def __init__(self, rules: _Rules, stages: list[_Stage], start: int | None, taken: int, conventions: str) -> None:
+    def __init__(self, rules: _Rules, stages: list[_Stage], start: int | None, conventions: str) -> None:
         self._rules = rules
         self._stages = stages
         self._start = start
-        self._taken = taken
         self.conventions = conventions
 
     @property
     def value(self) -> Fraction:
         """The exact expected worth under this policy."""
-        rules, left = self._rules, self._rules.rerolls
-        values, scale = self._values(left)
+        rules, last = self._rules, self._stages[-1]
         if self._start is not None:
-            return Fraction(values[self._taken][self._start - rules.dice.first_roll], scale * rules.unit)
-        return Fraction(rules.throw(values, scale)[0][0], scale * rules.dice.sides * rules.unit)
-
-    def _values(self, left: int) -> tuple[list[list[int]], int]:
-        if left == 0:
-            return self._rules.finals, 1
-        return self._stages[left - 1].best, self._stages[left - 1].scale
+            return Fraction(last.best[0][self._start - rules.dice.first_roll], last.scale * rules.unit)
+        return Fraction(rules.throw(last.best, last.scale)[0][0], last.scale * rules.dice.sides * rules.unit)
 
     def best(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> Faces:
         """The faces that this policy keeps of a roll; all of them means: stop.
@@ -269,38 +259,34 @@ class Policy:
             taken: with `Arrows`, arrows taken in this turn so far (at least those that show).
         """
         node, stage, layer = self._look(roll, rerolls_left, taken)
-        return self._rules.dice.show(node if stage is None else self._choice(stage, layer, node))
+        return self._rules.dice.show(self._choice(stage, layer, node))
 
     def table(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> ChoiceTable:
         """Every choice for a roll with its value and its regret, when this policy is followed afterwards."""
         node, stage, layer = self._look(roll, rerolls_left, taken)
-        rules, unit = self._rules, self._rules.unit
-        if stage is None:
-            worth = Fraction(rules.finals[layer][node - rules.dice.first_roll], unit)
-            return ChoiceTable([Choice(rules.dice.show(node), worth, Fraction(0))])
-        values = {k: Fraction(stage.keeps[layer][k], stage.scale * unit) for k in rules.allowed(node)}
+        rules = self._rules
+        allowed = [node] if stage is self._stages[0] else rules.allowed(node)
+        values = {k: Fraction(stage.keeps[layer][k], stage.scale * rules.unit) for k in allowed}
         top = max(values.values())
         ranked = sorted(values.items(), key=lambda item: -item[1])
         return ChoiceTable(Choice(rules.dice.show(k), value, top - value) for k, value in ranked)
 
-    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage | None, int]:
+    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage, int]:
         rules = self._rules
-        left = rules.rerolls if left is None else whole(left, "The number of rerolls left")
+        left = rules.rerolls if left is None else whole(left, "rerolls left")
         if left > rules.rerolls:
             raise QuestionError("rerolls left", left=str(left), rerolls=str(rules.rerolls))
-        node = rules.dice.read(roll)
-        if node < rules.dice.first_roll:
-            raise QuestionError("not a roll", dice=len(rules.dice.dice), faces=rules.dice.show(node))
+        node = rules.dice.roll(roll)
         layer = 0
         if rules.apart and self._start is None:
             shown = sum(label in rules.apart for label in rules.dice.nodes[node])
-            layer = shown if taken is None else whole(taken, "The number of arrows taken", shown)
+            layer = shown if taken is None else whole(taken, "taken", shown)
         elif rules.apart:
-            layer = whole(taken or 0, "The number of arrows taken since the start")
-        known = len(rules.finals if left == 0 else self._stages[left - 1].keeps)
-        if layer >= known:
-            raise QuestionError("arrows taken", taken=str(layer), most=str(known - 1))
-        return node, self._stages[left - 1] if left else None, layer
+            layer = whole(taken or 0, "taken since")
+        stage = self._stages[left]
+        if layer >= len(stage.keeps):
+            raise QuestionError("arrows taken", taken=str(layer), most=str(len(stage.keeps) - 1))
+        return node, stage, layer
 
     def _choice(self, stage: _Stage, layer: int, roll: int) -> int:
         return stage.chosen[layer][roll - self._rules.dice.first_roll]
@@ -317,11 +303,7 @@ class Policy:
         if question is None:
             return Distribution({dice.show(r): w for r, w in zip(dice.rolls, weights, strict=True)})
         worth = payoff(question, dice.faces)
-        result: dict[Any, int] = {}
-        for counts, weight in zip(dice.counts, weights, strict=True):
-            answer = worth(counts)
-            result[answer] = result.get(answer, 0) + weight
-        return Distribution(result)
+        return Distribution(added_up(zip(map(worth, dice.counts), weights, strict=True)))
 
     def _run(self) -> list[list[int]]:
         """Cases that end in each roll, by arrows taken."""
@@ -332,8 +314,8 @@ class Policy:
             layers[0][0] = 1
             self._spread(layers)
         else:
-            layers[self._taken][self._start] = 1
-        for stage in reversed(self._stages):
+            layers[0][self._start] = 1
+        for stage in self._stages[:0:-1]:
             kept = [[0] * size for _ in range(depth)]
             for taken, layer in enumerate(layers[: len(stage.keeps)]):
                 for roll in dice.rolls:
@@ -408,91 +390,82 @@ def reroll(
     bang = set(table.faces) == set(BANG_FACES)
     locked = ("dynamite",) if locked is None and bang else tuple(locked or ())
     stop_at = {"dynamite": 3} if stop_at is None and bang else dict(stop_at or {})
-    rerolls = whole(rerolls, "The number of rerolls", most=MOST_REROLLS)
-    rules = _rules(table, goal, rerolls, locked, stop_at, price or {}, arrows)
+    rerolls = whole(rerolls, "rerolls", most=MOST_REROLLS)
+    asked = _Asked(table, goal, rerolls, locked, stop_at, price or {}, arrows, start)
+    rules = _rules(asked)
     if isinstance(policy, _KeepOnly):
         for face in policy.faces:
             table.read([face])
-    first = None if start is None else _start(table, start)
-    stages: list[_Stage] = []
-    values, scale = rules.finals, 1
+    first = None if start is None else table.roll(start)
+    stages = [rules.last()]
     per_throw = len(table.dice) if arrows else 0
     for left in range(1, rerolls + 1):
         throws = rerolls - left + (start is None)
-        stages.append(rules.stage(values, scale, throws * per_throw + 1, policy, left))
-        values, scale = stages[-1].best, stages[-1].scale
-    return Policy(rules, stages, first, 0, _conventions(table, rerolls, locked, stop_at, price or {}, arrows, start))
+        stages.append(rules.stage(stages[-1], throws * per_throw + 1, policy, left))
+    return Policy(rules, stages, first, asked.conventions)
 
 
-def _start(table: Lattice, start: Iterable[Face]) -> int:
-    node = table.read(start)
-    if node < table.first_roll:
-        raise QuestionError("not a roll", dice=len(table.dice), faces=table.show(node))
-    return node
+class _Asked(NamedTuple):
+    """What somebody wants to know of a roll, as `reroll` was told."""
+
+    dice: Lattice
+    goal: Goal
+    rerolls: int
+    locked: tuple[Face, ...]
+    stop_at: Mapping[Face, int]
+    price: Mapping[Face, Any]
+    arrows: Arrows | None
+    start: Iterable[Face] | None
+
+    def worths(self) -> list[int | Fraction]:
+        """What each roll is worth; a goal that none of them meets is refused."""
+        table = self.dice
+        worths = list(map(payoff(self.goal, table.faces), table.counts))
+        if all(value is False for value in worths):
+            most = [f"{max(counts[face] for counts in table.counts)} {face}" for face in table.faces]
+            raise ImpossibleGoal("impossible goal", dice=len(table.dice), goal=repr(self.goal), most=most)
+        return worths
+
+    def stops(self) -> frozenset[int]:
+        """The rolls at which rolling ends at once."""
+        limits = {self.dice.face(face): whole(n, "stop at", 1, face=face) for face, n in self.stop_at.items()}
+        rolls = zip(self.dice.rolls, self.dice.counts, strict=True) if limits else ()
+        return frozenset(roll for roll, counts in rolls if any(counts[face] >= n for face, n in limits.items()))
+
+    @property
+    def conventions(self) -> str:
+        """What the answer rests on, in words."""
+        parts = [say("term.rerolls", dice=len(self.dice.dice), rerolls=self.rerolls)]
+        parts += [say("term.locked", face=face) for face in self.locked]
+        parts += [say("term.stop at", number=str(number), face=face) for face, number in self.stop_at.items()]
+        parts += [say("term.price", face=face, price=str(cost)) for face, cost in self.price.items()]
+        if own := self.arrows:
+            parts.append(say("term.arrows", pool=str(own.pool), own=str(own.own), life=str(own.life)))
+        if self.start is not None:
+            parts.append(say("term.from", roll=" ".join(map(str, self.start))))
+        return "; ".join(parts) + "."
 
 
-def _rules(
-    table: Lattice,
-    goal: Goal,
-    rerolls: int,
-    locked: tuple[Face, ...],
-    stop_at: Mapping[Face, int],
-    price: Mapping[Face, Any],
-    arrows: Arrows | None,
-) -> _Rules:
-    limits = {
-        table.face(face): whole(number, f"The number of {face} to stop at", 1) for face, number in stop_at.items()
-    }
-    stops = frozenset(
-        roll
-        for roll, counts in (zip(table.rolls, table.counts, strict=True) if limits else ())
-        if any(counts[face] >= number for face, number in limits.items())
-    )
-    tolls = {table.face(face): exact(cost, f"The price of {face}") for face, cost in price.items()}
-    worths = _worths(goal, table)
-    depth = len(table.dice) * (rerolls + 1) if arrows else 0
+def _rules(asked: _Asked) -> _Rules:
+    """The question in whole numbers: every worth and cost in parts of one unit."""
+    table, arrows = asked.dice, asked.arrows
+    stops = asked.stops()
+    tolls = {table.face(face): exact(cost, "price of", face=face) for face, cost in asked.price.items()}
+    worths = asked.worths()
+    depth = len(table.dice) * (asked.rerolls + 1) if arrows else 0
     apart = table.labels_of([arrows.face]) if arrows else frozenset()
     if arrows and arrows.face in tolls:
         raise QuestionError("two prices", face=arrows.face)
     costs = [(arrows.cost(t), arrows.cost(t, clear=True)) for t in range(depth + 1)] if arrows else []
-    exacts = [*tolls.values(), *(cost for pair in costs for cost in pair)]
-    unit = lcm(*{worth.denominator for worth in worths}, *{number.denominator for number in exacts})
+    exacts = [*worths, *tolls.values(), *(cost for pair in costs for cost in pair)]
+    unit = lcm(*{number.denominator for number in exacts})
     per_die = tuple(int(unit * sum(tolls.get(face, 0) for face in die.faces)) for die, _ in table.kinds)
     finals = [[int(worth * unit) for worth in worths]]
     if arrows:
         clear = [arrows.clears(counts) for counts in table.counts]
         owed = [(int(held * unit), int(free * unit)) for held, free in costs]
         finals = [[gain - owe[free] for gain, free in zip(finals[0], clear, strict=True)] for owe in owed]
-    return _Rules(table, rerolls, table.labels_of(locked), stops, apart, per_die, finals, unit)
-
-
-def _worths(goal: Goal, table: Lattice) -> list[int | Fraction]:
-    worth = payoff(goal, table.faces)
-    worths = [worth(counts) for counts in table.counts]
-    if all(value is False for value in worths):
-        most = [f"{max(counts[face] for counts in table.counts)} {face}" for face in table.faces]
-        raise ImpossibleGoal("impossible goal", dice=len(table.dice), goal=repr(goal), most=most)
-    return worths
-
-
-def _conventions(
-    table: Lattice,
-    rerolls: int,
-    locked: Iterable[Face],
-    stop_at: Mapping[Face, int],
-    price: Mapping[Face, Any],
-    arrows: Arrows | None,
-    start: Iterable[Face] | None,
-) -> str:
-    parts = [say("term.rerolls", dice=len(table.dice), rerolls=rerolls)]
-    parts += [say("term.locked", face=face) for face in locked]
-    parts += [say("term.stop at", number=str(number), face=face) for face, number in stop_at.items()]
-    parts += [say("term.price", face=face, price=str(cost)) for face, cost in price.items()]
-    if arrows:
-        parts.append(say("term.arrows", pool=str(arrows.pool), own=str(arrows.own), life=str(arrows.life)))
-    if start is not None:
-        parts.append(say("term.from", roll=" ".join(map(str, start))))
-    return "; ".join(parts) + "."
+    return _Rules(table, asked.rerolls, table.labels_of(asked.locked), stops, apart, per_die, finals, unit)
 
 
 def keep_only(*faces: Face) -> KeepRule:
@@ -505,7 +478,7 @@ def keep_only(*faces: Face) -> KeepRule:
     Fraction(455, 216)
     """
     for face in faces:
-        must(isinstance(face, str | int), "A face to keep", face, '"gatling"')
+        must(isinstance(face, str | int), "face to keep", face, '"gatling"')
     return _KeepOnly(faces)
 
 
@@ -529,13 +502,13 @@ def kept(
     >>> kept("gatling").total == 6**15, kept("gatling").mean
     (True, Fraction(455, 216))
     """
-    die = handful(whole(dice, "The number of dice", 1, MOST_DICE), faces)[0]
+    die = handful(whole(dice, "dice", 1, MOST_DICE), faces)[0]
     wanted = [keep] if isinstance(keep, str | int) else list(keep)
     for face in wanted:
         if face not in die.faces:
             unknown("unknown face", "face", face, die.faces)
     sides, misses = len(die.faces), sum(face not in wanted for face in die.faces)
-    throws = whole(rerolls, "The number of rerolls", most=MOST_REROLLS) + 1
+    throws = whole(rerolls, "rerolls", most=MOST_REROLLS) + 1
     missed = misses**throws  # a die is kept in the end unless every one of its throws missed
     met = sides**throws - missed
     return Distribution({k: comb(dice, k) * met**k * missed ** (dice - k) for k in range(dice + 1)})

@@ -184,6 +184,13 @@ class Lattice:
             raise QuestionError("cannot show", faces=given)
         return self.number[node]
 
+    def roll(self, faces: Iterable[Any]) -> int:
+        """The node of a whole roll, which shows every die."""
+        node = self.read(faces)
+        if node < self.first_roll:
+            raise QuestionError("not a roll", dice=len(self.dice), faces=self.show(node))
+        return node
+
     def _label(self, name: Any, die: Die | None = None) -> int:
         for label in range(len(self.labels)):
             if self._name(label) == name and die is None:
@@ -210,8 +217,8 @@ def handful(dice: int | Sequence[Die], faces: int | Iterable[Face]) -> tuple[Die
     (5, (1, 2, 3, 4, 5, 6))
     """
     if isinstance(dice, int):
-        sides = range(1, whole(faces, "The number of faces", 2, MOST_FACES) + 1) if isinstance(faces, int) else faces
-        return (Die(tuple(sides)),) * whole(dice, "The number of dice", 1, MOST_DICE)
+        sides = range(1, whole(faces, "faces", 2, MOST_FACES) + 1) if isinstance(faces, int) else faces
+        return (Die(tuple(sides)),) * whole(dice, "dice", 1, MOST_DICE)
     handful = tuple(dice)
     if not handful or not all(isinstance(die, Die) for die in handful):
         raise QuestionError("no dice")

@@ -26,7 +26,6 @@ from bangkit.odds.problems import must
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform
 from bangkit.strategy.bots.enmity import check_view, left_to_deal, prior_chances
-from bangkit.words.catalogue import say
 
 AIMS: Likelihoods = {
     "attacks": {
@@ -52,19 +51,16 @@ Shown = tuple[str | None, ...]
 
 def check_table(table: Any) -> None:
     """Raise `QuestionError` unless a table says for everything that counts as evidence how each role picks its targets."""
-    must(isinstance(table, Mapping) and bool(table), say("bot.aims"), table, "bangkit.strategy.AIMS")
+    must(isinstance(table, Mapping) and bool(table), "aims", table, "bangkit.strategy.AIMS")
     roles = [role.title() for role in ROLES]
     for action in AIMS:
         rows = table.get(action, {})
         must(
-            isinstance(rows, Mapping),
-            say("bot.aims", action=action),
-            rows,
-            '{"Outlaw": {"Sheriff": 16, "*": 2}, "*": {"*": 1}}',
+            isinstance(rows, Mapping), "aims", rows, '{"Outlaw": {"Sheriff": 16, "*": 2}, "*": {"*": 1}}', action=action
         )
         for role in roles:
             row = rows.get(role, rows.get("*", {}))
-            must(isinstance(row, Mapping), say("bot.aims", action=action, role=role), row, '{"Sheriff": 16, "*": 2}')
+            must(isinstance(row, Mapping), "aims", row, '{"Sheriff": 16, "*": 2}', action=action, role=role)
             for other in roles:
                 weight_of(table, action, role, other)
 

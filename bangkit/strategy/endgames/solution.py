@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
-from bangkit.dice.diceset import SETS, characters_of
+from bangkit.dice.components import characters_of
+from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS

@@ -16,7 +16,7 @@ from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
 from bangkit.odds.rendering import sure
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
-from bangkit.stage.expecting import FACE
+from bangkit.stage.expectations import FACE
 from bangkit.strategy.bots.determinization import Moment
 from bangkit.strategy.bots.registry import Cast, label_of, named
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison

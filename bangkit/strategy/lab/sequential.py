@@ -26,7 +26,7 @@ from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
 from bangkit.odds.simulation import wilson
-from bangkit.stage.exact import BudgetExceeded, Walk
+from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.registry import Cast, bot, imagines, is_player, own, reads_log
 from bangkit.strategy.lab.play import PlayerFault, play_on, told_error
@@ -129,9 +129,8 @@ class PairedRuns:
             return None
         answers = [*self.asked] + ([] if answer is None else [(self.moment.request.fingerprint, answer)])
         policies = {"*": CastPolicy(Cast(bots, tuple(self.moment.before.by_name)))}
-        walk = Walk(
-            starts, self.moment.tasks, lambda _: False, policies, answers=answers, budget=budget, hear=_no_free_action
-        )
+        settings = EnumerationSettings(lambda _: False, policies, answers, budget, hear=_no_free_action)
+        walk = Enumeration(starts, self.moment.tasks, settings)
         try:
             return sum((leaf.chance * Fraction(self.worth(leaf.table)) for leaf in walk), Fraction(0))
         except (BudgetExceeded, _FreeAction):
@@ -220,7 +219,7 @@ class Span(NamedTuple):
 
 
 def looks(runs: int) -> list[int]:
-    """After how many runs the race is looked at.
+    """After how many runs the test is looked at.
 
     >>> looks(200)
     [32, 64, 128, 200]

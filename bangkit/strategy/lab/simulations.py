@@ -118,7 +118,7 @@ def count_games(setting: Setting, seed: int | str, first: int, last: int, second
 
 def level_of(level: Any) -> Fraction:
     """A level of confidence as an exact number; raises `BangkitError` if it is none."""
-    share = exact(level, say("lab.the level"))
+    share = exact(level, "level")
     if not 0 < share < 1:
         raise BangkitError(say("lab.level", got=level))
     return share

@@ -1,7 +1,7 @@
 """What can be expected of a game: keys such as `Ben.life` or `distance.Ana.Cid`, read and compared.
 
 A key is matched with a pattern in which `PLAYER` stands for a name, in any case.
-Every key is also a question of the game: `value(game, "Ben.life")`.
+Every key is also a question of the game: `bangkit.stage.value(game, "Ben.life")`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask
-from bangkit.words import scenarios as words
-from bangkit.words.catalogue import telling
+from bangkit.words.catalogue import bare, say, tell, telling
 
 PLAYER = "PLAYER"
 Same = Callable[[Any, Any], bool]
+UNSAID = ("asked.what", "events", "told")
+"""Keys for those who write files; the question and the list of what happened stand beside them anyway."""
 FACE = re.compile(r" (?:10|[2-9JQKA])[HDCS]\b", re.IGNORECASE)
 
 
@@ -70,7 +72,7 @@ def none_among(expected: Any, found: Sequence[str]) -> bool:
     return isinstance(expected, list) and not any(fits(str(one), other) for one in expected for other in found)
 
 
-def in_order(expected: Any, found: Sequence[str]) -> bool:
+def same_order(expected: Any, found: Sequence[str]) -> bool:
     """These ids, or sentences, occur among the found ones in this order; others may stand between them."""
     rest = iter(found)
     return isinstance(expected, list) and all(any(one == other for other in rest) for one in expected)
@@ -125,8 +127,15 @@ COMMON: dict[str, Expectation] = {
     "turn.phase": Expectation(lambda game: game.phase, moment=True),
     "winners": Expectation(lambda game: list(game.winners), same_set),
     "over": Expectation(lambda game: game.over),
-    "log": Expectation(lambda game: [entry.rule for entry in game.log], in_order),
-    "told": Expectation(_told, in_order),
+    "PLAYER.life": Expectation(lambda game, name: game[name].life),
+    "PLAYER.starting_life": Expectation(lambda game, name: game[name].starting_life),
+    "PLAYER.role": Expectation(lambda game, name: game[name].role or ""),
+    "PLAYER.character": Expectation(lambda game, name: game[name].character or ""),
+    "PLAYER.out": Expectation(lambda game, name: game[name].out),
+    "view.PLAYER.PLAYER.role": Expectation(lambda game, viewer, name: game.view(viewer)[name].role or ""),
+    "view.PLAYER.offered": Expectation(lambda game, viewer: list(map(str, game.view(viewer).options)), same_set),
+    "log": Expectation(lambda game: [entry.rule for entry in game.log], same_order),
+    "told": Expectation(_told, same_order),
 }
 """What can be expected of both games."""
 
@@ -180,7 +189,7 @@ def read_key(text: str, known: Mapping[str, Expectation], names: Sequence[str]) 
         if found is not None:
             return Key(text, pattern, found, expectation)
     spelled = [each for pattern in known for each in _spelled(pattern, text, names)]
-    raise NotationError(words.unknown("key", text, dict.fromkeys(spelled)))
+    raise NotationError(unknown("key", text, dict.fromkeys(spelled), 16))
 
 
 def _matched(parts: Sequence[str], text: str, names: Sequence[str]) -> tuple[str, ...] | None:
@@ -212,13 +221,19 @@ def _spelled(pattern: str, text: str, names: Sequence[str]) -> Iterator[str]:
         yield from (pattern.replace(PLAYER, name, 1) for name in used[1:])
 
 
-def value(game: Any, key: str) -> Any:
-    """The value of an expectation key in a game, for example `value(game, "Ben.life")`."""
-    from bangkit.stage.scenario import STAGERS, stager_of
+def fact(pattern: str, names: Sequence[str], value: object) -> str | None:
+    """What the key of an expectation and its value say; None for what goes without saying.
 
-    if getattr(game, "name", None) not in STAGERS:
-        raise BangkitError(words.not_of_kind("the game", "a running game", game))
-    if not isinstance(key, str):
-        raise NotationError(words.not_of_kind("a key", 'a text such as "Ben.life"', key))
-    known = {**COMMON, **stager_of(game.name).expectations}
-    return read_key(key, known, list(game.players)).value(game)
+    >>> fact("distance.PLAYER.PLAYER", ("Ana", "Dan"), 3), fact("PLAYER.hand", ("Ben",), [])
+    ('Ana sees Dan at distance 3', 'Ben holds no card')
+    """
+    if pattern in UNSAID:
+        return None
+    if pattern == "turn.phase":
+        return say(f"phase.{value}")
+    one, other = (*names, None, None)[:2]
+    told = str(value).capitalize() if pattern.endswith(".role") else value
+    if isinstance(value, list):
+        told = [say("term.hidden card") if each == "?" else each for each in value]
+    facts = {"one": one, "other": other, "value": told}
+    return tell(f"fact.{pattern}{' no' * (value is False)}", facts) or bare(pattern, facts)
