@@ -171,7 +171,15 @@ def set_of(name: str) -> CardSet | None:
 
 def goals_of(table: Table) -> Goals | None:
     """The goals that a set has for a game at this table, if any."""
-    return next((each.goals for each in SETS if each.goals is not None and each.goals.hold(table)), None)
+    for goals in _all_goals():
+        if goals.hold(table):
+            return goals
+    return None
+
+
+@SETS.remembered
+def _all_goals() -> tuple[Goals, ...]:
+    return tuple(each.goals for each in SETS if each.goals is not None)
 
 
 @SETS.remembered

@@ -45,7 +45,7 @@ def new_table(
     if not lowest <= count <= highest:
         problems.append(say("deal.players", players=count, lowest=lowest, highest=highest, rule=rule))
     seats = tuple(names) if names is not None else NAMES[:count]
-    problems += wrong_names(seats)
+    problems += wrong_names(names or ())
     for what, given in (("name", names), ("role", roles), ("character", characters)):
         if given is not None and len(given) != count:
             problems.append(say("deal.number", given=counted(len(given), what), players=count))

@@ -143,6 +143,7 @@ class Registry(Generic[S]):
         """What the agenda can name: the tasks of all sets, and those of the rules that belong to none."""
         self._sets: dict[Any, S] = {}
         self._listeners: list[Callable[[], None]] = []
+        self._defaults = self.remembered(self._house_defaults)
 
     def __iter__(self) -> Iterator[S]:
         return iter(self._sets.values())
@@ -248,10 +249,13 @@ class Registry(Generic[S]):
         sets = [each for each in self if each.printed] + [each for each in self.in_use(names) if not each.printed]
         return {name: house for each in sets for name, house in each.house_rules.items()}
 
+    def _house_defaults(self, names: tuple[Any, ...]) -> dict[str, Any]:
+        return {name: rule.default for name, rule in self.house_rules(names).items()}
+
     def house(self, wishes: Mapping[str, Any] | None, problems: list[str], names: Iterable[Any] = ()) -> dict[str, Any]:
         """What the house rules say in a game; what is wrong with the wishes is added to `problems`."""
-        rules = self.house_rules(names)
-        house = {name: each.default for name, each in rules.items()}
+        house = dict(self._defaults(tuple(names)))
+        rules = self.house_rules(names) if wishes else {}
         for wish, value in (wishes or {}).items():
             name = known(wish, rules, "house rule", problems)
             if name in rules and not rules[name].kind.holds(value):

@@ -10,7 +10,7 @@ from bangkit.core.arguments import TEXTS, Argument, check, instance_of, not_of_k
 from bangkit.core.errors import NotationError
 from bangkit.core.luck import Luck, seed_number
 from bangkit.core.positions import Game
-from bangkit.core.requests import Chance
+from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner, Tasks
 from bangkit.words.catalogue import say
 
@@ -30,7 +30,7 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
     try:
         for asked in range(limit):  # noqa: B007, it is read when the game has ended
             request = send(answer)
-            if isinstance(request, Chance):
+            if type(request) is not Ask:
                 answer = request.pick(luck())
             elif (number := len(options := request.options)) > 1:
                 answer = options[int(luck() * number)]

@@ -23,8 +23,8 @@ def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
     reads, forbids = player.ability.reads, table.event_power.forbids
     simple = reads is None and forbids is None
     for held in different(player.hand):
-        if simple and held.always is not None:
-            moves += held.always
+        if simple and (always := held.always) is not None:
+            moves += always
             continue
         for kind, as_name in held.reading if reads is None else readings(player, held):
             if kind not in judged:
@@ -144,9 +144,11 @@ def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:
 
 def _answers(table: Table, player: Player, what: str) -> list[Move]:
     reads, forbids = player.ability.reads, table.event_power.forbids
+    if reads is None and forbids is None:
+        return [held.alone for held in different(player.hand) if what in held.kind.answers]
     moves: list[Move] = []
     for held in different(player.hand):
-        for kind, as_name in held.reading if reads is None else readings(player, held):
+        for kind, as_name in readings(player, held):
             if what in kind.answers and (forbids is None or not forbids(table, player, kind.name)):
                 moves.append(Move("play", held, as_name=as_name) if as_name else held.alone)
     return moves
