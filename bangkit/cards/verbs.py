@@ -49,7 +49,11 @@ class Doing(Generic[R]):
 
     def __await__(self) -> Generator[Any, Any, R]:
         self.begun = True
-        step()
+        try:
+            step()
+        except BangkitError:
+            self.work.close()
+            raise
         return self.work.__await__()
 
     def __del__(self) -> None:
