@@ -37,7 +37,7 @@ class Goals:
     """The rule by which everybody who eliminates somebody draws three cards."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class CardSet(GameSet):
     """A set of the card game: its cards, characters and events, and what comes with them.
 

@@ -25,6 +25,7 @@ from bangkit.core.arguments import (
     not_of_kind,
     one_of,
     problems_of,
+    unknown,
 )
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.roles import ROLES_FOR
@@ -88,7 +89,7 @@ class GameSet:
 
     def __post_init__(self) -> None:
         wrong = problems_of({each: getattr(self, each) for each in self.kinds}, self.kinds)
-        if not self.printed and not (isinstance(self.name, str) and self.name.isidentifier() and len(self.name) <= 40):
+        if not self.printed and not isinstance(self.name, str):
             wrong.append(say("set.name", name=shortened(self.name)))
         if wrong:
             raise WrongSet(wrong, shortened(self.name).strip("'"))
@@ -115,6 +116,8 @@ class GameSet:
     def problems(self, others: Iterable[GameSet]) -> list[str]:
         """Everything that is wrong with the record beside these other sets; a game adds what holds for its things."""
         problems: list[str] = []
+        if not self.printed and not (self.name.isidentifier() and len(self.name) <= 40):
+            problems.append(say("set.name", name=shortened(self.name)))
         for other in others:
             taken = [("task", self.tasks, other.tasks), ("house rule", self.house_rules, other.house_rules)]
             for what, own, theirs in (*taken, ("rule", self.rules, other.rules)):
@@ -216,7 +219,11 @@ class Registry(Generic[S]):
         self._changed()
 
     def remove(self, name: Any) -> None:
-        """Forget a set of one's own."""
+        """Forget a set of one's own, by its name or its record; raises `BangkitError` for any other."""
+        name = name.name if isinstance(name, GameSet) else name
+        own = [each.name for each in self if not each.printed]
+        if name not in own:
+            raise BangkitError(unknown("set of your own", name, own))
         removed = self._sets.pop(name)
         removed.leave()
         for task in removed.tasks:
@@ -242,8 +249,11 @@ class Registry(Generic[S]):
     # -- the sets in use -------------------------------------------------------------------------
 
     def in_use(self, names: Iterable[Any] = ()) -> tuple[S, ...]:
-        """The base game and the sets of these names."""
-        return (self.base, *(self._sets[name] for name in names))
+        """The base game and the sets of these names; raises `BangkitError` for one that has been taken away."""
+        try:
+            return (self.base, *(self._sets[name] for name in names))
+        except KeyError as missing:
+            raise BangkitError(self.missing(missing.args)[0]) from None
 
     def wished(self, wishes: Iterable[Any], what: str, problems: list[str]) -> tuple[Any, ...]:
         """The names of the sets that are wished for, each by its name or as its record, once.

@@ -624,6 +624,18 @@ def test_arguments_that_cannot_be_read_are_refused_where_they_stand() -> None:
             call()  # type: ignore[no-untyped-call]
 
 
+def test_only_a_set_of_ones_own_is_taken_away_and_games_with_it_say_so(ours: CardSet) -> None:
+    for wrong in ("dodge_city", "base", "nobody", None, []):
+        with pytest.raises(BangkitError, match="there is no set of your own"):
+            CardSet.registry.remove(wrong)
+    assert repr(ours) == "<set ours>"
+    game = played()
+    CardSet.registry.remove(ours)
+    with pytest.raises(BangkitError, match="'ours', which is not known here: load it first"):
+        CardSet.registry.in_use(game.table.expansions)
+    assert game.play("pass").request is not None
+
+
 def test_two_sets_that_copy_one_face_do_not_take_it_from_each_other() -> None:
     CardSet("theirs", cards=[copies("Beer", "2H")])
     CardSet.registry.remove("ours")
