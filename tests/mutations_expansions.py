@@ -14,14 +14,14 @@ from tests.mutations import Mutation, main  # noqa: E402
 CITY, PEOPLE, NOON = "sets/dodge_city.py", "sets/dodge_city_characters.py", "sets/high_noon.py"
 
 MUTATIONS = (
-    Mutation("DODGE-GREEN-2", "law.py", "        if lying not in player.laid_now:\n", "        if True:\n"),
-    Mutation("DODGE-GREEN-4", "law.py", "            if pick is not lying\n", ""),
+    Mutation("DODGE-GREEN-2", "law/offers.py", "        if lying not in player.laid_now:\n", "        if True:\n"),
+    Mutation("DODGE-GREEN-4", "law/offers.py", "            if pick is not lying\n", ""),
     Mutation("DODGE-GREEN-6", "turn.py", '    if not table.house["green_missed_sleeps"]:\n        player.laid_now = ()\n', ""),
-    Mutation("DODGE-COST-2", "law.py", "if len(case.player.hand) < 2", "if len(case.player.hand) < 1"),
+    Mutation("DODGE-COST-2", "law/checks.py", "if len(case.player.hand) < 2", "if len(case.player.hand) < 1"),
     Mutation("DODGE-COST-4", "turn.py", '        await discard(table, player, move.price, "DODGE-COST-1")\n', '        set_aside(table, player, move.price)\n        table.agenda.append(("finish", str(move.price)))\n'),
     Mutation("DODGE-GEN-5", "turn.py", "        if all(lying.name != dynamite.name for lying in heir.in_play):\n", "        if True:\n"),
     Mutation("DODGE-GEN-8", "effects.py", '[("be shot", move.target, player.name, source_of(move))]', '[("be shot", move.target, player.name, source_of(move), missed_needed(table, player))]'),
-    Mutation("DODGE-CARD-PUNCH-1", CITY, 'Kind("Punch", "10S", (), (law.at_distance_one,)', 'Kind("Punch", "10S", (), (law.within_reach,)'),
+    Mutation("DODGE-CARD-PUNCH-1", CITY, 'Kind("Punch", "10S", (), (checks.at_distance_one,)', 'Kind("Punch", "10S", (), (checks.within_reach,)'),
     Mutation("DODGE-CARD-DODGE-1", CITY, 'unprompted="CARD-BANG-13", draws=1,', 'unprompted="CARD-BANG-13", draws=0,'),
     Mutation("DODGE-CARD-WHISKY-1", CITY, 'heals(2, "DODGE-CARD-WHISKY-1")', 'heals(3, "DODGE-CARD-WHISKY-1")'),
     Mutation("DODGE-CARD-HIDEOUT-1", CITY, 'blue("Hideout", "KD", farther=1', 'blue("Hideout", "KD", farther=2'),
@@ -68,7 +68,7 @@ MUTATIONS = (
     Mutation("VAR-3P-2", "sets/three.py", "{DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}", "{DEPUTY: OUTLAW, OUTLAW: RENEGADE, RENEGADE: DEPUTY}"),
     Mutation("VAR-3P-5", "sets/three.py", "    table.survival = True\n", ""),
     Mutation("VAR-3P-6", "sets/three.py", "    table.survival = True\n", "    table.survival = table.survival or killer is not None\n"),
-    Mutation("VAR-3P-8", "law.py", 'if target.role == "sheriff" else None', 'if target.role in ("sheriff", "deputy") else None'),
+    Mutation("VAR-3P-8", "law/checks.py", 'if target.role == "sheriff" else None', 'if target.role in ("sheriff", "deputy") else None'),
     Mutation("VAR-3P-10", "sets/three.py", "    if len(alive) == 1:\n", "    if len(alive) == 1 and killer is not None:\n"),
     Mutation("CARD-SYM-15", "turn.py", "[*kind.effect(table, player, move), *together, *second_row]", "[*second_row, *kind.effect(table, player, move), *together]"),
     Mutation("VAR-NEXT-5", "in_a_row.py", "(sheriff + 1) % len(self.names)", "min(sheriff + 1, len(self.names) - 1)"),

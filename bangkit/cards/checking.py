@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.cardset import role_cards
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
-from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
+from bangkit.core.states import to_change, wrong_roles
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import canonical_card
 
@@ -55,24 +55,7 @@ def problems_of(table: Table) -> list[str]:
             problems.append(f"{player.name} is out and cannot have cards (CARD-ELIM-5)")
     characters = Counter(player.character for player in table.players if player.character)
     problems += [f"{name} is played twice" for name, number in characters.items() if number > 1]
-    return problems + problems_of_roles(table)
-
-
-def problems_of_roles(table: Table) -> list[str]:
-    """At most one Sheriff, no more of a role than the boxes hold, and roles for all or for none."""
-    roles = Counter(player.role for player in table.players)
-    if roles[None] == len(table.players):
-        return []
-    problems = [] if not roles[None] else ["either everybody has a role or nobody"]
-    cards = role_cards(table.expansions)
-    for role, number in roles.items():
-        if role is None:
-            continue
-        if role not in cards:
-            problems.append(f"there is no role {role!r}")
-        elif number > cards[role]:
-            problems.append(f"{number} players are {role}, the box holds {cards[role]}")
-    return problems
+    return problems + wrong_roles(table.players, role_cards(table.expansions))
 
 
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
@@ -83,16 +66,10 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     from bangkit.cards.faces import ORDER
     from bangkit.cards.hooks import CHARACTERS, EVENTS, refresh
 
-    if name is not None and name not in table.by_name:
-        raise InvalidPosition([f"nobody is called {name!r}; the players are {', '.join(table.by_name)}"])
-    owner: Any = table.by_name[name] if name is not None else table
-    allowed = SEAT if name is not None else MIDDLE
-    if problems := wrong_kinds(changes, allowed) + strangers(changes, character=CHARACTERS, event=EVENTS):
-        raise InvalidPosition(problems, "the changed position")
+    owner, changes, problems = to_change(table, name, changes, MIDDLE if name is None else SEAT)
+    if unknown := strangers(changes, character=CHARACTERS, event=EVENTS):
+        raise InvalidPosition(unknown, say("position.changed"))
     for key, value in changes.items():
-        if key not in allowed:
-            problems.append(f"{key!r} cannot be changed; what can: {', '.join(allowed)}")
-            continue
         if key not in ("hand", "in_play", "discard"):
             setattr(owner, key, value)
             continue
@@ -112,7 +89,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     refresh(table)
     problems += problems_of(table)
     if problems:
-        raise InvalidPosition(dict.fromkeys(problems), "the changed position")
+        raise InvalidPosition(dict.fromkeys(problems), say("position.changed"))
 
 
 def not_in_deck(wanted: object, taken: int = 0) -> str:

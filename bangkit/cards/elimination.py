@@ -7,7 +7,7 @@ from itertools import cycle
 from bangkit.cards.cardset import goals_of
 from bangkit.cards.faces import Card, card
 from bangkit.cards.hooks import force, refresh
-from bangkit.cards.law import lethal_answers
+from bangkit.cards.law.offers import lethal_answers
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import (
     clear,

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bangkit.cards import distance, explain, moves, setup
+from bangkit.cards import distance, moves, setup
 from bangkit.cards.cardset import SETS
 from bangkit.cards.distance import Step
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import ability_text
+from bangkit.cards.law import refusals
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
@@ -130,7 +131,7 @@ class CardGame(TableGame):
         ]
 
     def _against(self, player: str, move: Move) -> list[Refusal]:
-        return explain.refusals(self.table, self.request, player, move)
+        return refusals.refusals(self.table, self.request, player, move)
 
 
 def new_game(

@@ -7,7 +7,7 @@ from functools import partial
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import card
 from bangkit.cards.hooks import force
-from bangkit.cards.law import bang_answers, shot_answers
+from bangkit.cards.law.offers import bang_answers, shot_answers
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, draw_check, is_hearts, settle
 from bangkit.cards.table import Player, Table

@@ -8,7 +8,7 @@ from typing import Any
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import Card, card, different
 from bangkit.cards.hooks import KINDS, hand_limit, own_ability
-from bangkit.cards.law import moves_of_phase_two
+from bangkit.cards.law.offers import moves_of_phase_two
 from bangkit.cards.moves import PASS, Move, with_card
 from bangkit.cards.moving import (
     decide,

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from bangkit.words.catalogue import say, tell
+
 if TYPE_CHECKING:
     from bangkit.core.rulebook import Refusal
 
@@ -40,7 +42,7 @@ class IllegalMove(BangkitError):
         super().__init__(move, self.refusals)
 
     def __str__(self) -> str:
-        return f"{self.move} is not allowed. " + " ".join(map(str, self.refusals))
+        return say("error.not allowed", move=self.move, reasons=" ".join(map(str, self.refusals)))
 
 
 class AmbiguousMove(BangkitError):
@@ -52,7 +54,13 @@ class AmbiguousMove(BangkitError):
         super().__init__(text, self.meanings)
 
     def __str__(self) -> str:
-        return f"{self.text!r} could mean: {'; '.join(self.meanings)}"
+        return say("error.two meanings", text=repr(self.text), meanings="; ".join(self.meanings))
+
+
+def _listed(key: str, where: str, problems: Iterable[str]) -> str:
+    """What is wrong where, and every problem in a line of its own."""
+    told = say(key, where=tell(f"thing.{where}", {}) or where)
+    return told + "".join(f"\n- {problem}" for problem in problems)
 
 
 class InvalidPosition(BangkitError):
@@ -64,7 +72,7 @@ class InvalidPosition(BangkitError):
         super().__init__(where, self.problems)
 
     def __str__(self) -> str:
-        return f"{self.where} is impossible:" + "".join(f"\n- {problem}" for problem in self.problems)
+        return _listed("error.impossible", self.where, self.problems)
 
 
 class DamagedFile(InvalidPosition):
@@ -74,7 +82,7 @@ class DamagedFile(InvalidPosition):
         super().__init__(problems, where)
 
     def __str__(self) -> str:
-        return f"{self.where} cannot be read:" + "".join(f"\n- {problem}" for problem in self.problems)
+        return _listed("error.damaged", self.where, self.problems)
 
 
 class ReplayDiverged(BangkitError):
@@ -85,4 +93,4 @@ class ReplayDiverged(BangkitError):
         super().__init__(expected, found)
 
     def __str__(self) -> str:
-        return f"the replay was to meet {self.expected!r} and met {self.found!r}"
+        return say("error.diverged", expected=repr(self.expected), found=repr(self.found))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
+from bangkit.words.catalogue import say
 
 
 class Bot(Protocol):
@@ -78,5 +79,5 @@ def choose(weights: Mapping[Any, int], luck: float) -> Any:
         if left < 0 and weight > 0:
             return option
     if option is None:
-        raise ValueError("no option has a weight above 0")
+        raise ValueError(say("play.no weight"))
     return option

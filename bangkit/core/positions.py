@@ -19,6 +19,7 @@ from bangkit.core.luck import Luck
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.running import Runner, Tasks, own_rules
 from bangkit.core.showing import Showing
+from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,9 @@ class Game:
         _settle: bool = True,
     ) -> None:
         if chance not in ("luck", "ask"):
-            raise BangkitError(f'chance is "luck" or "ask", not {chance!r}')
+            raise BangkitError(say("play.chance", got=repr(chance)))
         if forced not in ("answer", "ask"):
-            raise BangkitError(f'forced is "answer" or "ask", not {forced!r}')
+            raise BangkitError(say("play.forced", got=repr(forced)))
         self.forced = forced
         self._luck = Luck(seed) if chance == "luck" and seed is not None else None
         self.log: list[Entry] = []
@@ -181,7 +182,7 @@ class Game:
         """Tell the game what luck has brought, when a person turns the cards or rolls the dice."""
         request = self.request
         if not isinstance(request, Chance):
-            raise BangkitError("no card or die is to be revealed now")
+            raise BangkitError(say("play.no luck now"))
         by_text = {str(each).casefold(): each for each in request.outcomes()}
         chosen = outcome if outcome in by_text.values() else self._read_outcome(str(outcome), request, by_text)
         return self._go_on(chosen)
@@ -193,7 +194,9 @@ class Game:
             return found.pop()
         if found:
             raise AmbiguousMove(text, sorted(map(str, found)))
-        raise NotationError(f"{text!r} cannot come up now; possible: {', '.join(sorted(map(str, by_text.values())))}")
+        raise NotationError(
+            say("play.cannot come", text=repr(text), possible=", ".join(sorted(map(str, by_text.values()))))
+        )
 
     def why_not(self, move: Any, player: str | None = None) -> list[Any]:
         """All refusals of a move in the order of the rulebook, each with its rule id; empty if it is legal."""
@@ -239,7 +242,7 @@ class Game:
     def undo(self) -> Self:
         """Take back the last move and the luck that followed it."""
         if not self._history:
-            raise BangkitError("nothing to undo: this is the first decision")
+            raise BangkitError(say("play.nothing to undo"))
         self._undone.append((self._at, self._record[:], self.log[:]))
         self._return_to(self._history.pop())
         return self
@@ -247,7 +250,7 @@ class Game:
     def redo(self) -> Self:
         """Make the move again that was taken back last."""
         if not self._undone:
-            raise BangkitError("nothing to redo")
+            raise BangkitError(say("play.nothing to redo"))
         self._history.append(self._at)
         at, self._record[:], self.log[:] = self._undone.pop()
         self._return_to(at)
@@ -282,7 +285,7 @@ class Game:
         try:
             other._runner()
         except ReplayDiverged:
-            raise BangkitError("finish what is pending before this can be changed") from None
+            raise BangkitError(say("play.pending")) from None
         return other
 
     def _return_to(self, at: Position) -> None:

@@ -39,17 +39,17 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
     """Raise `DamagedFile` unless `data` has the shape of a saved game of this kind and version."""
     wanted = {"bangkit": int, "game": str, "start": dict, "seed": object, "answers": list, "digests": list}
     if not isinstance(data, dict):
-        raise DamagedFile(where, ["it is no saved game: the outermost thing must be an object"])
+        raise DamagedFile(where, [say("record.no object")])
     problems = [
-        f"entry {key!r} is missing or is no {kind.__name__}"
+        say("record.missing", entry=repr(key), kind=kind.__name__)
         for key, kind in wanted.items()
         if key not in data or not isinstance(data[key], kind)
     ]
-    problems += [f"entry {key!r} is not known" for key in data if key not in wanted]
+    problems += [say("record.unknown", entry=repr(key)) for key in data if key not in wanted]
     if not problems and data["bangkit"] != VERSION:
-        problems.append(f"it was saved by version {data['bangkit']} of the format, this kit reads version {VERSION}")
+        problems.append(say("record.version", version=repr(data["bangkit"]), own=VERSION))
     if not problems and data["game"] != game:
-        problems.append(f"it is a game of {data['game']!r}, not of {game!r}")
+        problems.append(say("record.game", saved=repr(data["game"]), game=repr(game)))
     if not problems:
         problems += _wrong_record(data)
     if problems:
@@ -58,14 +58,16 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
 
 def _wrong_record(data: dict[str, Any]) -> list[str]:
     """What is wrong with seed, answers and digests, before anything is played."""
-    problems = [] if type(data["seed"]) in (int, str, type(None)) else ["the seed is a number, a text or null"]
+    problems = [] if type(data["seed"]) in (int, str, type(None)) else [say("record.seed")]
     for key in ("answers", "digests"):
         problems += [
-            f"entry {key!r}, {n}: {each!r} is no text" for n, each in enumerate(data[key], 1) if type(each) is not str
+            say("record.no text", entry=repr(key), place=n, got=repr(each))
+            for n, each in enumerate(data[key], 1)
+            if type(each) is not str
         ]
     number, kept = len(data["answers"]), len(data["digests"])
     if kept != number // EVERY + 2:
-        problems.append(f"{number} answers have {number // EVERY + 2} digests, here are {kept}")
+        problems.append(say("record.digests", answers=str(number), wanted=number // EVERY + 2, kept=str(kept)))
     return problems
 
 
@@ -80,7 +82,7 @@ def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
     except ReplayDiverged:
         raise
     except Exception as error:  # whatever the rules stumble over lies in the file
-        raise DamagedFile(where, [f"no game goes on from this table ({type(error).__name__}: {error})"]) from None
+        raise DamagedFile(where, [say("record.no game", kind=type(error).__name__, why=str(error))]) from None
 
 
 def replay(game: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> None:
@@ -101,7 +103,9 @@ def end(game: Any, seed: Any, answers: Sequence[str]) -> str:
 
 def _compare(expected: str, found: str, number: int) -> None:
     if found != expected:
-        raise ReplayDiverged(f"digest {expected} after answer {number}", f"digest {found}")
+        raise ReplayDiverged(
+            say("record.digest after", digest=expected, number=number), say("record.digest", digest=found)
+        )
 
 
 def write(path: str | Path, data: dict[str, Any]) -> Path:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from bangkit import words
 from bangkit.core.arguments import not_of_kind
 from bangkit.core.errors import NotationError
+from bangkit.words.catalogue import say
 
 _PAGES = Path(__file__).with_name("rules")
 _OPENING = re.compile(r"\*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.+)")
@@ -110,7 +111,7 @@ def rule(rule_id: str) -> Rule:
     'Mustang of the seen and Appaloosa of the seeing player add up and cancel.'
     """
     if not isinstance(rule_id, str) or not rule_id.strip():
-        raise NotationError(not_of_kind("a rule's id", "a text such as CARD-DIST-3", rule_id))
+        raise NotationError(not_of_kind(say("thing.a rule's id"), say("wanted.a text such as CARD-DIST-3"), rule_id))
     found = _book().get(str(rule_id)) or _book().get(str(rule_id).strip().upper())
     if found is None:
         near = words.nearest(rule_id, _book())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from bangkit.core.arguments import Argument, problems_of
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.log import Entry
-from bangkit.core.roles import Outcome
+from bangkit.core.roles import HasRole, Outcome
 from bangkit.core.running import Task
 from bangkit.words.catalogue import say
 
@@ -149,6 +151,38 @@ class SharedTable(SharedState, Generic[P]):
         self.players = players
         self.outcome = Outcome(tuple(data["outcome"][0]), *data["outcome"][1:]) if data["outcome"] else None
         self.refresh()
+
+
+def wrong_roles(players: Iterable[HasRole], box: Mapping[str, int], rule: str = "") -> list[str]:
+    """Who has a role that cannot be: no more of each than the box holds, and roles for all or for none."""
+    roles = Counter(player.role for player in players)
+    open_ = roles.pop(None, 0)
+    if not roles:
+        return []
+    problems = [say("position.some roles")] if open_ else []
+    for role, number in roles.items():
+        if role not in box:
+            problems.append(say("position.no role", role=role))
+        elif number > box[str(role)]:
+            problems.append(say("position.many", number=number, role=role, box=box[str(role)], rule=rule))
+    return problems
+
+
+def to_change(
+    table: SharedTable[Any], name: str | None, changes: Mapping[str, Any], kinds: Mapping[str, Argument]
+) -> tuple[Any, dict[str, Any], list[str]]:
+    """Whose entries are changed, what can be changed, and one sentence for each thing that cannot.
+
+    Raises `InvalidPosition` if nobody has the name, or a value is not of its kind.
+    """
+    if name is not None and name not in table.by_name:
+        raise InvalidPosition([say("position.nobody", name=name, players=", ".join(table.by_name))])
+    if problems := problems_of(changes, kinds):
+        raise InvalidPosition(problems, say("position.changed"))
+    allowed = ", ".join(kinds)
+    problems = [say("position.not changed", key=key, allowed=allowed) for key in changes if key not in kinds]
+    owner = table if name is None else table.by_name[name]
+    return owner, {key: value for key, value in changes.items() if key in kinds}, problems
 
 
 def wrong_entries(data: Any, wanted: Iterable[str]) -> list[str]:

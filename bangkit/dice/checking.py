@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none, unknown
-from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
+from bangkit.core.states import to_change, wrong_roles
 from bangkit.dice.components import dice_in, modules_of, set_with
 from bangkit.dice.diceset import SETS, in_order
 from bangkit.dice.faces import BASE_DIE, read_dice
@@ -131,16 +131,9 @@ def problems_of_dice(table: Table) -> list[str]:
 
 def problems_of_roles(table: Table) -> list[str]:
     """At most one Sheriff, no more of a role than the box holds, and roles for all or for none (DICE-SETUP-01)."""
-    roles = Counter(player.role for player in table.players)
-    if roles[None] == len(table.players):
-        return []
-    problems, box = [] if not roles[None] else [say("dice.some roles")], SETS.base.roles
-    for role, number in roles.items():
-        if role is not None and role not in box:
-            problems.append(say("dice.no role", role=role))
-        elif role is not None and number > box[role]:
-            problems.append(say("dice.roles too many", number=number, role=role, box=box[role]))
-    if len(table.players) == 3 and not roles[None] and sorted(map(str, roles)) != [DEPUTY, OUTLAW, RENEGADE]:
+    problems = wrong_roles(table.players, SETS.base.roles, "DICE-SETUP-01")
+    roles = [player.role for player in table.players]
+    if len(roles) == 3 and all(roles) and sorted(map(str, roles)) != [DEPUTY, OUTLAW, RENEGADE]:
         problems.append(say("dice.roles of three"))
     return problems
 
@@ -151,16 +144,8 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     With a player's name: life, arrows, tokens and so on; without: `pool`, `rerolls`, `showing`.
     A change of a player's arrows is taken from the pool.
     """
-    if name is not None and name not in table.by_name:
-        raise InvalidPosition([say("dice.nobody", name=name, players=", ".join(table.by_name))])
-    allowed = SEAT if name is not None else MIDDLE
-    if problems := wrong_kinds(changes, allowed):
-        raise InvalidPosition(problems, say("position.changed"))
-    owner: Any = table.by_name[name] if name is not None else table
+    owner, changes, problems = to_change(table, name, changes, MIDDLE if name is None else SEAT)
     for key, value in changes.items():
-        if key not in allowed:
-            problems.append(say("dice.not changed", key=key, allowed=", ".join(allowed)))
-            continue
         if key in ("tokens", "fury"):
             value = tuple(value)
             pile = getattr(table, key)

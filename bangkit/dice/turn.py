@@ -44,8 +44,7 @@ async def begin_turn(table: Table, name: str) -> None:
     elif player.ability.start_of_turn is not None:
         table.agenda += (("T3 rolling", name), ("T1 ability", name))
     else:
-        table.phase, table.rerolls = "T3", player.ability.rerolls
-        await throw(table, player, *dice_of(table, player))
+        await rolling(table, name)
 
 
 async def start_ability(table: Table, name: str) -> None:

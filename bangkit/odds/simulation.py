@@ -312,9 +312,8 @@ class ThreeAnswers:
         if self.formula_value is not None and self.formula_value != self.truth:
             found.append(f"{say('term.formula answer')} {self.formula_value}, {say('term.exact answer')} {self.truth}")
         if self.truth is not None and not self._simulation_holds(self.truth):
-            found.append(
-                f"{say('term.exact answer')} {decimal(self.truth)}, {say('term.simulated answer')} {self.simulation}"
-            )
+            simulated = f"{say('term.simulated answer')} {self.simulation}"
+            found.append(f"{say('term.exact answer')} {decimal(self.truth)}, {simulated}")
         return found
 
     def _simulation_holds(self, truth: Fraction) -> bool:
@@ -338,7 +337,8 @@ class ThreeAnswers:
             raise QuestionError("answers differ", differences=self.differences)
         return self
 
-    def _rows(self) -> list[list[str]]:
+    def _table(self) -> tuple[list[str], list[list[str]], str]:
+        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
         rows = []
         if (value := self.formula_value) is not None:
             how = repr(self.formula) if isinstance(self.formula, ClosedForm) else ""
@@ -348,12 +348,10 @@ class ThreeAnswers:
         if self.simulation is not None:
             rows.append([say("term.simulated answer"), "", decimal(self.simulation.mean), repr(self.simulation)])
         rows.append([say("term.agrees"), say("term.yes" if self.agree else "term.no"), "", "; ".join(self.differences)])
-        return rows
+        return heads, rows, self.question or say("term.answers")
 
     def __repr__(self) -> str:
-        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
-        return text_table(heads, self._rows(), self.question or say("term.answers"), numbers=False)
+        return text_table(*self._table(), numbers=False)
 
     def _repr_html_(self) -> str:
-        heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
-        return html_table(heads, self._rows(), self.question or say("term.answers"))
+        return html_table(*self._table())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from bangkit import words
@@ -25,70 +27,21 @@ NAMES = (HERO, "Ben", "Cid", "Dan", "Eva")
 class RollSituation(NamedTuple):
     """A table, whose turn it is, what the dice will show, and what everybody likes to do, the first that is offered."""
 
-    rolls: tuple[str, ...]
-    seats: dict[str, dict[str, Any]]
+    rolls: Sequence[str]
+    seats: Mapping[str, Mapping[str, Any]] = {}
     turn: str = HERO
-    likes: tuple[str, ...] = ()
-    modules: tuple[int, ...] = ()
+    likes: Sequence[str] = ()
+    modules: Sequence[int] = ()
 
 
-SITUATIONS: dict[str, RollSituation] = {
-    "mixed": RollSituation(
-        ("1 2 beer gatling gatling",), {HERO: {"life": 4, "arrows": 1}, "Ben": {"arrows": 2}}, likes=("1 -> Ben", "2 -> Cid", "beer -> Ana")
-    ),
-    "dynamite": RollSituation(
-        ("dynamite dynamite 1 beer gatling", "beer gatling"), {HERO: {"life": 6}}, likes=("1 -> Ben", "beer -> Ana")
-    ),
-    "no shot": RollSituation(("arrow arrow beer gatling gatling",), {HERO: {"life": 4}}, likes=("beer -> Ana",)),
-    "hit": RollSituation(
-        ("1 1 gatling gatling gatling",), {HERO: {"life": 6, "arrows": 3}, "Ben": {"arrows": 1}}, "Ben", ("1 -> Ana",)
-    ),
-    "attack": RollSituation(
-        ("arrow dynamite gatling gatling beer",), {HERO: {"life": 6, "arrows": 4}, "Ben": {"arrows": 1}, "Dan": {"arrows": 3}},
-        "Ben", ("beer -> Ben",),
-    ),
-    "fall": RollSituation(("1 gatling gatling beer beer",), {HERO: {"life": 5}, "Cid": {"life": 1}}, "Ben", ("1 -> Cid", "beer -> Ben")),
-    "duel": RollSituation(
-        ("1 beer dynamite | duel whisky", "duel", "arrow", "duel", "arrow"), {HERO: {"life": 5, "tokens": ["2"]}, "Ben": {"fury": ["gatling"]}},
-        likes=("1 -> Ben", "beer -> Ana", "duel -> Cid"), modules=(1, 2),
-    ),
-    "wound": RollSituation(
-        ("1 1 gatling | gatling whisky",), {HERO: {"life": 5}, "Ben": {"fury": ["gatling"]}},
-        likes=("1 -> Ben",), modules=(1, 2),
-    ),
-}  # fmt: skip
+_DATA = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+SITUATIONS = {key: RollSituation(**told) for key, told in _DATA["situations"].items()}
+TELLING = {name: (told["roll"], told["likes"]) for name, told in _DATA["characters"].items()}
+"""The roll that shows most of each character, and what he does with it if he may."""
 
 LUCK = {"token": ("beer", "1"), "fury": ("1",)}
 """What the piles bring: the first of these that is left; Ana draws fury cards of her own."""
 HERS = ("beer", "2")
-
-TELLING: dict[str, tuple[str, tuple[str, ...]]] = {
-    "Bart Cassidy": ("hit", ("arrow",)),
-    "Black Jack": ("dynamite", ("reroll dynamite dynamite",)),
-    "Calamity Janet": ("mixed", ("1 as 2 -> Dan", "2 as 1 -> Eva")),
-    "El Gringo": ("hit", ()),
-    "Jesse Jones": ("mixed", ()),
-    "Jourdonnais": ("attack", ()),
-    "Kit Carlson": ("mixed", ("drop arrow -> Ana", "drop arrow -> Ben")),
-    "Lucky Duke": ("mixed", ()),
-    "Paul Regret": ("hit", ()),
-    "Pedro Ramirez": ("hit", ("return arrow",)),
-    "Rose Doolan": ("mixed", ("1 -> Cid", "2 -> Ben")),
-    "Sid Ketchum": ("mixed", ("use Sid Ketchum -> Ana",)),
-    "Slab the Killer": ("mixed", ("1 + beer -> Ben",)),
-    "Suzy Lafayette": ("no shot", ()),
-    "Vulture Sam": ("fall", ()),
-    "Willy the Kid": ("mixed", ()),
-    "Belle Star": ("dynamite", ("use Belle Star: dynamite = gatling",)),
-    "Chuck Wengam": ("mixed", ("use Chuck Wengam: 1 = gatling",)),
-    "Greg Digger": ("duel", ("use Greg Digger",)),
-    "Herb Hunter": ("wound", ()),
-    "Pat Brennan": ("wound", ("use Pat Brennan: Ben 1 -> Ana",)),
-    "Pixie Pete": ("wound", ("keep fury 2",)),
-    "Sam the Healer": ("duel", ("use Sam the Healer -> Ana",)),
-    "Sean Mallory": ("duel", ("use Sean Mallory",)),
-}
-"""The roll that shows most of each character, and what he does with it if he may."""
 
 
 def position(character: str | None, situation: str) -> DiceGame:

@@ -86,14 +86,8 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
         what = say("compare.changed", name=before.name, old=held[place - 1], new=new)
         return _page(what, compare(other, moves, **wishes))
 
-    return Lab(
-        {
-            "place": (say("compare.die" if dice else "compare.card"), places, 1),
-            "instead": (say("compare.instead"), instead, None),
-        },
-        answer,
-        "300px",
-    )
+    what = say("compare.die" if dice else "compare.card")
+    return Lab(answer, "300px", place=(what, places, 1), instead=(say("compare.instead"), instead, None))
 
 
 def changed(game: Game, name: str, place: int, instead: str) -> Game:

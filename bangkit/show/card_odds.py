@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from bangkit import odds
-from bangkit.cards import law
 from bangkit.cards.game import CardGame
+from bangkit.cards.law import offers
 from bangkit.cards.moves import Move
 from bangkit.cards.view import View
 from bangkit.core.requests import Ask
@@ -119,7 +119,7 @@ class _Odds:
                 self._at_least(say("table.target", name=name, hand=other.hand_size), hidden, good, 1, "CARD-SYM-1")
             else:
                 self.lines.append(say("table.not counted", name=name))
-            answers = law.shot_answers(self.table, self.table[name], ())
+            answers = offers.shot_answers(self.table, self.table[name], ())
             if any(each.thing is not None and not self._green(name, each.thing) for each in answers):
                 self._draw("hearts", name, "CARD-BARREL-1", say("table.target barrel", name=name))
 
@@ -144,7 +144,9 @@ class _Odds:
         fits = {}
         for each in dict.fromkeys(cards):
             player.hand = [each]
-            answers = law.bang_answers(table, player) if question == "bang" else law.shot_answers(table, player, ())
+            answers = (
+                offers.bang_answers(table, player) if question == "bang" else offers.shot_answers(table, player, ())
+            )
             fits[each] = any(move.card is each for move in answers)
         return sum(fits[each] for each in cards)
 

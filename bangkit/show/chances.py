@@ -25,11 +25,7 @@ class Lab(Panel):
     """Controls, in one line or in `lines` of their names, and the page that follows them."""
 
     def __init__(
-        self,
-        controls: Mapping[str, Control],
-        answer: Callable[..., str],
-        width: str = "270px",
-        lines: Sequence[Sequence[str]] = (),
+        self, answer: Callable[..., str], width: str = "270px", lines: Sequence[Sequence[str]] = (), **controls: Control
     ) -> None:
         self.controls = {name: self._control(*control, width) for name, control in controls.items()}
         self.answer = answer
@@ -91,12 +87,10 @@ def deck_lab(cards: int = 80, good: int = 20, what: str = "Hearts", flips: int =
         return charts.deck(cards, good, what).html() + big + _formula(form)
 
     return Lab(
-        {
-            "cards": (say("chances.cards"), range(1, 121), cards),
-            "good": (say("chances.good"), range(0, 81), good),
-            "flips": (say("chances.flips"), range(1, 9), flips),
-        },
         answer,
+        cards=(say("chances.cards"), range(1, 121), cards),
+        good=(say("chances.good"), range(0, 81), good),
+        flips=(say("chances.flips"), range(1, 9), flips),
     )
 
 
@@ -112,16 +106,11 @@ def hand_lab(composition: Mapping[str, int]) -> Lab:
     def answer(question: str, hand: int) -> str:
         chance = odds.p_draw(composition, question, hand)
         shares = {n: odds.p_draw(composition, question, n) for n in range(1, 11) if _possible(composition, question, n)}
-        return (
-            f"<p style='font-size:1.4em'>{chance} = {percent(chance)}</p>"
-            + charts.bars(shares, question, {hand}).html()
-        )
+        big = f"<p style='font-size:1.4em'>{chance} = {percent(chance)}</p>"
+        return big + charts.bars(shares, question, {hand}).html()
 
-    return Lab(
-        {"question": (say("chances.question"), HANDS, HANDS[0]), "hand": (say("chances.hand"), range(1, 11), 5)},
-        answer,
-        "340px",
-    )
+    asked = (say("chances.question"), HANDS, HANDS[0])
+    return Lab(answer, "340px", question=asked, hand=(say("chances.hand"), range(1, 11), 5))
 
 
 def _possible(composition: Mapping[str, int], question: str, number: int) -> bool:
@@ -141,15 +130,13 @@ def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds
 
     eyes = [(say("chances.open"), None), *((name, name) for name in game.players)]
     return Lab(
-        {
-            "what": (say("chances.what"), what, what[0]),
-            "view": (say("chances.eyes"), eyes, None),
-            "player": (say("chances.who"), list(game.players), game.turn),
-            "tries": (say("chances.tries"), range(1, 4), 1),
-            "needed": (say("chances.needed"), range(1, 4), 1),
-        },
         answer,
         "230px",
+        what=(say("chances.what"), what, what[0]),
+        view=(say("chances.eyes"), eyes, None),
+        player=(say("chances.who"), list(game.players), game.turn),
+        tries=(say("chances.tries"), range(1, 4), 1),
+        needed=(say("chances.needed"), range(1, 4), 1),
     )
 
 
@@ -166,13 +153,11 @@ def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:
 
     nobody = [(say("chances.nobody"), 0), *((say("chances.seat", number=str(seat)), seat) for seat in range(1, 9))]
     return Lab(
-        {
-            "players": (say("chances.players"), range(2, 9), 4),
-            "lucky": (say("chances.lucky"), nobody, 0),
-            "drawn": (say("chances.drawn"), range(0, 4), 2),
-            "cards": (say("chances.cards"), range(10, 80), cards),
-        },
         answer,
+        players=(say("chances.players"), range(2, 9), 4),
+        lucky=(say("chances.lucky"), nobody, 0),
+        drawn=(say("chances.drawn"), range(0, 4), 2),
+        cards=(say("chances.cards"), range(10, 80), cards),
     )
 
 
@@ -184,12 +169,10 @@ def reroll_lab() -> Lab:
         return charts.bars(shares, "", ()).html() + f"<p>{escape(shares.summary())}</p>"
 
     return Lab(
-        {
-            "dice": (say("chances.dice"), range(1, 8), 5),
-            "rerolls": (say("chances.rerolls"), range(0, 5), 2),
-            "face": (say("chances.keep"), odds.BANG_FACES, "gatling"),
-        },
         answer,
+        dice=(say("chances.dice"), range(1, 8), 5),
+        rerolls=(say("chances.rerolls"), range(0, 5), 2),
+        face=(say("chances.keep"), odds.BANG_FACES, "gatling"),
     )
 
 
@@ -205,27 +188,19 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) 
         choices = policy.table(faces, rerolls_left=left)
         best = [str(face) for face in choices[0].keep]
         advice = say("chances.stop") if len(best) == len(faces) else say("chances.best keep", faces=best)
-        shown = type(choices)(choices[:8])
-        return (
-            charts.roll(faces, best).html()
-            + f"<p><b>{escape(advice)}</b> {choices[0].value} \N{ALMOST EQUAL TO} {percent(choices[0].value)}</p>"
-            + shown._repr_html_()
-            + html_notes([policy.conventions])
-        )
+        worth = f"{choices[0].value} \N{ALMOST EQUAL TO} {percent(choices[0].value)}"
+        picture = charts.roll(faces, best).html() + f"<p><b>{escape(advice)}</b> {worth}</p>"
+        return picture + type(choices)(choices[:8])._repr_html_() + html_notes([policy.conventions])
 
     prices = [("0", Fraction(0)), *((str(Fraction(1, n)), Fraction(1, n)) for n in (20, 10, 5, 2))]
+    dice = {f"die{n}": (say("chances.die", number=str(n)), odds.BANG_FACES, face) for n, face in enumerate(roll, 1)}
     return Lab(
-        {
-            "goal": (say("chances.goal"), GOALS, GOALS[0]),
-            "left": (say("chances.left"), range(0, 4), 2),
-            "price": (say("chances.arrow price"), prices, Fraction(0)),
-            **{
-                f"die{number}": (say("chances.die", number=str(number)), odds.BANG_FACES, face)
-                for number, face in enumerate(roll, 1)
-            },
-        },
         answer,
         "200px",
+        goal=(say("chances.goal"), GOALS, GOALS[0]),
+        left=(say("chances.left"), range(0, 4), 2),
+        price=(say("chances.arrow price"), prices, Fraction(0)),
+        **dice,
     )
 
 
@@ -235,18 +210,11 @@ def duel_lab(yours: int = 2, theirs: int = 2) -> Lab:
     def answer(yours: int, theirs: int) -> str:
         fight = odds.duel(Fraction(yours, 6), Fraction(theirs, 6))
         lasts = {n: fight.lasts(n) - fight.lasts(n + 1) for n in range(1, 9)}
-        return (
-            charts.bars(fight.loser, "").html()
-            + charts.bars(lasts, say("chances.runs")).html()
-            + _formula(fight.formula)
-        )
+        pictures = charts.bars(fight.loser, "").html() + charts.bars(lasts, say("chances.runs")).html()
+        return pictures + _formula(fight.formula)
 
-    sides = range(0, 6)
-    return Lab(
-        {"yours": (say("chances.yours"), sides, yours), "theirs": (say("chances.theirs"), sides, theirs)},
-        answer,
-        "340px",
-    )
+    mine, other = (say("chances.yours"), range(0, 6), yours), (say("chances.theirs"), range(0, 6), theirs)
+    return Lab(answer, "340px", yours=mine, theirs=other)
 
 
 def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
@@ -260,7 +228,7 @@ def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
         return picture + f"<p>{escape(repr(guess))}</p><p>{escape(exact)}. {escape(said)}</p>"
 
     sizes = [(f"{n:,}", n) for n in (50, 200, 1000, 5000)]
-    return Lab({"runs": (say("chances.runs"), sizes, 200), "seed": (say("chances.seed"), range(1, 101), 1)}, answer)
+    return Lab(answer, runs=(say("chances.runs"), sizes, 200), seed=(say("chances.seed"), range(1, 101), 1))
 
 
 def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> Lab:
@@ -278,11 +246,5 @@ def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> La
         pictures = [charts.bars(after.of(name), name).html() for name in players if name != sheriff]
         return after._repr_html_() + "".join(pictures)
 
-    return Lab(
-        {
-            **{f"act{n}": (f"{n}.", nothing + pairs, None) for n in range(1, 4)},
-            "strength": (say("chances.strength"), range(1, 21), 8),
-        },
-        answer,
-        "300px",
-    )
+    acted: dict[str, Control] = {f"act{n}": (f"{n}.", nothing + pairs, None) for n in range(1, 4)}
+    return Lab(answer, "300px", **acted, strength=(say("chances.strength"), range(1, 21), 8))

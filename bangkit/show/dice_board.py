@@ -234,14 +234,8 @@ def arrow(sheet: Drawing, at: Point) -> None:
 def die(sheet: Drawing, at: Point, face: str, duel: bool, fast: bool) -> None:
     """A die that shows a face, with the face's name below it; a duel die is dark, a locked one says so."""
     ink = drawing.WHITE if duel else drawing.INK
-    sheet.box(
-        at,
-        DIE,
-        DIE,
-        "#4a2c5e" if duel else drawing.WHITE,
-        RED if fast else drawing.INK,
-        stroke_width=3 if fast else 1.6,
-    )
+    fill, edge, width = "#4a2c5e" if duel else drawing.WHITE, RED if fast else drawing.INK, 3 if fast else 1.6
+    sheet.box(at, DIE, DIE, fill, edge, stroke_width=width)
     _FACES[face](sheet, at, ink)
     sheet.text(Point(at.x, at.y + 38), face, 12, font_weight="bold")
     if fast:

@@ -22,27 +22,21 @@ ROWS = 6
 
 def worth(endgame: Endgame, state: EndgameState) -> str:
     """What a position before a turn is worth to both, in words."""
-    shares = [
-        say("endgame.chance", role=role.capitalize(), share=percent(Fraction(endgame.value(state, role))))
-        for role in endgame.roles
-    ]
-    return say("endgame.before") + ", ".join(shares)
+    shares = {role.capitalize(): percent(Fraction(endgame.value(state, role))) for role in endgame.roles}
+    told = ", ".join(say("endgame.chance", role=role, share=share) for role, share in shares.items())
+    return say("endgame.before", shares=told)
 
 
 def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
     """The best keep of a roll and what it is worth, in words."""
     best = keeps[0]
     kept = best.keep.base
-    what = (
-        say("endgame.stop")
-        if len(kept) == len(roll)
-        else say("endgame.keep", keep=best.keep)
-        if kept
-        else say("endgame.nothing")
-    )
-    return (
-        say("endgame.roll") + what + say("endgame.worth", role=role.capitalize(), share=percent(Fraction(best.worth)))
-    )
+    facts = {
+        "keep": str(best.keep) if kept else None,
+        "role": role.capitalize(),
+        "share": percent(Fraction(best.worth)),
+    }
+    return say("endgame.stop" if len(kept) == len(roll) else "endgame.keep", facts)
 
 
 def endgame_lab(
@@ -64,27 +58,30 @@ def endgame_lab(
         here = endgame.at(turn=turn, **seats)
         faces = [str(controls[f"die{number}"]) for number in range(1, len(roll) + 1)]
         keeps = endgame.keeps(here, dice(faces), min(left, sides[roles.index(turn)].ability.rerolls))
-        return (
-            f"<p><b>{escape(worth(endgame, here))}</b></p>"
-            + charts.roll(faces, keeps[0].keep.base).html()
-            + f"<p>{escape(advice(keeps, faces, turn))}</p>"
-            + type(keeps)(keeps[:ROWS])._repr_html_()
-        )
+        picture = charts.roll(faces, keeps[0].keep.base).html()
+        told = f"<p>{escape(advice(keeps, faces, turn))}</p>" + type(keeps)(keeps[:ROWS])._repr_html_()
+        return f"<p><b>{escape(worth(endgame, here))}</b></p>" + picture + told
 
     most = max(side.ability.rerolls for side in sides)
     dice_names = [f"die{n}" for n in range(1, len(roll) + 1)]
+    two = [(n, side.role.capitalize(), side.cap) for n, side in enumerate(sides)]
+    life = {f"life{n}": (say("endgame.life", role=name), range(1, cap + 1), lives[n]) for n, name, cap in two}
+    counts = range(endgame.pair.arrows)
+    taken = {f"arrows{n}": (say("endgame.arrows", role=name), counts, arrows[n]) for n, name, _ in two}
     lab = Lab(
-        {
-            **{f"life{n}": (say("endgame.life", role=s.role.capitalize()), range(1, s.cap + 1), lives[n]) for n, s in enumerate(sides)},
-            **{f"arrows{n}": (say("endgame.arrows", role=s.role.capitalize()), range(endgame.pair.arrows), arrows[n]) for n, s in enumerate(sides)},
-            "turn": (say("endgame.turn"), [(role.capitalize(), role) for role in roles], turn or roles[0]),
-            "left": (say("endgame.left"), range(most + 1), left),
-            **{f"die{n}": (say("endgame.die", number=n), BASE_DIE, face) for n, face in enumerate(roll, 1)},
-        },
         answer,
         "250px",
         [("life0", "arrows0"), ("life1", "arrows1"), ("turn", "left"), dice_names],
-    )  # fmt: skip
+        **life,
+        **taken,
+        turn=(
+            say("endgame.turn"),
+            [(name, role) for (_, name, _), role in zip(two, roles, strict=True)],
+            turn or roles[0],
+        ),
+        left=(say("endgame.left"), range(most + 1), left),
+        **{f"die{n}": (say("endgame.die", number=n), BASE_DIE, face) for n, face in enumerate(roll, 1)},
+    )
     for name in dice_names:
         lab.controls[name].layout.width = "150px"
     return lab

@@ -164,6 +164,12 @@ class TwoGames(Panel):
         shown: Any = game or self.next
         return next((shown[name] for name in shown.players if shown[name].role == SHERIFF), None)
 
+    @property
+    def sheriffs(self) -> dict[str, str | None]:
+        """Who was the Sheriff in the first game and who is in the second one, by name."""
+        found = {"old": self.sheriff(self.last), "new": self.sheriff()}
+        return {which: seat.name if seat is not None else None for which, seat in found.items()}
+
     def chosen(self, rule: str) -> list[str]:
         """Who chose what by a rule."""
         told = []
@@ -231,7 +237,7 @@ CARDS: Mapping[str, Callable[[TwoGames], Facts]] = {
 def inherited(shown: TwoGames) -> Facts:
     """Who killed the Sheriff."""
     killer = shown.last.table.sheriff_killer
-    return only(killer, {"old": getattr(shown.sheriff(shown.last), "name", None), "new": killer})
+    return only(killer, {"old": shown.sheriffs["old"], "new": killer})
 
 
 def nobodys_hand(shown: TwoGames) -> Facts:
@@ -243,9 +249,7 @@ def nobodys_hand(shown: TwoGames) -> Facts:
 def named(shown: TwoGames) -> Facts:
     """Whom a Sheriff who lived has named."""
     asked = any(rule == "UNDEAD-LEGACY-02" for rule, _, _ in shown.moves)
-    return only(
-        asked, {"old": getattr(shown.sheriff(shown.last), "name", None), "new": getattr(shown.sheriff(), "name", None)}
-    )
+    return only(asked, shown.sheriffs)
 
 
 def paid(shown: TwoGames) -> Facts:
@@ -259,10 +263,7 @@ def paid(shown: TwoGames) -> Facts:
 
 def not_paid(shown: TwoGames) -> Facts:
     """What the new Sheriff has."""
-    return only(
-        paid(shown),
-        {"new": getattr(shown.sheriff(), "name", None), "life": getattr(shown.sheriff(), "starting_life", None)},
-    )
+    return only(paid(shown), {"new": shown.sheriffs["new"], "life": getattr(shown.sheriff(), "starting_life", None)})
 
 
 def choosers(shown: TwoGames, *rules: str) -> list[str]:

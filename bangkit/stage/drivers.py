@@ -67,7 +67,7 @@ def replay(game: Game, lines: Iterable[str]) -> Game:
     """Play a list of texts: each is a move, or what luck brings, whichever the game waits for; answers the game."""
     check({"the game": game}, {"the game": GAME})
     if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise NotationError(not_of_kind(say("term.what is played"), TEXTS.told, lines))
+        raise NotationError(not_of_kind(say("run.what is played"), TEXTS.told, lines))
     for line in lines:
         if isinstance(game.request, Chance):
             game.reveal(line)

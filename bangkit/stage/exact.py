@@ -213,17 +213,3 @@ def _likelihood(request: Request, answer: Any) -> Fraction:
         return Fraction(answer in request.options or answer in request.anytime)
     outcomes = request.outcomes()
     return Fraction(outcomes.get(answer, 0), sum(outcomes.values()))
-
-
-def leaves(
-    table: Any,
-    tasks: Tasks,
-    until: Until,
-    policies: Mapping[str, Policy],
-    *,
-    answers: Sequence[Recorded] = (),
-    budget: int = 100_000,
-) -> Iterator[Leaf]:
-    """Every table at which `until` holds or the game is over, with its exact chance (see `Enumeration`)."""
-    settings = EnumerationSettings(until, policies, answers, budget)
-    yield from Enumeration([(table, Fraction(1))], tasks, settings)

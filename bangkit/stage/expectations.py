@@ -234,6 +234,6 @@ def fact(pattern: str, names: Sequence[str], value: object) -> str | None:
     one, other = (*names, None, None)[:2]
     told = str(value).capitalize() if pattern.endswith(".role") else value
     if isinstance(value, list):
-        told = [say("term.hidden card") if each == "?" else each for each in value]
+        told = [say("run.hidden card") if each == "?" else each for each in value]
     facts = {"one": one, "other": other, "value": told}
     return tell(f"fact.{pattern}{' no' * (value is False)}", facts) or bare(pattern, facts)

@@ -35,7 +35,7 @@ class Perft:
     parts: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
-        return "\n".join([say("term.move tree", nodes=self.nodes, ways=self.ways, free=self.free), *self.lines()])
+        return "\n".join([say("run.move tree", nodes=self.nodes, ways=self.ways, free=self.free), *self.lines()])
 
     def lines(self) -> list[str]:
         """The nodes below each first answer, one line each."""

@@ -69,10 +69,11 @@ class ScenarioCase:
     """One variant of the position with its steps; the file's own steps are the case without a name."""
 
     name: str
-    laid: StartingTable
+    start: StartingTable
     steps: tuple[Line, ...]
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Scenario:
     """A scenario that has been read and found possible.
 
@@ -80,21 +81,12 @@ class Scenario:
     `assigned` (which card each bare name stands for).
     """
 
-    def __init__(
-        self,
-        format: GameFormat,
-        title: str,
-        rules: Sequence[str],
-        seed: int | str | None,
-        cases: Sequence[ScenarioCase],
-        where: str,
-    ) -> None:
-        self.title = title
-        self.rules = tuple(rules)
-        self.seed = seed
-        self.where = where
-        self._format = format
-        self._cases = {case.name: case for case in cases}
+    title: str
+    rules: tuple[str, ...]
+    seed: int | str | None
+    where: str
+    _format: GameFormat
+    _cases: Mapping[str, ScenarioCase]
 
     @property
     def cases(self) -> tuple[str, ...]:
@@ -104,7 +96,7 @@ class Scenario:
     @property
     def assigned(self) -> dict[str, str]:
         """The card that each bare name stands for."""
-        return dict(next(iter(self._cases.values())).laid.assigned)
+        return dict(next(iter(self._cases.values())).start.assigned)
 
     def steps(self, case: str | None = None) -> tuple[Line, ...]:
         """The steps of a case, by default of the first one."""
@@ -113,7 +105,7 @@ class Scenario:
     def run(self, case: str | None = None, *, check: bool = True) -> Report:
         """Run every case, or one; raises `ScenarioFailed` if a line does not hold, unless `check` is false."""
         chosen = list(self._cases.values()) if case is None else [self._case(case)]
-        failures = [each for one in chosen for each in self._script(one).run(self._start(one))[1]]
+        failures = [each for one in chosen for each in self._run(one)[2]]
         report = Report(self.title, sum(len(one.steps) for one in chosen), len(chosen), tuple(failures))
         if check and failures:
             raise ScenarioFailed(report)
@@ -127,8 +119,7 @@ class Scenario:
         after that forced decisions answer themselves, unless `forced="ask"`.
         """
         check({"forced": forced}, {"forced": FORCED})
-        laid = self._case(case).laid
-        game = self._game(laid, self.seed if seed is None else seed)
+        game = self._game(self._case(case).start, self.seed if seed is None else seed)
         while forced == "answer" and isinstance(game.request, Ask) and game.request.forced:
             if self._format.rests(game.request):
                 break
@@ -139,8 +130,7 @@ class Scenario:
     def walk(self, case: str | None = None) -> Iterator[tuple[Line, Any]]:
         """Each step with the game as it stands when the step and what it sets off are over."""
         chosen = self._case(case)
-        script = self._script(chosen)
-        trail, _ = script.run(self._start(chosen))
+        script, trail, _ = self._run(chosen)
         for step, at in zip(chosen.steps, trail[1:], strict=False):
             yield step, script.settled(at).game.fork()
 
@@ -151,14 +141,12 @@ class Scenario:
             raise BangkitError(unknown("case", name, filter(None, self._cases)))
         return self._cases[name]
 
-    def _game(self, laid: StartingTable, seed: int | str | None) -> Game:
-        return self._format.game(laid.table.copy(), seed, chance="ask" if seed is None else "luck", forced="ask")
+    def _game(self, start: StartingTable, seed: int | str | None) -> Game:
+        return self._format.game(start.table.copy(), seed, chance="ask" if seed is None else "luck", forced="ask")
 
-    def _start(self, case: ScenarioCase) -> RunState:
-        return RunState(self._game(case.laid, None), case.laid.rolls)
-
-    def _script(self, case: ScenarioCase) -> Script:
-        return Script(self._format, case.steps, case.name, self.seed)
+    def _run(self, case: ScenarioCase) -> tuple[Script, list[RunState], list[Failure]]:
+        script = Script(self._format, case.steps, case.name, self.seed)
+        return script, *script.run(RunState(self._game(case.start, None), case.start.rolls))
 
     def __repr__(self) -> str:
         assigned = ", ".join(f"{place} = {card}" for place, card in self.assigned.items())
@@ -221,7 +209,8 @@ class _Reader:
         self.format = format_of(game)
         file.only(*COMMON, *self.format.keys)
         cases = self.cases()
-        return Scenario(self.format, title, rules, seed, cases, self.where) if cases else None
+        named = {case.name: case for case in cases}
+        return Scenario(title, tuple(rules), seed, self.where, self.format, named) if cases else None
 
     def cases(self) -> list[ScenarioCase]:
         """The file's own steps, then each case on its own variant of the table.

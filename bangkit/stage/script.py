@@ -76,16 +76,14 @@ class Reading:
     failures: tuple[tuple[str, str, str], ...] = field(default=())
 
 
+@dataclass(frozen=True, eq=False)
 class Script:
     """The steps of one case, to be run from its table."""
 
-    def __init__(
-        self, format: GameFormat, steps: Sequence[Line], case: str = "", seed: int | str | None = None
-    ) -> None:
-        self.format = format
-        self.steps = steps
-        self.case = case
-        self.luck = None if seed is None else Luck(seed)
+    format: GameFormat
+    steps: Sequence[Line]
+    case: str
+    seed: int | str | None
 
     def run(self, start: RunState) -> tuple[list[RunState], list[Failure]]:
         """Where each step led, and what failed: of all readings the first that holds, else the first of all."""
@@ -137,8 +135,8 @@ class Script:
         if at.rolls:
             game.reveal(self.format.outcome(request, at.rolls[0]))
             return replace(at, game=game, rolls=at.rolls[1:])
-        if self.luck is not None:
-            game.reveal(request.pick(self.luck[drawn(at.game)]))
+        if self.seed is not None:
+            game.reveal(request.pick(Luck(self.seed)[drawn(at.game)]))
         elif len(request.outcomes()) == 1:
             game.reveal(request.pick(0.0))
         else:

@@ -53,7 +53,7 @@ def situations(*ids: str) -> dict[str, tuple[Situation, ...]]:
     wanted: set[str] = set()
     for each in ids:
         if not ID.holds(each):
-            raise BangkitError(not_of_kind(say("term.rule id"), ID.told, each))
+            raise BangkitError(not_of_kind(say("run.rule id"), ID.told, each))
         stem = each.strip().upper()
         found = {rule for rule in known if rule == stem or rule.startswith(f"{stem.rstrip('-')}-")}
         if not found:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from bangkit.words.catalogue import listing
+from bangkit.words.catalogue import listing, say
 
 LANGUAGES = ("en", "cs", "sk", "pl")
 _FILE = Path(__file__).with_name("glossary.csv")
@@ -61,7 +61,7 @@ def names(key: str, language: str = "en") -> tuple[str, ...]:
     ('Mustang', 'Horse')
     """
     if language not in LANGUAGES:
-        raise LookupError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+        raise LookupError(say("language.no names", name=repr(language), known=", ".join(LANGUAGES)))
     return _table().get(key, {}).get(language, ())
 
 
@@ -73,7 +73,7 @@ def name(key: str, language: str = "en") -> str:
     """
     known = names(key, language) or names(key)
     if not known:
-        raise LookupError(f"nothing called {key!r} in the glossary")
+        raise LookupError(say("language.no key", name=repr(key)))
     return known[0]
 
 

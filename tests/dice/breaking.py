@@ -28,7 +28,7 @@ MUTATIONS = (
     Mutation("DICE-ELIM-01", "life.py", "player.out = player.role_shown = True", "player.out = True"),
     Mutation("DICE-CHAR-GRINGO-01", "life.py", "    for player, revenge in event.avengers:", "    for player, revenge in ():"),
     Mutation("DICE-ROLL-04", "turn.py", "table.rerolls -= 1", "pass"),
-    Mutation("UNDEAD-DUEL-01", "sets/duels.py", "dice=(3, 2)", "dice=(5, 0)"),
+    Mutation("UNDEAD-DUEL-01", "turn.py", "else dice_in(table.modules)", "else (5, 0)"),
     Mutation("DICE-ARROW-01", "turn.py", "if thrown.arrows:", "if False:"),
     Mutation("UNDEAD-DUEL-03", "turn.py", 'STEPS = ("T5 dynamite", "T5 whisky", "T5 shots"', 'STEPS = ("T5 dynamite", "T5 shots", "T5 whisky"'),
     Mutation("UNDEAD-DUEL-03", "turn.py", '    if counts["1"] or counts["2"]:\n        agenda.append(("T5 shots", name))\n    if counts["whisky"]:\n        agenda.append(("T5 whisky", name))\n', '    if counts["whisky"]:\n        agenda.append(("T5 whisky", name))\n    if counts["1"] or counts["2"]:\n        agenda.append(("T5 shots", name))\n'),

@@ -29,8 +29,11 @@ DATA_FILES = {
 MAY_COMPARE_NAMES = {
     ("cards/turn.py", "Dynamite"): "the house rule dynamite_first orders the checks of the turn",
     ("cards/turn.py", "Jail"): "a player who stays in Jail has used up his turn (CARD-JAIL-4)",
-    ("cards/explain.py", "BANG!"): "which of two rules reads a card under another name (Calamity Janet, Elena Fuente)",
-    ("cards/explain.py", "Missed!"): "the same",
+    (
+        "cards/law/refusals.py",
+        "BANG!",
+    ): "which of two rules reads a card under another name (Calamity Janet, Elena Fuente)",
+    ("cards/law/refusals.py", "Missed!"): "the same",
     ("cards/checking.py", "Jail"): "an impossible position: the Sheriff in Jail (CARD-JAIL-2)",
 }
 

@@ -164,6 +164,7 @@ def test_what_players_know() -> None:
         ({"players": [{"name": f"P{n}"} for n in range(9)]}, "players: a scenario seats at most 8 players"),
         ({"players": [{"name": "Ana"}, {"name": "ANA"}]}, "players: two players are called 'ana'"),
         ({"players": [{"name": "Ana"}, {"life": 2}]}, "players 2: name is missing"),
+        ({"players": [{"name": "Ana"}, {"name": ""}]}, "players: '' is no name"),
         ({"players": "Ana"}, "players must be a list of tables"),
         ({"deck": {"top": ["Beer", "?"]}}, "deck, top 2: only a hand"),
         ({"deck": {"rest": "nothing"}}, "deck, rest: there is no value 'nothing'"),

@@ -208,3 +208,15 @@ def test_beliefs_are_used_to_deal_the_roles() -> None:
     believed = sum(view.imagine(luck, deal).before["Ben"].role == "outlaw" for _ in range(300))
     blind = sum(view.imagine(luck).before["Ben"].role == "outlaw" for _ in range(300))
     assert believed > blind + 40
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("cards", "<cards, seed 3: Ben, Dan won; 22 turns, 95 decisions>"),
+        ("dice", "<dice, seed 3: Ben, Dan won; 11 turns, 46 decisions>"),
+    ],
+)
+def test_luck_comes_from_what_a_view_shows_and_not_from_how_its_class_is_written(kind: str, told: str) -> None:
+    bots = {"Ana": LookAheadPlayer(playouts=8, horizon=8), "Ben": LookAheadPlayer(playouts=8, depth=2)}
+    assert repr(play(kind, 4, bots=bots, seed=3)) == told

@@ -6,12 +6,13 @@ and which rules are about it.
 
 from __future__ import annotations
 
-from bangkit.cards import effects, elimination, events, law, setup, shooting, turn
+from bangkit.cards import effects, elimination, events, setup, shooting, turn
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.effects import discard_card, draws, gatling, shoot, source_of, take_card
 from bangkit.cards.elimination import beer_strength
 from bangkit.cards.faces import different
 from bangkit.cards.hooks import UNLIMITED, Kind
+from bangkit.cards.law import checks
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.moving import decide, next_card, receive, settle
 from bangkit.cards.records import blue, weapon
@@ -41,7 +42,7 @@ def duel(table: Table, player: Player, move: Move) -> list[Task]:
 
 def beer(table: Table, player: Player, move: Move) -> list[Task]:
     """The player regains 1 life, unless only two are left (CARD-BEER-1, -10, -11)."""
-    number = beer_strength(table, player) if law.beer_works(table) else 0
+    number = beer_strength(table, player) if checks.beer_works(table) else 0
     return [("heal", player.name, number, "CARD-BEER-1")]
 
 
@@ -91,26 +92,26 @@ SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"letha
 
 CARDS = (
     Kind("BANG!", "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C QH KH AH AS",
-         (law.one_bang_a_turn,), (law.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True,
+         (checks.one_bang_a_turn,), (checks.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True,
          rules="CARD-BANG-1 to -14"),
-    Kind("Missed!", "2S 3S 4S 5S 6S 7S 8S 10C JC QC KC AC", (law.only_an_answer,), answers=SHOT,
+    Kind("Missed!", "2S 3S 4S 5S 6S 7S 8S 10C JC QC KC AC", (checks.only_an_answer,), answers=SHOT,
          unprompted="CARD-BANG-13", rules="CARD-BANG-4, -5, -8, -13"),
     Kind("Beer", "6H 7H 8H 9H 10H JH", (), (), beer, answers=LETHAL, unprompted="CARD-BEER-5",
          rules="CARD-BEER-1 to -12"),
-    Kind("Panic!", "JH QH AH 8D", (), (law.at_distance_one, law.has_a_card), take_card, "CARD-SYM-10", picks=True,
+    Kind("Panic!", "JH QH AH 8D", (), (checks.at_distance_one, checks.has_a_card), take_card, "CARD-SYM-10", picks=True,
          rules="CARD-PANIC-1, -2"),
-    Kind("Cat Balou", "KH 9D 10D JD", (), (law.has_a_card,), discard_card, picks=True, rules="CARD-CATB-1"),
+    Kind("Cat Balou", "KH 9D 10D JD", (), (checks.has_a_card,), discard_card, picks=True, rules="CARD-CATB-1"),
     Kind("Stagecoach", "9S 9S", effect=draws(2), rules="CARD-STAG-1"),
     Kind("Wells Fargo", "3H", effect=draws(3), rules="CARD-STAG-2"),
     Kind("General Store", "9C QS", effect=general_store, rules="CARD-STORE-1 to -6"),
     Kind("Saloon", "5H", effect=saloon, rules="CARD-SALO-1, -2"),
     Kind("Gatling", "10H", effect=gatling, rules="CARD-GATL-1, -2"),
-    Kind("Duel", "QD JS 8C", (), (law.anybody,), duel, "CARD-DUEL-1", rules="CARD-DUEL-1 to -7"),
+    Kind("Duel", "QD JS 8C", (), (checks.anybody,), duel, "CARD-DUEL-1", rules="CARD-DUEL-1 to -7"),
     Kind("Indians!", "KD AD", effect=indians, rules="CARD-INDI-1 to -6"),
-    Kind("Dynamite", "2H", (law.no_such_name_in_play,), lays="self", border="blue", demands="check dynamite",
+    Kind("Dynamite", "2H", (checks.no_such_name_in_play,), lays="self", border="blue", demands="check dynamite",
          rules="CARD-DYN-1 to -13"),
     blue("Barrel", "QS KS", barrel="Barrel", rules="CARD-BARREL-1 to -7"),
-    Kind("Jail", "10S JS 4H", (), (law.not_the_sheriff, law.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
+    Kind("Jail", "10S JS 4H", (), (checks.not_the_sheriff, checks.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
          border="blue", demands="check jail", rules="CARD-JAIL-1 to -9"),
     blue("Mustang", "8H 9H", farther=1, rules="CARD-DIST-4, -5"),
     blue("Appaloosa", "AS", nearer=1, rules="CARD-DIST-6, -7"),

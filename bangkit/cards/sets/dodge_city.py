@@ -6,10 +6,10 @@ is the kind in its `used`. A green card with the Missed! symbol has no such kind
 
 from __future__ import annotations
 
-from bangkit.cards import law
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.effects import discard_card, draws, gatling, heals, shoot, take_card
 from bangkit.cards.hooks import Kind, Power
+from bangkit.cards.law import checks, offers
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import decide, strip
 from bangkit.cards.records import blue, brown, copies, green
@@ -36,7 +36,7 @@ async def brawl_with(table: Table, name: str, target: str, source: str) -> None:
         return
 
     def offer(table: Table, player: Player) -> list[Move] | None:
-        return [Move("victim", None, target, pick) for pick in law.picks_of(victim, player)] or None
+        return [Move("victim", None, target, pick) for pick in offers.picks_of(victim, player)] or None
 
     move = await decide(table, player, "brawl", "DODGE-CARD-BRAWL-1", offer, {"target": target})
     if move is not None and move.pick is not None:
@@ -48,8 +48,10 @@ async def brawl_with(table: Table, name: str, target: str, source: str) -> None:
 
 def green_missed(name: str, faces: str, rule: str, draws: int = 0) -> Kind:
     """A green card that its owner discards as a Missed!, also out of turn (DODGE-GREEN-5)."""
-    power, checks = Power(name, rule, ready_answer=name), (law.no_such_name_in_play,)
-    return Kind(name, faces, checks, lays="self", power=power, draws=draws, border="green", rules=rule)
+    power = Power(name, rule, ready_answer=name)
+    return Kind(
+        name, faces, (checks.no_such_name_in_play,), lays="self", power=power, draws=draws, border="green", rules=rule
+    )
 
 
 SHOOTER = "CARD-BANG-14"
@@ -62,8 +64,8 @@ CARDS = (
     copies("Cat Balou", "8C"),
     copies("General Store", "AS"),
     copies("Indians!", "5D"),
-    Kind("Punch", "10S", (), (law.at_distance_one,), shoot, SHOOTER, rules="DODGE-CARD-PUNCH-1"),
-    Kind("Dodge", "7D KH", (law.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13", draws=1,
+    Kind("Punch", "10S", (), (checks.at_distance_one,), shoot, SHOOTER, rules="DODGE-CARD-PUNCH-1"),
+    Kind("Dodge", "7D KH", (checks.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13", draws=1,
          rules="DODGE-CARD-DODGE-1, -2"),
     brown("Springfield", "KS", shoot, target="anybody", oneself=SHOOTER, price=True, rules="DODGE-CARD-SPRINGFIELD-1"),
     brown("Brawl", "JS", brawl, price=True, rules="DODGE-CARD-BRAWL-1, -2"),

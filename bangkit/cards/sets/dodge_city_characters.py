@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 
-from bangkit.cards import law
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import Action, Kind, Power, refresh, suit_of
+from bangkit.cards.law import checks, offers
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
 from bangkit.cards.table import Player, Table
@@ -64,19 +64,19 @@ async def chuck_wengam(table: Table, player: Player, move: Move) -> None:
 
 # -- Doc Holyday ---------------------------------------------------------------------------------
 
-DOCS_SHOT = Kind("Doc Holyday", "", (), (law.within_reach,), None, "CARD-BANG-14")
+DOCS_SHOT = Kind("Doc Holyday", "", (), (checks.within_reach,), None, "CARD-BANG-14")
 """A shot within the reach of his weapon, which is no BANG! card (DODGE-CHAR-DOC-HOLYDAY-4, -5)."""
 
 
 def against_doc(table: Table, player: Player, move: Move) -> list[Refusal]:
     """Once a turn, with two cards of the hand, at somebody within reach (DODGE-CHAR-DOC-HOLYDAY-1)."""
-    case, found = law.Case(table, player), []
+    case, found = checks.LegalCase(table, player), []
     if player.ability.name in table.used or len(player.hand) < 2:
         used = player.ability.name in table.used
         found.append(Refusal("DODGE-CHAR-DOC-HOLYDAY-1", {"thing": player.ability.name, "used": used or None}))
     if move.target is not None:
-        found += law.against_target(case, DOCS_SHOT, table[move.target])
-    if not law.legal_targets(case, DOCS_SHOT):
+        found += checks.against_target(case, DOCS_SHOT, table[move.target])
+    if not offers.legal_targets(case, DOCS_SHOT):
         found.append(Refusal("CARD-PLAY-11", {"card": player.ability.name}))
     return found
 
@@ -85,15 +85,15 @@ def docs_moves(table: Table, player: Player) -> Sequence[Move]:
     """Every two cards in both orders, at everybody within reach."""
     if player.ability.name in table.used or len(player.hand) < 2:
         return ()
-    return _two_at(player.ability.name, tuple(player.hand), law.legal_targets(law.Case(table, player), DOCS_SHOT))
+    return _two_at(
+        player.ability.name, tuple(player.hand), offers.legal_targets(checks.LegalCase(table, player), DOCS_SHOT)
+    )
 
 
 @lru_cache(maxsize=2_000)
-def _two_at(thing: str, hand: tuple[Card, ...], targets: tuple[law.Target, ...]) -> tuple[Move, ...]:
+def _two_at(thing: str, hand: tuple[Card, ...], targets: tuple[offers.Target, ...]) -> tuple[Move, ...]:
     pairs = dict.fromkeys(permutations(hand, 2))
-    return tuple(
-        [law.new(Move, ("use", None, target, None, None, None, thing, pair)) for target, _ in targets for pair in pairs]
-    )
+    return tuple([Move("use", None, target, thing=thing, args=pair) for target, _ in targets for pair in pairs])
 
 
 async def doc_holyday(table: Table, player: Player, move: Move) -> None:

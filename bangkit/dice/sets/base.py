@@ -96,6 +96,7 @@ CHARACTERS = (
     Power("Willy the Kid", "DICE-CHAR-WILLY-01", gatlings=2),
 )
 ARROWS_IN_BOX = 9
+"""The arrows in the middle at the start (DICE-SETUP-07)."""
 
 BASE = DiceSet(
     "base",

@@ -115,6 +115,7 @@ async def sam_the_healer(table: Table, player: Player) -> None:
 
 
 DUELLING = (DUELS.name, FURY.name)
+"""What an ability about duels and their tokens needs (UNDEAD-CHAR-GEN-01)."""
 
 UNDEAD = (
     Power("Belle Star", "UNDEAD-CHAR-BELLE-01", after_throw=belle_star),

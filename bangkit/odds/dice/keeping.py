@@ -179,16 +179,21 @@ class _Rules:
         ]
         return [each[kind] // lift for kind, lift in zip(dice.next_kind, dice.lift, strict=False)]
 
-    def stage(self, values: list[list[int]], scale: int, layers: int, rule: KeepRule | None, left: int) -> _Stage:
-        """The decision with so many rerolls left, from the values of the rolls with one less."""
+    def last(self) -> _Stage:
+        """After the last throw: every roll is kept as it lies."""
+        first, finals = self.dice.first_roll, self.finals
+        return _Stage(1, [[0] * first + worths for worths in finals], finals, [list(self.dice.rolls)] * len(finals))
+
+    def stage(self, later: _Stage, layers: int, rule: KeepRule | None, left: int) -> _Stage:
+        """The decision with so many rerolls left, from the one with one less."""
         dice, first = self.dice, self.dice.first_roll
-        after, scale = self.throw(values, scale), scale * self.dice.sides
+        after, scale = self.throw(later.best, later.scale), later.scale * self.dice.sides
         stage = _Stage(scale, [], [], [])
         for taken in range(layers):
             keeps = list(map(mul, after[taken], dice.lift))
             keeps[first:] = [worth * scale for worth in self.finals[taken]]
             stage.keeps.append(keeps)
-            chosen = self._best(keeps) if rule is None else self.follow(rule, left)
+            chosen = self._best(keeps) if rule is None else [self._followed(rule, roll, left) for roll in dice.rolls]
             stage.chosen.append(chosen)
             stage.best.append([keeps[node] for node in chosen])
         return stage
@@ -207,11 +212,8 @@ class _Rules:
             chosen[roll - self.dice.first_roll] = roll
         return chosen
 
-    def follow(self, rule: KeepRule, left: int) -> list[int]:
-        """What a given policy keeps of every roll, checked against the rules."""
-        return [self._followed(rule, roll, left) for roll in self.dice.rolls]
-
     def _followed(self, rule: KeepRule, roll: int, left: int) -> int:
+        """What a given policy keeps of a roll, checked against the rules."""
         allowed = self.allowed(roll)
         if len(allowed) == 1:
             return roll
@@ -234,26 +236,19 @@ class Policy:
     `conventions` says in words what the number rests on.
     """
 
-    def __init__(self, rules: _Rules, stages: list[_Stage], start: int | None, taken: int, conventions: str) -> None:
+    def __init__(self, rules: _Rules, stages: list[_Stage], start: int | None, conventions: str) -> None:
         self._rules = rules
         self._stages = stages
         self._start = start
-        self._taken = taken
         self.conventions = conventions
 
     @property
     def value(self) -> Fraction:
         """The exact expected worth under this policy."""
-        rules, left = self._rules, self._rules.rerolls
-        values, scale = self._values(left)
+        rules, last = self._rules, self._stages[-1]
         if self._start is not None:
-            return Fraction(values[self._taken][self._start - rules.dice.first_roll], scale * rules.unit)
-        return Fraction(rules.throw(values, scale)[0][0], scale * rules.dice.sides * rules.unit)
-
-    def _values(self, left: int) -> tuple[list[list[int]], int]:
-        if left == 0:
-            return self._rules.finals, 1
-        return self._stages[left - 1].best, self._stages[left - 1].scale
+            return Fraction(last.best[0][self._start - rules.dice.first_roll], last.scale * rules.unit)
+        return Fraction(rules.throw(last.best, last.scale)[0][0], last.scale * rules.dice.sides * rules.unit)
 
     def best(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> Faces:
         """The faces that this policy keeps of a roll; all of them means: stop.
@@ -264,21 +259,19 @@ class Policy:
             taken: with `Arrows`, arrows taken in this turn so far (at least those that show).
         """
         node, stage, layer = self._look(roll, rerolls_left, taken)
-        return self._rules.dice.show(node if stage is None else self._choice(stage, layer, node))
+        return self._rules.dice.show(self._choice(stage, layer, node))
 
     def table(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> ChoiceTable:
         """Every choice for a roll with its value and its regret, when this policy is followed afterwards."""
         node, stage, layer = self._look(roll, rerolls_left, taken)
-        rules, unit = self._rules, self._rules.unit
-        if stage is None:
-            worth = Fraction(rules.finals[layer][node - rules.dice.first_roll], unit)
-            return ChoiceTable([Choice(rules.dice.show(node), worth, Fraction(0))])
-        values = {k: Fraction(stage.keeps[layer][k], stage.scale * unit) for k in rules.allowed(node)}
+        rules = self._rules
+        allowed = [node] if stage is self._stages[0] else rules.allowed(node)
+        values = {k: Fraction(stage.keeps[layer][k], stage.scale * rules.unit) for k in allowed}
         top = max(values.values())
         ranked = sorted(values.items(), key=lambda item: -item[1])
         return ChoiceTable(Choice(rules.dice.show(k), value, top - value) for k, value in ranked)
 
-    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage | None, int]:
+    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage, int]:
         rules = self._rules
         left = rules.rerolls if left is None else whole(left, "rerolls left")
         if left > rules.rerolls:
@@ -290,10 +283,10 @@ class Policy:
             layer = shown if taken is None else whole(taken, "taken", shown)
         elif rules.apart:
             layer = whole(taken or 0, "taken since")
-        known = len(rules.finals if left == 0 else self._stages[left - 1].keeps)
-        if layer >= known:
-            raise QuestionError("arrows taken", taken=str(layer), most=str(known - 1))
-        return node, self._stages[left - 1] if left else None, layer
+        stage = self._stages[left]
+        if layer >= len(stage.keeps):
+            raise QuestionError("arrows taken", taken=str(layer), most=str(len(stage.keeps) - 1))
+        return node, stage, layer
 
     def _choice(self, stage: _Stage, layer: int, roll: int) -> int:
         return stage.chosen[layer][roll - self._rules.dice.first_roll]
@@ -321,8 +314,8 @@ class Policy:
             layers[0][0] = 1
             self._spread(layers)
         else:
-            layers[self._taken][self._start] = 1
-        for stage in reversed(self._stages):
+            layers[0][self._start] = 1
+        for stage in self._stages[:0:-1]:
             kept = [[0] * size for _ in range(depth)]
             for taken, layer in enumerate(layers[: len(stage.keeps)]):
                 for roll in dice.rolls:
@@ -404,14 +397,12 @@ def reroll(
         for face in policy.faces:
             table.read([face])
     first = None if start is None else table.roll(start)
-    stages: list[_Stage] = []
-    values, scale = rules.finals, 1
+    stages = [rules.last()]
     per_throw = len(table.dice) if arrows else 0
     for left in range(1, rerolls + 1):
         throws = rerolls - left + (start is None)
-        stages.append(rules.stage(values, scale, throws * per_throw + 1, policy, left))
-        values, scale = stages[-1].best, stages[-1].scale
-    return Policy(rules, stages, first, 0, asked.conventions)
+        stages.append(rules.stage(stages[-1], throws * per_throw + 1, policy, left))
+    return Policy(rules, stages, first, asked.conventions)
 
 
 class _Asked(NamedTuple):

@@ -98,6 +98,7 @@ class Worth(NamedTuple):
     def of(self, counts: Mapping[str, int]) -> Any:
         """What these faces are worth when they are final; arrows are paid when they are thrown.
 
+        >>> from fractions import Fraction
         >>> half = Fraction(1, 2)
         >>> Worth(half, half, Fraction(1), 1, Fraction(0), Fraction(2), 3, half, Fraction(1), 0, 0).of({ONE: 2, BEER: 2})
         Fraction(2, 1)

@@ -197,7 +197,13 @@ def check_number(what: str, got: Any, fits: bool, least: int | None = None) -> N
         raise BangkitError(say("bot.number", what=what, got=shortened(got), least=least))
 
 
+LAST = ("asked", "what", "rule", "facts", "options", "anytime", "unseen", "winners", "spent", "ahead")
+"""The parts of a view in the order in which they count, behind all others."""
+
+
 def digest(view: Any) -> str:
-    """A number for what a view shows, the log left out: equal views give equal luck."""
-    shown = [f"{field.name} {getattr(view, field.name)}" for field in fields(view) if field.name != "log"]
+    """A number for what a view shows, the log left out: equal views give equal luck, however their class is put together."""
+    names = [field.name for field in fields(view) if field.name != "log"]
+    names.sort(key=lambda name: LAST.index(name) if name in LAST else -1)
+    shown = [f"{name} {getattr(view, name)}" for name in names]
     return hashlib.sha256("\n".join(shown).encode()).hexdigest()

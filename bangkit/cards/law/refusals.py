@@ -1,6 +1,6 @@
 """Why not? Every reason against any move whatever, in the order of the rulebook.
 
-What the checks of `law` say about card and target comes first from them;
+What speaks against card and target the checks say;
 the rest is about the moment: whose turn it is, which phase, what is pending.
 """
 
@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from bangkit import words
-from bangkit.cards import law
 from bangkit.cards.faces import COLT, Card
-from bangkit.cards.hooks import CHARACTERS, KINDS, Kind, force, readings
+from bangkit.cards.hooks import CHARACTERS, Kind, force, readings
+from bangkit.cards.law.checks import LegalCase, against_card, against_hand, against_target, beer_works
+from bangkit.cards.law.offers import legal_targets, uses_of
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask, Chance, Request
@@ -88,16 +89,16 @@ def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Itera
         yield Refusal("CARD-PLAY-12", {"card": str(move.price)})
     if move.pick is not None and not kind.picks:
         yield Refusal("CARD-PLAY-5", {"card": kind.name})
-    case = law.Case(table, player)
+    case = LegalCase(table, player)
     if request.who == player.name and _answers(kind, request):
         if move.target is not None and not kind.aims:
             yield from _about_target(case, kind, table[move.target], move)
         return
     if not (request.who == player.name and request.what in BANG_ONLY and "shot" in kind.answers):
-        yield from law.against_card(case, kind, held)
+        yield from against_card(case, kind, held)
     if move.target is not None:
         yield from _about_target(case, kind, table[move.target], move)
-    if kind.aims and all(next(law.against_target(case, kind, each), None) for each in table.players):
+    if kind.aims and all(next(against_target(case, kind, each), None) for each in table.players):
         yield Refusal("CARD-PLAY-11", {"card": kind.name})
 
 
@@ -105,22 +106,22 @@ def _read_as(player: Player, held: Card, as_name: str | None) -> Kind | None:
     return next((kind for kind, name in readings(player, held) if name == as_name), None)
 
 
-def _about_target(case: law.Case, kind: Kind, target: Player, move: Move) -> Iterator[Refusal]:
+def _about_target(case: LegalCase, kind: Kind, target: Player, move: Move) -> Iterator[Refusal]:
     if not kind.aims:
         rule = "CARD-BEER-3" if "lethal" in kind.answers else "CARD-PLAY-13"
         if kind.used is not None and kind.used.aims:
             rule = "DODGE-GREEN-8"
         yield Refusal(rule, {"card": kind.name, "target": target.name})
         return
-    yield from law.against_target(case, kind, target)
+    yield from against_target(case, kind, target)
     if kind.picks and move.pick == "hand":
-        yield from law.against_hand(case, target)
+        yield from against_hand(case, target)
 
 
 ANSWERED_BY = {"shot": "shot", "duel": "bang", "indians": "bang", "lethal": "lethal"}
 """What a card must be able to answer for each question that cards answer."""
-BANG_ONLY = ("duel", "indians")
-"""The questions in which a Missed! is of no use, by rules of their own (CARD-DUEL-4, CARD-INDI-3)."""
+BANG_ONLY = {"duel": "CARD-DUEL-4", "indians": "CARD-INDI-3"}
+"""The questions in which a Missed! is of no use, and the rules that say so."""
 
 
 def _answers(kind: Kind, request: Ask) -> bool:
@@ -193,7 +194,7 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
     elif kind is not None:
         if move.target is not None and kind.aims:
             yield from _for_its_own_sake(table, request, player, kind)
-        if what == "lethal" and not law.beer_works(table):
+        if what == "lethal" and not beer_works(table):
             yield Refusal("CARD-BEER-10", facts)
         if (forbids := table.event_power.forbids) and (rule := forbids(table, player, kind.name)):
             yield Refusal(rule, facts)
@@ -207,8 +208,8 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
 def _no_answer(table: Table, request: Ask, player: Player, kind: Kind) -> Iterator[Refusal]:
     """A card that cannot answer this question, by the rule of the question and by the card's own."""
     facts = {"card": kind.name, "asked": request.who, "current": table.current}
-    if request.what in ("duel", "indians") and "shot" in kind.answers:
-        yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
+    if request.what in BANG_ONLY and "shot" in kind.answers:
+        yield Refusal(BANG_ONLY[request.what], facts)
         return
     if request.what == "lethal":
         yield Refusal("CARD-ELIM-2", facts)
@@ -222,29 +223,25 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
     """An ability, a Barrel or a green card that is not on offer."""
     thing = str(move.thing)
     facts = {"thing": thing, "card": thing, "player": player.name, "target": move.target}
+    powers = force(table, player).powers
     lying = next((each for each in player.in_play if each.name == thing), None)
-    barrel = next((power for power in force(table, player).powers if power.barrel == thing), None)
-    if lying is not None and lying.kind.power not in (None, *force(table, player).powers):
+    if lying is not None and lying.kind.power not in (None, *powers):
         yield Refusal(table[table.current].ability.rule, facts)
-        return
-    if barrel is not None:
+    elif any(power.barrel == thing for power in powers):
         yield from _needless(move, facts)
-        if request.what in ("duel", "indians"):
-            yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
-        elif request.what == "shot" and request.who == player.name:
-            if thing in request.facts["used"]:
-                yield Refusal("CARD-BARREL-4", facts)
-        else:
+        if request.what in BANG_ONLY:
+            yield Refusal(BANG_ONLY[request.what], facts)
+        elif request.what != "shot" or request.who != player.name:
             yield Refusal("CARD-BARREL-1" if lying is not None else "CARD-SETUP-26", facts)
-        return
-    if thing in CHARACTERS:
+        elif thing in request.facts["used"]:
+            yield Refusal("CARD-BARREL-4", facts)
+    elif thing in CHARACTERS:
         yield from _about_ability(table, request, player, move)
-        return
-    if lying is None:
+    elif lying is not None:
+        yield from _about_lying(table, request, player, move, lying)
+    else:
         held = any(each.name == thing and each.border == "green" for each in player.hand)
         yield Refusal("DODGE-GREEN-8" if held else "KIT-HELD", facts)
-        return
-    yield from _about_lying(table, request, player, move, lying)
 
 
 def _needless(move: Move, facts: dict[str, Any]) -> Iterator[Refusal]:
@@ -286,24 +283,23 @@ def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> It
 
 
 def _about_lying(table: Table, request: Ask, player: Player, move: Move, lying: Card) -> Iterator[Refusal]:
-    """A card in play that is used like a green card."""
+    """A card in play that is used like a green card (DODGE-GREEN-2, -4, -5)."""
     facts = {"thing": lying.name, "card": lying.name, "asked": request.who, "current": table.current}
     if lying.border != "green":
         yield Refusal("CARD-SETUP-26", facts)
         return
-    kind = KINDS[lying.name]
-    case = law.Case(table, player)
-    if kind.used is None:
+    if lying in player.laid_now:
+        yield Refusal("DODGE-GREEN-2", facts)
+    used = lying.kind.used
+    if used is None:
         yield from _needless(move, facts)
-        if lying in player.laid_now:
-            yield Refusal("DODGE-GREEN-2", facts)
-        if request.what in ("duel", "indians"):
-            yield Refusal("CARD-DUEL-4" if request.what == "duel" else "CARD-INDI-3", facts)
+        if request.what in BANG_ONLY:
+            yield Refusal(BANG_ONLY[request.what], facts)
         elif request.what != "shot" or request.who != player.name:
             yield Refusal("CARD-BANG-13", facts)
         return
-    yield from law.against_use(case, lying)
-    yield from law.against_aim_of_use(case, lying, move)
+    case = LegalCase(table, player)
+    yield from _about_aim_of_use(case, used, lying, move)
     yield from _needless(move._replace(target=None), facts)
     if request.what == "lethal" and request.who == player.name:
         yield Refusal("CARD-ELIM-2", facts)
@@ -313,3 +309,20 @@ def _about_lying(table: Table, request: Ask, player: Player, move: Move, lying: 
         yield Refusal("CARD-FLOW-1", facts)
     elif request.what != "play":
         yield Refusal("CARD-TURN-3", facts | {"phase": request.what})
+
+
+def _about_aim_of_use(case: LegalCase, used: Kind, lying: Card, move: Move) -> Iterator[Refusal]:
+    """The target of a green card; the card is gone before it can be aimed at itself."""
+    if move.target is not None and not used.aims:
+        yield Refusal("CARD-PLAY-13", {"card": lying.name, "target": move.target})
+    elif move.target is not None:
+        target = case.table[move.target]
+        yield from against_target(case, used, target)
+        if move.pick == "hand":
+            yield from against_hand(case, target)
+        if used.picks and target is case.player and target.in_play == [lying]:
+            yield Refusal("CARD-SYM-8", {"target": target.name})
+        if move.pick is lying:
+            yield Refusal("DODGE-GREEN-4", {"card": lying.name})
+    if used.aims and not uses_of(lying, legal_targets(case, used)):
+        yield Refusal("CARD-PLAY-11", {"card": lying.name})

@@ -1,0 +1,1 @@
+"""The law: the checks of a move, the moves against which nothing speaks, and every reason against the others."""
