@@ -10,7 +10,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
 from bangkit.show import drawing
-from bangkit.show.chances import Lab
+from bangkit.show.chances import Lab, lab_of
 from bangkit.show.display import Picture
 from bangkit.show.drawing import Drawing, Point
 from bangkit.strategy.lab.compare import compare, position_of
@@ -87,7 +87,7 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
         return _page(what, compare(other, moves, **wishes))
 
     what = say("compare.die" if dice else "compare.card")
-    return Lab(answer, "300px", place=(what, places, 1), instead=(say("compare.instead"), instead, None))
+    return lab_of(answer, "300px", place=(what, places, 1), instead=(say("compare.instead"), instead, None))
 
 
 def changed(game: Game, name: str, place: int, instead: str) -> Game:

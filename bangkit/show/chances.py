@@ -25,7 +25,11 @@ class Lab(Panel):
     """Controls, in one line or in `lines` of their names, and the page that follows them."""
 
     def __init__(
-        self, answer: Callable[..., str], width: str = "270px", lines: Sequence[Sequence[str]] = (), **controls: Control
+        self,
+        controls: Mapping[str, Control],
+        answer: Callable[..., str],
+        width: str = "270px",
+        lines: Sequence[Sequence[str]] = (),
     ) -> None:
         self.controls = {name: self._control(*control, width) for name, control in controls.items()}
         self.answer = answer
@@ -73,6 +77,13 @@ class Lab(Panel):
         return say("chances.lab", controls=told)
 
 
+def lab_of(
+    answer: Callable[..., str], width: str = "270px", lines: Sequence[Sequence[str]] = (), **controls: Control
+) -> Lab:
+    """A lab whose controls are said by name."""
+    return Lab(controls, answer, width, lines)
+
+
 def _formula(form: odds.ClosedForm) -> str:
     steps = "".join(f"<tr><td>{escape(step.what)}</td><td>{escape(step.text)}</td></tr>" for step in form.steps())
     return f"<table><tbody>{steps}</tbody></table>"
@@ -86,7 +97,7 @@ def deck_lab(cards: int = 80, good: int = 20, what: str = "Hearts", flips: int =
         big = f"<p style='font-size:1.4em'>{form.value} = {percent(form.value)}</p>"
         return charts.deck(cards, good, what).html() + big + _formula(form)
 
-    return Lab(
+    return lab_of(
         answer,
         cards=(say("chances.cards"), range(1, 121), cards),
         good=(say("chances.good"), range(0, 81), good),
@@ -110,7 +121,7 @@ def hand_lab(composition: Mapping[str, int]) -> Lab:
         return big + charts.bars(shares, question, {hand}).html()
 
     asked = (say("chances.question"), HANDS, HANDS[0])
-    return Lab(answer, "340px", question=asked, hand=(say("chances.hand"), range(1, 11), 5))
+    return lab_of(answer, "340px", question=asked, hand=(say("chances.hand"), range(1, 11), 5))
 
 
 def _possible(composition: Mapping[str, int], question: str, number: int) -> bool:
@@ -129,7 +140,7 @@ def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds
         return picture + asked.three._repr_html_() + html_notes(asked.notes)
 
     eyes = [(say("chances.open"), None), *((name, name) for name in game.players)]
-    return Lab(
+    return lab_of(
         answer,
         "230px",
         what=(say("chances.what"), what, what[0]),
@@ -152,7 +163,7 @@ def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:
         return charts.bars(named, "", marked).html()
 
     nobody = [(say("chances.nobody"), 0), *((say("chances.seat", number=str(seat)), seat) for seat in range(1, 9))]
-    return Lab(
+    return lab_of(
         answer,
         players=(say("chances.players"), range(2, 9), 4),
         lucky=(say("chances.lucky"), nobody, 0),
@@ -168,7 +179,7 @@ def reroll_lab() -> Lab:
         shares = odds.kept(face, dice, odds.BANG_FACES, rerolls)
         return charts.bars(shares, "", ()).html() + f"<p>{escape(shares.summary())}</p>"
 
-    return Lab(
+    return lab_of(
         answer,
         dice=(say("chances.dice"), range(1, 8), 5),
         rerolls=(say("chances.rerolls"), range(0, 5), 2),
@@ -194,7 +205,7 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) 
 
     prices = [("0", Fraction(0)), *((str(Fraction(1, n)), Fraction(1, n)) for n in (20, 10, 5, 2))]
     dice = {f"die{n}": (say("chances.die", number=str(n)), odds.BANG_FACES, face) for n, face in enumerate(roll, 1)}
-    return Lab(
+    return lab_of(
         answer,
         "200px",
         goal=(say("chances.goal"), GOALS, GOALS[0]),
@@ -214,7 +225,7 @@ def duel_lab(yours: int = 2, theirs: int = 2) -> Lab:
         return pictures + _formula(fight.formula)
 
     mine, other = (say("chances.yours"), range(0, 6), yours), (say("chances.theirs"), range(0, 6), theirs)
-    return Lab(answer, "340px", yours=mine, theirs=other)
+    return lab_of(answer, "340px", yours=mine, theirs=other)
 
 
 def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
@@ -228,7 +239,7 @@ def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
         return picture + f"<p>{escape(repr(guess))}</p><p>{escape(exact)}. {escape(said)}</p>"
 
     sizes = [(f"{n:,}", n) for n in (50, 200, 1000, 5000)]
-    return Lab(answer, runs=(say("chances.runs"), sizes, 200), seed=(say("chances.seed"), range(1, 101), 1))
+    return lab_of(answer, runs=(say("chances.runs"), sizes, 200), seed=(say("chances.seed"), range(1, 101), 1))
 
 
 def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> Lab:
@@ -247,4 +258,4 @@ def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> La
         return after._repr_html_() + "".join(pictures)
 
     acted: dict[str, Control] = {f"act{n}": (f"{n}.", nothing + pairs, None) for n in range(1, 4)}
-    return Lab(answer, "300px", **acted, strength=(say("chances.strength"), range(1, 21), 8))
+    return lab_of(answer, "300px", **acted, strength=(say("chances.strength"), range(1, 21), 8))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bangkit.dice.faces import BASE_DIE, dice
 from bangkit.odds.rendering import percent
 from bangkit.show import charts
-from bangkit.show.chances import Lab
+from bangkit.show.chances import Lab, lab_of
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def endgame_lab(
     life = {f"life{n}": (say("endgame.life", role=name), range(1, cap + 1), lives[n]) for n, name, cap in two}
     counts = range(endgame.pair.arrows)
     taken = {f"arrows{n}": (say("endgame.arrows", role=name), counts, arrows[n]) for n, name, _ in two}
-    lab = Lab(
+    lab = lab_of(
         answer,
         "250px",
         [("life0", "arrows0"), ("life1", "arrows1"), ("turn", "left"), dice_names],

@@ -125,3 +125,11 @@ def test_charts_tell_in_words_what_they_show() -> None:
     assert dice.alt == "Dice: beer and one. kept: beer."
     settle = charts.running(lambda luck: luck.below(2) == 0, Fraction(1, 2), 400)
     assert "settles near 0.5000" in settle.alt and settle.svg.count("<path") == 3
+
+
+def test_a_lab_of_ones_own_takes_its_controls_and_what_answers() -> None:
+    """As a lesson makes one: labels, choices and a start for each control, then the function."""
+    lab = chances.Lab(
+        {"n": ("how many", [1, 2], 1), "who": ("eyes", ["Ana", "Ben"], "Ana")}, lambda n, who: f"{who} {n}"
+    )
+    assert lab.shown == "Ana 1" and lab.set(n=2, who="Ben").shown == "Ben 2"
