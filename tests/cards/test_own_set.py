@@ -624,6 +624,28 @@ def test_arguments_that_cannot_be_read_are_refused_where_they_stand() -> None:
             call()  # type: ignore[no-untyped-call]
 
 
+@pytest.mark.parametrize(
+    "hooks",
+    [
+        {"hand_limit": lambda table, player: -5}, {"hand_limit": lambda table, player: "x"},
+        {"draws": lambda table, player, number: -3}, {"draws": lambda table, player, number: "x"},
+        {"reads": lambda card: ("Nope",)}, {"reads": lambda card: None},
+    ],
+)  # fmt: skip
+def test_a_hook_that_answers_something_of_no_use_is_told(hooks: Any) -> None:
+    own_set(characters=[character("Moe", **hooks)])
+    with pytest.raises(BangkitError, match="Your function (hand_limit|draws|reads) must answer .*, not "):
+        game = new_game(4, seed=1, expansions=["ours"], characters=["Moe", None, None, None])
+        for _ in range(12):
+            game.play("pass" if "pass" in game.options else game.options[0])
+
+
+def test_a_check_answers_the_id_of_a_rule() -> None:
+    own_set(cards=[brown("Coffee", "2H", coffee, unless=lambda table, player: "too hot")], characters=[])
+    with pytest.raises(BangkitError, match="must answer the id of a rule, such as OURS-1, not 'too hot'"):
+        new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H"])
+
+
 def test_only_a_set_of_ones_own_is_taken_away_and_games_with_it_say_so(ours: CardSet) -> None:
     for wrong in ("dodge_city", "base", "nobody", None, []):
         with pytest.raises(BangkitError, match="there is no set of your own"):
