@@ -37,7 +37,7 @@ class Goals:
     """The rule by which everybody who eliminates somebody draws three cards."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class CardSet(GameSet):
     """A set of the card game: its cards, characters and events, and what comes with them.
 
@@ -124,9 +124,13 @@ class CardSet(GameSet):
 
     def leave(self) -> None:
         """Forget everything that the set describes."""
-        for text in [text for text, each in faces.CARDS.items() if each.set == self.name]:
-            del faces.CARDS[text]
         del faces.PACKS[self.name]
+        others = {printed: name for name, pack in faces.PACKS.items() for printed in pack}
+        for printed in [printed for printed in faces.CARDS.values() if printed.set == self.name]:
+            if printed in others:
+                printed.set = others[printed]
+            else:
+                del faces.CARDS[printed.text]
         for kind, names in self._names():
             glossary.unlearn(kind, names)
         for known, own in ((hooks.KINDS, self.cards), (hooks.CHARACTERS, self.characters), (hooks.EVENTS, self.events)):

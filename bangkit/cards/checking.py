@@ -30,31 +30,31 @@ def problems_of(table: Table) -> list[str]:
     problems = []
     for player in table.players:
         if player.life > player.starting_life:
-            problems.append(f"{player.name}: life {player.life} is above the starting life {player.starting_life}")
+            problems.append(say("card seat.life above", name=player.name, life=player.life, most=player.starting_life))
         if player.life < 1 and not player.out and not player.ghost:
-            problems.append(f"{player.name}: life {player.life}, but still in the game; use out = true")
+            problems.append(say("card seat.not out", name=player.name, life=player.life))
         if player.starting_life < 1:
-            problems.append(f"{player.name}: a starting life of {player.starting_life} is impossible")
+            problems.append(say("card seat.no life", name=player.name, life=player.starting_life))
         in_play = Counter(lying.name for lying in player.in_play)
         problems += [
-            f"{player.name}: {number} cards called {name} in play (CARD-PLAY-3)"
+            say("card seat.equal", name=player.name, number=str(number), card=name)
             for name, number in in_play.items()
             if number > 1
         ]
         problems += [
-            f"{player.name}: {lying} cannot lie in play, its border is {lying.border}"
+            say("card seat.brown", name=player.name, card=str(lying), border=lying.border)
             for lying in player.in_play
             if lying.border == "brown"
         ]
         weapons = [lying.name for lying in player.in_play if lying.reach is not None]
         if len(weapons) > 1:
-            problems.append(f"{player.name}: two weapons in play, {' and '.join(weapons)} (CARD-WEAP-5)")
+            problems.append(say("card seat.weapons", name=player.name, weapons=" and ".join(weapons)))
         if player.role == "sheriff" and any(lying.name == "Jail" for lying in player.in_play):
-            problems.append(f"{player.name}: the Sheriff cannot be in Jail (CARD-JAIL-2)")
+            problems.append(say("card seat.jailed", name=player.name))
         if player.out and (player.hand or player.in_play):
-            problems.append(f"{player.name} is out and cannot have cards (CARD-ELIM-5)")
+            problems.append(say("card seat.out", name=player.name))
     characters = Counter(player.character for player in table.players if player.character)
-    problems += [f"{name} is played twice" for name, number in characters.items() if number > 1]
+    problems += [say("card seat.twice", name=name) for name, number in characters.items() if number > 1]
     return problems + wrong_roles(table.players, role_cards(table.expansions))
 
 

@@ -15,7 +15,9 @@ from bangkit.cards.moves import Move
 from bangkit.cards.moving import draw, steal, strip
 from bangkit.cards.shooting import ignored
 from bangkit.cards.table import Player, Table
+from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.running import Task, Tasks
+from bangkit.words.catalogue import say
 
 Effect = Callable[[Table, Player, Move], list[Task]]
 
@@ -117,9 +119,27 @@ async def do_task(table: Table, name: str, source: str, target: str | None, pick
 
 async def call(function: Callable[..., Any], *things: Any) -> None:
     """Call a function that may wait, or may not."""
+    table: Table = things[0]
+    before = cards_on(table)
     result = function(*things)
     if isawaitable(result):
         await result
+    name = getattr(function, "__name__", str(function))
+    if (number := abs(cards_on(table) - before)) != 0:
+        raise OwnRuleFailed(say("error.own cards", function=name, number=number))
+    for player in table.players:
+        if not all(type(each) is Card for each in (*player.hand, *player.in_play)) or len(player.hand) != len(
+            player.seen
+        ):
+            raise OwnRuleFailed(say("error.own hand", function=name, player=player.name))
+        if type(player.life) is not int or player.life > player.starting_life:
+            raise OwnRuleFailed(say("error.own life", function=name, player=player.name, life=player.life))
+
+
+def cards_on(table: Table) -> int:
+    """How many cards there are on a table, wherever they lie; those without a name lie in the deck, too."""
+    there = len(table.bag) + len(table.discard) + len(table.aside) + len(table.top)
+    return there + sum(len(each.hand) + len(each.in_play) for each in table.players) - table.lazy
 
 
 TASKS: Tasks = {"heal": heal_task, "draw": draw_task, "take": take_task, "strip": strip_task, "do": do_task}

@@ -95,7 +95,7 @@ def different(cards: Sequence[Card]) -> Sequence[Card]:
 
 def packs(expansions: Iterable[Any] = ()) -> tuple[Card, ...]:
     """The playing cards of the base game and these expansions, one entry a printed card."""
-    return tuple(each for set_ in (next(iter(PACKS)), *expansions) for each in PACKS[set_])
+    return tuple(each for set_ in (next(iter(PACKS)), *expansions) for each in PACKS.get(set_, ()))
 
 
 def names(expansions: Iterable[Any] = ()) -> tuple[str, ...]:

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bangkit.core.rulebook import Refusal
+from bangkit.core.arguments import NATURAL
+from bangkit.core.errors import OwnRuleFailed
+from bangkit.core.rulebook import Refusal, is_id
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -40,6 +43,11 @@ class Unless(NamedTuple):
     def __call__(self, case: Any, kind: Kind, held: Any) -> Refusal | None:
         third = (held,) if self.number == 3 else ()
         rule = self.function(case.table, case.player, *third)
+        if rule and not is_id(rule):
+            wanted = say("wanted.the id of a rule, such as OURS-1")
+            raise OwnRuleFailed(
+                say("error.own answer", hook=self.function.__name__, kind=wanted, value=shortened(rule))
+            )
         facts = {"card": kind.name} | ({"target": held.name} if third else {})
         return Refusal(rule, facts) if rule else None
 
@@ -298,7 +306,14 @@ def suit_of(table: Table, card: Card) -> str:
 def hand_limit(table: Table, player: Player) -> int:
     """The number of cards a player may keep at the end of his turn (CARD-TURN-10)."""
     limit = player.ability.hand_limit
-    return limit(table, player) if limit else player.life if player.life > 0 else 0
+    return answered("hand_limit", limit(table, player)) if limit else player.life if player.life > 0 else 0
+
+
+def answered(hook: str, value: Any) -> int:
+    """The number that a function of a hook has answered; refused if it is none."""
+    if not NATURAL.holds(value):
+        raise OwnRuleFailed(say("error.own answer", hook=hook, kind=NATURAL.told, value=shortened(value)))
+    return int(value)
 
 
 def readings(player: Player, card: Card) -> Sequence[tuple[Any, str | None]]:
@@ -309,4 +324,9 @@ def readings(player: Player, card: Card) -> Sequence[tuple[Any, str | None]]:
 
 @lru_cache(maxsize=1_000)
 def _read(reads: Callable[[Card], tuple[str, ...]], card: Card) -> Sequence[tuple[Any, str | None]]:
-    return (*card.reading, *((KINDS[name], name) for name in reads(card)))
+    names = reads(card)
+    if not isinstance(names, (tuple, list)) or not all(isinstance(name, str) and name in KINDS for name in names):
+        raise OwnRuleFailed(
+            say("error.own answer", hook="reads", kind=say("wanted.names of cards"), value=shortened(names))
+        )
+    return (*card.reading, *((KINDS[name], name) for name in names))

@@ -11,6 +11,7 @@ from bangkit import words
 from bangkit.cards.cardset import SETS
 from bangkit.cards.faces import CARDS, COLT, Card, card, names
 from bangkit.core.errors import NotationError
+from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Table
@@ -113,7 +114,7 @@ def read(text: str, table: Table, asked: str | None, offered: Sequence[Move] = (
     if colon and "->" not in head and not head.strip().casefold().startswith("use "):
         who, body = name_of(head), tail.strip()
     if not body:
-        raise NotationError(f"{text!r} names no move; try one such as 'BANG! -> Dan' or 'pass'")
+        raise NotationError(say("card move.nothing", text=repr(text)))
     return who, _Reader(table, who, name_of, text, offered if who == asked else ()).move(body)
 
 
@@ -137,7 +138,7 @@ class _Reader:
             name, colon, wanted = right.partition(":")
             target = self.name_of(name)
             if not target:
-                raise NotationError(f"{self.text!r} names nobody after '->'")
+                raise NotationError(say("card move.nobody after", text=repr(self.text)))
             if colon:
                 pick = self.pick(wanted.strip(), target)
         left = left.strip()
@@ -206,8 +207,7 @@ class _Reader:
         found = words.canonical_card(text)
         if found is None:
             near = words.nearest(text, names(self.table.expansions))
-            hint = f"did you mean {near}?" if near else "moves are written as 'BANG! -> Dan', 'use Barrel' or 'pass'"
-            raise NotationError(f"{self.text!r}: there is no card {text!r}; {hint}")
+            raise NotationError(say("card move.no card", move=repr(self.text), text=repr(text), near=near))
         return found
 
     def find(self, text: str, among: Iterable[Card]) -> Card:
@@ -218,16 +218,18 @@ class _Reader:
             fits = [each for each in among if each.face == face]
             if fits:
                 return fits[0]
-            raise NotationError(f"{self.text!r}: a face alone ({face}) fits no card here; name the card")
+            raise NotationError(say("card move.face alone", text=repr(self.text), face=face))
         name = self.card_name(name)
         if name == COLT:
-            raise NotationError(f"{self.text!r}: the {COLT} is not a card (CARD-WEAP-1)")
+            raise NotationError(say("card move.colt", text=repr(self.text), colt=COLT))
         every = [each for each in CARDS.values() if each.name == name]
         for pile in (among, every):
             for each in pile:
                 if each.name == name and face in ("", each.face):
                     return each
-        raise NotationError(f"{self.text!r}: there is no {name} {face}; its faces: {', '.join(e.face for e in every)}")
+        raise NotationError(
+            say("card move.no face", text=repr(self.text), name=name, face=face, faces=", ".join(e.face for e in every))
+        )
 
 
 FACE = re.compile(r"^(?:10|[2-9JQKA])[HDCS]$", re.IGNORECASE)
@@ -252,4 +254,4 @@ def read_card(text: str) -> Card:
     try:
         return card(f"{found} {face}")
     except KeyError:
-        raise NotationError(f"there is no card {text!r}") from None
+        raise NotationError(say("card move.unknown", text=repr(text))) from None

@@ -11,7 +11,7 @@ from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
-from bangkit.core.arguments import unknown
+from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, or_none, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import Refusal, mentioned
 
@@ -21,6 +21,11 @@ TARGETS: dict[str, tuple[checks.Aim, ...]] = {
     "anybody": (checks.anybody,), "in reach": (checks.within_reach,), "distance 1": (checks.at_distance_one,),
 }  # fmt: skip
 """At whom a card may be aimed, in words."""
+MADE = ("name", "faces", "checks", "aims", "effect", "does", "never_oneself", "lays", "used", "border", "rules")
+MORE = [each.name for each in fields(Kind) if each.name not in MADE]
+"""What may be said of a card besides what `brown` and `green` are told."""
+HOOKS = [each.name for each in fields(Power) if each.name not in ("name", "rule", "rules")]
+"""What a character, an event or a card in play may change."""
 
 
 def brown(
@@ -47,9 +52,9 @@ def brown(
         rules: The rules about it: `"OURS-1, -2"`.
         more: Any further field of `Kind`: `helps`, `picks`, `price`, `draws`, `answers`, `counts_as_bang`.
     """
-    _only(more, Kind, name)
+    _only(more, MORE, name)
     against = (
-        *((Unless(unless, 2),) if unless else ()),
+        *((Unless(unless, 2),) if unless is not None else ()),
         *((checks.a_further_card,) if more.get("price") else ()),
         *((checks.only_an_answer,) if effect is None and more.get("answers") else ()),
     )
@@ -68,7 +73,7 @@ def green(
     **more: Any,
 ) -> Kind:
     """A card that is laid down and used in a later turn (DODGE-GREEN-1, -7); the arguments are those of `brown`."""
-    _only(more, Kind, name)
+    _only(more, MORE, name)
     aims, oneself = _aims(target, rules, oneself, more)
     used = Kind(name, "", (), aims, never_oneself=oneself, **_effect(effect), **more)
     return Kind(name, faces, (checks.no_such_name_in_play,), lays="self", used=used, border="green", rules=rules)
@@ -83,6 +88,7 @@ def blue(name: str, faces: str, *, rules: str = "", **hooks: Any) -> Kind:
 
 def weapon(name: str, faces: str, reach: int, *, rules: str = "", **hooks: Any) -> Kind:
     """A blue card that takes the place of the weapon that lay there before (CARD-WEAP-5)."""
+    check({"reach": reach}, {"reach": WHOLE})
     power = _power(name, rules, {"reach": reach, **hooks})
     return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules)
 
@@ -109,6 +115,10 @@ def uses(
 
     `function`, `target` and `unless` are those of `brown`; with `once` it is done once a turn.
     """
+    check(
+        {"function": function, "unless": unless, "once": once},
+        {"function": FUNCTION, "unless": or_none(FUNCTION), "once": FLAG},
+    )
     kind = Kind("", "", (), _aims(target, "", "", {})[0])
 
     def against(table: Table, player: Player, move: Move) -> list[Refusal]:
@@ -142,12 +152,12 @@ def _aims(
     picks = (checks.has_a_card,) if more.get("picks") else ()
     if callable(target):
         aims: tuple[Any, ...] = (Unless(target, 3),)
-    elif target not in TARGETS:
+    elif not isinstance(target, str) or target not in TARGETS:
         raise BangkitError(unknown("target", target, TARGETS))
     else:
         aims = () if picks and target == "anybody" else TARGETS[target]
     if oneself is None:
-        oneself = "" if more.get("helps") else (*mentioned(rules), "CARD-SYM-11")[0]
+        oneself = "" if more.get("helps") else (*mentioned(str(rules)), "CARD-SYM-11")[0]
     return (*aims, *picks), oneself
 
 
@@ -158,12 +168,11 @@ def _effect(effect: Any) -> dict[str, Any]:
 
 
 def _power(name: str, rules: Any, facts: dict[str, Any]) -> Power:
-    _only(facts, Power, name)
-    return Power(name, next(iter(mentioned(str(rules))), ""), str(rules), **facts)
+    _only(facts, HOOKS, name)
+    return Power(name, next(iter(mentioned(str(rules))), ""), rules, **facts)
 
 
-def _only(facts: dict[str, Any], record: type, name: str) -> None:
+def _only(facts: dict[str, Any], known: Sequence[str], name: Any) -> None:
     """Refuse what is no field of a record, with the nearest that is."""
-    known = [each.name for each in fields(record)]
-    if wrong := [unknown(f"field of {name}", each, known) for each in facts if each not in known]:
+    if wrong := [unknown(f"field of {str(name)[:40]}", each, known) for each in facts if each not in known]:
         raise BangkitError("; ".join(wrong))

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from bangkit.cards.faces import RANKS, SUITS
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.core import rulebook
-from bangkit.core.arguments import FLAG, TEXT, WHOLE, instance_of
-from bangkit.core.roles import ROLES_FOR
+from bangkit.core.arguments import FLAG, NATURAL, TEXT, WHOLE, Argument, instance_of, not_of_kind, one_of, or_none
+from bangkit.core.arguments import problems_of as wrong_kinds
+from bangkit.core.roles import ROLES
 from bangkit.words import glossary
 from bangkit.words.catalogue import listing, say
 
@@ -25,7 +26,7 @@ BORDERS = ("brown", "blue", "green")
 FACE = re.compile(f"({'|'.join(RANKS)})([{''.join(suit[0].upper() for suit in SUITS)}])")
 NAME = re.compile(r"[^\W_][\w .!'’&-]*", re.UNICODE)
 READ_OTHERWISE = re.compile(
-    r"^(use|discard|take|put back|choose)\b|^(pass|hand|done|no|end turn)$| as | -|-$| (10|[2-9JQKA])[HDCS]$",
+    r"^(use|discard|take|put back|choose)\b|^(pass|hand|done|no|end turn|hearts|diamonds|clubs|spades)$| as | -|-$| (10|[2-9JQKA])[HDCS]$",
     re.IGNORECASE,
 )
 """What a move text means by itself."""
@@ -47,6 +48,18 @@ VALUES = {
     "Action": instance_of("an action, made with bangkit.cards.uses(...)", Action),
 }
 """What a hook that is no function may hold."""
+NAMED = Argument("a name", lambda value: isinstance(value, str) and NAME.fullmatch(value) is not None)
+ONE_OF = {"suit": or_none(one_of(SUITS)), "direction": one_of((1, -1)), "barrel": NAMED, "ready_answer": NAMED}
+"""Hooks that hold one of a few values."""
+CARD = {
+    **dict.fromkeys(("helps", "picks", "price", "counts_as_bang"), FLAG), "draws": NATURAL, "rules": TEXT,
+    **dict.fromkeys(("never_oneself", "unprompted", "demands"), TEXT),
+    "answers": Argument(
+        "a set of shot, bang and lethal",
+        lambda value: isinstance(value, (set, frozenset)) and value <= {"shot", "bang", "lethal"},
+    ),
+}  # fmt: skip
+"""What the plain fields of a card may hold."""
 ASYNC = frozenset(each.name for each in fields(Power) if "Awaitable" in str(each.type))
 """The hooks whose functions may wait for somebody."""
 
@@ -59,12 +72,12 @@ def problems_of_set(own: CardSet, others: Iterable[CardSet]) -> Iterator[str]:
     yield from _names(things(own), home)
     for card in own.cards:
         if isinstance(card, Copies):
-            if card.name not in printed:
-                yield say("set.no card to copy", name=card.name, near=glossary.nearest(str(card.name), printed))
-            yield from _faces(card.name, card.faces)
+            if not isinstance(card.name, str) or card.name not in printed:
+                yield say("set.no card to copy", name=called(card), near=glossary.nearest(str(card.name), printed))
+            yield from _faces(called(card), card.faces)
         elif isinstance(card, Kind):
             yield from _card(card)
-            yield from _rules(own, card.name, card.rules)
+            yield from _rules(own, called(card), card.rules)
         else:
             yield say("set.no card", value=shortened(card))
     for what, records, hooks in (("character", own.characters, CHARACTER), ("event", own.events, EVENT)):
@@ -73,18 +86,27 @@ def problems_of_set(own: CardSet, others: Iterable[CardSet]) -> Iterator[str]:
                 yield say("set.no record", what=what, value=shortened(power))
                 continue
             yield from _power(power, hooks)
-            yield from _rules(own, power.name, power.rules)
+            yield from _rules(own, called(power), power.rules)
             if what == "event" and not changes(power):
-                yield say("set.changes nothing", what=what, name=power.name)
-    if own.players is not None and not (
-        isinstance(own.players, tuple) and len(own.players) == 2 and set(own.players) <= set(ROLES_FOR)
-    ):
-        yield say("set.players", least=min(ROLES_FOR), most=max(ROLES_FOR), value=repr(own.players))
+                yield say("set.changes nothing", what=what, name=called(power))
+    yield from own.wrong_players()
+    for role, number in own.roles.items():
+        if role not in ROLES:
+            yield say("set.no role", roles=listing(ROLES), name=shortened(role))
+        elif not NATURAL.holds(number):
+            yield not_of_kind(say("set.role number", name=role), NATURAL.told, number)
+    if own.goals is not None and not all(hasattr(own.goals, each) for each in ("hold", "verdict", "reward")):
+        yield say("set.goals", value=shortened(own.goals))
 
 
 def things(own: CardSet) -> list[Any]:
     """Everything in a set that has a name of its own."""
     return [each for each in (*own.cards, *own.characters, *own.events) if isinstance(each, (Kind, Power))]
+
+
+def called(thing: Any) -> str:
+    """The name of a thing for a sentence; of a very long one only the ends."""
+    return thing.name if isinstance(thing.name, str) and len(thing.name) <= 40 else shortened(thing.name)
 
 
 def changes(power: Power) -> dict[str, Any]:
@@ -97,9 +119,9 @@ def changes(power: Power) -> dict[str, Any]:
 
 def _names(own: list[Any], home: Mapping[str, str]) -> Iterator[str]:
     taken = Counter(glossary.plain(str(each.name)) for each in own)
-    for name in dict.fromkeys(each.name for each in own):
-        if not isinstance(name, str) or not NAME.fullmatch(name) or READ_OTHERWISE.search(name):
-            yield say("set.thing name", name=repr(name))
+    for name in {repr(each.name): each.name for each in own}.values():
+        if not isinstance(name, str) or len(name) > 40 or not NAME.fullmatch(name) or READ_OTHERWISE.search(name):
+            yield say("set.thing name", name=shortened(name))
             continue
         if taken[glossary.plain(name)] > 1:
             yield say("set.same name", name=name)
@@ -110,14 +132,17 @@ def _names(own: list[Any], home: Mapping[str, str]) -> Iterator[str]:
 
 
 def _card(card: Kind) -> Iterator[str]:
-    name = card.name
+    name = called(card)
     yield from _faces(name, card.faces)
+    for kind in (card, card.used):
+        values = {each: getattr(kind, each) for each in CARD} if kind is not None else {}
+        yield from (f"{name}: {problem}" for problem in wrong_kinds(values, CARD))
     if card.border not in BORDERS:
-        yield say("set.border", name=name, border=repr(card.border), borders=listing(BORDERS, "or"))
+        yield say("set.border", name=name, border=shortened(card.border), borders=listing(BORDERS, "or"))
     if card.reach is not None and not (card.border == "blue" and card.lays):
         yield say("set.reach", name=name)
     elif card.reach is not None and not (type(card.reach) is int and card.reach > 0):
-        yield say("set.reach number", name=name, reach=repr(card.reach))
+        yield say("set.reach number", name=name, reach=shortened(card.reach))
     for kind in (card, card.used):
         if kind is not None:
             if kind.does is not None:
@@ -136,29 +161,37 @@ def _card(card: Kind) -> Iterator[str]:
 
 def _faces(name: Any, faces: Any) -> Iterator[str]:
     if not isinstance(faces, str) or not faces.split():
-        yield say("set.faces", name=name, value=repr(faces))
+        yield say("set.faces", name=name, value=shortened(faces))
         return
     for face in dict.fromkeys(faces.split()):
         if not FACE.fullmatch(face):
-            yield say("set.face", name=name, face=repr(face))
+            yield say("set.face", name=name, face=shortened(face))
 
 
 def _power(power: Power, hooks: frozenset[str]) -> Iterator[str]:
-    filled = changes(power)
+    filled, called_so = changes(power), called(power)
+    facts = {"text": power.text, "rules": power.rules, "bullets_rule": power.bullets_rule, "closes": power.closes}
+    kinds = {**dict.fromkeys(facts, TEXT), "closes": FLAG}
+    yield from (f"{called_so}: {problem}" for problem in wrong_kinds(facts, kinds))
     for name in sorted(filled.keys() - hooks):
-        yield say("set.hook", name=power.name, what=say(f"set.{_KINDS[hooks]}"), hook=name)
+        yield say("set.hook", name=called_so, what=say(f"set.{_KINDS[hooks]}"), hook=name)
     if type(power.bullets) is not int or not 1 <= power.bullets <= 9:
-        yield say("set.bullets", name=power.name, bullets=repr(power.bullets))
+        yield say("set.bullets", name=called_so, bullets=shortened(power.bullets))
     for hook in fields(Power):
         value = filled.get(hook.name)
         if value is None or hook.name not in hooks:
             continue
         kind = str(hook.type)
+        if hook.name in ONE_OF:
+            if not ONE_OF[hook.name].holds(value):
+                kinds = {hook.name: ONE_OF[hook.name]}
+                yield from (f"{called_so}: {problem}" for problem in wrong_kinds({hook.name: value}, kinds))
+            continue
         if kind.startswith("Callable"):
             number = kind[kind.index("[[") : kind.index("]")].count(",") + 1
-            yield from _function(power.name, hook.name, value, number, hook.name in ASYNC)
+            yield from _function(called_so, hook.name, value, number, hook.name in ASYNC)
         elif not (allowed := VALUES[kind.removesuffix(" | None")]).holds(value):
-            yield say("set.hook value", name=power.name, hook=hook.name, kind=allowed.told, value=repr(value))
+            yield say("set.hook value", name=called_so, hook=hook.name, kind=allowed.told, value=shortened(value))
 
 
 def _function(name: str, what: str, function: Any, number: int, waits: bool | None) -> Iterator[str]:
@@ -166,7 +199,7 @@ def _function(name: str, what: str, function: Any, number: int, waits: bool | No
     if function is None:
         return
     if not callable(function):
-        yield say("set.not callable", name=name, what=what, value=repr(function))
+        yield say("set.not callable", name=name, what=what, value=shortened(function))
         return
     if waits is True and not iscoroutinefunction(function):
         yield say("set.not async", name=name, what=what, function=_called(function))

@@ -7,7 +7,7 @@ from typing import Any
 
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import Card, card, different
-from bangkit.cards.hooks import KINDS, hand_limit, own_ability
+from bangkit.cards.hooks import KINDS, answered, hand_limit, own_ability
 from bangkit.cards.law.offers import moves_of_phase_two
 from bangkit.cards.moves import PASS, Move, with_card
 from bangkit.cards.moving import (
@@ -125,7 +125,7 @@ def cards_of_phase_one(table: Table, player: Player) -> int:
     """How many cards the player draws in phase 1: two, a ghost three, or the number of his ability (CDEC-49)."""
     number = 3 if player.ghost else 2
     if player.ability.draws is not None:
-        number = player.ability.draws(table, player, number)
+        number = answered("draws", player.ability.draws(table, player, number))
     return max(number - table.event_power.fewer, 1)
 
 

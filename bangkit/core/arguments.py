@@ -73,6 +73,7 @@ def list_of(told: str, *kinds: type) -> Argument:
 WHOLE = Argument("a whole number", lambda value: type(value) is int)
 POSITIVE = Argument("a whole number from 1 on", lambda value: type(value) is int and value > 0)
 NATURAL = Argument("a whole number from 0 on", lambda value: type(value) is int and value >= 0)
+FUNCTION = Argument("a function", callable)
 FLAG = Argument("true or false", lambda value: type(value) is bool)
 TEXT = instance_of("a text", str)
 LIST = instance_of("a list", list, tuple)

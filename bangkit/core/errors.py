@@ -21,6 +21,10 @@ class BangkitError(ValueError):
         return [f"{type(self).__name__}: {self}"]
 
 
+class OwnRuleFailed(BangkitError):
+    """A function of a set of one's own has failed; what it was called for is taken back."""
+
+
 class NotationError(BangkitError):
     """A text cannot be read; of a very long one only the beginning and the end are repeated."""
 

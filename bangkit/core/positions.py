@@ -17,7 +17,7 @@ from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, Notati
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.requests import Ask, Chance, Free, Request
-from bangkit.core.running import Runner, Tasks
+from bangkit.core.running import Runner, Tasks, own_rules
 from bangkit.core.showing import Showing
 from bangkit.words.catalogue import say
 
@@ -161,11 +161,21 @@ class Game:
 
         Raises `NotationError`, `IllegalMove` (with all refusals) or `AmbiguousMove`; nothing changes then.
         """
-        move = self._chosen(move, player and str(player))
+        with own_rules():
+            move = self._chosen(move, player and str(player))
+        return self._go_on(move)
+
+    def _go_on(self, answer: Any) -> Self:
+        """Give an answer and go on to the next question; if a rule fails on the way, or is interrupted, it is taken back."""
         self._history.append(self._at)
+        try:
+            self._answer(answer)
+            self._settle()
+        except BaseException:
+            self._return_to(self._history.pop())
+            self._runner()
+            raise
         self._undone.clear()
-        self._answer(move)
-        self._settle()
         return self
 
     def reveal(self, outcome: Any) -> Self:
@@ -175,11 +185,7 @@ class Game:
             raise BangkitError(say("play.no luck now"))
         by_text = {str(each).casefold(): each for each in request.outcomes()}
         chosen = outcome if outcome in by_text.values() else self._read_outcome(str(outcome), request, by_text)
-        self._history.append(self._at)
-        self._undone.clear()
-        self._answer(chosen)
-        self._settle()
-        return self
+        return self._go_on(chosen)
 
     def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
         wanted = text.strip().casefold()
@@ -194,8 +200,9 @@ class Game:
 
     def why_not(self, move: Any, player: str | None = None) -> list[Any]:
         """All refusals of a move in the order of the rulebook, each with its rule id; empty if it is legal."""
-        who, read = self.read(move, player and str(player))
-        return self.refusals(who, read)
+        with own_rules():
+            who, read = self.read(move, player and str(player))
+            return self.refusals(who, read)
 
     def _chosen(self, move: Any, player: str | None) -> Any:
         request = self.request

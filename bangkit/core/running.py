@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import linecache
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from sysconfig import get_path
+from traceback import walk_tb
 from typing import Any
 
+from bangkit.core.errors import BangkitError, OwnRuleFailed
 from bangkit.core.requests import Request, Rule
+from bangkit.words.catalogue import say
 
 Task = tuple[Any, ...]
 """A task by name and its plain arguments, for example `("be_shot", "Ben", "Ana")`."""
@@ -21,6 +28,53 @@ class Cut(Exception):
     def cut(self, table: Any) -> None:
         """Leave on the agenda what is still to be done."""
         table.agenda.clear()
+
+
+HOUSE = str(Path(__file__).parents[1])
+"""Where the kit's own code lies."""
+FOREIGN = (HOUSE, "<frozen", get_path("stdlib"), get_path("purelib"))
+"""What nobody has written for a set of his own."""
+FORGOTTEN: list[str] = []
+"""The verbs that a function of one's own has called without `await`, so that nothing has happened."""
+
+STEPS = [0]
+"""How many verbs the running task has begun."""
+MOST = 2_000
+"""So many verbs are more than any rule needs."""
+
+
+def step() -> None:
+    """Count a verb; refuse to go on with a task that never ends."""
+    STEPS[0] += 1
+    if STEPS[0] > MOST:
+        raise OwnRuleFailed(say("error.too many verbs", number=MOST))
+
+
+def told(error: Exception) -> Exception:
+    """What has gone wrong in a function of one's own, as an error of the kit; any other error stays what it is."""
+    frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
+    own = [(code, line) for code, line in frames if not code.co_filename.startswith(FOREIGN)]
+    if isinstance(error, BangkitError) or not own or not frames[0][0].co_filename.startswith(HOUSE):
+        return error
+    code, line = own[-1]
+    facts = {"function": code.co_name, "line": line, "source": linecache.getline(code.co_filename, line).strip()}
+    return OwnRuleFailed(say("error.own rule", facts, kind=type(error).__name__, what=str(error)[:200]))
+
+
+def forgotten() -> OwnRuleFailed:
+    """That verbs have been called without `await`."""
+    verbs = list(dict.fromkeys(FORGOTTEN))
+    FORGOTTEN.clear()
+    return OwnRuleFailed(say("error.no await", verbs=verbs, verb=verbs[0]))
+
+
+@contextmanager
+def own_rules() -> Iterator[None]:
+    """Tell what goes wrong in a function of one's own that is asked outside a task."""
+    try:
+        yield
+    except Exception as error:
+        raise told(error) from error
 
 
 class Runner:
@@ -42,6 +96,7 @@ class Runner:
         """The whole agenda as one rule, task after task until nothing is left."""
         tasks, agenda, here = self.tasks, self.table.agenda, (self.table,)
         while agenda:
+            STEPS[0] = 0
             if self.boundary is not None:
                 self.boundary()
             task = agenda.pop()
@@ -49,6 +104,10 @@ class Runner:
                 await tasks[task[0]](*here + task[1:])
             except Cut as cut:
                 cut.cut(self.table)
+            except Exception as error:
+                raise told(error) from error
+            if FORGOTTEN:
+                raise forgotten()
 
     def advance(self, answer: Any = None) -> Request | None:
         """Give the pending request its answer and go on to the next one; None when all is done."""

@@ -9,11 +9,26 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import lru_cache
+from reprlib import repr as shortened
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bangkit.core import rulebook
-from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, known, not_of_kind, one_of, problems_of
+from bangkit.core.arguments import (
+    FLAG,
+    FUNCTION,
+    POSITIVE,
+    TABLE,
+    TEXT,
+    TEXTS,
+    Argument,
+    known,
+    not_of_kind,
+    one_of,
+    problems_of,
+    unknown,
+)
 from bangkit.core.errors import BangkitError, InvalidPosition
+from bangkit.core.roles import ROLES_FOR
 from bangkit.core.running import Tasks
 from bangkit.words.catalogue import say
 
@@ -73,8 +88,11 @@ class GameSet:
     """What each field may hold."""
 
     def __post_init__(self) -> None:
-        if wrong := problems_of({each: getattr(self, each) for each in self.kinds}, self.kinds):
-            raise WrongSet(wrong, str(self.name))
+        wrong = problems_of({each: getattr(self, each) for each in self.kinds}, self.kinds)
+        if not self.printed and not isinstance(self.name, str):
+            wrong.append(say("set.name", name=shortened(self.name)))
+        if wrong:
+            raise WrongSet(wrong, shortened(self.name).strip("'"))
         house = {
             name: rule if isinstance(rule, HouseRule) else HouseRule(rule) for name, rule in self.house_rules.items()
         }
@@ -98,23 +116,39 @@ class GameSet:
     def problems(self, others: Iterable[GameSet]) -> list[str]:
         """Everything that is wrong with the record beside these other sets; a game adds what holds for its things."""
         problems: list[str] = []
-        if not (isinstance(self.name, str) and self.name.isidentifier()) and not self.printed:
-            problems.append(say("set.name", name=repr(self.name)))
+        if not self.printed and not (self.name.isidentifier() and len(self.name) <= 40):
+            problems.append(say("set.name", name=shortened(self.name)))
         for other in others:
             taken = [("task", self.tasks, other.tasks), ("house rule", self.house_rules, other.house_rules)]
             for what, own, theirs in (*taken, ("rule", self.rules, other.rules)):
                 problems += [say("set.taken", what=what, name=name, set=other.told) for name in own if name in theirs]
+        for name, task in self.tasks.items():
+            if not callable(task):
+                problems.append(not_of_kind(shortened(name), FUNCTION.told, task))
         for name, house in self.house_rules.items():
             if not house.kind.holds(house.default):
                 problems.append(house_problem(name, house, house.default))
         for id, text in self.rules.items():
             if not rulebook.is_id(id):
-                problems.append(say("set.rule id", id=repr(id)))
+                problems.append(say("set.rule id", id=shortened(id)))
             elif rulebook.prints(id):
                 problems.append(say("set.rule taken", id=id))
             if not TEXT.holds(text):
                 problems.append(not_of_kind(say("set.rule text", id=id), TEXT.told, text))
         return problems
+
+    def wrong_players(self) -> list[str]:
+        """What is wrong with the number of players."""
+        given = self.players
+        if given is None or (
+            isinstance(given, tuple)
+            and len(given) == 2
+            and all(map(POSITIVE.holds, given))
+            and given[0] <= given[1]
+            and {*given} <= {*ROLES_FOR}
+        ):
+            return []
+        return [say("set.players", least=min(ROLES_FOR), most=max(ROLES_FOR), value=shortened(given))]
 
     def enter(self) -> None:
         """Let what the set describes be found, when the set has become known."""
@@ -142,6 +176,8 @@ class Registry(Generic[S]):
         self.tasks: dict[str, Callable[..., Any]] = {}
         """What the agenda can name: the tasks of all sets, and those of the rules that belong to none."""
         self._sets: dict[Any, S] = {}
+        self.sealed = False
+        """Whether all printed sets are known, and each further one is somebody's own."""
         self._listeners: list[Callable[[], None]] = []
         self._defaults = self.remembered(self._house_defaults)
 
@@ -170,8 +206,10 @@ class Registry(Generic[S]):
         """Make a set known, in place of one of the same name; raises `WrongSet` with every problem."""
         old = self._sets.get(added.name)
         problems = [say("set.printed", name=added.name)] if old is not None and old.printed else []
+        if self.sealed and added.chapters:
+            problems.append(say("set.chapters"))
         if problems := problems + added.problems(each for each in self if each is not old):
-            raise WrongSet(dict.fromkeys(problems), str(added.name))
+            raise WrongSet(dict.fromkeys(problems), shortened(added.name).strip("'"))
         if old is not None:
             self.remove(old.name)
         self._sets[added.name] = added
@@ -182,7 +220,11 @@ class Registry(Generic[S]):
         self._changed()
 
     def remove(self, name: Any) -> None:
-        """Forget a set of one's own."""
+        """Forget a set of one's own, by its name or its record; raises `BangkitError` for any other."""
+        name = name.name if isinstance(name, GameSet) else name
+        own = [each.name for each in self if not each.printed]
+        if name not in own:
+            raise BangkitError(unknown("set of your own", name, own))
         removed = self._sets.pop(name)
         removed.leave()
         for task in removed.tasks:
@@ -208,8 +250,11 @@ class Registry(Generic[S]):
     # -- the sets in use -------------------------------------------------------------------------
 
     def in_use(self, names: Iterable[Any] = ()) -> tuple[S, ...]:
-        """The base game and the sets of these names."""
-        return (self.base, *(self._sets[name] for name in names))
+        """The base game and the sets of these names; raises `BangkitError` for one that has been taken away."""
+        try:
+            return (self.base, *(self._sets[name] for name in names))
+        except KeyError as missing:
+            raise BangkitError(self.missing(missing.args)[0]) from None
 
     def wished(self, wishes: Iterable[Any], what: str, problems: list[str]) -> tuple[Any, ...]:
         """The names of the sets that are wished for, each by its name or as its record, once.
@@ -272,4 +317,4 @@ class Registry(Generic[S]):
 
 def house_problem(name: str, rule: HouseRule, value: Any) -> str:
     """That a house rule cannot say this."""
-    return not_of_kind(say("set.house rule", name=name), rule.kind.told, value)
+    return not_of_kind(say("set.house rule", name=shortened(name).strip("'")), rule.kind.told, value)

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from inspect import iscoroutinefunction
+from reprlib import repr as shortened
 from typing import Any, ClassVar, NamedTuple
 
-from bangkit.core.arguments import POSITIVE, not_of_kind
+from bangkit.core.arguments import (
+    FLAG,
+    FUNCTION,
+    LIST,
+    NATURAL,
+    POSITIVE,
+    TABLE,
+    TEXT,
+    WHOLE,
+    Argument,
+    instance_of,
+    not_of_kind,
+    or_none,
+    problems_of,
+    unknown,
+)
 from bangkit.core.sets import GameSet, Registry
 from bangkit.dice.hooks import CHARACTERS, Power
 from bangkit.words.catalogue import say
+
+NAME = re.compile(r"[^\W_][\w .!'’&\"-]{0,39}")
+DICE = Argument(
+    "two whole numbers", lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(NATURAL.holds, value))
+)
+TUPLE = instance_of("a list", tuple)
 
 
 class Composition(NamedTuple):
@@ -19,7 +43,7 @@ class Composition(NamedTuple):
     certainty: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class DiceSet(GameSet):
     """A set of the dice game: its characters, dice, tokens and cards, and what comes with them.
 
@@ -40,15 +64,30 @@ class DiceSet(GameSet):
     needs_rule: str = ""
     summaries: int = 0
 
+    kinds: ClassVar[Mapping[str, Argument]] = {
+        **GameSet.kinds, "characters": LIST, "roles": TABLE, "components": TABLE, "dice": DICE, "needs": TUPLE,
+        "least": NATURAL, "needs_rule": TEXT, "summaries": NATURAL,
+    }  # fmt: skip
+
     def problems(self, others: Iterable[GameSet]) -> list[str]:
         """Everything that is wrong with the record beside these other sets."""
         others = list(others)
         taken = {each.name: other.told for other in others if isinstance(other, DiceSet) for each in other.characters}
-        problems = super().problems(others)
-        problems += SETS.twice("character", (each.name for each in self.characters), taken)
-        for each in self.characters:
+        problems = super().problems(others) + ([] if self.printed else self.wrong_players())
+        described = [each for each in self.characters if isinstance(each, Power)]
+        problems += [say("set.no power", value=shortened(each)) for each in self.characters if each not in described]
+        named = [each for each in described if isinstance(each.name, str) and NAME.fullmatch(each.name)]
+        problems += [say("set.thing name", name=shortened(each.name)) for each in described if each not in named]
+        problems += SETS.twice("character", (each.name for each in named), taken)
+        for each in named:
             if not POSITIVE.holds(each.life):
                 problems.append(not_of_kind(say("set.life", name=each.name), POSITIVE.told, each.life))
+        for each in () if self.printed else named:
+            problems += wrong_hooks(each)
+        for kind, made in self.components.items():
+            if not isinstance(made, Composition):
+                problems.append(say("set.composition", kind=shortened(kind), value=shortened(made)))
+        problems += [unknown("set", each, SETS.expansions) for each in self.needs if each not in SETS.expansions]
         return problems
 
     def enter(self) -> None:
@@ -64,6 +103,22 @@ class DiceSet(GameSet):
     def told(self) -> str:
         """The set as a person reads it."""
         return self.title or say(f"module.{self.name}")
+
+
+def wrong_hooks(power: Power) -> list[str]:
+    """What is wrong with the hooks of a character: functions are functions, numbers are numbers."""
+    plain = {"int": WHOLE, "bool": FLAG, "str": TEXT, "tuple[Any, ...]": TUPLE}
+    kinds = {
+        each.name: plain.get(str(each.type), or_none(FUNCTION) if str(each.type).startswith("Callable") else TABLE)
+        for each in fields(power)
+    }
+    problems = problems_of({name: getattr(power, name) for name in kinds}, kinds)
+    waits = [each.name for each in fields(power) if "Awaitable" in str(each.type)]
+    for name in waits:
+        function = getattr(power, name)
+        if callable(function) and not iscoroutinefunction(function):
+            problems.append(say("set.not async", name=power.name, what=name, function=function.__name__))
+    return [each if each.startswith(power.name) else f"{power.name}: {each}" for each in problems]
 
 
 SETS = DiceSet.registry

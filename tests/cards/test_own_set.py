@@ -500,3 +500,169 @@ def test_every_problem_of_a_record_is_told_at_once() -> None:
         brown("Tea", "2H", draws(1), pick=True)
     with pytest.raises(BangkitError, match="there is no target 'anyone'"):
         brown("Tea", "2H", draws(1), target="anyone")
+
+
+# -- what goes wrong ---------------------------------------------------------------------------------
+
+
+async def fails(table: Any, player: Any) -> None:
+    await draw(table, player, 1)
+    raise RuntimeError("boom")
+
+
+async def in_a_hurry(table: Any, player: Any) -> None:
+    draw(table, player, 2)
+
+
+async def without_end(table: Any, player: Any) -> None:
+    while True:
+        await draw(table, player)
+
+
+async def minus(table: Any, player: Any) -> None:
+    await draw(table, player, -3)
+
+
+async def by_name(table: Any, player: Any) -> None:
+    await heal(table, player.name)
+
+
+async def not_his(table: Any, player: Any) -> None:
+    await discard(table, player, table.bag[0])
+
+
+async def by_hand(table: Any, player: Any) -> None:
+    player.hand.append(table.bag[0])
+
+
+async def immortal(table: Any, player: Any) -> None:
+    player.life = 99
+
+
+async def from_a_list(table: Any, player: Any) -> None:
+    await choose(table, player, ["Beer"], "OURS-1")
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        (fails, "Your function fails fails in line .*boom.*: RuntimeError: boom"),
+        (in_a_hurry, "calls draw without await, so nothing happens: write await draw"),
+        (without_end, "after 2000 verbs: does a loop in it ever end?"),
+        (minus, "number must be a whole number from 0 on, not -3"),
+        (by_name, "player must be a player at the table, not 'Ana'"),
+        (not_his, "is no card of Ana that could be moved"),
+        (by_hand, "by_hand moves cards by hand, and 1 card too many or too few"),
+        (immortal, "immortal has set the life of Ana to 99"),
+        (from_a_list, "cards must be a list of cards, not .'Beer'."),
+    ],
+)
+def test_a_function_that_fails_is_told_and_taken_back(effect: Any, told: str, tmp_path: Path) -> None:
+    own_set(cards=[brown("Coffee", "2H 3H", effect)], characters=[], events=[])
+    game = new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H", "BANG!"], life=2)
+    before, lines, log = game.table.key(), len(game.history), list(map(str, game.log))
+    with pytest.raises(BangkitError, match=told):
+        game.play("Coffee")
+    assert (game.table.key(), len(game.history), list(map(str, game.log))) == (before, lines, log)
+    assert bangkit.load(game.save(tmp_path / "game.json")).table == game.table
+    assert game.play("pass").table.key() != before
+
+
+async def pinch_free(table: Any, player: Any, target: Any) -> None:
+    await take(table, player, target)
+
+
+def test_a_check_that_fails_is_told() -> None:
+    own_set(
+        cards=[brown("Coffee", "2H", pinch_free, target=lambda table, player, target: 1 / 0)], characters=[], events=[]
+    )
+    with pytest.raises(BangkitError, match="ZeroDivisionError: division by zero"):
+        new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H"]).why_not("Coffee -> Ben")
+
+
+@pytest.mark.parametrize("name", [None, 7, [], {"a": 1}, "a->b", "two\nlines", "x" * 100_000, "hearts"])
+def test_a_thing_without_a_sound_name_is_refused_in_few_words(name: Any) -> None:
+    for what, made in (
+        ("cards", brown(name, "2H", coffee)), ("cards", copies(name, "2H")), ("characters", character(name)),
+        ("events", event(name, fewer=1)), ("cards", blue(name, "2H", nearer=1)),
+    ):  # fmt: skip
+        with pytest.raises(WrongSet) as told:
+            CardSet("wrong", **{what: [made]})
+        assert len(str(told.value)) < 600
+    if name != "hearts":
+        with pytest.raises(WrongSet, match="one word") as told:
+            CardSet(name)
+        assert len(str(told.value)) < 300
+
+
+def test_no_set_of_ones_own_is_a_printed_one() -> None:
+    with pytest.raises(WrongSet, match="pages of the printed rulebook"):
+        CardSet("wrong", chapters=("04_cards",))
+    assert "wrong" not in CardSet.registry
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"tasks": {"nap": 3}}, {"roles": {"cook": 1}}, {"roles": {"outlaw": "two"}}, {"goals": 7}, {"players": "38"},
+        {"players": ([], 4)}, {"cards": [brown("Tea", "2H", coffee, rules=7)]},  # type: ignore[arg-type]
+        {"cards": [brown("Tea", "2H", coffee, helps="x")]}, {"events": [event("Fog", direction=3)]},
+        {"events": [event("Fog", suit="stars")]}, {"characters": [character("Moe", barrel="a -> b")]},
+    ],
+)  # fmt: skip
+def test_what_is_of_no_use_is_refused(wrong: Any) -> None:
+    with pytest.raises(WrongSet):
+        CardSet("wrong", **wrong)
+
+
+def test_arguments_that_cannot_be_read_are_refused_where_they_stand() -> None:
+    for call in (
+        lambda: brown("Tea", "2H", coffee, target=[]), lambda: uses(7), lambda: uses(coffee, unless="well"),
+        lambda: character("Moe", rule="OURS-1"), lambda: weapon("Bow", "2H", None), lambda: brown("Tea", "2H", lays="self"),
+    ):  # fmt: skip
+        with pytest.raises(BangkitError):
+            call()  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(
+    "hooks",
+    [
+        {"hand_limit": lambda table, player: -5}, {"hand_limit": lambda table, player: "x"},
+        {"draws": lambda table, player, number: -3}, {"draws": lambda table, player, number: "x"},
+        {"reads": lambda card: ("Nope",)}, {"reads": lambda card: None},
+    ],
+)  # fmt: skip
+def test_a_hook_that_answers_something_of_no_use_is_told(hooks: Any) -> None:
+    own_set(characters=[character("Moe", **hooks)])
+    with pytest.raises(BangkitError, match="Your function (hand_limit|draws|reads) must answer .*, not "):
+        game = new_game(4, seed=1, expansions=["ours"], characters=["Moe", None, None, None])
+        for _ in range(12):
+            game.play("pass" if "pass" in game.options else game.options[0])
+
+
+def test_a_check_answers_the_id_of_a_rule() -> None:
+    own_set(cards=[brown("Coffee", "2H", coffee, unless=lambda table, player: "too hot")], characters=[])
+    with pytest.raises(BangkitError, match="must answer the id of a rule, such as OURS-1, not 'too hot'"):
+        new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H"])
+
+
+def test_only_a_set_of_ones_own_is_taken_away_and_games_with_it_say_so(ours: CardSet) -> None:
+    for wrong in ("dodge_city", "base", "nobody", None, []):
+        with pytest.raises(BangkitError, match="there is no set of your own"):
+            CardSet.registry.remove(wrong)
+    assert repr(ours) == "<set ours>"
+    game = played()
+    CardSet.registry.remove(ours)
+    with pytest.raises(BangkitError, match="'ours', which is not known here: load it first"):
+        CardSet.registry.in_use(game.table.expansions)
+    assert game.play("pass").request is not None
+
+
+def test_two_sets_that_copy_one_face_do_not_take_it_from_each_other() -> None:
+    CardSet("theirs", cards=[copies("Beer", "2H")])
+    CardSet.registry.remove("ours")
+    assert card("Beer 2H").set == "theirs"
+    assert len(new_game(4, seed=1, expansions=["theirs"]).table.bag)
+    CardSet.registry.remove("theirs")
+    with pytest.raises(KeyError):
+        card("Beer 2H")

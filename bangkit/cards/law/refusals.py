@@ -18,6 +18,7 @@ from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.rulebook import Refusal, position
+from bangkit.words.catalogue import say
 
 TURN = ("play", "discard")
 """The questions of a turn; every other one means that an effect is pending."""
@@ -188,7 +189,7 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
         elif move.verb != "take":
             yield Refusal("CARD-FLOW-1", facts)
         elif move not in request.options:
-            yield Refusal("KIT-HELD", {"player": "The General Store", "card": str(move.card)})
+            yield Refusal("KIT-HELD", {"player": say("card move.store"), "card": str(move.card)})
     elif kind is not None and not _answers(kind, request):
         yield from _no_answer(table, request, player, kind)
     elif kind is not None:

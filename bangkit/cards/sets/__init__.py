@@ -5,3 +5,5 @@ from bangkit.cards.sets.dodge_city import DODGE_CITY
 from bangkit.cards.sets.high_noon import HIGH_NOON
 
 __all__ = ["BASE", "DODGE_CITY", "HIGH_NOON"]
+
+BASE.registry.sealed = True

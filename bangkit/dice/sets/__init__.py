@@ -8,3 +8,5 @@ from bangkit.dice.sets.fury import FURY
 from bangkit.dice.sets.legacy import LEGACY
 
 __all__ = ["BASE", "BONEYARD", "DUELS", "FURY", "LEGACY", "NEW_CHARACTERS"]
+
+BASE.registry.sealed = True
