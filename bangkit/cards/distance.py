@@ -41,7 +41,10 @@ def distances(table: Table, one: Player, also: Player | None = None) -> Sight:
     if one.out or (also is not None and also.out):
         ring = [player for player in table.players if not player.out or player is one or player is also]
         seats = tuple(player.name for player in ring)
-    farther = tuple([(force(table, other) if table.silencers else other.powers).farther for other in ring])
+    if table.silencers:
+        farther = tuple([force(table, other).farther for other in ring])
+    else:
+        farther = tuple([other.powers.farther for other in ring])
     return _sight(seats, ring.index(one), force(table, one).nearer, farther)
 
 
