@@ -22,8 +22,8 @@ from time import perf_counter, process_time
 from bangkit.dice.components import characters_of
 from bangkit.dice.game import DiceGame
 from bangkit.strategy.endgames import solution as store
+from bangkit.strategy.endgames.endgame_states import table_at
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, solve
-from bangkit.strategy.endgames.states import table_at
 from bangkit.strategy.lab.play import play_on
 
 LESSONS = [

@@ -25,13 +25,13 @@ class Sight(dict[str, int]):
 
 
 def seat_gap(table: Table, one: Player, other: Player) -> int:
-    """The smaller number of seats between two players, not counting eliminated ones (CARD-DIST-1, -2)."""
+    """The smaller number of seats between two players, not counting eliminated ones (CARD-DIST-1, CARD-DIST-2)."""
     ring = [player for player in table.players if not player.out or player is one or player is other]
     return gap(ring.index(one), ring.index(other), len(ring))
 
 
 def distance(table: Table, one: Player, other: Player) -> int:
-    """The distance at which `one` sees `other`: all changes are summed, then at least 1 (CARD-DIST-10)."""
+    """The distance at which `one` sees `other`: all changes are summed, then at least 1 (CARD-DIST-10, CDEC-12)."""
     return distances(table, one, other)[other.name]
 
 
@@ -57,7 +57,7 @@ def _sight(ring: tuple[str, ...], place: int, nearer: int, farther: tuple[int, .
 
 
 def reach(table: Table, player: Player) -> int:
-    """The largest distance at which a player's weapon shoots (CARD-WEAP-1 to -3)."""
+    """The largest distance at which a player's weapon shoots (CARD-WEAP-1, CARD-WEAP-2, CARD-WEAP-3)."""
     return force(table, player).reach
 
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from inspect import isawaitable
 from typing import Any
 
+from bangkit.cards.attacks import ignored
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import draw, steal, strip
-from bangkit.cards.shooting import ignored
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.running import Task, Tasks

@@ -59,7 +59,7 @@ async def lose_life(table: Table, player: Player, number: int, by: Player | None
 
 
 async def lethal_moment(table: Table, player: Player) -> None:
-    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, -8)."""
+    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, CARD-BEER-8)."""
     while player.life <= 0:
         move = await decide(table, player, "lethal", "CARD-BEER-7", lethal_answers, {"life": player.life})
         if move is None or move is PASS or move.card is None:
@@ -110,7 +110,7 @@ async def eliminate(table: Table, player: Player, by: Player | None, rule: str =
 
 
 def judge(table: Table) -> None:
-    """End the game if somebody has won (CARD-END-1 to -9)."""
+    """End the game if somebody has won (CARD-END-1, CARD-END-2, CARD-END-3, CARD-END-4, CARD-END-5, CARD-END-6, CARD-END-7, CARD-END-8, CARD-END-9)."""
     if goals_of(table) is None:
         end_game(table, verdict(table.players))
 
@@ -178,7 +178,7 @@ async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
 
 
 async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
-    """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, -14)."""
+    """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, CARD-ELIM-14)."""
     if goals := goals_of(table):
         await draw(table, killer, 3, goals.reward)
     elif dead.role == OUTLAW:

@@ -11,7 +11,7 @@ from bangkit.core.running import Tasks
 
 
 async def lay_out(table: Table) -> None:
-    """The events are shuffled, with the one that closes them at the bottom; the top one is seen by all (NOON-SET-2, -3)."""
+    """The events are shuffled, with the one that closes them at the bottom; the top one is seen by all (NOON-SET-2, NOON-SET-3)."""
     table.unturned = events_of(table.expansions)
     await show_next(table)
 
@@ -27,7 +27,7 @@ async def show_next(table: Table) -> None:
 
 
 async def turn_event(table: Table) -> None:
-    """The next event covers the old one and is in force until the next round (NOON-SET-4, -5, -6)."""
+    """The next event covers the old one and is in force until the next round (NOON-SET-4, NOON-SET-5, NOON-SET-6)."""
     table.event, *left = table.events
     table.events = tuple(left)
     refresh(table)

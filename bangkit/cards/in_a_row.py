@@ -53,7 +53,7 @@ class BetweenGames(SharedState):
 
 
 async def survivors_choose(state: BetweenGames) -> None:
-    """Each survivor decides for himself whether he keeps his character or draws a new one (VAR-NEXT-1, -4)."""
+    """Each survivor decides for himself whether he keeps his character or draws a new one (VAR-NEXT-1, VAR-NEXT-4)."""
     for name, character in state.survivors.items():
         if await Ask(name, "next character", "VAR-NEXT-4", (KEEP, DRAW), {"character": character}) == KEEP:
             state.kept[name] = character
@@ -88,7 +88,7 @@ class InARow(Succession):
 
     @staticmethod
     def next_game(chosen: BetweenGames, seed: int | str) -> CardGame:
-        """The next game: kept characters leave the pool, everything else is set anew (VAR-NEXT-2 to -6)."""
+        """The next game: kept characters leave the pool, everything else is set anew (VAR-NEXT-2, VAR-NEXT-3, VAR-NEXT-4, VAR-NEXT-5, VAR-NEXT-6)."""
         roles = [SHERIFF if name == chosen.sheriff else None for name in chosen.names] if chosen.sheriff else None
         characters = [chosen.kept.get(name) for name in chosen.names]
         return CardGame(new_table(None, chosen.names, roles, characters, chosen.expansions, chosen.house), seed)

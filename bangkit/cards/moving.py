@@ -201,7 +201,7 @@ async def random_card(table: Table, owner: Player, rule: str, taker: str) -> Car
 
 
 async def steal(table: Table, thief: Player, owner: Player, pick: Card | str, rule: str) -> None:
-    """Take a card from a player, blindly from the hand or a named one from the table, into the hand (CARD-SYM-5, -6)."""
+    """Take a card from a player, blindly from the hand or a named one from the table, into the hand (CARD-SYM-5, CARD-SYM-6)."""
     if pick == "hand":
         taken = await random_card(table, owner, rule, thief.name)
         seen, _ = remove(owner, taken)

@@ -68,7 +68,7 @@ def schedule(table: Table, tasks: Sequence[Task]) -> None:
 
 
 async def check_dynamite(table: Table, name: str, text: str) -> None:
-    """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2 to -4)."""
+    """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2, CARD-DYN-3, CARD-DYN-4)."""
     player, dynamite = table.by_name[name], card(text)
     if dynamite not in player.in_play:
         return
@@ -86,7 +86,7 @@ async def check_dynamite(table: Table, name: str, text: str) -> None:
 
 
 async def check_jail(table: Table, name: str, text: str) -> None:
-    """On Hearts the player escapes, else phases 1 and 2 are lost; the Jail is discarded (CARD-JAIL-3, -4)."""
+    """On Hearts the player escapes, else phases 1 and 2 are lost; the Jail is discarded (CARD-JAIL-3, CARD-JAIL-4)."""
     player, jail = table.by_name[name], card(text)
     if jail not in player.in_play:
         return
@@ -166,7 +166,7 @@ async def play(table: Table, player: Player, move: Move) -> None:
 
 
 async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> None:
-    """Put a card in play in front of a player; an old weapon is discarded first (CARD-WEAP-5, -6)."""
+    """Put a card in play in front of a player (CARD-PLAY-13); an old weapon is discarded first (CARD-WEAP-5, CARD-WEAP-6)."""
     if held.reach is not None:
         for old in [lying for lying in owner.in_play if lying.reach is not None]:
             await discard_from_play(table, owner, old, "CARD-WEAP-5")
@@ -199,7 +199,7 @@ async def use(table: Table, player: Player, move: Move) -> None:
 
 
 async def phase_three(table: Table, name: str) -> None:
-    """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, -11)."""
+    """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, CARD-TURN-11)."""
     player = table.by_name[name]
     table.phase = "discard"
     while len(player.hand) > (limit := hand_limit(table, player)):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Generator, Sequence
 from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from bangkit.cards import elimination, moving, shooting
+from bangkit.cards import attacks, elimination, moving
 from bangkit.cards.faces import SUITS, Card
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
@@ -104,7 +104,7 @@ async def hurt(
 @verb
 async def shoot(table: Table, shooter: Player, target: Player, card: Card | str = "", missed: int = 1) -> None:
     """A player is shot at, and may answer (CARD-SYM-2)."""
-    await shooting.be_shot(table, target.name, shooter.name, str(card), missed)
+    await attacks.be_shot(table, target.name, shooter.name, str(card), missed)
 
 
 @verb

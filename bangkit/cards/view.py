@@ -35,7 +35,7 @@ class SeenPlayer:
 
 @dataclass(frozen=True, slots=True)
 class View(Showing):
-    """The game as one player sees it (CARD-INFO-1 to -4)."""
+    """The game as one player sees it (CARD-INFO-1, CARD-INFO-2, CARD-INFO-3, CARD-INFO-4)."""
 
     name: str
     players: tuple[SeenPlayer, ...]

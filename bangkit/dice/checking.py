@@ -30,7 +30,7 @@ MIDDLE = {"pool": WHOLE, "rerolls": WHOLE, "showing": DICE}
 
 
 def problems_of_modules(modules: tuple[Any, ...], players: int) -> list[str]:
-    """Which modules cannot be played together, or not by so many (UNDEAD-SETUP-02, -04)."""
+    """Which modules cannot be played together, or not by so many (UNDEAD-SETUP-02, UNDEAD-SETUP-04)."""
     known = in_order(SETS.expansions)
     problems = [unknown("module", each, known) for each in modules if each not in known]
     problems += [say("dice.module twice", module=each) for each, times in Counter(modules).items() if times > 1]
@@ -64,7 +64,7 @@ def problems_of(table: Table) -> list[str]:
 
 
 def problems_of_seat(player: Player) -> list[str]:
-    """What is impossible about one seat (DICE-BEER-02, DICE-ELIM-01, DEC-53, UNDEAD-WOUND-02, UNDEAD-ZOMBIE-02, -10)."""
+    """What is impossible about one seat (DICE-BEER-02, DICE-ELIM-01, DEC-53, UNDEAD-WOUND-02, UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-10)."""
     has = [what for what in ("arrows", "tokens", "fury", "revealed") if getattr(player, what)]
     wrong = {
         "starting life": player.starting_life < 1,
@@ -83,7 +83,7 @@ def problems_of_seat(player: Player) -> list[str]:
 
 
 def problems_of_arrows(table: Table) -> list[str]:
-    """No arrow is lost or made, and the last one in the pool never lies there unnoticed (DICE-SETUP-07, -09, DICE-ARROW-04)."""
+    """No arrow is lost or made, and the last one in the pool never lies there unnoticed (DICE-SETUP-07, DICE-SETUP-09, DICE-ARROW-04)."""
     wanted, out = table.house["arrow_pool"], sum(player.arrows for player in table.players)
     if type(wanted) is not int or wanted < 1:
         return [say("dice.arrow pool", pool=repr(wanted))]

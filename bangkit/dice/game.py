@@ -83,7 +83,7 @@ class DiceGame(TableGame):
         return gap(ring.index(first), ring.index(second), len(ring))
 
     def in_range(self, name: str, face: str) -> tuple[str, ...]:
-        """Whom a ONE or a TWO of this player can hit now (DICE-SHOT-01 to -04)."""
+        """Whom a ONE or a TWO of this player can hit now (DICE-SHOT-01, DICE-SHOT-02, DICE-SHOT-03, DICE-SHOT-04)."""
         return law.in_range(self.table, self._player(name), read_face(face))
 
     # -- moves -----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bangkit.dice.table import Player, Table
 
 PLACES: Mapping[str, tuple[int, ...]] = {"1": (1,), "2": (2,)}
-"""How many places away a shot hits, either way around (DICE-SHOT-01, -02)."""
+"""How many places away a shot hits, either way around (DICE-SHOT-01, DICE-SHOT-02)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -64,7 +64,7 @@ def locked(face: str, loose: bool) -> bool:
 
 @cache
 def rerolls_offered(showing: Dice, may: bool, loose: bool) -> tuple[Move, ...]:
-    """Stop, or throw again any choice of the dice that are not locked, from one to all (DICE-ROLL-04, -05)."""
+    """Stop, or throw again any choice of the dice that are not locked, from one to all (DICE-ROLL-04, DICE-ROLL-05)."""
     if not may:
         return (STOP,)
     base, duel = (tuple(face for face in kind if not locked(face, loose)) for kind in (showing.base, showing.duel))
@@ -94,7 +94,7 @@ def against_reroll(table: Table, player: Player, some: Dice) -> list[Refusal]:
 
 @lru_cache(maxsize=20_000)
 def at_places(ring: tuple[str, ...], who: str, places: tuple[int, ...]) -> tuple[str, ...]:
-    """Who sits so many places away, either way around, clockwise from the left (DICE-SHOT-01, -02).
+    """Who sits so many places away, either way around, clockwise from the left (DICE-SHOT-01, DICE-SHOT-02).
 
     >>> at_places(("A", "B", "C", "D", "E"), "A", (2,)), at_places(("A", "B", "C", "D"), "A", (2, 3))
     (('C', 'D'), ('B', 'C', 'D'))
@@ -130,7 +130,7 @@ def shot_question(who: str, face: str, near: tuple[str, ...], swapped: tuple[str
 
 
 def target_of(table: Table, player: Player, face: str) -> Ask:
-    """Whom one ONE or TWO of this player hits (DICE-SHOT-01, -02)."""
+    """Whom one ONE or TWO of this player hits (DICE-SHOT-01, DICE-SHOT-02)."""
     ability, near = player.ability, in_range(table, player, face)
     swapped: tuple[str, ...] = ()
     if ability.swaps_shots:
@@ -139,7 +139,7 @@ def target_of(table: Table, player: Player, face: str) -> Ask:
 
 
 def may_double(table: Table, player: Player) -> bool:
-    """Whether a BEER is left to be spent on a shot, once in the turn (DICE-CHAR-SLAB-01, -02, DEC-25)."""
+    """Whether a BEER is left to be spent on a shot, once in the turn (DICE-CHAR-SLAB-01, DICE-CHAR-SLAB-02, DEC-25)."""
     return not table.spent and symbols(table, player, BEER) > 0
 
 
@@ -168,7 +168,7 @@ def against_shot(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 
 def challenges_offered(table: Table, player: Player) -> tuple[Move, ...]:
-    """To whom a duel die may be handed (UNDEAD-DUEL-06, -11)."""
+    """To whom a duel die may be handed (UNDEAD-DUEL-06, UNDEAD-DUEL-11)."""
     names = tuple(name for name in table.ring if not against_challenge(table, player, name))
     return at_each(Move("duel", face="duel"), names)
 

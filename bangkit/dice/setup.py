@@ -70,7 +70,7 @@ def new_table(
 
 
 async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:
-    """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02 to -08)."""
+    """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02, DICE-SETUP-03, DICE-SETUP-04, DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-07, DICE-SETUP-08)."""
     players = table.players
     left = list(DEALT[len(players)])
     for player, role in zip(players, roles or [""] * len(players), strict=True):

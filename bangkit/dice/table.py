@@ -142,7 +142,7 @@ class Table(SharedTable[Player]):
 
     @property
     def has_boneyard(self) -> bool:
-        """Whether the eliminated turn up boneyard cards: until the outbreak (UNDEAD-BONE-04, -05)."""
+        """Whether the eliminated turn up boneyard cards: until the outbreak (UNDEAD-BONE-04, UNDEAD-BONE-05)."""
         return not self.outbreak and self.has("boneyard")
 
     def refresh(self) -> None:

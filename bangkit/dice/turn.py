@@ -29,7 +29,7 @@ STEPS = ("T5 dynamite", "T5 whisky", "T5 shots", "T5 beer", "T5 gatling", "T5 du
 
 
 async def begin_turn(table: Table, name: str) -> None:
-    """A turn begins with all dice in hand; nothing is carried over (DICE-ROLL-02, -10)."""
+    """A turn begins with all dice in hand; nothing is carried over (DICE-ROLL-02, DICE-ROLL-10)."""
     player = table.by_name[name]
     table.current, table.phase = name, "T0"
     table.turn += 1
@@ -64,7 +64,7 @@ def dice_of(table: Table, player: Player) -> tuple[int, int]:
 
 
 async def rolling(table: Table, name: str) -> None:
-    """T3: rolling begins with all dice and the rerolls of this player (DICE-ROLL-02, -04)."""
+    """T3: rolling begins with all dice and the rerolls of this player (DICE-ROLL-02, DICE-ROLL-04)."""
     player = table.by_name[name]
     table.phase, table.rerolls = "T3", player.ability.rerolls
     await throw(table, player, *dice_of(table, player))
@@ -93,7 +93,7 @@ def go_on_rolling(table: Table, player: Player) -> None:
 
 
 async def choose(table: Table, name: str) -> None:
-    """T3: stop, or throw again any dice that are not locked (DICE-ROLL-04, -05)."""
+    """T3: stop, or throw again any dice that are not locked (DICE-ROLL-04, DICE-ROLL-05)."""
     player = table.by_name[name]
     ability = player.ability
     options = rerolls_offered(table.showing, table.rerolls > 0, ability.loose_dynamite)
@@ -118,7 +118,7 @@ async def choose(table: Table, name: str) -> None:
 
 
 def final_result(table: Table, player: Player) -> None:
-    """T4: what shows now, with the revealed fury symbols, is resolved step by step (DICE-ROLL-08, -09)."""
+    """T4: what shows now, with the revealed fury symbols, is resolved step by step (DICE-ROLL-08, DICE-ROLL-09)."""
     name, ability, revealed = player.name, player.ability, player.revealed
     table.phase = "T4"
     if table.journal is not None:
@@ -143,7 +143,7 @@ def final_result(table: Table, player: Player) -> None:
 
 
 async def dynamite(table: Table, name: str) -> None:
-    """Three or more DYNAMITE cost the roller 1 life, fewer do nothing (DICE-DYN-03, -05)."""
+    """Three or more DYNAMITE cost the roller 1 life, fewer do nothing (DICE-DYN-03, DICE-DYN-05)."""
     player = table.by_name[name]
     table.phase = "T5"
     if dynamites(table, player) >= EXPLODES_AT:
@@ -152,7 +152,7 @@ async def dynamite(table: Table, name: str) -> None:
 
 
 async def shots(table: Table, name: str) -> None:
-    """First each ONE and TWO gets its target, then all the life is lost in one event (DICE-SHOT-05 to -07)."""
+    """First each ONE and TWO gets its target, then all the life is lost in one event (DICE-SHOT-05, DICE-SHOT-06, DICE-SHOT-07)."""
     player = table.by_name[name]
     table.phase = "T5"
     points: dict[str, int] = {}
@@ -177,7 +177,7 @@ async def shots(table: Table, name: str) -> None:
 
 
 async def beer(table: Table, name: str) -> None:
-    """Beers one by one, each for any living player, himself included (DICE-BEER-01, -03, DEC-16)."""
+    """Beers one by one, each for any living player, himself included (DICE-BEER-01, DICE-BEER-03, DEC-16)."""
     player = table.by_name[name]
     table.phase = "T5"
     for_himself = 1 if player.ability.own_beer is None else player.ability.own_beer(player.life)
@@ -196,7 +196,7 @@ def whose_beer(who: str, ring: tuple[str, ...], left: int, for_himself: int) -> 
 
 
 async def gatling(table: Table, name: str) -> None:
-    """Three GATLING send the roller's arrows back and cost every other player 1 life (DICE-GAT-01 to -05, DEC-12)."""
+    """Three GATLING send the roller's arrows back and cost every other player 1 life (DICE-GAT-01, DICE-GAT-02, DICE-GAT-03, DICE-GAT-04, DICE-GAT-05, DEC-12)."""
     player = table.by_name[name]
     table.phase = "T5"
     number, ability = symbols(table, player, GATLING), player.ability
@@ -213,7 +213,7 @@ async def gatling(table: Table, name: str) -> None:
 
 
 async def end_of_turn(table: Table, name: str) -> None:
-    """T6: the ability at the end of the turn, what the modules add, and the next seat (DICE-ROLL-01, -10)."""
+    """T6: the ability at the end of the turn, what the modules add, and the next seat (DICE-ROLL-01, DICE-ROLL-10)."""
     player = table.by_name[name]
     table.phase = "T6"
     if table.journal is not None:

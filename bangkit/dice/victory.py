@@ -49,7 +49,7 @@ def end(table: Table, outcome: Outcome) -> NoReturn:
 
 
 def of_law_and_outlaws(table: Table) -> Outcome | None:
-    """The Sheriff's fall is looked at first, then the fall of all Outlaws and Renegades (DICE-END-02 to -10)."""
+    """The Sheriff's fall is looked at first, then the fall of all Outlaws and Renegades (DICE-END-02, DICE-END-03, DICE-END-04, DICE-END-05, DICE-END-06, DICE-END-07, DICE-END-08, DICE-END-09, DICE-END-10)."""
     if not any(player.role == SHERIFF for player in table.players):
         return None if table.living else Outcome((), NOBODY_WINS, "DICE-ELIM-04")
     outcome = verdict(table.players)
@@ -81,7 +81,7 @@ def of_three(table: Table, fallen: Sequence[Player], cause: Player | None) -> Ou
 
 
 def after_outbreak(table: Table) -> Outcome | None:
-    """Zombies and their Lord against survivors; the old goals hold no more (UNDEAD-ZOMBIE-12 to -14)."""
+    """Zombies and their Lord against survivors; the old goals hold no more (UNDEAD-ZOMBIE-12, UNDEAD-ZOMBIE-13, UNDEAD-ZOMBIE-14)."""
     undead = [player for player in table.players if player.zombie or player.lord]
     survivors = [player for player in table.players if player not in undead]
     if all(player.out for player in survivors):

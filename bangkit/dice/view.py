@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bangkit.core.requests import Request
-from bangkit.core.view import SharedView
+from bangkit.core.seat_view import SharedView
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.table import Player, Table
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bangkit.show.distance_widget import distance_lab
     from bangkit.show.editor import scenario_editor
     from bangkit.show.pickers import character_picker, event_picker
-    from bangkit.show.positions import play_position, step_through
+    from bangkit.show.position_widgets import play_position, step_through
     from bangkit.show.quizzes import card_browser, quiz, rule_browser
     from bangkit.show.rule_situations import situations
     from bangkit.show.setup_widget import set_up
@@ -47,13 +47,13 @@ _WIDGETS = {
     "distance_lab": "distance_widget",
     "event_picker": "pickers",
     "games_in_a_row": "two_games",
-    "play_position": "positions",
+    "play_position": "position_widgets",
     "quiz": "quizzes",
     "rule_browser": "quizzes",
     "scenario_editor": "editor",
     "set_up": "setup_widget",
     "situations": "rule_situations",
-    "step_through": "positions",
+    "step_through": "position_widgets",
     "through_eyes": "small_widgets",
     "who_wins": "small_widgets",
 }

@@ -20,7 +20,7 @@ from bangkit.core.rulebook import listed
 from bangkit.show.card_board import why_not
 from bangkit.show.display import Grid, Notes
 from bangkit.show.panels import choice, page, row
-from bangkit.show.positions import Stage, as_scenario
+from bangkit.show.position_widgets import Stage, as_scenario
 from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
 from bangkit.words import listing
 from bangkit.words.catalogue import say

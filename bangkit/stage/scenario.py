@@ -18,7 +18,7 @@ from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.expectations import Key, flat, read_key
 from bangkit.stage.game_format import COMMON, FORMATS, GameFormat, StartingTable, format_of
 from bangkit.stage.reading import SEED, Section, WrongScenario
-from bangkit.stage.script import Failure, Line, RunState, Script
+from bangkit.stage.script import Failure, RunState, Script, ScriptLine
 from bangkit.words.catalogue import say
 
 KINDS = ("play", "chance", "refused", "expect")
@@ -70,7 +70,7 @@ class ScenarioCase:
 
     name: str
     start: StartingTable
-    steps: tuple[Line, ...]
+    steps: tuple[ScriptLine, ...]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -98,7 +98,7 @@ class Scenario:
         """The card that each bare name stands for."""
         return dict(next(iter(self._cases.values())).start.assigned)
 
-    def steps(self, case: str | None = None) -> tuple[Line, ...]:
+    def steps(self, case: str | None = None) -> tuple[ScriptLine, ...]:
         """The steps of a case, by default of the first one."""
         return self._case(case).steps
 
@@ -127,7 +127,7 @@ class Scenario:
         game.forced = forced
         return game
 
-    def walk(self, case: str | None = None) -> Iterator[tuple[Line, Any]]:
+    def walk(self, case: str | None = None) -> Iterator[tuple[ScriptLine, Any]]:
         """Each step with the game as it stands when the step and what it sets off are over."""
         chosen = self._case(case)
         script, trail, _ = self._run(chosen)
@@ -263,13 +263,13 @@ class _Reader:
                 data[key] = _merged(data.get(key), value)
         return data
 
-    def step(self, start: StartingTable, number: int, step: Section) -> Line:
+    def step(self, start: StartingTable, number: int, step: Section) -> ScriptLine:
         """One step; what is wrong whatever the moment is noted."""
         step.only(*KINDS, "rules", "only")
         kinds = [key for key in KINDS if key in step]
         if len(kinds) != 1:
             step.wrong(say("scenario.one kind of step", kinds=one_of(KINDS).told, found=kinds))
-            return Line(number, "expect")
+            return ScriptLine(number, "expect")
         kind = kinds[0]
         if kind != "refused":
             for key in ("rules", "only"):
@@ -278,12 +278,12 @@ class _Reader:
         rules = step.texts("rules")
         _check_rules(step, "rules", rules)
         if kind == "expect":
-            return Line(number, kind, keys=tuple(self.keys(start.table, step)))
+            return ScriptLine(number, kind, keys=tuple(self.keys(start.table, step)))
         text = step.text(kind) or ""
         if text and kind != "chance" and not (kind == "refused" and {"KIT-SEAT", "KIT-HELD"} & set(rules)):
             if problem := self.format.check_move(start.table, text):
                 step.wrong(problem, kind)
-        return Line(number, kind, text, rules=tuple(rules), only=step.flag("only"))
+        return ScriptLine(number, kind, text, rules=tuple(rules), only=step.flag("only"))
 
     def keys(self, table: Any, step: Section) -> Iterator[tuple[Key, Any]]:
         """What an expectation expects, key by key."""

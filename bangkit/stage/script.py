@@ -25,7 +25,7 @@ READINGS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScriptLine:
     """One line of a scenario: what is done or expected, and which rules must refuse it."""
 
     number: int
@@ -81,7 +81,7 @@ class Script:
     """The steps of one case, to be run from its table."""
 
     format: GameFormat
-    steps: Sequence[Line]
+    steps: Sequence[ScriptLine]
     case: str
     seed: int | str | None
 
@@ -166,12 +166,12 @@ class Script:
 
     # -- lines -----------------------------------------------------------------------------------
 
-    def readings(self, at: RunState, step: Line) -> Iterator[Reading]:
+    def readings(self, at: RunState, step: ScriptLine) -> Iterator[Reading]:
         """Every way to read a line here, the likeliest first; the last one is a failure."""
         lines = {"play": self.play, "chance": self.chance, "refused": self.refused, "expect": self.expect}
         yield from lines[step.kind](at, step)
 
-    def play(self, at: RunState, step: Line) -> Iterator[Reading]:
+    def play(self, at: RunState, step: ScriptLine) -> Iterator[Reading]:
         """A move, at the first place where it can be made, or a forced answer that has been given already."""
         for place, (who, move) in enumerate(at.given):
             if self.said(at, step.text, who) == move:
@@ -181,7 +181,7 @@ class Script:
             problem, last = failed
             yield self.fatal(step, say("run.played"), last, problem)
 
-    def chance(self, at: RunState, step: Line) -> Iterator[Reading]:
+    def chance(self, at: RunState, step: ScriptLine) -> Iterator[Reading]:
         """What luck brings, at the first place where it decides something that can come out like this."""
 
         def reveal(game: Any) -> None:
@@ -222,7 +222,7 @@ class Script:
             return ""
         return str(move) if named == who else ""
 
-    def refused(self, at: RunState, step: Line) -> Iterator[Reading]:
+    def refused(self, at: RunState, step: ScriptLine) -> Iterator[Reading]:
         """A move that is not allowed: where its player is asked, else where what is pending has run its course."""
         stops, settled = self.course(at)
         first = None
@@ -241,7 +241,7 @@ class Script:
         else:
             yield Reading(now, ((str(step), self.refusal_told(step), found),))
 
-    def not_refused(self, at: RunState, step: Line) -> str | None:
+    def not_refused(self, at: RunState, step: ScriptLine) -> str | None:
         """What speaks against the refusal that a line demands; nothing if it is refused as it says."""
         if isinstance(at.request, Chance) and "KIT-PENDING" not in step.rules:
             return self.state(at)
@@ -256,12 +256,12 @@ class Script:
         return None if enough else ", ".join(found)
 
     @staticmethod
-    def refusal_told(step: Line) -> str:
+    def refusal_told(step: ScriptLine) -> str:
         """What a refused line demands, in words."""
         code = "refused" if not step.rules else "refused by only" if step.only else "refused by"
         return say(f"run.{code}", rules=", ".join(step.rules))
 
-    def expect(self, at: RunState, step: Line) -> Iterator[Reading]:
+    def expect(self, at: RunState, step: ScriptLine) -> Iterator[Reading]:
         """What holds now: where the line's words about the moment hold, else where everything has run its course."""
         stops, settled = self.course(at)
         moment = [(key, wanted) for key, wanted in step.keys if key.expectation.moment]
@@ -278,7 +278,7 @@ class Script:
         yield Reading(now, tuple(self.missed(now, step)))
 
     @staticmethod
-    def missed(at: RunState, step: Line) -> Iterator[tuple[str, str, str]]:
+    def missed(at: RunState, step: ScriptLine) -> Iterator[tuple[str, str, str]]:
         """Every key of an expectation that does not hold."""
         for key, wanted in step.keys:
             if not key.holds(at.game, wanted):
@@ -286,7 +286,7 @@ class Script:
 
     # -- telling ---------------------------------------------------------------------------------
 
-    def fatal(self, step: Line, expected: str, at: RunState, problem: str = "") -> Reading:
+    def fatal(self, step: ScriptLine, expected: str, at: RunState, problem: str = "") -> Reading:
         """A line after which nothing can go on."""
         return Reading(None, ((str(step), expected, self.state(at, problem)),))
 

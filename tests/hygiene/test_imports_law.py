@@ -44,7 +44,7 @@ STANDS_ON = {
         "distance_widget",
         "editor",
         "panels",
-        "positions",
+        "position_widgets",
         "quizzes",
         "slider",
         "small_widgets",

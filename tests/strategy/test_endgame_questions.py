@@ -11,8 +11,8 @@ from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.dice import new_game
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.strategy.endgames import solution as store
+from bangkit.strategy.endgames.endgame_states import MATCHES, Pair, Side, table_at
 from bangkit.strategy.endgames.solution import Endgame, iterate, pair_of, solve
-from bangkit.strategy.endgames.states import MATCHES, Pair, Side, table_at
 
 HOUSE: dict[str, Any] = {"arrow_pool": 9, "three_all_dead": "outlaw"}
 

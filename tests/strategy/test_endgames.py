@@ -15,8 +15,8 @@ from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
+from bangkit.strategy.endgames.endgame_states import Pair, Side, Stand, name_of, table_at
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, iterate
-from bangkit.strategy.endgames.states import Pair, Side, Stand, name_of, table_at
 
 ROLLS = [dice(faces) for faces in throws(5)]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from bangkit.cards.distance import Sight
 from bangkit.cards.faces import Card, different
 from bangkit.cards.hooks import Kind, force, readings
-from bangkit.cards.law.checks import Aim, LegalCase, beer_works, within_reach
+from bangkit.cards.law.forbids import Aim, LegalCase, beer_works, within_reach
 from bangkit.cards.moves import PASS, Move, using
 from bangkit.cards.table import Player, Table
 
@@ -134,7 +134,7 @@ def uses_of(lying: Card, targets: tuple[Target, ...]) -> tuple[Move, ...]:
 
 
 def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:
-    """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, -7, -10)."""
+    """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, CARD-SYM-7, CARD-SYM-10)."""
     hand = ("hand",) if target.hand and target is not player else ()
     return (*hand, *target.in_play) if target.in_play else hand
 
@@ -167,7 +167,7 @@ def shot_answers(table: Table, player: Player, used: Sequence[str]) -> list[Move
 
 
 def bang_answers(table: Table, player: Player) -> list[Move]:
-    """The answers in a Duel and to Indians!: BANG! cards, or none (CARD-DUEL-2, CARD-INDI-1)."""
+    """The answers in a Duel and to Indians!: BANG! cards, or none, which nobody has to prove (CARD-DUEL-2, CARD-INDI-1, CDEC-24)."""
     return [*_answers(table, player, "bang"), PASS]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from bangkit import words
 from bangkit.cards.faces import COLT, Card
 from bangkit.cards.hooks import CHARACTERS, Kind, force, readings
-from bangkit.cards.law.checks import LegalCase, against_card, against_hand, against_target, beer_works
+from bangkit.cards.law.forbids import LegalCase, against_card, against_hand, against_target, beer_works
 from bangkit.cards.law.offers import legal_targets, uses_of
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
@@ -284,7 +284,7 @@ def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> It
 
 
 def _about_lying(table: Table, request: Ask, player: Player, move: Move, lying: Card) -> Iterator[Refusal]:
-    """A card in play that is used like a green card (DODGE-GREEN-2, -4, -5)."""
+    """A card in play that is used like a green card (DODGE-GREEN-2, DODGE-GREEN-4, DODGE-GREEN-5)."""
     facts = {"thing": lying.name, "card": lying.name, "asked": request.who, "current": table.current}
     if lying.border != "green":
         yield Refusal("CARD-SETUP-26", facts)

@@ -6,18 +6,18 @@ and which rules are about it.
 
 from __future__ import annotations
 
-from bangkit.cards import effects, elimination, events, setup, shooting, turn
+from bangkit.cards import attacks, effects, elimination, events, setup, turn
+from bangkit.cards.attacks import missed_needed
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.effects import discard_card, draws, gatling, shoot, source_of, take_card
 from bangkit.cards.elimination import beer_strength
 from bangkit.cards.faces import different
 from bangkit.cards.hooks import UNLIMITED, Kind
-from bangkit.cards.law import checks
+from bangkit.cards.law import forbids
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.moving import decide, next_card, receive, settle
 from bangkit.cards.records import blue, weapon
 from bangkit.cards.sets.base_characters import CHARACTERS
-from bangkit.cards.shooting import missed_needed
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.running import Task
 from bangkit.core.sets import HouseRule
@@ -31,18 +31,18 @@ def bang(table: Table, player: Player, move: Move) -> list[Task]:
 
 
 def indians(table: Table, player: Player, move: Move) -> list[Task]:
-    """Everybody else discards a BANG! card or loses 1 life, clockwise (CARD-INDI-1, -4)."""
+    """Everybody else discards a BANG! card or loses 1 life, clockwise (CARD-INDI-1, CARD-INDI-4)."""
     return [("indians", other.name, player.name, source_of(move)) for other in table.others(player)]
 
 
 def duel(table: Table, player: Player, move: Move) -> list[Task]:
-    """A duel with the target, who answers first (CARD-DUEL-1, -2)."""
+    """A duel with the target, who answers first (CARD-DUEL-1, CARD-DUEL-2)."""
     return [("duel", player.name, move.target)]
 
 
 def beer(table: Table, player: Player, move: Move) -> list[Task]:
-    """The player regains 1 life, unless only two are left (CARD-BEER-1, -10, -11)."""
-    number = beer_strength(table, player) if checks.beer_works(table) else 0
+    """The player regains 1 life, unless only two are left (CARD-BEER-1, CARD-BEER-10, CARD-BEER-11)."""
+    number = beer_strength(table, player) if forbids.beer_works(table) else 0
     return [("heal", player.name, number, "CARD-BEER-1")]
 
 
@@ -52,13 +52,13 @@ def saloon(table: Table, player: Player, move: Move) -> list[Task]:
 
 
 def general_store(table: Table, player: Player, move: Move) -> list[Task]:
-    """A card is opened for everybody, then each takes one, the player first (CARD-STORE-1, -2)."""
+    """A card is opened for everybody, then each takes one, the player first (CARD-STORE-1, CARD-STORE-2)."""
     everybody = table.from_seat(player)
     return [("open store", player.name, len(everybody)), *(("pick", each.name) for each in everybody)]
 
 
 async def open_store(table: Table, name: str, number: int) -> None:
-    """As many cards are turned face up as there are players, or as many as there are (CARD-STORE-1, -5)."""
+    """As many cards are turned face up as there are players, or as many as there are (CARD-STORE-1, CARD-STORE-5)."""
     for _ in range(number):
         opened = await next_card(table, "CARD-STORE-1", name)
         if opened is None:
@@ -69,7 +69,7 @@ async def open_store(table: Table, name: str, number: int) -> None:
 
 
 async def pick_from_store(table: Table, name: str) -> None:
-    """A player takes one of the open cards; nobody may decline (CARD-STORE-2, -3)."""
+    """A player takes one of the open cards; nobody may decline (CARD-STORE-2, CARD-STORE-3)."""
     player = table[name]
     if player.out or not table.store:
         return
@@ -92,26 +92,26 @@ SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"letha
 
 CARDS = (
     Kind("BANG!", "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C QH KH AH AS",
-         (checks.one_bang_a_turn,), (checks.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True,
+         (forbids.one_bang_a_turn,), (forbids.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True,
          rules="CARD-BANG-1 to -14"),
-    Kind("Missed!", "2S 3S 4S 5S 6S 7S 8S 10C JC QC KC AC", (checks.only_an_answer,), answers=SHOT,
+    Kind("Missed!", "2S 3S 4S 5S 6S 7S 8S 10C JC QC KC AC", (forbids.only_an_answer,), answers=SHOT,
          unprompted="CARD-BANG-13", rules="CARD-BANG-4, -5, -8, -13"),
     Kind("Beer", "6H 7H 8H 9H 10H JH", (), (), beer, answers=LETHAL, unprompted="CARD-BEER-5",
          rules="CARD-BEER-1 to -12"),
-    Kind("Panic!", "JH QH AH 8D", (), (checks.at_distance_one, checks.has_a_card), take_card, "CARD-SYM-10", picks=True,
+    Kind("Panic!", "JH QH AH 8D", (), (forbids.at_distance_one, forbids.has_a_card), take_card, "CARD-SYM-10", picks=True,
          rules="CARD-PANIC-1, -2"),
-    Kind("Cat Balou", "KH 9D 10D JD", (), (checks.has_a_card,), discard_card, picks=True, rules="CARD-CATB-1"),
+    Kind("Cat Balou", "KH 9D 10D JD", (), (forbids.has_a_card,), discard_card, picks=True, rules="CARD-CATB-1"),
     Kind("Stagecoach", "9S 9S", effect=draws(2), rules="CARD-STAG-1"),
     Kind("Wells Fargo", "3H", effect=draws(3), rules="CARD-STAG-2"),
     Kind("General Store", "9C QS", effect=general_store, rules="CARD-STORE-1 to -6"),
     Kind("Saloon", "5H", effect=saloon, rules="CARD-SALO-1, -2"),
     Kind("Gatling", "10H", effect=gatling, rules="CARD-GATL-1, -2"),
-    Kind("Duel", "QD JS 8C", (), (checks.anybody,), duel, "CARD-DUEL-1", rules="CARD-DUEL-1 to -7"),
+    Kind("Duel", "QD JS 8C", (), (forbids.anybody,), duel, "CARD-DUEL-1", rules="CARD-DUEL-1 to -7"),
     Kind("Indians!", "KD AD", effect=indians, rules="CARD-INDI-1 to -6"),
-    Kind("Dynamite", "2H", (checks.no_such_name_in_play,), lays="self", border="blue", demands="check dynamite",
+    Kind("Dynamite", "2H", (forbids.no_such_name_in_play,), lays="self", border="blue", demands="check dynamite",
          rules="CARD-DYN-1 to -13"),
     blue("Barrel", "QS KS", barrel="Barrel", rules="CARD-BARREL-1 to -7"),
-    Kind("Jail", "10S JS 4H", (), (checks.not_the_sheriff, checks.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
+    Kind("Jail", "10S JS 4H", (), (forbids.not_the_sheriff, forbids.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
          border="blue", demands="check jail", rules="CARD-JAIL-1 to -9"),
     blue("Mustang", "8H 9H", farther=1, rules="CARD-DIST-4, -5"),
     blue("Appaloosa", "AS", nearer=1, rules="CARD-DIST-6, -7"),
@@ -132,7 +132,7 @@ BASE = CardSet(
     characters=CHARACTERS,
     roles={"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3},
     tasks={
-        **setup.TASKS, **turn.TASKS, **shooting.TASKS, **elimination.TASKS, **effects.TASKS, **events.TASKS,
+        **setup.TASKS, **turn.TASKS, **attacks.TASKS, **elimination.TASKS, **effects.TASKS, **events.TASKS,
         "open store": open_store, "pick": pick_from_store,
     },
     house_rules={

@@ -57,7 +57,7 @@ async def jesse_jones(table: Table, player: Player) -> bool:
 
 
 def against_jesse(table: Table, player: Player, move: Move) -> list[Refusal]:
-    """He may name only another player, and one with a card in hand (CARD-CHAR-JESSE-JONES-1, -3)."""
+    """He may name only another player, and one with a card in hand (CARD-CHAR-JESSE-JONES-1, CARD-CHAR-JESSE-JONES-3)."""
     if move.target == player.name:
         return [Refusal("CARD-CHAR-JESSE-JONES-1", {"target": move.target})]
     if move.target is None or table[move.target].hand:

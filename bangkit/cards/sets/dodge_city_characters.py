@@ -9,7 +9,7 @@ from itertools import permutations
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import Action, Kind, Power, refresh, suit_of
-from bangkit.cards.law import checks, offers
+from bangkit.cards.law import forbids, offers
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
 from bangkit.cards.table import Player, Table
@@ -64,18 +64,18 @@ async def chuck_wengam(table: Table, player: Player, move: Move) -> None:
 
 # -- Doc Holyday ---------------------------------------------------------------------------------
 
-DOCS_SHOT = Kind("Doc Holyday", "", (), (checks.within_reach,), None, "CARD-BANG-14")
-"""A shot within the reach of his weapon, which is no BANG! card (DODGE-CHAR-DOC-HOLYDAY-4, -5)."""
+DOCS_SHOT = Kind("Doc Holyday", "", (), (forbids.within_reach,), None, "CARD-BANG-14")
+"""A shot within the reach of his weapon, which is no BANG! card (DODGE-CHAR-DOC-HOLYDAY-4, DODGE-CHAR-DOC-HOLYDAY-5)."""
 
 
 def against_doc(table: Table, player: Player, move: Move) -> list[Refusal]:
     """Once a turn, with two cards of the hand, at somebody within reach (DODGE-CHAR-DOC-HOLYDAY-1)."""
-    case, found = checks.LegalCase(table, player), []
+    case, found = forbids.LegalCase(table, player), []
     if player.ability.name in table.used or len(player.hand) < 2:
         used = player.ability.name in table.used
         found.append(Refusal("DODGE-CHAR-DOC-HOLYDAY-1", {"thing": player.ability.name, "used": used or None}))
     if move.target is not None:
-        found += checks.against_target(case, DOCS_SHOT, table[move.target])
+        found += forbids.against_target(case, DOCS_SHOT, table[move.target])
     if not offers.legal_targets(case, DOCS_SHOT):
         found.append(Refusal("CARD-PLAY-11", {"card": player.ability.name}))
     return found
@@ -86,7 +86,7 @@ def docs_moves(table: Table, player: Player) -> Sequence[Move]:
     if player.ability.name in table.used or len(player.hand) < 2:
         return ()
     return _two_at(
-        player.ability.name, tuple(player.hand), offers.legal_targets(checks.LegalCase(table, player), DOCS_SHOT)
+        player.ability.name, tuple(player.hand), offers.legal_targets(forbids.LegalCase(table, player), DOCS_SHOT)
     )
 
 
@@ -97,7 +97,7 @@ def _two_at(thing: str, hand: tuple[Card, ...], targets: tuple[offers.Target, ..
 
 
 async def doc_holyday(table: Table, player: Player, move: Move) -> None:
-    """He discards two cards to fire a shot that does not count as a BANG! card (DODGE-CHAR-DOC-HOLYDAY-1, -2)."""
+    """He discards two cards to fire a shot that does not count as a BANG! card (DODGE-CHAR-DOC-HOLYDAY-1, DODGE-CHAR-DOC-HOLYDAY-2)."""
     table.used += (player.ability.name,)
     schedule(table, [("be shot", move.target, player.name, " & ".join(map(str, move.args)))])
     for held in move.args:
@@ -130,7 +130,7 @@ async def herb_hunter(table: Table, player: Player) -> None:
 
 
 def against_jose(table: Table, player: Player, move: Move) -> list[Refusal]:
-    """At most twice in a turn, and only blue cards of his from the table (DODGE-CHAR-JOSE-DELGADO-2, -3)."""
+    """At most twice in a turn, and only blue cards of his from the table (DODGE-CHAR-JOSE-DELGADO-2, DODGE-CHAR-JOSE-DELGADO-3)."""
     found = []
     if table.used.count(player.ability.name) >= 2:
         found.append(Refusal("DODGE-CHAR-JOSE-DELGADO-2", {"thing": player.ability.name}))
@@ -166,7 +166,7 @@ async def jose_delgado(table: Table, player: Player, move: Move) -> None:
 
 
 async def molly_stark(table: Table, player: Player, name: str, in_duel: bool) -> None:
-    """Out of turn she draws a card for each Missed!, Beer or BANG! card, in a Duel when it is over (DODGE-CHAR-MOLLY-STARK-1, -2)."""
+    """Out of turn she draws a card for each Missed!, Beer or BANG! card, in a Duel when it is over (DODGE-CHAR-MOLLY-STARK-1, DODGE-CHAR-MOLLY-STARK-2)."""
     if player.name == table.current or name not in ("Missed!", "Beer", "BANG!"):
         return
     if in_duel:
@@ -179,7 +179,7 @@ async def molly_stark(table: Table, player: Player, name: str, in_duel: bool) ->
 
 
 async def pat_brennan(table: Table, player: Player, number: int) -> None:
-    """Instead of drawing he may take one card lying in front of anybody into his hand (DODGE-CHAR-PAT-BRENNAN-1, -3)."""
+    """Instead of drawing he may take one card lying in front of anybody into his hand (DODGE-CHAR-PAT-BRENNAN-1, DODGE-CHAR-PAT-BRENNAN-3)."""
     thing, rule = player.ability.name, "DODGE-CHAR-PAT-BRENNAN-1"
     options = [
         Move("use", None, owner.name, lying, thing=thing)
@@ -204,7 +204,7 @@ def against_pat(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 
 async def vera_custer(table: Table, player: Player) -> None:
-    """Before phase 1 the old ability ends, and she chooses another character of the game (DODGE-CHAR-VERA-CUSTER-1, -8).
+    """Before phase 1 the old ability ends, and she chooses another character of the game (DODGE-CHAR-VERA-CUSTER-1, DODGE-CHAR-VERA-CUSTER-8).
 
     She does not choose in a turn lost to Jail (-4), nor while abilities are off (NOON-HANGOVER-4).
     """

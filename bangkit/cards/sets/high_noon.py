@@ -13,7 +13,7 @@ from bangkit.cards.table import Player, Table
 
 
 async def the_daltons(table: Table) -> None:
-    """Everybody with a blue card in front of him discards one of his choice (NOON-DALTONS-1, -3)."""
+    """Everybody with a blue card in front of him discards one of his choice (NOON-DALTONS-1, NOON-DALTONS-3)."""
     for player in table.from_seat(table[table.current]):
         blue = [each for each in dict.fromkeys(player.in_play) if each.border == "blue"]
         if blue:
@@ -24,7 +24,7 @@ async def the_daltons(table: Table) -> None:
 
 
 async def the_doctor(table: Table) -> None:
-    """Whoever has the fewest life points, or all who share that number, regain 1 life (NOON-DOCTOR-1, -2)."""
+    """Whoever has the fewest life points, or all who share that number, regain 1 life (NOON-DOCTOR-1, NOON-DOCTOR-2)."""
     fewest = min(player.life for player in table.ring)
     for player in table.from_seat(table[table.current]):
         if player.life == fewest:
@@ -35,7 +35,7 @@ async def the_doctor(table: Table) -> None:
 
 
 async def return_as_ghost(table: Table, player: Player) -> None:
-    """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, -3, -8)."""
+    """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, NOON-GHOST-3, NOON-GHOST-8)."""
     player.out, player.ghost, player.life = False, True, 0
     refresh(table)
     table.note("NOON-GHOST-1", "returns", player=player.name)
@@ -43,7 +43,7 @@ async def return_as_ghost(table: Table, player: Player) -> None:
 
 
 async def leave(table: Table, name: str) -> None:
-    """At the end of his turn he is eliminated again, by nobody (NOON-GHOST-7, -18)."""
+    """At the end of his turn he is eliminated again, by nobody (NOON-GHOST-7, NOON-GHOST-18)."""
     await eliminate(table, table[name], None, "NOON-GHOST-7")
 
 
@@ -51,7 +51,7 @@ async def leave(table: Table, name: str) -> None:
 
 
 def the_sermon(table: Table, player: Player, name: str) -> str | None:
-    """In his own turn nobody uses BANG! cards, in a Duel neither (NOON-SERMON-1, -2)."""
+    """In his own turn nobody uses BANG! cards, in a Duel neither (NOON-SERMON-1, NOON-SERMON-2)."""
     if name != "BANG!" or player.name != table.current:
         return None
     return "NOON-SERMON-2" if table.duelling else "NOON-SERMON-1"

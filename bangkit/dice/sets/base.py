@@ -15,7 +15,7 @@ from bangkit.dice.turn import rolled_no_shot
 
 
 async def bart_cassidy(table: Table, player: Player, points: int) -> int:
-    """For each point he may take an arrow instead, never the last one of the pool (DICE-CHAR-BART-01, -03, DEC-17)."""
+    """For each point he may take an arrow instead, never the last one of the pool (DICE-CHAR-BART-01, DICE-CHAR-BART-03, DEC-17)."""
     left = points
     for _ in range(points):
         if table.pool < 2:
@@ -34,12 +34,12 @@ async def el_gringo(table: Table, player: Player, cause: Player) -> None:
 
 
 def jesse_jones(life: int) -> int:
-    """Each own beer gives 2 if he had 4 or fewer life points when the BEER step began (DICE-CHAR-JESSE-01, -02)."""
+    """Each own beer gives 2 if he had 4 or fewer life points when the BEER step began (DICE-CHAR-JESSE-01, DICE-CHAR-JESSE-02)."""
     return 2 if life <= 4 else 1
 
 
 async def kit_carlson(table: Table, player: Player, gatlings: int) -> None:
-    """For each GATLING he may discard one arrow of any player to the pool (DICE-CHAR-KIT-01, -02, DEC-21)."""
+    """For each GATLING he may discard one arrow of any player to the pool (DICE-CHAR-KIT-01, DICE-CHAR-KIT-02, DEC-21)."""
     for left in range(gatlings, 0, -1):
         owners = tuple(each.name for each in table.clockwise(player) if each.arrows)
         if not owners:
@@ -67,7 +67,7 @@ async def sid_ketchum(table: Table, player: Player) -> None:
 
 
 async def suzy_lafayette(table: Table, player: Player) -> None:
-    """Without ONE and TWO in her final result she gains 2 life (DICE-CHAR-SUZY-01, -02, DEC-26)."""
+    """Without ONE and TWO in her final result she gains 2 life (DICE-CHAR-SUZY-01, DICE-CHAR-SUZY-02, DEC-26)."""
     if rolled_no_shot(table, player):
         gain(table, player, 2, "DICE-CHAR-SUZY-01")
 

@@ -25,7 +25,7 @@ async def boneyard_at_start(table: Table, name: str) -> None:
 
 
 async def boneyard_at_end(table: Table, name: str) -> None:
-    """T6: who fell in this turn turns up a card; a no-hands card goes back into its deck (UNDEAD-BONE-04, -06, DEC-43)."""
+    """T6: who fell in this turn turns up a card; a no-hands card goes back into its deck (UNDEAD-BONE-04, UNDEAD-BONE-06, DEC-43)."""
     fallen = [table.by_name[each] for each in table.to_reveal]
     if fallen and not table.outbreak:
         await turn_up(table, fallen)
@@ -37,7 +37,7 @@ async def boneyard_at_end(table: Table, name: str) -> None:
 
 
 async def turn_up(table: Table, players: Sequence[Player]) -> None:
-    """Each turns up one boneyard card, then it is seen whether an outbreak is due (UNDEAD-BONE-07, -08, DEC-43, -45)."""
+    """Each turns up one boneyard card, then it is seen whether an outbreak is due (UNDEAD-BONE-07, UNDEAD-BONE-08, DEC-43, DEC-45)."""
     for player in players:
         if len(table.boneyard):
             hands: int = await table.boneyard.take("hands", "UNDEAD-BONE-04", player.name)
@@ -52,7 +52,7 @@ async def turn_up(table: Table, players: Sequence[Player]) -> None:
 
 
 def start_outbreak(table: Table, active: Player) -> None:
-    """The outbreak: a Lord, if a Renegade lives, and the eliminated back as zombies (UNDEAD-ZOMBIE-01 to -07, -15)."""
+    """The outbreak: a Lord, if a Renegade lives, and the eliminated back as zombies (UNDEAD-ZOMBIE-01, UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-03, UNDEAD-ZOMBIE-04, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06, UNDEAD-ZOMBIE-07, UNDEAD-ZOMBIE-15)."""
     renegades = [player for player in table.clockwise(active) if player.role == RENEGADE]
     lord, others = (renegades[0], renegades[1:]) if renegades else (None, [])
     zombies = [player for player in table.players if player.out] + others

@@ -23,7 +23,7 @@ def turned(showing: Dice, face: str, to: str, duel_die: bool) -> Dice:
 
 
 async def belle_star(table: Table, player: Player) -> None:
-    """After each throw she may change one DYNAMITE die to GATLING (UNDEAD-CHAR-BELLE-01, -02, DEC-38)."""
+    """After each throw she may change one DYNAMITE die to GATLING (UNDEAD-CHAR-BELLE-01, UNDEAD-CHAR-BELLE-02, DEC-38)."""
     rule, showing = "UNDEAD-CHAR-BELLE-01", table.showing
     options = [
         Move("use", face=DYNAMITE, as_face=GATLING, thing=player.ability.name, duel_die=duel_die)

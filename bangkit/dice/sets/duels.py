@@ -13,7 +13,7 @@ from bangkit.dice.table import Player, Table
 
 
 async def take_token(table: Table, player: Player, rule: str) -> None:
-    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, -02, DEC-33)."""
+    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, UNDEAD-WOUND-02, DEC-33)."""
     if player.out or limited(table, player) or not len(table.tokens):
         return
     token: str = await table.tokens.take("token", "UNDEAD-WOUND-01", player.name)
@@ -29,7 +29,7 @@ async def take_token(table: Table, player: Player, rule: str) -> None:
 
 
 async def whisky(table: Table, name: str) -> None:
-    """T5: each WHISKY gives 1 life, and sends a wound token back or brings a fury card (UNDEAD-DUEL-04, -05)."""
+    """T5: each WHISKY gives 1 life, and sends a wound token back or brings a fury card (UNDEAD-DUEL-04, UNDEAD-DUEL-05)."""
     player = table.by_name[name]
     table.phase = "T5"
     ability = player.ability
@@ -57,14 +57,14 @@ async def discard_token(table: Table, player: Player) -> None:
 
 
 async def duel(table: Table, name: str) -> None:
-    """T5: the duels, one after another (UNDEAD-DUEL-06, -10, DEC-31)."""
+    """T5: the duels, one after another (UNDEAD-DUEL-06, UNDEAD-DUEL-10, DEC-31)."""
     table.phase = "T5"
     number = symbols(table, table.by_name[name], DUEL)
     table.agenda += [("T5 challenge", name)] * number
 
 
 async def challenge(table: Table, name: str) -> None:
-    """T5: a duel die is handed to another player, to nobody twice in a turn (UNDEAD-DUEL-06, -11, DEC-32)."""
+    """T5: a duel die is handed to another player, to nobody twice in a turn (UNDEAD-DUEL-06, UNDEAD-DUEL-11, DEC-32)."""
     player = table.by_name[name]
     options = challenges_offered(table, player)
     if not options:
@@ -78,7 +78,7 @@ async def challenge(table: Table, name: str) -> None:
 
 
 async def duel_throw(table: Table, thrower: str, opponent: str) -> None:
-    """T5: DUEL hands the die back; anything else loses the duel (UNDEAD-DUEL-07 to -09)."""
+    """T5: DUEL hands the die back; anything else loses the duel (UNDEAD-DUEL-07, UNDEAD-DUEL-08, UNDEAD-DUEL-09)."""
     player = table.by_name[thrower]
     thrown = await throw_duel_die(table, player)
     ability = player.ability

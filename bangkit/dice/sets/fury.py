@@ -24,7 +24,7 @@ async def next_card(table: Table, rule: str, about: str) -> str | None:
 
 
 async def draw(table: Table, player: Player, rule: str) -> None:
-    """A player draws a fury card and lays it face down before him (UNDEAD-FURY-02 to -04)."""
+    """A player draws a fury card and lays it face down before him (UNDEAD-FURY-02, UNDEAD-FURY-03, UNDEAD-FURY-04)."""
     if player.out or limited(table, player) or not table.has("fury"):
         return
     if player.ability.draw_fury is not None:
@@ -37,7 +37,7 @@ async def draw(table: Table, player: Player, rule: str) -> None:
 
 
 async def reveal_fury(table: Table, name: str) -> None:
-    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, -07)."""
+    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, UNDEAD-FURY-07)."""
     player = table.by_name[name]
     table.phase = "T2"
     if player.fury:
@@ -47,7 +47,7 @@ async def reveal_fury(table: Table, name: str) -> None:
 
 
 async def discard_and_draw(table: Table, player: Player) -> None:
-    """T6: revealed cards are discarded, whoever lost much draws, clockwise (UNDEAD-FURY-08, -02)."""
+    """T6: revealed cards are discarded, whoever lost much draws, clockwise (UNDEAD-FURY-08, UNDEAD-FURY-02)."""
     if player.revealed:
         table.fury_discard = sorted([*table.fury_discard, *player.revealed])
         table.note("UNDEAD-FURY-08", "discards fury", player=player.name, cards=list(player.revealed))

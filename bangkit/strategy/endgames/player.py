@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO, Dice, dice, read_dice, without
 from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, again
-from bangkit.strategy.endgames.states import INDIFFERENT, Stand, changed, endgame_position, returned
+from bangkit.strategy.endgames.endgame_states import INDIFFERENT, Stand, changed, endgame_position, returned
 
 if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame

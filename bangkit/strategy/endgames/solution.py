@@ -31,7 +31,17 @@ from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import html_table, text_table
-from bangkit.strategy.endgames.states import BOTH, FIRST, MATCHES, SECOND, Pair, Side, Stand, endgame_position, table_at
+from bangkit.strategy.endgames.endgame_states import (
+    BOTH,
+    FIRST,
+    MATCHES,
+    SECOND,
+    Pair,
+    Side,
+    Stand,
+    endgame_position,
+    table_at,
+)
 from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import nearest, plain
 

@@ -16,7 +16,7 @@ import numpy as np
 from bangkit.dice.faces import ARROW, BASE_DIE, BEER, DYNAMITE, GATLING, ONE, TWO
 from bangkit.dice.law import EXPLODES_AT
 from bangkit.odds.dice.lattice import Lattice, handful, lattice
-from bangkit.strategy.endgames.states import INDIFFERENT, Event, Pair, Place, Stand, returned
+from bangkit.strategy.endgames.endgame_states import INDIFFERENT, Event, Pair, Place, Stand, returned
 
 DICE = 5
 Values: TypeAlias = Any

@@ -15,7 +15,7 @@ from bangkit.core.running import Tasks
 
 
 async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
-    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, -6, CARD-SYM-2).
+    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-2).
 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
@@ -72,7 +72,7 @@ async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in
 
 
 async def indians(table: Table, target: str, by: str, source: str) -> None:
-    """A player discards a BANG! card or loses 1 life (CARD-INDI-1, -2)."""
+    """A player discards a BANG! card or loses 1 life (CARD-INDI-1, CARD-INDI-2)."""
     victim = table.by_name[target]
     if victim.out or ignored(table, victim, by, source):
         return
@@ -84,7 +84,7 @@ async def indians(table: Table, target: str, by: str, source: str) -> None:
 
 
 async def duel(table: Table, challenger: str, challenged: str) -> None:
-    """The two discard BANG! cards in turn, the challenged first; who does not loses 1 life (CARD-DUEL-2, -3).
+    """The two discard BANG! cards in turn, the challenged first; who does not loses 1 life (CARD-DUEL-2, CARD-DUEL-3).
 
     A challenger who loses is hurt by nobody (CARD-DUEL-6).
     """

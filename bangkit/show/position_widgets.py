@@ -27,7 +27,7 @@ from bangkit.show.panels import Panel, button, choice, column, label, line, page
 from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
 from bangkit.stage.expectations import fact
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
-from bangkit.stage.script import Line
+from bangkit.stage.script import ScriptLine
 from bangkit.words.catalogue import say
 
 
@@ -53,7 +53,7 @@ class Stop:
     here: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
 
-    def hold(self, step: Line) -> None:
+    def hold(self, step: ScriptLine) -> None:
         """Note what a line of the scenario expects; a forced answer may have passed over the moment it speaks of."""
         said = [told for key, value in step.keys if (told := fact(key.pattern, key.names, value))]
         (self.here if all(key.holds(self.game, value) for key, value in step.keys) else self.before).extend(said)

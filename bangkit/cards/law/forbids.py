@@ -149,7 +149,7 @@ def against_target(case: LegalCase, kind: Kind, target: Player) -> Iterator[Refu
 
 
 def against_hand(case: LegalCase, target: Player) -> Iterator[Refusal]:
-    """Reasons against choosing a hand: one's own, or an empty one (CARD-SYM-8, -10)."""
+    """Reasons against choosing a hand: one's own, or an empty one (CARD-SYM-8, CARD-SYM-10)."""
     if target is case.player:
         yield Refusal("CARD-SYM-10", {"target": target.name})
     elif not target.hand:
@@ -157,5 +157,5 @@ def against_hand(case: LegalCase, target: Player) -> Iterator[Refusal]:
 
 
 def beer_works(table: Table) -> bool:
-    """Whether Beer has an effect: not with only two players left, the dying one included (CARD-BEER-10, -12)."""
+    """Whether Beer has an effect: not with only two players left, the dying one included (CARD-BEER-10, CARD-BEER-12)."""
     return len(table.ring) > 2

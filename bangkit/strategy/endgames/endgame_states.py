@@ -98,7 +98,7 @@ class Pair:
         return self.arrows - sum(stand.arrows)
 
     def arrow(self, stand: Stand, who: int) -> Place:
-        """Somebody takes an arrow; the last one brings the Indians (DICE-ARROW-01, -04 to -07)."""
+        """Somebody takes an arrow; the last one brings the Indians (DICE-ARROW-01, DICE-ARROW-04, DICE-ARROW-05, DICE-ARROW-06, DICE-ARROW-07)."""
         arrows = changed(stand.arrows, who, 1)
         if sum(arrows) < self.arrows:
             return Stand(stand.lives, arrows)
@@ -133,7 +133,7 @@ class Pair:
         return self.arrow(after, 1 - who)
 
     def gatling(self, stand: Stand, who: int, choice: int = 0) -> Place:
-        """Somebody's Gatling: his arrows go back, the other one is hit (DICE-GAT-01, -02, DEC-12)."""
+        """Somebody's Gatling: his arrows go back, the other one is hit (DICE-GAT-01, DICE-GAT-02, DEC-12)."""
         stand = returned(stand, who, self.arrows)
         return stand if self.sides[1 - who].ability.gatling_proof else self.hit(stand, 1 - who, 1, choice)
 
