@@ -16,7 +16,7 @@ SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 
 def test_every_character_has_a_position() -> None:
     picker = show.character_picker(SCENARIOS / "characters.toml")
-    assert set(picker.cases) == set(ABILITIES) and len(picker.cases) == 31
+    assert set(picker.cases) == set(ABILITIES)
     for name in picker.cases:
         picker.pick(name)
         assert ABILITIES[name].split()[0] in picker.told.value and "<i>" in picker.told.value, name

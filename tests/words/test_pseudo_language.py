@@ -31,7 +31,7 @@ GAMES = {
     "dice": lambda: bangkit.dice.new_game(players=6, seed=3, modules=[1, 2, 3, 4, 5]),
 }
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.toml"))[::12]
-MAY_BE_SAID = re.compile(r"pass|use|play|discard|draw|take|keep|reroll|stop|choose|hand|drop|return|fury|token|X")
+MAY_BE_SAID = re.compile(r"as|pass|use|play|discard|draw|take|keep|reroll|stop|choose|hand|drop|return|fury|token|X")
 """Words of moves, which are the same in every language."""
 
 
