@@ -140,7 +140,7 @@ class TaskKind:
             changes = {key: each[key] for key in ("without", "revive", "change") if key in each}
             for told in _spellings(each.get("answer", self.fields.get("answer"))):
                 value = self.answer(told, changes or None)
-                if value != self.right and not _same_names(value, self.right):
+                if value != self.right and not self.same(value, self.right):
                     found.append((value, filled(str(each["says"]), self.values)))
         return found
 
@@ -150,6 +150,10 @@ class TaskKind:
         return Fraction(str(self.fields.get("tolerance", TOLERANCE)))
 
     # -- what each kind does in its own way ---------------------------------------------------------
+
+    def same(self, one: Any, other: Any) -> bool:
+        """Whether two answers are one, so that no usual wrong answer is right; names are, in any order."""
+        return _same_names(one, other)
 
     @property
     def form(self) -> type[TaskKind]:
