@@ -68,6 +68,9 @@ class Power:
     Numbers are added over the powers in force, or the largest counts where that is said.
     """
 
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
     name: str
     rule: str = ""
     """The rule that says what this power does, for explanations."""
@@ -169,6 +172,9 @@ class Kind:
     `checks` are what can speak against playing it, `aims` against a target (no aims: no target);
     `effect` lists the tasks that carry it out; `answers` names the questions it can answer.
     """
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {', '.join(filter(None, (self.border, self.faces)))}>"
 
     name: str
     faces: str = ""
