@@ -72,7 +72,7 @@ MUTATIONS = (
     Mutation("CARD-ELIM-11", "elimination.py", "dead.role == DEPUTY and killer.role == SHERIFF", "dead.role == DEPUTY"),
     Mutation("CARD-ELIM-14", "elimination.py", 'await draw(table, killer, 3, "CARD-ELIM-14")', 'await draw(table, killer, 2, "CARD-ELIM-14")'),
     Mutation("CARD-TURN-16", "elimination.py", "            judge(table)\n        raise TurnOver", "            judge(table)\n        return"),
-    Mutation("CARD-END-2", "../core/roles.py", "len(alive) == 1 and alive[0].role == RENEGADE", "alive and alive[0].role == RENEGADE"),
+    Mutation("CARD-END-2", "../core/winning.py", "len(alive) == 1 and alive[0].role == RENEGADE", "alive and alive[0].role == RENEGADE"),
     Mutation("CARD-CHAR-BART-CASSIDY-1", "sets/base_characters.py", 'await draw(table, player, lost, "CARD-CHAR-BART-CASSIDY-1")', 'await draw(table, player, 1, "CARD-CHAR-BART-CASSIDY-1")'),
     Mutation("CARD-CHAR-BLACK-JACK-1", "sets/base_characters.py", 'in ("hearts", "diamonds")', 'in ("hearts",)'),
     Mutation("CARD-CHAR-CALAMITY-JANET-1", "sets/base_characters.py", '"Missed!": ("BANG!",)}', "}"),

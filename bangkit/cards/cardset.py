@@ -18,7 +18,7 @@ from bangkit.words import glossary
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Player, Table
-    from bangkit.core.roles import Outcome
+    from bangkit.core.winning import Outcome
 
 SUIT_OF = {suit[0].upper(): suit for suit in SUITS}
 OWN = 10**6

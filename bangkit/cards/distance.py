@@ -25,7 +25,7 @@ class Sight(dict[str, int]):
 
 
 def seat_gap(table: Table, one: Player, other: Player) -> int:
-    """The smaller number of seats between two players, not counting eliminated ones (CARD-DIST-1, CARD-DIST-2)."""
+    """The smaller number of seats between two players, not counting eliminated ones (CARD-DIST-1, CARD-DIST-2, CARD-ELIM-7)."""
     ring = [player for player in table.players if not player.out or player is one or player is other]
     return gap(ring.index(one), ring.index(other), len(ring))
 

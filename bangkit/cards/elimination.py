@@ -24,8 +24,9 @@ from bangkit.cards.moving import (
     steal,
 )
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF, Outcome, verdict
+from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF
 from bangkit.core.running import Cut, Tasks
+from bangkit.core.winning import Outcome, verdict
 
 
 class GameOver(Cut):

@@ -53,7 +53,7 @@ class BetweenGames(SharedState):
 
 
 async def survivors_choose(state: BetweenGames) -> None:
-    """Each survivor decides for himself whether he keeps his character or draws a new one (VAR-NEXT-1, VAR-NEXT-4)."""
+    """Each survivor decides for himself whether he keeps his character or draws a new one (VAR-NEXT-1, VAR-NEXT-4, CDEC-52)."""
     for name, character in state.survivors.items():
         if await Ask(name, "next character", "VAR-NEXT-4", (KEEP, DRAW), {"character": character}) == KEEP:
             state.kept[name] = character

@@ -238,7 +238,7 @@ async def end_turn(table: Table) -> None:
 
 
 def next_player(table: Table, player: Player) -> Player:
-    """Whose turn is next: the next player in the game (CARD-TURN-2), one who returns, or who begins a new round.
+    """Whose turn is next: the next player in the game (CARD-TURN-2, CARD-ELIM-7), one who returns, or who begins a new round.
 
     A round ends when the turn comes back to, or passes, the seat of the player who began it (CDEC-45).
     """
@@ -256,7 +256,7 @@ def next_player(table: Table, player: Player) -> Player:
 
 
 def opener(table: Table) -> Player:
-    """Who begins a round: the Sheriff, or the Deputy where there is none, or the next one in the game (NOON-SET-8)."""
+    """Who begins a round: the Sheriff, or the Deputy where there is none (VAR-3P-3), or the next one in the game (NOON-SET-8)."""
     for role in (SHERIFF, DEPUTY, None):
         for player in table.players:
             if player.role == role:

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from bangkit.core.arguments import Argument, problems_of
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.log import Entry
-from bangkit.core.roles import HasRole, Outcome
 from bangkit.core.running import Task
+from bangkit.core.winning import HasRole, Outcome
 from bangkit.words.catalogue import say
 
 

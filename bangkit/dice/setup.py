@@ -8,7 +8,7 @@ from typing import Any
 from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, list_of, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
+from bangkit.core.roles import DEPUTY, ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.seating import NAMES
 from bangkit.dice import checking
 from bangkit.dice.components import Components, characters_of, corrected
@@ -17,8 +17,6 @@ from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Player, Table
 from bangkit.words.catalogue import counted, say
 
-DEALT = {3: (DEPUTY, RENEGADE, OUTLAW), **ROLES_FOR}
-"""The roles dealt to 3 to 8 players (DICE-SETUP-02, DICE-3P-01)."""
 WISHES = {
     "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN,
     "modules": list_of("a list of modules: their numbers, names or sets", int, str, DiceSet), "house_rules": TABLE,
@@ -47,7 +45,7 @@ def new_table(
     count = len(names or roles or characters or ()) or 4 if players is None else players
     least, most, rule = SETS.players()
     problems = []
-    if count not in DEALT:
+    if count not in ROLES_FOR:
         problems.append(say("dice.players", players=count, least=least, most=most, rule=rule))
     problems += checking.problems_of_modules(modules, max(count, least))
     seats = tuple(names) if names is not None else NAMES[:count]
@@ -56,8 +54,8 @@ def new_table(
         if given is not None and len(given) != count:
             problems.append(say("dice.wrong number", given=counted(len(given), what), players=count))
     known_roles = tuple(known(each, ROLES, "role", problems) for each in roles or ())
-    if roles is not None and count in DEALT and sorted(known_roles) != sorted(DEALT[count]):
-        problems.append(say("dice.roles", players=count, roles=", ".join(DEALT[count])))
+    if roles is not None and count in ROLES_FOR and sorted(known_roles) != sorted(ROLES_FOR[count]):
+        problems.append(say("dice.roles", players=count, roles=", ".join(ROLES_FOR[count])))
     cast = tuple("" if each is None else known(each, CHARACTERS, "character", problems) for each in characters or ())
     problems += checking.problems_of_characters(tuple(each for each in cast if each in CHARACTERS), modules)
     in_use = [each for each in modules if each in SETS]
@@ -72,7 +70,7 @@ def new_table(
 async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:
     """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02, DICE-SETUP-03, DICE-SETUP-04, DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-07, DICE-SETUP-08)."""
     players = table.players
-    left = list(DEALT[len(players)])
+    left = list(ROLES_FOR[len(players)])
     for player, role in zip(players, roles or [""] * len(players), strict=True):
         player.role = role or await Chance("role", "DICE-SETUP-03", left, player.name)
         left.remove(player.role)

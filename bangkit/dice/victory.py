@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF, Outcome, verdict
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from bangkit.core.running import Cut
+from bangkit.core.winning import Outcome, verdict
 from bangkit.dice.table import Player, Table
 
 PREY = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
@@ -81,7 +82,7 @@ def of_three(table: Table, fallen: Sequence[Player], cause: Player | None) -> Ou
 
 
 def after_outbreak(table: Table) -> Outcome | None:
-    """Zombies and their Lord against survivors; the old goals hold no more (UNDEAD-ZOMBIE-12, UNDEAD-ZOMBIE-13, UNDEAD-ZOMBIE-14)."""
+    """Zombies and their Lord against survivors; the old goals hold no more (UNDEAD-ZOMBIE-12, UNDEAD-ZOMBIE-13, UNDEAD-ZOMBIE-14, UNDEAD-ZOMBIE-16)."""
     undead = [player for player in table.players if player.zombie or player.lord]
     survivors = [player for player in table.players if player not in undead]
     if all(player.out for player in survivors):

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from bangkit.cards.game import new_game
-from bangkit.core import roles
+from bangkit.core import roles, winning
 from bangkit.core.arguments import one_of, takes
 from bangkit.core.positions import Game
 from bangkit.core.rulebook import rules
@@ -79,9 +79,9 @@ class Victory(Panel):
         return self
 
     @property
-    def outcome(self) -> roles.Outcome | None:
+    def outcome(self) -> winning.Outcome | None:
         """Who has won, by which rule; nothing while the game goes on."""
-        return roles.verdict([Seated(name, has, not self.alive[name].value) for name, has in self.roles.items()])
+        return winning.verdict([Seated(name, has, not self.alive[name].value) for name, has in self.roles.items()])
 
     def told(self) -> str:
         found = self.outcome

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF, verdict
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
+from bangkit.core.winning import verdict
 from tests.support import scene
 
 

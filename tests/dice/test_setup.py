@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, SHERIFF
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
 from bangkit.dice import new_game
 from bangkit.dice.components import characters_of, corrected, printed
 from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import BASE_DIE, throw_of, throws
-from bangkit.dice.setup import DEALT
 from bangkit.dice.victory import PREY
 from bangkit.words.catalogue import keys, say
 
@@ -38,7 +37,7 @@ def rows(name: str) -> list[dict[str, str]]:
 def test_the_base_box():
     game = new_game(8, seed=1, chance="ask")
     assert SETS.base.roles == {SHERIFF: 1, DEPUTY: 2, OUTLAW: 3, RENEGADE: 2} and sum(SETS.base.roles.values()) == 8
-    assert Counter(DEALT[8]) == Counter(SETS.base.roles)
+    assert Counter(ROLES_FOR[8]) == Counter(SETS.base.roles)
     assert len(characters_of(())) == len(set(characters_of(()))) == 16
     assert game.table.pool == 9
     assert new_game(5, seed=1).showing.counts and len(new_game(5, seed=1).showing.base) == 5

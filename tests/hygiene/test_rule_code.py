@@ -24,7 +24,7 @@ DATA_FILES = {
         f"cards/sets/{each}.py"
         for each in ("base", "base_characters", "dodge_city", "dodge_city_characters", "high_noon")
     ),
-    *("dice/sets/base.py", "dice/sets/characters.py"),
+    *("dice/sets/base_characters.py", "dice/sets/new_characters.py"),
 }
 MAY_COMPARE_NAMES = {
     ("cards/turn.py", "Dynamite"): "the house rule dynamite_first orders the checks of the turn",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bangkit.cards.cardset import Goals
 from bangkit.cards.table import Player, Table
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, Outcome
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
+from bangkit.core.winning import Outcome
 
 TARGETS = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
 """Whom each role must kill (VAR-3P-2)."""

@@ -47,7 +47,7 @@ async def reveal_fury(table: Table, name: str) -> None:
 
 
 async def discard_and_draw(table: Table, player: Player) -> None:
-    """T6: revealed cards are discarded, whoever lost much draws, clockwise (UNDEAD-FURY-08, UNDEAD-FURY-02)."""
+    """T6: revealed cards are discarded, whoever lost much draws, clockwise (UNDEAD-FURY-08, UNDEAD-FURY-02, DEC-35)."""
     if player.revealed:
         table.fury_discard = sorted([*table.fury_discard, *player.revealed])
         table.note("UNDEAD-FURY-08", "discards fury", player=player.name, cards=list(player.revealed))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bangkit.core.requests import Ask, Chance
-from bangkit.core.roles import DEPUTY, SHERIFF
+from bangkit.core.roles import DEPUTY, ROLES_FOR, SHERIFF
 from bangkit.core.running import Tasks
 from bangkit.core.sets import HouseRule
 from bangkit.core.states import SharedState
 from bangkit.dice.components import Components, characters_of
 from bangkit.dice.diceset import DiceSet
 from bangkit.dice.moves import DRAW, KEEP, Move, at_each
-from bangkit.dice.setup import DEALT
 from bangkit.dice.table import Table
 
 LEGACY = DiceSet(
@@ -74,7 +73,7 @@ async def next_sheriff(table: Interlude) -> None:
 
 async def deal_roles(table: Interlude) -> None:
     """The other roles are dealt at random (DEC-50, DEC-52)."""
-    left = list(DEALT[len(table.names)])
+    left = list(ROLES_FOR[len(table.names)])
     if table.leader is not None:
         table.roles[table.leader] = SHERIFF
         left.remove(SHERIFF)
