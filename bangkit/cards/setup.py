@@ -11,7 +11,7 @@ from bangkit.cards.events import lay_out
 from bangkit.cards.hooks import own_ability, refresh
 from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
-from bangkit.cards.turn import opener, schedule
+from bangkit.cards.turn import opener
 from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
@@ -60,7 +60,7 @@ def new_table(
         raise InvalidPosition(problems, "this game")
     table = Table(seats, expansions=sets, house=house)
     table.bag = list(playing_cards(sets))
-    schedule(table, [("deal", known_roles, cast)])
+    table.schedule([("deal", known_roles, cast)])
     return table
 
 
@@ -95,7 +95,7 @@ async def deal(table: Table, roles: tuple[str | None, ...], characters: tuple[st
         await draw(table, player, bullets(table, player), "CARD-SETUP-17")
     refresh(table)
     await lay_out(table)
-    schedule(table, [("turn", opener(table).name)])
+    table.schedule([("turn", opener(table).name)])
 
 
 def bullets(table: Table, player: Player) -> int:

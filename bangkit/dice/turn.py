@@ -40,9 +40,9 @@ async def begin_turn(table: Table, name: str) -> None:
         each.lost = 0
     if table.modules:
         table.turned_up, table.to_reveal = (), ()
-        table.agenda += (("T3 rolling", name), ("T2 reveal fury", name), ("T1 ability", name), ("T0 boneyard", name))
+        table.schedule([("T0 boneyard", name), ("T1 ability", name), ("T2 reveal fury", name), ("T3 rolling", name)])
     elif player.ability.start_of_turn is not None:
-        table.agenda += (("T3 rolling", name), ("T1 ability", name))
+        table.schedule([("T1 ability", name), ("T3 rolling", name)])
     else:
         await rolling(table, name)
 
@@ -126,7 +126,7 @@ def final_result(table: Table, player: Player) -> None:
     agenda, counts = table.agenda, table.showing.counts
     agenda.append(("T6 end of turn", name))
     if revealed or player.tokens:
-        agenda += [(step, name) for step in reversed(STEPS)]
+        table.schedule([(step, name) for step in STEPS])
         return
     if counts["duel"]:
         agenda.append(("T5 duel", name))
@@ -219,7 +219,7 @@ async def end_of_turn(table: Table, name: str) -> None:
     if table.journal is not None:
         table.note("DICE-ROLL-10", "turn ends", player=name)
     if table.modules:
-        table.agenda += (("T6 next seat", name), ("T6 boneyard", name), ("T6 tokens and fury", name))
+        table.schedule([("T6 tokens and fury", name), ("T6 boneyard", name), ("T6 next seat", name)])
     else:
         table.agenda.append(("turn", next_seat(table, player)))
     if player.ability.end_of_turn is not None:

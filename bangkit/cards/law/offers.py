@@ -8,7 +8,7 @@ from functools import lru_cache
 from bangkit.cards.distance import Sight
 from bangkit.cards.faces import Card, different
 from bangkit.cards.hooks import Kind, force, readings
-from bangkit.cards.law.forbids import Aim, LegalCase, beer_works, within_reach
+from bangkit.cards.law.checks import Aim, LegalCase, beer_works, within_reach
 from bangkit.cards.moves import PASS, Move, using
 from bangkit.cards.table import Player, Table
 

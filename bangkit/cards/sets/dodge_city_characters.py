@@ -9,11 +9,10 @@ from itertools import permutations
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import Action, Kind, Power, refresh, suit_of
-from bangkit.cards.law import forbids, offers
+from bangkit.cards.law import checks, offers
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
 from bangkit.cards.table import Player, Table
-from bangkit.cards.turn import schedule
 from bangkit.core.rulebook import Refusal
 
 # -- Apache Kid ----------------------------------------------------------------------------------
@@ -64,18 +63,18 @@ async def chuck_wengam(table: Table, player: Player, move: Move) -> None:
 
 # -- Doc Holyday ---------------------------------------------------------------------------------
 
-DOCS_SHOT = Kind("Doc Holyday", "", (), (forbids.within_reach,), None, "CARD-BANG-14")
+DOCS_SHOT = Kind("Doc Holyday", "", (), (checks.within_reach,), None, "CARD-BANG-14")
 """A shot within the reach of his weapon, which is no BANG! card (DODGE-CHAR-DOC-HOLYDAY-4, DODGE-CHAR-DOC-HOLYDAY-5)."""
 
 
 def against_doc(table: Table, player: Player, move: Move) -> list[Refusal]:
     """Once a turn, with two cards of the hand, at somebody within reach (DODGE-CHAR-DOC-HOLYDAY-1)."""
-    case, found = forbids.LegalCase(table, player), []
+    case, found = checks.LegalCase(table, player), []
     if player.ability.name in table.used or len(player.hand) < 2:
         used = player.ability.name in table.used
         found.append(Refusal("DODGE-CHAR-DOC-HOLYDAY-1", {"thing": player.ability.name, "used": used or None}))
     if move.target is not None:
-        found += forbids.against_target(case, DOCS_SHOT, table[move.target])
+        found += checks.against_target(case, DOCS_SHOT, table[move.target])
     if not offers.legal_targets(case, DOCS_SHOT):
         found.append(Refusal("CARD-PLAY-11", {"card": player.ability.name}))
     return found
@@ -86,7 +85,7 @@ def docs_moves(table: Table, player: Player) -> Sequence[Move]:
     if player.ability.name in table.used or len(player.hand) < 2:
         return ()
     return _two_at(
-        player.ability.name, tuple(player.hand), offers.legal_targets(forbids.LegalCase(table, player), DOCS_SHOT)
+        player.ability.name, tuple(player.hand), offers.legal_targets(checks.LegalCase(table, player), DOCS_SHOT)
     )
 
 
@@ -99,7 +98,7 @@ def _two_at(thing: str, hand: tuple[Card, ...], targets: tuple[offers.Target, ..
 async def doc_holyday(table: Table, player: Player, move: Move) -> None:
     """He discards two cards to fire a shot that does not count as a BANG! card (DODGE-CHAR-DOC-HOLYDAY-1, DODGE-CHAR-DOC-HOLYDAY-2)."""
     table.used += (player.ability.name,)
-    schedule(table, [("be shot", move.target, player.name, " & ".join(map(str, move.args)))])
+    table.schedule([("be shot", move.target, player.name, " & ".join(map(str, move.args)))])
     for held in move.args:
         assert isinstance(held, Card)
         await discard(table, player, held, "DODGE-CHAR-DOC-HOLYDAY-1")
