@@ -257,7 +257,7 @@ class Registry(Generic[S]):
     # -- the sets in use -------------------------------------------------------------------------
 
     def in_use(self, names: Iterable[Any] = ()) -> tuple[S, ...]:
-        """The base game and the sets of these names; raises `BangkitError` for one that has been taken away."""
+        """The base game and the sets of these names; raises `BangkitError` for one that has been taken away (DODGE-SET-1)."""
         try:
             return (self.base, *(self._sets[name] for name in names))
         except KeyError as missing:
