@@ -8,7 +8,7 @@ from typing import Any
 
 from bangkit.cards.effects import call, does
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
-from bangkit.cards.law import forbids
+from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, or_none, unknown
@@ -17,8 +17,8 @@ from bangkit.core.rulebook import Refusal, mentioned
 
 Check = Callable[..., str | None]
 """What speaks against something: the id of a rule, or nothing; asked with table and player, and target if there is one."""
-TARGETS: dict[str, tuple[forbids.Aim, ...]] = {
-    "anybody": (forbids.anybody,), "in reach": (forbids.within_reach,), "distance 1": (forbids.at_distance_one,),
+TARGETS: dict[str, tuple[checks.Aim, ...]] = {
+    "anybody": (checks.anybody,), "in reach": (checks.within_reach,), "distance 1": (checks.at_distance_one,),
 }  # fmt: skip
 """At whom a card may be aimed, in words."""
 MADE = ("name", "faces", "checks", "aims", "effect", "does", "never_oneself", "lays", "used", "border", "rules")
@@ -55,8 +55,8 @@ def brown(
     _only(more, MORE, name)
     against = (
         *((Unless(unless, 2),) if unless is not None else ()),
-        *((forbids.a_further_card,) if more.get("price") else ()),
-        *((forbids.only_an_answer,) if effect is None and more.get("answers") else ()),
+        *((checks.a_further_card,) if more.get("price") else ()),
+        *((checks.only_an_answer,) if effect is None and more.get("answers") else ()),
     )
     aims, oneself = _aims(target, rules, oneself, more)
     return Kind(name, faces, against, aims, never_oneself=oneself, rules=rules, **_effect(effect), **more)
@@ -76,13 +76,13 @@ def green(
     _only(more, MORE, name)
     aims, oneself = _aims(target, rules, oneself, more)
     used = Kind(name, "", (), aims, never_oneself=oneself, **_effect(effect), **more)
-    return Kind(name, faces, (forbids.no_such_name_in_play,), lays="self", used=used, border="green", rules=rules)
+    return Kind(name, faces, (checks.no_such_name_in_play,), lays="self", used=used, border="green", rules=rules)
 
 
 def blue(name: str, faces: str, *, rules: str = "", **hooks: Any) -> Kind:
     """A card that changes something while it lies in front of its owner: `nearer=1`, `farther=1`, `bangs=2` and so on."""
     return Kind(
-        name, faces, (forbids.no_such_name_in_play,), lays="self", power=_power(name, rules, hooks), border="blue", rules=rules
+        name, faces, (checks.no_such_name_in_play,), lays="self", power=_power(name, rules, hooks), border="blue", rules=rules
     )  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def uses(
             return [Refusal(rule, facts)]
         if move.target is None or not kind.aims:
             return []
-        return list(forbids.against_target(forbids.LegalCase(table, player), kind, table[move.target]))
+        return list(checks.against_target(checks.LegalCase(table, player), kind, table[move.target]))
 
     def candidates(table: Table, player: Player) -> Sequence[Move]:
         targets = [each.name for each in table.others(player)] if kind.aims else [None]
@@ -149,7 +149,7 @@ def _aims(
     """The checks of the target, and the rule against aiming at oneself."""
     if target is None:
         return (), ""
-    picks = (forbids.has_a_card,) if more.get("picks") else ()
+    picks = (checks.has_a_card,) if more.get("picks") else ()
     if callable(target):
         aims: tuple[Any, ...] = (Unless(target, 3),)
     elif not isinstance(target, str) or target not in TARGETS:

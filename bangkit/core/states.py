@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bangkit.core.arguments import Argument, problems_of
@@ -39,7 +39,7 @@ class Slotted:
 
 
 class SharedSeat(Slotted):
-    """One seat: who sits there."""
+    """One seat: who sits there (CARD-SETUP-25)."""
 
     __slots__ = ("name", "index", "role", "role_shown", "character", "life", "starting_life", "out", "ability")
     derived = frozenset({"index", "ability"})
@@ -62,6 +62,10 @@ class SharedState(Slotted):
     derived = frozenset({"journal"})
     agenda: list[Task]
     journal: list[Entry] | None
+
+    def schedule(self, tasks: Sequence[Task]) -> None:
+        """Put tasks on the agenda, the first one to be done next."""
+        self.agenda += tasks[::-1]
 
     def note(self, rule: str, what: str, seen_by: tuple[str, ...] = (), secret: Any = None, **facts: Any) -> None:
         """Write a line into the log, when somebody keeps one."""

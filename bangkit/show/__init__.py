@@ -24,38 +24,38 @@ from bangkit.show.seat_distances import distances, living, ring, seating, sight,
 from bangkit.show.unseen_cards import unseen
 
 if TYPE_CHECKING:
-    from bangkit.show.ability_widget import dice_characters
     from bangkit.show.coaching import coach
-    from bangkit.show.deck_widget import deck_explorer
-    from bangkit.show.distance_widget import distance_lab
-    from bangkit.show.editor import scenario_editor
-    from bangkit.show.pickers import character_picker, event_picker
-    from bangkit.show.position_widgets import play_position, step_through
-    from bangkit.show.quizzes import card_browser, quiz, rule_browser
-    from bangkit.show.rule_situations import situations
-    from bangkit.show.setup_widget import set_up
-    from bangkit.show.small_widgets import checklist, through_eyes, who_wins
-    from bangkit.show.two_games import games_in_a_row
+    from bangkit.show.widgets.ability_widget import dice_characters
+    from bangkit.show.widgets.deck_widget import deck_explorer
+    from bangkit.show.widgets.distance_widget import distance_lab
+    from bangkit.show.widgets.editor import scenario_editor
+    from bangkit.show.widgets.pickers import character_picker, event_picker
+    from bangkit.show.widgets.position_widgets import play_position, step_through
+    from bangkit.show.widgets.quizzes import card_browser, quiz, rule_browser
+    from bangkit.show.widgets.rule_situations import situations
+    from bangkit.show.widgets.setup_widget import set_up
+    from bangkit.show.widgets.small_widgets import checklist, through_eyes, who_wins
+    from bangkit.show.widgets.two_games import games_in_a_row
 
 _WIDGETS = {
-    "card_browser": "quizzes",
-    "character_picker": "pickers",
-    "checklist": "small_widgets",
+    "card_browser": "widgets.quizzes",
+    "character_picker": "widgets.pickers",
+    "checklist": "widgets.small_widgets",
     "coach": "coaching",
-    "deck_explorer": "deck_widget",
-    "dice_characters": "ability_widget",
-    "distance_lab": "distance_widget",
-    "event_picker": "pickers",
-    "games_in_a_row": "two_games",
-    "play_position": "position_widgets",
-    "quiz": "quizzes",
-    "rule_browser": "quizzes",
-    "scenario_editor": "editor",
-    "set_up": "setup_widget",
-    "situations": "rule_situations",
-    "step_through": "position_widgets",
-    "through_eyes": "small_widgets",
-    "who_wins": "small_widgets",
+    "deck_explorer": "widgets.deck_widget",
+    "dice_characters": "widgets.ability_widget",
+    "distance_lab": "widgets.distance_widget",
+    "event_picker": "widgets.pickers",
+    "games_in_a_row": "widgets.two_games",
+    "play_position": "widgets.position_widgets",
+    "quiz": "widgets.quizzes",
+    "rule_browser": "widgets.quizzes",
+    "scenario_editor": "widgets.editor",
+    "set_up": "widgets.setup_widget",
+    "situations": "widgets.rule_situations",
+    "step_through": "widgets.position_widgets",
+    "through_eyes": "widgets.small_widgets",
+    "who_wins": "widgets.small_widgets",
 }
 """The widgets, which stand on ipywidgets and load when they are asked for."""
 

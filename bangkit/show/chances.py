@@ -14,7 +14,7 @@ from bangkit import odds
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
-from bangkit.show.panels import ChoiceList, Panel, page, row
+from bangkit.show.widgets.panels import ChoiceList, Panel, page, row
 from bangkit.words.catalogue import say
 
 Control = tuple[str, Sequence[Any], Any]
@@ -41,7 +41,7 @@ class Lab(Panel):
     def _control(self, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
         import ipywidgets
 
-        from bangkit.show.slider import Slider
+        from bangkit.show.widgets.slider import Slider
 
         common = {"description": label, "style": {"description_width": "initial"}}
         layout = ipywidgets.Layout(width=width)

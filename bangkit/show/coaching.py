@@ -10,7 +10,7 @@ from bangkit.core.arguments import Argument, takes
 from bangkit.core.players import RolePlayer
 from bangkit.show.board_parts import grouped
 from bangkit.show.display import Notes
-from bangkit.show.panels import Panel, page, tick
+from bangkit.show.widgets.panels import Panel, page, tick
 from bangkit.words.catalogue import say
 
 CARD_TABLE = Argument(

@@ -10,7 +10,7 @@ from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits
-from bangkit.show.ability_widget import DiceCharacters
+from bangkit.show.widgets.ability_widget import DiceCharacters
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 TURN, UNDEAD = LESSONS / "dice_turn.toml", LESSONS / "undead.toml"

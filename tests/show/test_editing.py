@@ -7,10 +7,10 @@ import pytest
 
 from bangkit import odds, show
 from bangkit.cards import new_game
-from bangkit.show.deck_widget import deck_explorer
-from bangkit.show.editor import scenario_editor
-from bangkit.show.editor_fields import fields_of, toml, typed
 from bangkit.show.unseen_cards import unseen
+from bangkit.show.widgets.deck_widget import deck_explorer
+from bangkit.show.widgets.editor import scenario_editor
+from bangkit.show.widgets.editor_fields import fields_of, toml, typed
 from bangkit.stage.scenario import read_scenario
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.toml"))

@@ -5,7 +5,7 @@ import re
 import ipywidgets
 
 from bangkit import show
-from bangkit.show.panels import STYLE, page
+from bangkit.show.widgets.panels import STYLE, page
 
 
 def test_every_panel_brings_the_style_of_its_tables() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bangkit import show
 from bangkit.core.errors import BangkitError
-from bangkit.show.position_widgets import PlayPosition, StepThrough
+from bangkit.show.widgets.position_widgets import PlayPosition, StepThrough
 from tests.support import data
 
 ABILITIES = {row["name"]: row["ability"] for row in data("characters_card.csv")}

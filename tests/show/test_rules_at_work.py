@@ -12,7 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule, rules
 from bangkit.show.boards import board, question
-from bangkit.show.position_widgets import PlayPosition, StepThrough, moves
+from bangkit.show.widgets.position_widgets import PlayPosition, StepThrough, moves
 from bangkit.stage.expectations import fact
 from bangkit.stage.situations import situations
 
@@ -100,7 +100,7 @@ def test_what_is_left_leaves_nothing_in_memory() -> None:
 
 def test_one_choice_sets_one_position_up(monkeypatch: pytest.MonkeyPatch) -> None:
     panel, built = show.situations("CARD-DIST-9", "CARD-PANIC-1"), list[str]()
-    monkeypatch.setattr("bangkit.show.position_widgets.put_on", lambda _, shown: built.append(shown.title))
+    monkeypatch.setattr("bangkit.show.widgets.position_widgets.put_on", lambda _, shown: built.append(shown.title))
     for which in ("CARD-PANIC-1", "CARD-DIST-9"):
         panel.work.list.index = 2
         built.clear()

@@ -11,8 +11,9 @@ from bangkit import show
 from bangkit.cards.cardset import characters_of, playing_cards
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
-from bangkit.show import card_setup, dice_setup, setup_widget, two_games
+from bangkit.show import card_setup, dice_setup
 from bangkit.show.boards import board
+from bangkit.show.widgets import setup_widget, two_games
 from bangkit.words.catalogue import variants
 
 CARD_SETS = [[], ["dodge_city"], ["high_noon"], ["dodge_city", "high_noon"]]

@@ -7,7 +7,7 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
-from bangkit.show.quizzes import Question
+from bangkit.show.widgets.quizzes import Question
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios" / "a_turn.toml"
 

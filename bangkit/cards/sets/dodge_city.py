@@ -10,7 +10,7 @@ from bangkit.cards.attacks import ignored
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.effects import discard_card, draws, gatling, heals, shoot, take_card
 from bangkit.cards.hooks import Kind, Power
-from bangkit.cards.law import forbids, offers
+from bangkit.cards.law import checks, offers
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import decide, strip
 from bangkit.cards.records import blue, brown, copies, green
@@ -50,7 +50,7 @@ def green_missed(name: str, faces: str, rule: str, draws: int = 0) -> Kind:
     """A green card that its owner discards as a Missed!, also out of turn (DODGE-GREEN-5)."""
     power = Power(name, rule, ready_answer=name)
     return Kind(
-        name, faces, (forbids.no_such_name_in_play,), lays="self", power=power, draws=draws, border="green", rules=rule
+        name, faces, (checks.no_such_name_in_play,), lays="self", power=power, draws=draws, border="green", rules=rule
     )
 
 
@@ -64,11 +64,11 @@ CARDS = (
     copies("Cat Balou", "8C"),
     copies("General Store", "AS"),
     copies("Indians!", "5D"),
-    Kind("Punch", "10S", (), (forbids.at_distance_one,), shoot, SHOOTER, rules="DODGE-CARD-PUNCH-1"),
-    Kind("Dodge", "7D KH", (forbids.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13", draws=1,
-         rules="DODGE-CARD-DODGE-1, -2"),
+    Kind("Punch", "10S", (), (checks.at_distance_one,), shoot, SHOOTER, rules="DODGE-CARD-PUNCH-1"),
+    Kind("Dodge", "7D KH", (checks.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13", draws=1,
+         rules="DODGE-CARD-DODGE-1, DODGE-CARD-DODGE-2"),
     brown("Springfield", "KS", shoot, target="anybody", oneself=SHOOTER, price=True, rules="DODGE-CARD-SPRINGFIELD-1"),
-    brown("Brawl", "JS", brawl, price=True, rules="DODGE-CARD-BRAWL-1, -2"),
+    brown("Brawl", "JS", brawl, price=True, rules="DODGE-CARD-BRAWL-1, DODGE-CARD-BRAWL-2"),
     brown("Rag Time", "9H", take_card, target="anybody", oneself="", picks=True, price=True,
           rules="DODGE-CARD-RAGTIME-1"),
     brown("Tequila", "9C", heals(1, "DODGE-CARD-TEQUILA-1"), target="anybody", helps=True, price=True,

@@ -12,8 +12,8 @@ import ipywidgets
 from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
-from bangkit.show.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
-from bangkit.show.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
+from bangkit.show.widgets.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
+from bangkit.show.widgets.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
 from bangkit.words.catalogue import say, variants
 
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")

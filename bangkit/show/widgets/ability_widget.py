@@ -10,7 +10,7 @@ from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.dice_board import board
 from bangkit.show.display import Notes
-from bangkit.show.panels import Panel, choice, page, row
+from bangkit.show.widgets.panels import Panel, choice, page, row
 from bangkit.words.catalogue import say
 
 

@@ -8,8 +8,8 @@ from bangkit.core.arguments import FLAG, check, found, or_none
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.display import said_by
-from bangkit.show.panels import Panel, choice, page, row
-from bangkit.show.position_widgets import Stage
+from bangkit.show.widgets.panels import Panel, choice, page, row
+from bangkit.show.widgets.position_widgets import Stage
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
 from bangkit.words.catalogue import say

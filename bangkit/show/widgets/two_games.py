@@ -18,9 +18,9 @@ from bangkit.core.roles import SHERIFF
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.in_a_row import new_campaign as dice_in_a_row
 from bangkit.show.display import Grid, Notes
-from bangkit.show.panels import Panel, button, choice, page, row, tick
 from bangkit.show.setup_steps import Facts, only
-from bangkit.show.setup_widget import GAMES, WISHES
+from bangkit.show.widgets.panels import Panel, button, choice, page, row, tick
+from bangkit.show.widgets.setup_widget import GAMES, WISHES
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role

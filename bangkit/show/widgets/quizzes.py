@@ -17,8 +17,8 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import listed, rule, rules, search
 from bangkit.show.display import Notes
 from bangkit.show.drawing import SUIT_SIGNS
-from bangkit.show.panels import Panel, button, choice, column, label, page, put_on, row
-from bangkit.show.rule_situations import RuleSituations
+from bangkit.show.widgets.panels import Panel, button, choice, column, label, page, put_on, row
+from bangkit.show.widgets.rule_situations import RuleSituations
 from bangkit.stage.situations import situations
 from bangkit.words.catalogue import say
 

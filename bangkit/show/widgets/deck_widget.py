@@ -8,10 +8,10 @@ from typing import Any
 from bangkit import odds
 from bangkit.core.arguments import takes
 from bangkit.odds.rendering import html_table, percent
-from bangkit.show.panels import Panel, choice, page, row
-from bangkit.show.slider import Slider
 from bangkit.show.unseen_cards import by_face, by_name, unseen_cards
 from bangkit.show.wanted import CARDS, NAME_OR_NONE
+from bangkit.show.widgets.panels import Panel, choice, page, row
+from bangkit.show.widgets.slider import Slider
 from bangkit.words.catalogue import say
 
 MOST = 12

@@ -13,8 +13,8 @@ from bangkit.dice.diceset import in_order
 from bangkit.show import card_setup, dice_setup
 from bangkit.show.boards import board
 from bangkit.show.display import Grid, Notes, Shown
-from bangkit.show.panels import Panel, button, choice, number, page, row, tick
 from bangkit.show.setup_steps import Deal, SetupStep, ids
+from bangkit.show.widgets.panels import Panel, button, choice, number, page, row, tick
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 

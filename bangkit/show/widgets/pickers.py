@@ -19,9 +19,9 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import listed
 from bangkit.show.card_board import why_not
 from bangkit.show.display import Grid, Notes
-from bangkit.show.panels import choice, page, row
-from bangkit.show.position_widgets import Stage, as_scenario
 from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
+from bangkit.show.widgets.panels import choice, page, row
+from bangkit.show.widgets.position_widgets import Stage, as_scenario
 from bangkit.words import listing
 from bangkit.words.catalogue import say
 

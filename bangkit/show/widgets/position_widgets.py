@@ -23,8 +23,8 @@ from bangkit.show import dice_board
 from bangkit.show.boards import board, question
 from bangkit.show.card_board import log, why_not
 from bangkit.show.display import Notes
-from bangkit.show.panels import Panel, button, choice, column, label, line, page, put_on, row, tick
 from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
+from bangkit.show.widgets.panels import Panel, button, choice, column, label, line, page, put_on, row, tick
 from bangkit.stage.expectations import fact
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
 from bangkit.stage.script import ScriptLine

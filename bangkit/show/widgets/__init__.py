@@ -1,0 +1,1 @@
+"""The widgets of the course: tables and panels to touch."""
