@@ -238,7 +238,9 @@ def _mentions(text: str) -> Iterator[str]:
 
 @cache
 def _searched(found: Rule) -> str:
-    return " ".join((found.id, found.text, found.question, found.example, found.why, found.test, found.place)).casefold()
+    return " ".join(
+        (found.id, found.text, found.question, found.example, found.why, found.test, found.place)
+    ).casefold()
 
 
 def _plain(text: str) -> str:
