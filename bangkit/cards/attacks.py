@@ -15,7 +15,7 @@ from bangkit.core.running import Tasks
 
 
 async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
-    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-2).
+    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-2, CARD-FLOW-5).
 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
@@ -45,7 +45,7 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
 
 
 async def answer_works(table: Table, target: Player, move: Move, used: list[str]) -> bool:
-    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand."""
+    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GEN-7)."""
     if move.thing is not None:
         lying = next((each for each in target.in_play if each.name == move.thing and each.border == "green"), None)
         if lying is None:
@@ -109,7 +109,7 @@ async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
 
 
 def missed_needed(table: Table, shooter: Player) -> int:
-    """How many Missed! cancel one of this player's BANG! cards: one, or more by an ability."""
+    """How many Missed! cancel one of this player's BANG! cards: one, or more by an ability (DODGE-GEN-8)."""
     return force(table, shooter).missed_needed
 
 

@@ -151,13 +151,13 @@ SETS.on_change(hooks.forget)
 
 @SETS.remembered
 def playing_cards(expansions: tuple[Any, ...]) -> tuple[Card, ...]:
-    """The playing cards of the sets in use, sorted; equal faces as often as they are printed (CARD-SETUP-17)."""
+    """The playing cards of the sets in use, sorted; equal faces as often as they are printed (CARD-SETUP-17, DODGE-SET-5)."""
     return tuple(sorted(faces.packs(expansions), key=ORDER))
 
 
 @SETS.remembered
 def characters_of(expansions: tuple[Any, ...]) -> tuple[str, ...]:
-    """The characters of the sets in use."""
+    """The characters of the sets in use (DODGE-SET-4)."""
     return tuple(each.name for set_ in SETS.in_use(expansions) for each in set_.characters)
 
 

@@ -36,7 +36,7 @@ def distance(table: Table, one: Player, other: Player) -> int:
 
 
 def distances(table: Table, one: Player, also: Player | None = None) -> Sight:
-    """The distance at which a player sees everybody in the game, and `also` somebody who is out; himself at 0."""
+    """The distance at which a player sees everybody in the game, and `also` somebody who is out; himself at 0 (CARD-DIST-11, CARD-SYM-14, DODGE-GEN-9)."""
     ring, seats = table.ring, table.seats
     if one.out or (also is not None and also.out):
         ring = [player for player in table.players if not player.out or player is one or player is also]
@@ -57,7 +57,7 @@ def _sight(ring: tuple[str, ...], place: int, nearer: int, farther: tuple[int, .
 
 
 def reach(table: Table, player: Player) -> int:
-    """The largest distance at which a player's weapon shoots (CARD-WEAP-1, CARD-WEAP-2, CARD-WEAP-3)."""
+    """The largest distance at which a player's weapon shoots (CARD-WEAP-1, CARD-WEAP-2, CARD-WEAP-3, CARD-DIST-12)."""
     return force(table, player).reach
 
 

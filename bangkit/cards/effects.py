@@ -1,6 +1,6 @@
 """Effects ready to be used by a card: each lists the tasks that carry it out, in their order.
 
-Each task is finished with all consequences before the next one begins (CARD-FLOW-4).
+Each task is finished with all consequences before the next one begins, clockwise from the left of whoever plays (CARD-FLOW-4, CDEC-9).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def draws(number: int) -> Effect:
 
 
 def heals(number: int, rule: str) -> Effect:
-    """An effect: its target, or without one its player, regains life (CARD-SYM-3)."""
+    """An effect: its target, or without one its player, regains life (CARD-SYM-3, DODGE-GEN-3, DODGE-GEN-11)."""
 
     def effect(table: Table, player: Player, move: Move) -> list[Task]:
         return [("heal", move.target or player.name, number, rule)]

@@ -34,14 +34,14 @@ class GameOver(Cut):
 
 
 class TurnOver(Cut):
-    """The current player has died in his own turn, which ends at once (CARD-TURN-16)."""
+    """The current player has died in his own turn, which ends at once (CARD-TURN-16, CDEC-6)."""
 
     def cut(self, table: Table) -> None:
         table.agenda[:] = [("end of turn",)]
 
 
 async def lose_life(table: Table, player: Player, number: int, by: Player | None, rule: str) -> None:
-    """A player loses life points through somebody or nobody.
+    """A player loses life points through somebody or nobody (CARD-ELIM-1, CARD-ELIM-8, CARD-ELIM-9, CARD-ELIM-10, CDEC-23).
 
     The whole loss is subtracted first (CDEC-16), then comes the lethal moment,
     and only a survivor's ability reacts (CDEC-28).
@@ -60,7 +60,7 @@ async def lose_life(table: Table, player: Player, number: int, by: Player | None
 
 
 async def lethal_moment(table: Table, player: Player) -> None:
-    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, CARD-BEER-8)."""
+    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, CARD-BEER-8, CARD-ELIM-3)."""
     while player.life <= 0:
         move = await decide(table, player, "lethal", "CARD-BEER-7", lethal_answers, {"life": player.life})
         if move is None or move is PASS or move.card is None:
@@ -86,7 +86,7 @@ def beer_strength(table: Table, player: Player) -> int:
 
 
 async def eliminate(table: Table, player: Player, by: Player | None, rule: str = "CARD-ELIM-4") -> None:
-    """The steps of an elimination, in their order (CARD-ELIM-18), after the chance to survive."""
+    """The steps of an elimination, in their order (CARD-ELIM-18, CDEC-10), after the chance to survive."""
     player.out = player.role_shown = True
     player.out_in_own_turn = player.name == table.current
     player.ghost = False
@@ -179,7 +179,7 @@ async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
 
 
 async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
-    """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, CARD-ELIM-14)."""
+    """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, CARD-ELIM-14, CARD-ELIM-12, CARD-ELIM-13, CARD-ELIM-15, CARD-ELIM-16, CARD-ELIM-17, CDEC-27)."""
     if goals := goals_of(table):
         await draw(table, killer, 3, goals.reward)
     elif dead.role == OUTLAW:

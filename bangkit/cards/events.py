@@ -27,7 +27,7 @@ async def show_next(table: Table) -> None:
 
 
 async def turn_event(table: Table) -> None:
-    """The next event covers the old one and is in force until the next round, the last one for good (NOON-SET-4, NOON-SET-5, NOON-SET-6, NOON-SET-7)."""
+    """The next event covers the old one and is in force until the next round, the last one for good (NOON-SET-4, NOON-SET-5, NOON-SET-6, NOON-SET-7, CDEC-51)."""
     table.event, *left = table.events
     table.events = tuple(left)
     refresh(table)

@@ -101,7 +101,7 @@ class CardGame(TableGame):
         return self.table.event
 
     def distance(self, one: str, other: str) -> int:
-        """The distance at which one player sees another (CARD-DIST-1 to -11)."""
+        """The distance at which one player sees another (CARD-DIST-1, CARD-DIST-10)."""
         return distance.distance(self.table, self._player(one), self._player(other))
 
     def reach(self, one: str, other: str | None = None) -> int | bool:

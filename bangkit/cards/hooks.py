@@ -65,7 +65,9 @@ class Action:
 class Power:
     """What one character, card in play or event changes; every hook has a default that changes nothing.
 
-    Numbers are added over the powers in force, or the largest counts where that is said.
+    Numbers are added over the powers in force, or the largest counts where that is said. Numbers, limits and readings
+    always hold, actions and choices are voluntary (CARD-SETUP-22, CDEC-1). A hook is stronger than the general rule, and
+    all hooks in force count together (CARD-SETUP-23, CARD-SETUP-24).
     """
 
     def __repr__(self) -> str:
@@ -171,6 +173,7 @@ class Kind:
 
     `checks` are what can speak against playing it, `aims` against a target (no aims: no target);
     `effect` lists the tasks that carry it out; `answers` names the questions it can answer.
+    Rules about a name do not hold for other cards with the same effect (CARD-PLAY-9, CDEC-30).
     """
 
     def __repr__(self) -> str:
@@ -212,7 +215,7 @@ class Kind:
     reach: int | None = None
     """How far a weapon shoots."""
     rules: str = ""
-    """All rules about it, as a page of the rulebook lists them: `CARD-BEER-1 to -12`."""
+    """All rules about it, as a page of the rulebook lists them: `CARD-PANIC-1, CARD-PANIC-2`."""
 
 
 NOBODY = Power("nobody")
@@ -254,7 +257,7 @@ def own_ability(player: Player) -> Power:
 
 
 def ability_of(player: Player, event: Power) -> Power:
-    """The ability that a player has while an event is in force."""
+    """The ability that a player has while an event is in force (CARD-SETUP-21, CDEC-50)."""
     if event.no_abilities and player.copies is None:
         return NOBODY
     return CHARACTERS.get(player.copies or player.character or "", NOBODY)
@@ -298,19 +301,19 @@ def gather(player: Player) -> None:
 
 
 def force(table: Table, player: Player) -> Force:
-    """Everything in force for a player now: his ability, and what lies in front of him unless it is silenced."""
+    """Everything in force for a player now: his ability, and what lies in front of him unless it is silenced (CDEC-39)."""
     if table.silencers and table.current in table.silencers and table.current != player.name:
         return _together(player.ability, ())
     return player.powers
 
 
 def suit_of(table: Table, card: Card) -> str:
-    """The suit that a card counts as now."""
+    """The suit that a card counts as now (CONF-6, CDEC-47)."""
     return table.event_power.suit or card.suit
 
 
 def hand_limit(table: Table, player: Player) -> int:
-    """The number of cards a player may keep at the end of his turn (CARD-TURN-10)."""
+    """The number of cards a player may keep at the end of his turn (CARD-TURN-10, CARD-TURN-13)."""
     limit = player.ability.hand_limit
     return answered("hand_limit", limit(table, player)) if limit else player.life if player.life > 0 else 0
 

@@ -27,7 +27,7 @@ async def settle(table: Table) -> None:
 
 
 async def fill_empty_hands(table: Table) -> None:
-    """In seat order from the current player (CARD-FLOW-6), but not a ghost who discards his hand (CDEC-34)."""
+    """In seat order from the current player (CARD-FLOW-6), but not a ghost who discards his hand (CDEC-34, CONF-10)."""
     for player in table.from_seat(table[table.current]):
         if player.hand or player.ability.hand_empty is None or (player.ghost and table.phase == "discard"):
             continue
@@ -94,7 +94,7 @@ async def name_first(table: Table, player: Player) -> Card:
 
 
 async def next_card(table: Table, rule: str, about: str) -> Card | None:
-    """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6); None if no card is left."""
+    """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6, CDEC-4); None if no card is left."""
     if not table.top and len(table.bag) == table.lazy:
         await new_deck(table)
         if not table.deck_size:
@@ -172,7 +172,7 @@ async def discard(table: Table, player: Player, held: Card, rule: str = "CARD-TU
 
 
 def set_aside(table: Table, player: Player, held: Card) -> None:
-    """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2)."""
+    """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2, CDEC-7)."""
     remove(player, held)
     table.aside.append(held)
 
@@ -242,7 +242,7 @@ def lay(owner: Player, held: Card) -> None:
 
 
 def leave_play(owner: Player, lying: Card) -> None:
-    """Take a card away from in front of a player."""
+    """Take a card away from in front of a player (CARD-PLAY-8)."""
     owner.in_play.remove(lying)
     gather(owner)
     if lying in owner.laid_now:
@@ -278,7 +278,7 @@ def clear(owner: Player) -> None:
 
 
 async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], bool], rule: str) -> bool:
-    """Draw! (CARD-DRAW-1): turn over the top card and discard it; answers whether it matches the sign.
+    """Draw! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
 
     With more than one flip (a hook) the player chooses the card that counts; all are discarded in their order.
     Without any card the draw! does not match (CARD-DRAW-8).

@@ -73,10 +73,10 @@ def _character(word: str, sets: tuple[Any, ...], problems: list[str]) -> str:
 
 
 async def deal(table: Table, roles: tuple[str | None, ...], characters: tuple[str | None, ...]) -> None:
-    """Deal roles, characters and cards; the Sheriff shows his role and begins (CARD-SETUP-8 to -19).
+    """Deal roles, characters and cards; the Sheriff shows his role and begins (CARD-SETUP-8, CARD-SETUP-11, CARD-SETUP-16, CARD-SETUP-17, CARD-SETUP-19, VAR-8P-2).
 
     Roles and characters that somebody has already are not in the pool; with three players every role is
-    open, and the Deputy begins (VAR-3P-1, -3).
+    open, and the Deputy begins (VAR-3P-1, VAR-3P-3).
     """
     players = table.players
     left = list((Counter(ROLES_FOR[len(players)]) - Counter(filter(None, roles))).elements())
@@ -99,7 +99,7 @@ async def deal(table: Table, roles: tuple[str | None, ...], characters: tuple[st
 
 
 def bullets(table: Table, player: Player) -> int:
-    """The bullets of a player's character, 4 for none (CARD-SETUP-13)."""
+    """The bullets of a player's character, 4 for none (CARD-SETUP-13, CARD-SETUP-14, CARD-SETUP-18, CONF-2)."""
     character = own_ability(player)
     return int(table.house[character.bullets_rule]) if character.bullets_rule else character.bullets
 

@@ -34,7 +34,7 @@ async def begin_turn(table: Table, name: str) -> None:
 
 
 async def start_of_turn(table: Table, name: str) -> None:
-    """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9)."""
+    """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9, CONF-9, CDEC-21, CDEC-46)."""
     player = table.by_name[name]
     table.agenda.append(("phase one", name))
     if checked := [lying for lying in player.in_play if lying.kind.demands]:
@@ -68,7 +68,7 @@ async def phase_one(table: Table, name: str) -> None:
 
 
 def cards_of_phase_one(table: Table, player: Player) -> int:
-    """How many cards the player draws in phase 1: two, a ghost three, or the number of his ability (CDEC-49)."""
+    """How many cards the player draws in phase 1: two, a ghost three, or the number of his ability (CDEC-49, CONF-8)."""
     number = 3 if player.ghost else 2
     if player.ability.draws is not None:
         number = answered("draws", player.ability.draws(table, player, number))
@@ -76,7 +76,7 @@ def cards_of_phase_one(table: Table, player: Player) -> int:
 
 
 async def phase_two(table: Table, name: str) -> None:
-    """Phase 2: play any number of cards, one after another (CARD-TURN-8, CARD-FLOW-1)."""
+    """Phase 2: play any number of cards, one after another (CARD-TURN-8, CARD-FLOW-1, CARD-TURN-9)."""
     player = table.by_name[name]
     table.phase = "play"
     move = await decide(table, player, "play", "CARD-TURN-8", moves_of_phase_two)
@@ -91,7 +91,7 @@ async def phase_two(table: Table, name: str) -> None:
 
 
 async def phase_three(table: Table, name: str) -> None:
-    """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, CARD-TURN-11)."""
+    """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, CARD-TURN-11, CARD-TURN-14, CDEC-5, CDEC-55)."""
     player = table.by_name[name]
     table.phase = "discard"
     while len(player.hand) > (limit := hand_limit(table, player)):
@@ -111,7 +111,7 @@ def surplus(table: Table, player: Player) -> list[Move] | None:
 
 
 async def end_turn(table: Table) -> None:
-    """The turn ends; what was being resolved is discarded, and the next living player begins (CARD-TURN-15)."""
+    """The turn ends; what was being resolved is discarded, and the next living player begins (CARD-TURN-15, CARD-ELIM-19, DODGE-GREEN-6, CONF-3)."""
     player = table.by_name[table.current]
     table.duelling = False
     for resolved in list(table.aside):

@@ -35,7 +35,7 @@ class SeenPlayer:
 
 @dataclass(frozen=True, slots=True)
 class View(Showing):
-    """The game as one player sees it (CARD-INFO-1, CARD-INFO-2, CARD-INFO-3, CARD-INFO-4)."""
+    """The game as one player sees it (CARD-INFO-1, CARD-INFO-2, CARD-INFO-3, CARD-INFO-4, CDEC-2)."""
 
     name: str
     players: tuple[SeenPlayer, ...]
@@ -123,7 +123,7 @@ def _plain(value: Any) -> Any:
 
 
 def seen(player: Player, viewer: Player) -> SeenPlayer:
-    """A player as `viewer` sees him."""
+    """A player as `viewer` sees him (CARD-SETUP-9, CARD-SETUP-10, CARD-SETUP-12)."""
     own, bit = player is viewer, viewer.bit
     hand = player.hand if own else [held for held, marks in zip(player.hand, player.known, strict=True) if marks & bit]
     role = player.role if own or player.role_shown else None

@@ -106,7 +106,8 @@ class GameSet:
         return f"<set {self.name}>"
 
     def __reduce__(self) -> Any:
-        raise BangkitError(say("set.no travel", set=self.told))
+        """A set is copied and sent as its name: it is what its game knows by that name."""
+        return known_set, (type(self), self.name)
 
     @property
     def printed(self) -> bool:
@@ -160,6 +161,12 @@ class GameSet:
     def told(self) -> str:
         """The set as a person reads it."""
         return self.title or str(self.name)
+
+
+def known_set(kind: type[GameSet], name: Any) -> GameSet:
+    """The set of this name in its game; raises `BangkitError` if none is known."""
+    found: GameSet = kind.registry.in_use((name,))[1]
+    return found
 
 
 S = TypeVar("S", bound=GameSet)
@@ -250,7 +257,7 @@ class Registry(Generic[S]):
     # -- the sets in use -------------------------------------------------------------------------
 
     def in_use(self, names: Iterable[Any] = ()) -> tuple[S, ...]:
-        """The base game and the sets of these names; raises `BangkitError` for one that has been taken away."""
+        """The base game and the sets of these names; raises `BangkitError` for one that has been taken away (DODGE-SET-1)."""
         try:
             return (self.base, *(self._sets[name] for name in names))
         except KeyError as missing:

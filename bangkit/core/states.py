@@ -39,7 +39,7 @@ class Slotted:
 
 
 class SharedSeat(Slotted):
-    """One seat: who sits there."""
+    """One seat: who sits there (CARD-SETUP-25)."""
 
     __slots__ = ("name", "index", "role", "role_shown", "character", "life", "starting_life", "out", "ability")
     derived = frozenset({"index", "ability"})

@@ -30,7 +30,7 @@ MIDDLE = {"pool": WHOLE, "rerolls": WHOLE, "showing": DICE}
 
 
 def problems_of_modules(modules: tuple[Any, ...], players: int) -> list[str]:
-    """Which modules cannot be played together, or not by so many (UNDEAD-SETUP-02, UNDEAD-SETUP-04)."""
+    """Which modules cannot be played together, or not by so many (UNDEAD-SETUP-02, UNDEAD-SETUP-04, DEC-56)."""
     known = in_order(SETS.expansions)
     problems = [unknown("module", each, known) for each in modules if each not in known]
     problems += [say("dice.module twice", module=each) for each, times in Counter(modules).items() if times > 1]

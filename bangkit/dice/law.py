@@ -34,7 +34,7 @@ ABILITIES = {
 
 
 def dynamites(table: Table, player: Player) -> int:
-    """The DYNAMITE on dice and revealed fury cards, and one more for the token (DICE-DYN-02, DEC-34)."""
+    """The DYNAMITE on dice and revealed fury cards, and one more for the token (DICE-DYN-02, DEC-34, UNDEAD-WOUND-05)."""
     number = table.showing.dynamites
     if player.revealed or player.tokens:
         number += on_cards(player, DYNAMITE) + (DYNAMITE in player.tokens)
@@ -47,7 +47,7 @@ def on_cards(player: Player, face: str) -> int:
 
 
 def symbols(table: Table, player: Player, face: str) -> int:
-    """How many of a symbol the final result holds: dice, less one cancelled by a token, and fury cards (DEC-33, DEC-55)."""
+    """How many of a symbol the final result holds: dice, less one cancelled by a token, and fury cards (DEC-33, DEC-55, UNDEAD-WOUND-03, UNDEAD-WOUND-04, UNDEAD-WOUND-07)."""
     number = table.showing.counts[face]
     if number and face in player.tokens and face != DYNAMITE:
         number -= 1
@@ -64,7 +64,7 @@ def locked(face: str, loose: bool) -> bool:
 
 @cache
 def rerolls_offered(showing: Dice, may: bool, loose: bool) -> tuple[Move, ...]:
-    """Stop, or throw again any choice of the dice that are not locked, from one to all (DICE-ROLL-04, DICE-ROLL-05)."""
+    """Stop, or throw again any choice of the dice that are not locked, from one to all (DICE-ROLL-04, DICE-ROLL-05, UNDEAD-DUEL-13)."""
     if not may:
         return (STOP,)
     base, duel = (tuple(face for face in kind if not locked(face, loose)) for kind in (showing.base, showing.duel))
@@ -94,7 +94,7 @@ def against_reroll(table: Table, player: Player, some: Dice) -> list[Refusal]:
 
 @lru_cache(maxsize=20_000)
 def at_places(ring: tuple[str, ...], who: str, places: tuple[int, ...]) -> tuple[str, ...]:
-    """Who sits so many places away, either way around, clockwise from the left (DICE-SHOT-01, DICE-SHOT-02).
+    """Who sits so many places away, either way around, clockwise from the left (DICE-SHOT-01, DICE-SHOT-02, UNDEAD-BONE-03, DEC-24).
 
     >>> at_places(("A", "B", "C", "D", "E"), "A", (2,)), at_places(("A", "B", "C", "D"), "A", (2, 3))
     (('C', 'D'), ('B', 'C', 'D'))
@@ -105,7 +105,7 @@ def at_places(ring: tuple[str, ...], who: str, places: tuple[int, ...]) -> tuple
 
 
 def places_of(table: Table, player: Player, face: str) -> tuple[int, ...]:
-    """How many places away a shot of this player hits; with two or three living TWO counts as ONE (DICE-SHOT-03)."""
+    """How many places away a shot of this player hits; with two or three living TWO counts as ONE (DICE-SHOT-03, DICE-3P-07, DICE-CHAR-ROSE-02, DEC-11)."""
     return player.ability.places[ONE if len(table.ring) <= 3 else face]
 
 

@@ -84,7 +84,7 @@ def lose(table: Table, losses: Losses, cause: Player | None, rule: str) -> Event
 
 
 def eliminate(table: Table, fallen: Sequence[Player], cause: Player | None) -> None:
-    """Who falls shows his role; arrows, tokens, cards and character go back (DICE-ELIM-02, DICE-ELIM-03, DEC-53)."""
+    """Who falls shows his role; arrows, tokens, cards and character go back (DICE-ELIM-02, DICE-ELIM-03, DEC-53, UNDEAD-BONE-02)."""
     current = table.by_name[table.current]
     seats = len(table.players)
     for player in sorted(fallen, key=lambda each: (each.index - current.index) % seats):
@@ -113,7 +113,7 @@ def give_back(table: Table, player: Player) -> None:
 
 
 async def react(table: Table, event: Event) -> None:
-    """Reactions clockwise from the active player's left, then the arrow owed to an avenger (DEC-06).
+    """Reactions clockwise from the active player's left, then the arrow owed to an avenger (DEC-06, DEC-09).
 
     If the active player has fallen, his turn ends (DEC-08).
     """
@@ -136,7 +136,7 @@ async def react(table: Table, event: Event) -> None:
 
 
 async def take_arrows(table: Table, player: Player, number: int, rule: str) -> None:
-    """Arrows are taken one by one; whoever takes the last one brings the Indians (DICE-ARROW-01, DICE-ARROW-04, DICE-ARROW-05)."""
+    """Arrows are taken one by one; whoever takes the last one brings the Indians (DICE-ARROW-01, DICE-ARROW-04, DICE-ARROW-05, DICE-ARROW-09)."""
     for _ in range(number):
         player.arrows += 1
         table.pool -= 1
@@ -147,7 +147,7 @@ async def take_arrows(table: Table, player: Player, number: int, rule: str) -> N
 
 
 async def indians_attack(table: Table) -> None:
-    """Everybody loses 1 life for each arrow in front of him, and all arrows go back (DICE-ARROW-04, DICE-ARROW-06, DICE-ARROW-07)."""
+    """Everybody loses 1 life for each arrow in front of him, and all arrows go back (DICE-ARROW-04, DICE-ARROW-06, DICE-ARROW-07, DEC-04)."""
     table.note("DICE-ARROW-04", "attack")
     losses = []
     for player in table.from_the_left():

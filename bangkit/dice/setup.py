@@ -68,7 +68,7 @@ def new_table(
 
 
 async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:
-    """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02, DICE-SETUP-03, DICE-SETUP-04, DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-07, DICE-SETUP-08)."""
+    """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02, DICE-SETUP-03, DICE-SETUP-04, DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-07, DICE-SETUP-08, DEC-01)."""
     players = table.players
     left = list(ROLES_FOR[len(players)])
     for player, role in zip(players, roles or [""] * len(players), strict=True):
@@ -86,7 +86,7 @@ async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...]
 
 
 def starting_life(player: Player) -> int:
-    """The life printed on the character, the Sheriff has 2 more (DICE-SETUP-06)."""
+    """The life printed on the character, the Sheriff has 2 more (DICE-SETUP-06, DEC-15)."""
     printed = CHARACTERS[player.character].life if player.character else PLAIN_LIFE
     return printed + 2 * (player.role == SHERIFF)
 

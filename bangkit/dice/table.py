@@ -21,7 +21,7 @@ from bangkit.dice.hooks import NOBODY, Power, ability_of
 
 
 class Pile:
-    """A face-down pile: `rest` in no order, and on it the `top`, whose order is fixed but known to no player."""
+    """A face-down pile: `rest` in no order, and on it the `top`, whose order is fixed but known to no player (UNDEAD-DUEL-02, UNDEAD-FURY-01, UNDEAD-BONE-01)."""
 
     __slots__ = ("top", "rest")
 
@@ -142,7 +142,7 @@ class Table(SharedTable[Player]):
 
     @property
     def has_boneyard(self) -> bool:
-        """Whether the eliminated turn up boneyard cards: until the outbreak (UNDEAD-BONE-04, UNDEAD-BONE-05)."""
+        """Whether the eliminated turn up boneyard cards: until the outbreak (UNDEAD-BONE-04, UNDEAD-BONE-05, UNDEAD-ZOMBIE-11)."""
         return not self.outbreak and self.has("boneyard")
 
     def refresh(self) -> None:

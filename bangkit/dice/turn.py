@@ -64,14 +64,14 @@ def dice_of(table: Table, player: Player) -> tuple[int, int]:
 
 
 async def rolling(table: Table, name: str) -> None:
-    """T3: rolling begins with all dice and the rerolls of this player (DICE-ROLL-02, DICE-ROLL-04)."""
+    """T3: rolling begins with all dice and the rerolls of this player (DICE-ROLL-02, DICE-ROLL-04, DEC-22)."""
     player = table.by_name[name]
     table.phase, table.rerolls = "T3", player.ability.rerolls
     await throw(table, player, *dice_of(table, player))
 
 
 async def throw(table: Table, player: Player, number: int, duels: int) -> None:
-    """T3: a throw; arrows are taken at once, then dynamite is counted (DICE-ROLL-07, DICE-ARROW-01, DICE-DYN-06)."""
+    """T3: a throw; arrows are taken at once, then dynamite is counted (DICE-ROLL-07, DICE-ARROW-01, DICE-DYN-06, DICE-ARROW-02, DICE-ARROW-03, DICE-ARROW-08)."""
     ability = player.ability
     thrown: Dice = await throw_of(player.name, number, duels, table.components.duel_die if duels else ())
     table.showing = showing = together(table.showing, thrown)
@@ -85,7 +85,7 @@ async def throw(table: Table, player: Player, number: int, duels: int) -> None:
 
 
 def go_on_rolling(table: Table, player: Player) -> None:
-    """Rolling stops when dynamite explodes or nothing is left to choose (DICE-DYN-02, DICE-ROLL-06)."""
+    """Rolling stops when dynamite explodes or nothing is left to choose (DICE-DYN-02, DICE-ROLL-06, DICE-CHAR-BLACKJACK-02, DEC-18)."""
     if (table.rerolls or player.ability.turns_die is not None) and dynamites(table, player) < EXPLODES_AT:
         table.agenda.append(("T3 choose", player.name))
     else:
@@ -143,7 +143,7 @@ def final_result(table: Table, player: Player) -> None:
 
 
 async def dynamite(table: Table, name: str) -> None:
-    """Three or more DYNAMITE cost the roller 1 life, fewer do nothing (DICE-DYN-03, DICE-DYN-05)."""
+    """Three or more DYNAMITE cost the roller 1 life, fewer do nothing (DICE-DYN-03, DICE-DYN-05, DICE-DYN-04)."""
     player = table.by_name[name]
     table.phase = "T5"
     if dynamites(table, player) >= EXPLODES_AT:
@@ -152,7 +152,7 @@ async def dynamite(table: Table, name: str) -> None:
 
 
 async def shots(table: Table, name: str) -> None:
-    """First each ONE and TWO gets its target, then all the life is lost in one event (DICE-SHOT-05, DICE-SHOT-06, DICE-SHOT-07)."""
+    """First each ONE and TWO gets its target, then all the life is lost in one event (DICE-SHOT-05, DICE-SHOT-06, DICE-SHOT-07, DICE-SHOT-08, DEC-30)."""
     player = table.by_name[name]
     table.phase = "T5"
     points: dict[str, int] = {}
@@ -196,7 +196,7 @@ def whose_beer(who: str, ring: tuple[str, ...], left: int, for_himself: int) -> 
 
 
 async def gatling(table: Table, name: str) -> None:
-    """Three GATLING send the roller's arrows back and cost every other player 1 life (DICE-GAT-01, DICE-GAT-02, DICE-GAT-03, DICE-GAT-04, DICE-GAT-05, DEC-12)."""
+    """Three GATLING send the roller's arrows back and cost every other player 1 life (DICE-GAT-01, DICE-GAT-02, DICE-GAT-03, DICE-GAT-04, DICE-GAT-05, DEC-12, DICE-CHAR-WILLY-02, DEC-13)."""
     player = table.by_name[name]
     table.phase = "T5"
     number, ability = symbols(table, player, GATLING), player.ability
@@ -242,6 +242,6 @@ def next_seat(table: Table, player: Player) -> str:
 
 
 def rolled_no_shot(table: Table, player: Player) -> bool:
-    """Whether the final result, dice and fury cards, is without ONE and TWO, cancelled ones included (DEC-26)."""
+    """Whether the final result, dice and fury cards, is without ONE and TWO, cancelled ones included (DEC-26, DEC-28)."""
     faces = (*table.showing.base, *table.showing.duel, *" ".join(player.revealed).split())
     return ONE not in faces and TWO not in faces

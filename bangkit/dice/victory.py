@@ -27,7 +27,7 @@ class TurnOver(Cut):
 
 
 def judge(table: Table, fallen: Sequence[Player], cause: Player | None) -> None:
-    """End the game if somebody has won; looked at once after each damage event (DICE-END-11)."""
+    """End the game if somebody has won; looked at once after each damage event (DICE-END-11, UNDEAD-BONE-11, DEC-07)."""
     if any(player.role is None for player in table.players):
         if table.living:
             return
@@ -50,7 +50,7 @@ def end(table: Table, outcome: Outcome) -> NoReturn:
 
 
 def of_law_and_outlaws(table: Table) -> Outcome | None:
-    """The Sheriff's fall is looked at first, then the fall of all Outlaws and Renegades (DICE-END-02, DICE-END-03, DICE-END-04, DICE-END-05, DICE-END-06, DICE-END-07, DICE-END-08, DICE-END-09, DICE-END-10)."""
+    """The Sheriff's fall is looked at first, then the fall of all Outlaws and Renegades (DICE-END-02, DICE-END-03, DICE-END-04, DICE-END-05, DICE-END-06, DICE-END-07, DICE-END-08, DICE-END-09, DICE-END-10, DICE-END-01, DICE-ELIM-05)."""
     if not any(player.role == SHERIFF for player in table.players):
         return None if table.living else Outcome((), NOBODY_WINS, "DICE-ELIM-04")
     outcome = verdict(table.players)
@@ -65,7 +65,7 @@ def of_law_and_outlaws(table: Table) -> Outcome | None:
 
 
 def of_three(table: Table, fallen: Sequence[Player], cause: Player | None) -> Outcome | None:
-    """A hunter who takes the last life of his prey wins at once; otherwise the last one living does (DICE-3P-04, -05)."""
+    """A hunter who takes the last life of his prey wins at once; otherwise the last one living does (DICE-3P-04, DICE-3P-05, DICE-3P-06, DICE-3P-08, DEC-56)."""
     if not fallen:
         return None
     living = table.living
@@ -82,7 +82,7 @@ def of_three(table: Table, fallen: Sequence[Player], cause: Player | None) -> Ou
 
 
 def after_outbreak(table: Table) -> Outcome | None:
-    """Zombies and their Lord against survivors; the old goals hold no more (UNDEAD-ZOMBIE-12, UNDEAD-ZOMBIE-13, UNDEAD-ZOMBIE-14, UNDEAD-ZOMBIE-16)."""
+    """Zombies and their Lord against survivors; the old goals hold no more (UNDEAD-ZOMBIE-12, UNDEAD-ZOMBIE-13, UNDEAD-ZOMBIE-14, UNDEAD-ZOMBIE-16, DEC-49)."""
     undead = [player for player in table.players if player.zombie or player.lord]
     survivors = [player for player in table.players if player not in undead]
     if all(player.out for player in survivors):

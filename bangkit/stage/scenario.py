@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.arguments import Argument, check, instance_of, not_of_kind, one_of, unknown
-from bangkit.core.errors import BangkitError, NotationError
+from bangkit.core.errors import BangkitError, DamagedFile, NotationError
 from bangkit.core.positions import Game
-from bangkit.core.record import file_name, file_trouble
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.expectations import Key, flat, read_key
@@ -158,11 +157,12 @@ class Scenario:
 
 def load_scenario(path: str | Path) -> Scenario:
     """The scenario in a file; raises `WrongScenario` with every problem in it."""
+    where = files.file_name(path)
     try:
-        content = Path(path).read_bytes()
-    except (OSError, TypeError, ValueError) as error:
-        raise BangkitError(f"{file_name(path)}: {file_trouble(path, error)}") from None
-    return _from_text(content, str(path))
+        content = files.read(path, 4 * files.LONGEST)
+    except DamagedFile as error:
+        raise BangkitError(f"{where}: {error.problems[0]}") from None
+    return _from_text(content, where)
 
 
 def read_scenario(text: str, where: str = "this scenario") -> Scenario:
@@ -174,9 +174,9 @@ def read_scenario(text: str, where: str = "this scenario") -> Scenario:
 
 def _from_text(content: bytes, where: str) -> Scenario:
     try:
-        data = tomllib.loads(content.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WrongScenario([say("scenario.no toml", {"why": str(error)})], where) from None
+        data = files.toml_from(files.decoded(content, where), where)
+    except DamagedFile as error:
+        raise WrongScenario([say("scenario.no toml", why=error.problems[0])], where) from None
     return scenario_from(data, where)
 
 

@@ -52,7 +52,7 @@ def against(rule: str, names: str, *values: str | int) -> Refusal:
 
 
 def one_bang_a_turn(case: LegalCase, kind: Kind, card: Card) -> Refusal | None:
-    """At most one BANG! card may be played per turn, or as many as a power allows (CARD-PLAY-2)."""
+    """At most one BANG! card may be played per turn, or as many as a power allows (CARD-PLAY-2, CARD-PLAY-10, DODGE-GEN-4)."""
     if case.table.bangs >= case.bangs:
         return against("CARD-PLAY-2", "limit card", case.bangs, card.text)
     return None
@@ -64,7 +64,7 @@ def only_an_answer(case: LegalCase, kind: Kind, card: Card) -> Refusal | None:
 
 
 def no_such_name_in_play(case: LegalCase, kind: Kind, card: Card) -> Refusal | None:
-    """Nobody may have two cards of the same name in front of him (CARD-PLAY-3)."""
+    """Nobody may have two cards of the same name in front of him (CARD-PLAY-3, CARD-PLAY-4, DODGE-GREEN-11, DODGE-GEN-10)."""
     for lying in case.player.in_play:
         if lying.name == kind.name:
             return against("CARD-PLAY-3", "card", kind.name)
@@ -85,7 +85,7 @@ def anybody(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
 
 
 def within_reach(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """The target must not be farther away than the weapon reaches (CARD-BANG-1)."""
+    """The target must not be farther away than the weapon reaches (CARD-BANG-1, CARD-SYM-12)."""
     far = case.sight()[target.name]
     if far > case.reach:
         return against("CARD-BANG-1", "target distance reach", target.name, far, case.reach)
@@ -115,7 +115,7 @@ def not_the_sheriff(case: LegalCase, kind: Kind, target: Player) -> Refusal | No
 
 
 def not_jailed_yet(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7)."""
+    """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7, CDEC-22)."""
     for lying in target.in_play:
         if lying.name == kind.name:
             return against("CARD-JAIL-7", "target card", target.name, kind.name)
@@ -136,7 +136,7 @@ def against_card(case: LegalCase, kind: Kind, held: Card) -> Iterator[Refusal]:
 
 
 def against_target(case: LegalCase, kind: Kind, target: Player) -> Iterator[Refusal]:
-    """Reasons against a target of this kind of card."""
+    """Reasons against a target of this kind of card (CDEC-19)."""
     if target.out:
         yield Refusal("CARD-ELIM-7", {"target": target.name})
         return
@@ -157,5 +157,5 @@ def against_hand(case: LegalCase, target: Player) -> Iterator[Refusal]:
 
 
 def beer_works(table: Table) -> bool:
-    """Whether Beer has an effect: not with only two players left, the dying one included (CARD-BEER-10, CARD-BEER-12)."""
+    """Whether Beer has an effect: not with only two players left, the dying one included (CARD-BEER-10, CARD-BEER-12, VAR-3P-9, CONF-1, CDEC-17)."""
     return len(table.ring) > 2

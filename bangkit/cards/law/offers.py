@@ -16,7 +16,7 @@ from bangkit.cards.table import Player, Table
 
 
 def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
-    """Every move of phase 2 against which nothing speaks."""
+    """Every move of phase 2 against which nothing speaks (CDEC-8)."""
     case = LegalCase(table, player)
     moves: list[Move] = []
     judged: dict[Kind, tuple[Target, ...]] = {}
@@ -107,7 +107,7 @@ def _others_in(hand: Sequence[Card], held: Card) -> list[Card]:
 
 
 def uses_of_phase_two(case: LegalCase) -> list[Move]:
-    """Abilities and green cards that may be used in phase 2."""
+    """Abilities and green cards that may be used in phase 2 (CDEC-40)."""
     table, player = case.table, case.player
     action = player.ability.action
     moves: list[Move] = []
@@ -134,7 +134,7 @@ def uses_of(lying: Card, targets: tuple[Target, ...]) -> tuple[Move, ...]:
 
 
 def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:
-    """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, CARD-SYM-7, CARD-SYM-10)."""
+    """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, CARD-SYM-7, CARD-SYM-10, DODGE-GREEN-9, CDEC-18)."""
     hand = ("hand",) if target.hand and target is not player else ()
     return (*hand, *target.in_play) if target.in_play else hand
 
@@ -167,12 +167,12 @@ def shot_answers(table: Table, player: Player, used: Sequence[str]) -> list[Move
 
 
 def bang_answers(table: Table, player: Player) -> list[Move]:
-    """The answers in a Duel and to Indians!: BANG! cards, or none, which nobody has to prove (CARD-DUEL-2, CARD-INDI-1, CDEC-24)."""
+    """The answers in a Duel and to Indians!: BANG! cards, or none, which nobody has to prove (CARD-DUEL-2, CARD-INDI-1, CDEC-24, DODGE-GEN-12, DODGE-GEN-13)."""
     return [*_answers(table, player, "bang"), PASS]
 
 
 def lethal_answers(table: Table, player: Player) -> list[Move] | None:
-    """What a dying player may play: Beer cards while more than two are left (CARD-BEER-10, CARD-ELIM-2)."""
+    """What a dying player may play: Beer cards while more than two are left (CARD-BEER-10, CARD-ELIM-2, DODGE-GEN-2)."""
     if player.life > 0:
         return None
     beers = _answers(table, player, "lethal") if beer_works(table) else []

@@ -12,15 +12,15 @@ TARGETS = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
 
 
 def plays_three(table: Table) -> bool:
-    """Whether this is the three-player game: one Deputy, one Outlaw, one Renegade and no Sheriff (VAR-3P-1, -8)."""
+    """Whether this is the three-player game: one Deputy, one Outlaw, one Renegade and no Sheriff (VAR-3P-1, VAR-3P-8)."""
     return len(table.players) == 3 and {player.role for player in table.players} == TARGETS.keys()
 
 
 def verdict_of_three(table: Table, dead: Player, killer: Player | None) -> Outcome | None:
-    """The outcome after an elimination, if it ends the game.
+    """The outcome after an elimination, if it ends the game (CDEC-54).
 
     Who kills his own target himself wins at once (VAR-3P-4); after any other death the last one alive wins
-    (VAR-3P-5, -6, -10), and a ghost has no target any more (VAR-3P-12).
+    (VAR-3P-5, VAR-3P-6, VAR-3P-10), and a ghost has no target any more (VAR-3P-12).
     """
     if killer is not None and killer.role is not None and not table.survival and not killer.ghost:
         if TARGETS[killer.role] == dead.role:
@@ -33,3 +33,4 @@ def verdict_of_three(table: Table, dead: Player, killer: Player | None) -> Outco
 
 
 THREE = Goals(plays_three, verdict_of_three, "VAR-3P-7")
+"""The three-player game; three cards reward any kill, and nothing is added for an Outlaw (VAR-3P-7, VAR-3P-11)."""

@@ -9,7 +9,7 @@ from bangkit.dice.diceset import DiceSet
 from bangkit.dice.sets.base_characters import CHARACTERS
 
 ARROWS_IN_BOX = 9
-"""The arrows in the middle at the start (DICE-SETUP-07)."""
+"""The arrows in the middle at the start (DICE-SETUP-07, DEC-02)."""
 
 BASE = DiceSet(
     "base",

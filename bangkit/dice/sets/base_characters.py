@@ -25,12 +25,12 @@ async def bart_cassidy(table: Table, player: Player, points: int) -> int:
 
 
 async def el_gringo(table: Table, player: Player, cause: Player) -> None:
-    """Whoever makes him lose life takes one arrow (DICE-CHAR-GRINGO-01, DEC-19)."""
+    """Whoever makes him lose life takes one arrow (DICE-CHAR-GRINGO-01, DEC-19, DICE-CHAR-GRINGO-02)."""
     await take_arrows(table, cause, 1, "DICE-CHAR-GRINGO-01")
 
 
 def jesse_jones(life: int) -> int:
-    """Each own beer gives 2 if he had 4 or fewer life points when the BEER step began (DICE-CHAR-JESSE-01, DICE-CHAR-JESSE-02)."""
+    """Each own beer gives 2 if he had 4 or fewer life points when the BEER step began (DICE-CHAR-JESSE-01, DICE-CHAR-JESSE-02, DEC-20)."""
     return 2 if life <= 4 else 1
 
 
@@ -47,7 +47,7 @@ async def kit_carlson(table: Table, player: Player, gatlings: int) -> None:
 
 
 async def pedro_ramirez(table: Table, player: Player, lost: int) -> None:
-    """For each life point lost he may return one of his arrows (DICE-CHAR-PEDRO-01)."""
+    """For each life point lost he may return one of his arrows (DICE-CHAR-PEDRO-01, DEC-23)."""
     for left in range(min(lost, player.arrows), 0, -1):
         move = await Ask(player.name, "return arrow", "DICE-CHAR-PEDRO-01", (RETURN_ARROW, PASS), {"left": left})
         if move != PASS:
@@ -69,7 +69,7 @@ async def suzy_lafayette(table: Table, player: Player) -> None:
 
 
 async def vulture_sam(table: Table, player: Player, number: int) -> None:
-    """He gains 2 life for every other player that is eliminated (DICE-CHAR-VULTURE-01)."""
+    """He gains 2 life for every other player that is eliminated (DICE-CHAR-VULTURE-01, DEC-27)."""
     gain(table, player, 2 * number, "DICE-CHAR-VULTURE-01")
 
 
@@ -91,3 +91,4 @@ CHARACTERS = (
     Power("Vulture Sam", "DICE-CHAR-VULTURE-01", life=9, after_elimination=vulture_sam),
     Power("Willy the Kid", "DICE-CHAR-WILLY-01", gatlings=2),
 )
+"""Each with the life printed on his card, 8 where nothing is said (DICE-CHAR-LIFE-01)."""

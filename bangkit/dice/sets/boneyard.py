@@ -11,7 +11,7 @@ from bangkit.dice.table import Pile, Player, Table
 
 
 async def boneyard_at_start(table: Table, name: str) -> None:
-    """T0: a pending outbreak starts; else an eliminated player turns up a card, and that is all he does (UNDEAD-BONE-05).
+    """T0: a pending outbreak starts; else an eliminated player turns up a card, and that is all he does (UNDEAD-BONE-05, UNDEAD-BONE-09, UNDEAD-BONE-12, DEC-44).
 
     If that makes it due, the outbreak starts now and he plays as a zombie (UNDEAD-BONE-10).
     """
@@ -52,7 +52,7 @@ async def turn_up(table: Table, players: Sequence[Player]) -> None:
 
 
 def start_outbreak(table: Table, active: Player) -> None:
-    """The outbreak: a Lord, if a Renegade lives, and the eliminated back as zombies (UNDEAD-ZOMBIE-01, UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-03, UNDEAD-ZOMBIE-04, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06, UNDEAD-ZOMBIE-07, UNDEAD-ZOMBIE-15)."""
+    """The outbreak: a Lord, if a Renegade lives, and the eliminated back as zombies (UNDEAD-ZOMBIE-01, UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-03, UNDEAD-ZOMBIE-04, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06, UNDEAD-ZOMBIE-07, UNDEAD-ZOMBIE-15, DEC-48)."""
     renegades = [player for player in table.clockwise(active) if player.role == RENEGADE]
     lord, others = (renegades[0], renegades[1:]) if renegades else (None, [])
     zombies = [player for player in table.players if player.out] + others

@@ -13,7 +13,7 @@ from bangkit.dice.table import Player, Table
 
 
 async def take_token(table: Table, player: Player, rule: str) -> None:
-    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, UNDEAD-WOUND-02, DEC-33)."""
+    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, UNDEAD-WOUND-02, DEC-33, UNDEAD-WOUND-08)."""
     if player.out or limited(table, player) or not len(table.tokens):
         return
     token: str = await table.tokens.take("token", "UNDEAD-WOUND-01", player.name)
@@ -57,7 +57,7 @@ async def discard_token(table: Table, player: Player) -> None:
 
 
 async def duel(table: Table, name: str) -> None:
-    """T5: the duels, one after another (UNDEAD-DUEL-06, UNDEAD-DUEL-10, DEC-31)."""
+    """T5: the duels, one after another (UNDEAD-DUEL-06, UNDEAD-DUEL-10, DEC-31, UNDEAD-DUEL-12)."""
     table.phase = "T5"
     number = symbols(table, table.by_name[name], DUEL)
     table.agenda += [("T5 challenge", name)] * number
@@ -78,7 +78,7 @@ async def challenge(table: Table, name: str) -> None:
 
 
 async def duel_throw(table: Table, thrower: str, opponent: str) -> None:
-    """T5: DUEL hands the die back; anything else loses the duel (UNDEAD-DUEL-07, UNDEAD-DUEL-08, UNDEAD-DUEL-09)."""
+    """T5: DUEL hands the die back; anything else loses the duel (UNDEAD-DUEL-07, UNDEAD-DUEL-08, UNDEAD-DUEL-09, UNDEAD-CHAR-SEAN-02, DEC-41)."""
     player = table.by_name[thrower]
     thrown = await throw_duel_die(table, player)
     ability = player.ability

@@ -37,7 +37,7 @@ async def draw(table: Table, player: Player, rule: str) -> None:
 
 
 async def reveal_fury(table: Table, name: str) -> None:
-    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, UNDEAD-FURY-07)."""
+    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, UNDEAD-FURY-07, UNDEAD-FURY-09)."""
     player = table.by_name[name]
     table.phase = "T2"
     if player.fury:

@@ -55,7 +55,7 @@ class Interlude(SharedState):
 
 
 async def next_sheriff(table: Interlude) -> None:
-    """Whoever killed the Sheriff has the star; a Sheriff who survived gives it away or keeps it (UNDEAD-LEGACY-01, UNDEAD-LEGACY-02, UNDEAD-LEGACY-03)."""
+    """Whoever killed the Sheriff has the star; a Sheriff who survived gives it away or keeps it (UNDEAD-LEGACY-01, UNDEAD-LEGACY-02, UNDEAD-LEGACY-03, DEC-51)."""
     if len(table.names) == 3:
         return
     if table.killer is not None:

@@ -105,7 +105,7 @@ async def pixie_pete(table: Table, player: Player) -> str | None:
 
 
 async def sam_the_healer(table: Table, player: Player) -> None:
-    """When he starts a duel, one player of his choice may gain 1 life (UNDEAD-CHAR-SAM-01, DEC-42)."""
+    """When he starts a duel, one player of his choice may gain 1 life (UNDEAD-CHAR-SAM-01, DEC-42, UNDEAD-CHAR-SAM-02)."""
     rule = "UNDEAD-CHAR-SAM-01"
     options = at_each(Move("use", thing=player.ability.name), tuple(each.name for each in table.clockwise(player)))
     move = await Ask(player.name, "heal", rule, (*options, PASS))
@@ -127,6 +127,7 @@ UNDEAD = (
     Power("Sam the Healer", "UNDEAD-CHAR-SAM-01", life=7, needs=DUELLING, on_challenge=sam_the_healer),
     Power("Sean Mallory", "UNDEAD-CHAR-SEAN-01", needs=DUELLING, rerolls_duel=True),
 )
+"""Each with the life printed on the card, 8 where nothing is said (UNDEAD-CHAR-LIFE-01)."""
 NEW_CHARACTERS = DiceSet(
     3, characters=UNDEAD, summaries=2, house_rules={"chuck_last_life": False}, chapters=("23_undead_or_alive",)
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Protocol
 
-from bangkit.core import record
+from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.strategy.lab.play import Played, PlayerFault
 from bangkit.words.catalogue import say
@@ -209,7 +209,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
         return kept(resume.cells)
     if not isinstance(resume, (str, Path)):
         raise BangkitError(say("lab.no resume", got=repr(resume)[:60]))
-    data = record.read(resume)
+    data = files.read_json(resume)
     try:
         if (version := data["bangkit simulation"]) != VERSION:
             raise DamagedFile(str(resume), [say("lab.version", found=version, wanted=VERSION)])
@@ -255,7 +255,7 @@ def save(path: str | Path, seed: int | str, found: Kept) -> Path:
         {"key": key, "setting": labels, "spans": spans, "tally": counted.to_json()}
         for key, (labels, spans, counted) in found.items()
     ]
-    return record.write(path, {"bangkit simulation": VERSION, "seed": seed, "cells": cells})
+    return files.write_json(path, {"bangkit simulation": VERSION, "seed": seed, "cells": cells})
 
 
 class CountsFile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -200,11 +200,12 @@ class _Run:
             try:
                 here = wishes.executor == PROCESSES and self._try_out()
                 work = Pieces(_piece, self.work, None if here else wishes.executor)
-                for piece, (counts, spent) in work.results(self.pieces()):
-                    self._count(piece, counts, spent)
-                    if self.file is not None:
-                        with suppress(BangkitError):  # what cannot be saved now is told at the end
-                            self.file.write_now_and_then(self.cells)
+                with closing(work.results(self.pieces())) as results:
+                    for piece, (counts, spent) in results:
+                        self._count(piece, counts, spent)
+                        if self.file is not None:
+                            with suppress(BangkitError):  # what cannot be saved now is told at the end
+                                self.file.write_now_and_then(self.cells)
                 notes, stopped = work.notes, work.stopped
             except KeyboardInterrupt:
                 stopped = True
