@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
+SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """The order of ranks; the Ace is high (CARD-DRAW-4)."""
 COLT = "Colt .45"
@@ -47,6 +48,11 @@ class Card:
         self.always: tuple[Any, ...] | None = None
         self.alone: Any = None
         self.twin = False
+
+    @property
+    def label(self) -> str:
+        """How people read it: `BANG! 5♦`; its `text` is what files and moves say."""
+        return f"{self.name} {self.rank}{SUIT_SIGNS[self.suit]}" if self.suit else self.name
 
     @property
     def height(self) -> int:
