@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.faces import CARDS, UNKNOWN, Card
+from bangkit.cards.faces import CARDS, SUIT_SIGNS, UNKNOWN, Card
 from bangkit.cards.view import View
 from bangkit.core.requests import Chance
 from bangkit.core.rulebook import mentioned
@@ -25,6 +27,30 @@ def label(text: str) -> str:
     ('BANG! 5♦', 'pass')
     """
     return CARDS[text].label if text in CARDS else text
+
+
+def signed(text: str) -> str:
+    """A line of text in which cards have the signs of their suits.
+
+    >>> signed("Ana plays BANG! 5D at Ben."), signed("Rev. Carabine AC -> AC")
+    ('Ana plays BANG! 5♦ at Ben.', 'Rev. Carabine A♣ -> AC')
+    """
+    return _FACE.sub(lambda found: _with_sign(found[0], found["word"], found["rank"], found["suit"]), text)
+
+
+_FACE = re.compile(r"(?P<word>[^\s:,(]+) (?P<rank>10|[2-9JQKA])(?P<suit>[HDCS])\b")
+_SIGNS = {name[0].upper(): sign for name, sign in SUIT_SIGNS.items()}
+
+
+def _with_sign(text: str, word: str, rank: str, suit: str) -> str:
+    """One mention of a card; what is written alike and is no card stays."""
+    return f"{word} {rank}{_SIGNS[suit]}" if word in _last_words(len(CARDS)) else text
+
+
+@cache
+def _last_words(cards: int) -> frozenset[str]:
+    """The last word of every card's name; there may be more cards later."""
+    return frozenset(each.name.split()[-1] for each in CARDS.values())
 
 
 def card_data(card: Card) -> dict[str, Any]:

@@ -72,11 +72,12 @@ function throwsLeft(rerolls, t) {
 // -- the panel
 
 function figureOf(each, i, { t, ruleLink }) {
-  const line = el("div", { class: "figure" }, el("span", { class: "what", text: each.what }),
-    el("i", { class: "bar100", style: `--p:${each.share}%`, "aria-hidden": "true" }), el("b", { text: each.about }),
-    el("span", { class: "small exact", text: t("exactly", { exact: each.exact }) }), ruleLink(each.rule, `figure-${i}`));
-  if (each.steps.length) {
-    line.append(el("details", {}, el("summary", { "data-key": `steps-${i}` }, t("steps"), el("span", { class: "sr", text: ` ${each.what}` })),
+  const exact = t("exactly", { exact: each.exact });
+  const line = el("div", { class: "figure" }, el("span", { class: "what" }, `${each.what} `, ruleLink(each.rule, `figure-${i}`)),
+    el("i", { class: "bar100", style: `--p:${each.share}%`, "aria-hidden": "true" }), el("b", { text: each.about }));
+  if (!each.steps.length) line.append(el("span", { class: "small exact", text: exact }));
+  else {
+    line.append(el("details", {}, el("summary", { "data-key": `steps-${i}` }, `${exact}: ${t("steps")}`, el("span", { class: "sr", text: ` ${each.what}` })),
       el("table", {}, el("tbody", {}, each.steps.map(([what, text]) => el("tr", {}, el("th", { scope: "row", text: what }), el("td", { class: "formula", text })))))));
   }
   return line;

@@ -19,7 +19,7 @@ function endingOf(end, s, { t, ruleLink, send }) {
   const again = [["again", "go"], ["same", "go2"]].filter(([key]) => s.can[key]);
   const acts = el("div", { class: "acts", role: "group", "aria-label": t("other moves") },
     again.map(([key, kind]) => el("button", { type: "button", class: kind, "data-key": key, on: () => send({ do: key }), text: t(key) })),
-    end.story && end.story.back !== null ? el("button", { type: "button", class: "quiet", "data-key": "turning", on: () => send({ do: "look", back: end.story.back }), text: t("look at turn", { turn: end.story.turn }) }) : null);
+    end.story && end.story.line !== null ? el("button", { type: "button", class: "quiet", "data-key": "turning", on: () => send({ do: "look_at", line: end.story.line }), text: t("look at turn", { turn: end.story.turn }) }) : null);
   return el("div", { class: "end" },
     el("div", { class: "endhead", "data-role": end.role }, pic(end.picture, 54), el("div", {}, el("h2", { text: end.title }), el("p", {}, el("span", { text: `${end.why} ` }), ruleLink(end.rule, "end-rule")),
       end.yours ? el("p", { class: "yours", text: end.yours }) : null)),

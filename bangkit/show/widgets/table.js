@@ -1,7 +1,4 @@
 // Draws the state of a sitting and sends clicks back. No rule of the game and no sentence is here.
-// Other files add parts: each takes the state and the tools (`t`, `send`, `ruleLink`) and answers a node or nothing.
-const PARTS = { above: [], dock: [], below: [] };
-
 function render({ model, el: root }) {
   const words = new Map(Object.entries(model.get("words") || {}));
   const t = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.split(`{${name}}`).join(String(value)), words.get(key) ?? key);
@@ -201,8 +198,8 @@ function render({ model, el: root }) {
     else if (s.hand) mine.append(handOf(s, tools, state));
     if (!playing) mine.append(actsOf(s));
     const panel = playing ? null : panelOf(s, said);
-    const aside = el("aside", { class: `why ${panel ? panel.kind : "none"}`, "aria-live": "polite", "aria-label": t("panel"), tabindex: "0", "data-key": "panel" }, panel ? panel.parts : null);
-    return el("div", { class: "dock" }, mine, aside);
+    const inside = el("div", { class: `why ${panel ? panel.kind : "none"}`, tabindex: panel ? "0" : null, "data-key": "panel", role: "group", "aria-label": t("panel") }, panel ? panel.parts : null);
+    return el("div", { class: "dock" }, mine, el("div", { class: "beside", "aria-live": "polite" }, inside));
   }
 
   function logOf(s) {
