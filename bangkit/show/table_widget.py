@@ -31,8 +31,8 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     `action` is the last click, with a number so that equal clicks differ.
     """
 
-    _esm = f"{module('alive')}\n{(HERE / 'table.js').read_text(encoding='utf-8')}"
-    _css = f"{style('alive')}\n{(HERE / 'table.css').read_text(encoding='utf-8')}"
+    _esm = f"{module('alive', 'extras')}\n{(HERE / 'table.js').read_text(encoding='utf-8')}"
+    _css = f"{style('alive', 'extras')}\n{(HERE / 'table.css').read_text(encoding='utf-8')}"
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)

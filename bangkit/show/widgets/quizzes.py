@@ -187,9 +187,7 @@ class RuleBrowser(Panel):
 
     def put_to_work(self) -> None:
         """Put the situations in which the chosen rule decides on the stage."""
-        shown = RuleSituations()
-        shown.show(self.list.value)
-        put_on(self.stage, shown)
+        put_on(self.stage, RuleSituations(self.list.value))
 
     def state(self) -> str:
         return say("show.rulebook", found=len(self.list.options))
