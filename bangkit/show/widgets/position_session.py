@@ -14,13 +14,13 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.dice.faces import dice
 from bangkit.show.boards import board, question
 from bangkit.show.card_board import why_not
-from bangkit.show.card_session import CardSession
-from bangkit.show.card_session import shown as shown_card
-from bangkit.show.dice_session import SIGNS, DiceSession
 from bangkit.show.display import Notes
 from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.messages import refused
-from bangkit.show.table_session import ROLE_SIGNS, TableSession
+from bangkit.show.widgets.card_session import CardSession
+from bangkit.show.widgets.card_session import shown as shown_card
+from bangkit.show.widgets.dice_session import SIGNS, DiceSession
+from bangkit.show.widgets.table_session import ROLE_SIGNS, TableSession
 from bangkit.stage.expectations import fact
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.script import ScriptLine

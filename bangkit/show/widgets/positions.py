@@ -9,10 +9,10 @@ from typing import Any
 from bangkit.core.arguments import TEXT, WHOLE, takes
 from bangkit.core.positions import Game
 from bangkit.show.boards import question
-from bangkit.show.table_widget import TableWidget
 from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
 from bangkit.show.widgets.panels import Panel
 from bangkit.show.widgets.position_session import PositionSession, Stop, on_paper, session_of, stops_of
+from bangkit.show.widgets.table_widget import TableWidget
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
 from bangkit.words.catalogue import say
 

@@ -11,7 +11,7 @@ from bangkit.cards.moves import Move
 from bangkit.cards.view import SeenPlayer, View
 from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.messages import Notice, refused
-from bangkit.show.table_session import TableSession, pass_label, seat_state
+from bangkit.show.widgets.table_session import TableSession, pass_label, seat_state
 from bangkit.words.catalogue import say
 
 FROM_HAND = ("play", "discard")
@@ -39,7 +39,7 @@ class CardSession(TableSession):
         }
 
     def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
-        from bangkit.show.card_odds import card_odds
+        from bangkit.show.widgets.card_odds import card_odds
 
         return card_odds(game, viewer)
 
