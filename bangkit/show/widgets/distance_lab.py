@@ -16,7 +16,7 @@ from bangkit.show.practice_table import names_of, practice
 from bangkit.show.seat_distances import distances, seating, why_distance
 from bangkit.show.wanted import NAME_OR_NONE, PLAYERS
 from bangkit.show.widgets.position_session import CardPosition, lines
-from bangkit.show.widgets.positions import PositionTable
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say
 
 HORSES = ("Mustang", "Appaloosa")

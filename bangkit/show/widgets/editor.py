@@ -17,7 +17,7 @@ from bangkit.show.widgets.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fie
 from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
 from bangkit.show.widgets.position_session import session_of
-from bangkit.show.widgets.positions import PositionTable
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say, variants
 
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")

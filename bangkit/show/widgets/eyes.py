@@ -8,7 +8,7 @@ from bangkit.core.arguments import takes
 from bangkit.core.positions import Game
 from bangkit.show.wanted import GAME
 from bangkit.show.widgets.position_session import PositionSession, session_of
-from bangkit.show.widgets.positions import PositionTable
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say
 
 

@@ -21,7 +21,7 @@ from bangkit.show.card_board import why_not
 from bangkit.show.display import Grid, Notes
 from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
 from bangkit.show.widgets.panels import choice, page
-from bangkit.show.widgets.positions import Stage, as_scenario
+from bangkit.show.widgets.position_table import Stage, as_scenario
 from bangkit.words import listing
 from bangkit.words.catalogue import say
 

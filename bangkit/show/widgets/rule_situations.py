@@ -9,7 +9,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.display import said_by
 from bangkit.show.widgets.panels import Panel, choice, page
-from bangkit.show.widgets.positions import Stage
+from bangkit.show.widgets.position_table import Stage
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
 from bangkit.words.catalogue import say

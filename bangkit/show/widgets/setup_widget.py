@@ -16,7 +16,7 @@ from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Deal, SetupStep, ids
 from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import Panel, button, choice, number, page, row, tick
-from bangkit.show.widgets.positions import PositionTable
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")

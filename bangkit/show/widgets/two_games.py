@@ -23,7 +23,7 @@ from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Facts, only
 from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import Panel, button, choice, page, put_on, row, tick
-from bangkit.show.widgets.positions import PositionTable
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.show.widgets.setup_widget import GAMES, WISHES
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
@@ -54,7 +54,6 @@ class TwoGames(Panel):
         )
         self.star = tick(say("show.star moves on"), say("show.star moves on"), self.start, True, "160px")
         self.anew = button(say("show.play anew"), self.another)
-        self.all_button = button(say("show.decide all"), self.decide)
         self.asked, self.grid_page, self.page = page(), page(), page()
         self.table, self.choices = PositionTable(looked_at(practice())), row()
         parts = [self.table, self.asked, self.choices, self.grid_page, self.page]
@@ -122,11 +121,9 @@ class TwoGames(Panel):
         waiting = self.next is None and isinstance(request, Ask)
         self.choices.layout.display = None if waiting else "none"
         options = list(map(str, request.options)) if isinstance(request, Ask) and waiting else []
-        put_on(
-            self.choices,
-            *(button(each, partial(self.decide, each), "primary") for each in options),
-            *[self.all_button] * waiting,
-        )
+        answers = [button(each, partial(self.decide, each), "primary") for each in options]
+        self.all_button = button(say("show.decide all"), self.decide)
+        put_on(self.choices, *answers, self.all_button)
         self.table.sit(looked_at(self.last if waiting else self.next))
         if isinstance(request, Ask) and waiting:
             self.asked.value = Notes(self.question(), [], request.rule).html()
