@@ -7,11 +7,11 @@ from textwrap import shorten
 import ipywidgets
 
 from bangkit.cards.cardset import SETS
+from bangkit.cards.faces import SUIT_SIGNS
 from bangkit.cards.hooks import KINDS
 from bangkit.core.arguments import TEXT, check, found, one_of, takes
 from bangkit.core.rulebook import listed, rule, rules, search
 from bangkit.show.display import Notes
-from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.widgets.panels import Panel, button, choice, column, page, put_on
 from bangkit.show.widgets.rule_situations import RuleSituations
 from bangkit.stage.situations import situations

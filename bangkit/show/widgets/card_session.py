@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bangkit.cards.faces import Card
+from bangkit.cards.faces import SUIT_SIGNS, Card
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move
 from bangkit.cards.view import SeenPlayer, View
-from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.messages import Notice, refused
 from bangkit.show.widgets.table_session import TableSession, pass_label, seat_state
 from bangkit.words.catalogue import say

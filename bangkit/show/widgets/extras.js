@@ -56,8 +56,10 @@ function turned(chance, kit) {
   const rows = suits.map((suit) => chance.outcomes.filter((each) => each.suit === suit)).filter((row) => row.length);
   return el("div", { class: "chance", role: "group", "aria-label": chance.text }, luckButton(kit),
     rows.map((row) => el("div", { class: `bag ${row[0].suit}` },
-      row.map((each) => button(`come-${each.text}`, each.short, () => send({ do: "reveal", outcome: each.text }), { "aria-label": each.label, title: each.label })))));
+      row.map((each) => button(`come-${each.text}`, each.suit ? each.label.slice(each.name.length + 1) : each.name, () => send({ do: "reveal", outcome: each.text }), { "aria-label": each.label, title: each.label })))));
 }
+
+const SIGNS = { arrow: "\u2197", dynamite: "\u2739", 1: "\u2460", 2: "\u2461", gatling: "\u2042" };
 
 function thrown(chance, kit) {
   const { el, button, send, t, memory, draw } = kit;
@@ -67,7 +69,7 @@ function thrown(chance, kit) {
   const ready = faces.every(Boolean);
   return el("div", { class: "chance", role: "group", "aria-label": chance.text }, luckButton(kit),
     chance.dice.map((die, i) => el("div", { class: `bag ${die.duel ? "duel" : ""}`, role: "group", "aria-label": t("throw die", { number: i + 1 }) },
-      die.faces.map((face) => button(`face-${i}-${face.face}`, face.sign, () => { faces[i] = face.face; draw(); }, {
+      die.faces.map((face) => button(`face-${i}-${face.face}`, SIGNS[face.face] || face.face, () => { faces[i] = face.face; draw(); }, {
         class: "face", "aria-pressed": String(faces[i] === face.face), title: face.face, "aria-label": `${t("throw die", { number: i + 1 })}: ${face.face}` })))),
     button("throw", t("throw these"), () => { memory.faces = null; send({ do: "throw", base: picked(false), duel: picked(true) }); }, { class: "go", disabled: !ready }));
 }

@@ -11,15 +11,16 @@ from bangkit.cards.faces import Card
 from bangkit.core.arguments import WHOLE, check
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
-from bangkit.dice.faces import dice
+from bangkit.dice.faces import FACES, dice
 from bangkit.show.boards import board, question
 from bangkit.show.card_board import why_not
+from bangkit.show.card_state import card_data
+from bangkit.show.dice_state import die
 from bangkit.show.display import Notes
-from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.messages import refused
 from bangkit.show.widgets.card_session import CardSession
 from bangkit.show.widgets.card_session import shown as shown_card
-from bangkit.show.widgets.dice_session import SIGNS, DiceSession
+from bangkit.show.widgets.dice_session import DiceSession
 from bangkit.show.widgets.table_session import ROLE_SIGNS, TableSession
 from bangkit.stage.expectations import fact
 from bangkit.stage.scenario import Scenario
@@ -239,24 +240,26 @@ def chance_state(game: Any) -> dict[str, Any]:
     found = {"text": question(game).heading, "rule": request.rule, "throw": request.what == "throw"}
     if found["throw"]:
         outcomes = list(request.outcomes())
-        duel = sorted({face for each in outcomes for face in each.duel}, key=list(SIGNS).index)
-        base = sorted({face for each in outcomes for face in each.base}, key=list(SIGNS).index)
-        thrown = [(False, base)] * len(outcomes[0].base) + [(True, duel)] * len(outcomes[0].duel)
-        return found | {
-            "dice": [
-                {"duel": dark, "faces": [{"face": each, "sign": SIGNS[each]} for each in faces]}
-                for dark, faces in thrown
-            ]
-        }
+        faces = [{face for each in outcomes for face in getattr(each, kind)} for kind in ("base", "duel")]
+        numbers = len(outcomes[0].base), len(outcomes[0].duel)
+        dice_ = [
+            (dark, shown)
+            for dark, (shown, number) in enumerate(zip(faces, numbers, strict=True))
+            for _ in range(number)
+        ]
+        return found | {"dice": [{"duel": bool(dark), "faces": dies_of(shown, bool(dark))} for dark, shown in dice_]}
     named = {str(each): each for each in request.outcomes()}
     return found | {"outcomes": [outcome(text, named[text]) for text in sorted(named)]}
 
 
+def dies_of(faces: set[str], duel: bool) -> list[dict[str, Any]]:
+    """The faces of a die, each as a die that shows it."""
+    return [die(face, duel=duel) for face in FACES if face in faces]
+
+
 def outcome(text: str, came: Any) -> dict[str, Any]:
-    """Something that may be turned over: a card with its rank and suit, or only its name."""
-    if isinstance(came, Card):
-        return {"text": text, "label": shown_card(came), "short": came.rank + SUIT_SIGNS[came.suit], "suit": came.suit}
-    return {"text": text, "label": text, "short": text, "suit": ""}
+    """Something that may be turned over: a card, or only its name."""
+    return card_data(came) if isinstance(came, Card) else {"text": text, "label": text, "name": text, "suit": ""}
 
 
 def lines(notes: Notes) -> list[dict[str, str]]:
