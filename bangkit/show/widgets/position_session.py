@@ -121,7 +121,7 @@ class PositionSession(TableSession):
         found, request = super().state(), self.shown.request
         found |= {"title": self.title, "names": list(self.shown.table.by_name), "write": self.playing}
         if self.still:
-            found |= {"question": None, "log": [], "mine": False}
+            found |= {"question": None, "log": [], "mine": False, "still": True, "write": False}
         elif isinstance(request, Chance) and not self.back:
             found["chance"] = chance_state(self.shown)
         if self.stops:
@@ -240,14 +240,11 @@ def chance_state(game: Any) -> dict[str, Any]:
     found = {"text": question(game).heading, "rule": request.rule, "throw": request.what == "throw"}
     if found["throw"]:
         outcomes = list(request.outcomes())
-        faces = [{face for each in outcomes for face in getattr(each, kind)} for kind in ("base", "duel")]
-        numbers = len(outcomes[0].base), len(outcomes[0].duel)
-        dice_ = [
-            (dark, shown)
-            for dark, (shown, number) in enumerate(zip(faces, numbers, strict=True))
-            for _ in range(number)
-        ]
-        return found | {"dice": [{"duel": bool(dark), "faces": dies_of(shown, bool(dark))} for dark, shown in dice_]}
+        light, dark = (
+            set[str]().union(*faces) for faces in zip(*((each.base, each.duel) for each in outcomes), strict=True)
+        )
+        thrown = [(light, False)] * len(outcomes[0].base) + [(dark, True)] * len(outcomes[0].duel)
+        return found | {"dice": [{"duel": duel, "faces": dies_of(faces, duel)} for faces, duel in thrown]}
     named = {str(each): each for each in request.outcomes()}
     return found | {"outcomes": [outcome(text, named[text]) for text in sorted(named)]}
 

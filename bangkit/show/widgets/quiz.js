@@ -30,7 +30,7 @@ function render({ model, el: root }) {
   }
 
   function progress(questions) {
-    const row = node("div", { class: "progress" });
+    const row = node("div", { class: "bullets" });
     questions.forEach((each, i) => {
       const kind = each.right === null ? "open" : each.right ? "right" : "wrong";
       const mark = node("button", { type: "button", class: `${kind} ${i === at ? "here" : ""}`, "data-key": `go-${i}`, on: () => { at = i; draw(); },

@@ -252,7 +252,7 @@ function render({ model, el: root }) {
     const best = said && said.best ? said.best : [];
     const chosen = open === null ? null : (s.hand || [])[open];
     box.classList.toggle("walking", Boolean(s.walk) && !s.walk.playing);
-    box.classList.toggle("quiet", Boolean(s.lab));
+    box.classList.toggle("quiet", Boolean(s.still));
     box.replaceChildren(...partsAbove(s, kit), history(s));
     if (s.back) box.append(el("p", { class: "past", text: t("looking back", { now: s.decisions - s.back, all: s.decisions }) }));
 
