@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bangkit import learn
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import learner
 from bangkit.learn.tasks import _Session
@@ -64,7 +65,7 @@ def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: 
         raise OSError("no room")
 
     with monkeypatch.context() as patched:
-        patched.setattr(learner.os, "replace", no)
+        patched.setattr(files.os, "replace", no)
         one.note("b", lambda entry: entry.update(done=True))
     assert set(one.entries()) == {"a", "b"}, "kept in memory"
     one.note("c", lambda entry: entry.update(done=True))

@@ -7,7 +7,6 @@ They are judged here. Nothing that a notebook stores, prints or says about itsel
 from __future__ import annotations
 
 import csv
-import io
 import json
 import os
 import queue
@@ -23,6 +22,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn import answers, tasks
 from bangkit.learn.answers import CallResult
@@ -198,7 +198,10 @@ def mark_folder(folder: Path, names: Mapping[str, str] | None = None) -> list[Ma
 
 def names_in(path: Path) -> dict[str, str]:
     """The names that a teacher gave: one line `student,name` for each."""
-    rows = [row for row in csv.reader(path.read_text(encoding="utf-8-sig").splitlines()) if any(map(str.strip, row))]
+    try:
+        rows = [row for row in csv.reader(files.read_text(path).splitlines(), strict=True) if any(map(str.strip, row))]
+    except csv.Error as error:
+        raise DamagedFile(files.file_name(path), [str(error)]) from None
     if wrong := next((row for row in rows if len(row) != 2), None):
         raise BangkitError(say("marking.names", path=path, line=repr(",".join(wrong))))
     return {student.strip(): name.strip() for student, name in rows}
@@ -209,19 +212,10 @@ COLUMNS = ("student", "name", "sheet", "task", "points", "of", "verdict", "says"
 
 def as_csv(marks: Iterable[Mark]) -> str:
     """The marks as a table, one line for each task; no points where a person has to read."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(map(_cell, astuple(each)) for each in marks)
-    return out.getvalue()
-
-
-def _cell(value: str | Fraction | None) -> str:
-    """A value as a spreadsheet takes it: a number in decimals, and a text that is no formula."""
-    if isinstance(value, Fraction):
-        return f"{float(value):g}"
-    text = value or ""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    rows = [
+        [f"{float(value):g}" if isinstance(value, Fraction) else value for value in astuple(each)] for each in marks
+    ]
+    return files.csv_of([COLUMNS, *rows])
 
 
 def totals(marks: Iterable[Mark]) -> dict[tuple[str, str], tuple[Fraction, Fraction, int]]:

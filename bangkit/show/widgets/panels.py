@@ -14,9 +14,10 @@ from typing import Any
 import ipywidgets
 from traitlets import observe
 
+from bangkit.core.files import read_text
 from bangkit.words.catalogue import say
 
-STYLE = Path(__file__).with_name("panels.css").read_text(encoding="utf-8")
+STYLE = read_text(Path(__file__).with_name("panels.css"))
 """How tables look in the pages of all our panels, on a light and on a dark page."""
 
 
