@@ -52,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
 
     rule = commands.add_parser("rule", help=say("shell.rule"))
     rule.add_argument("ids", nargs="+", metavar="ID", help=say("shell.rule id"))
+    rule.add_argument("--details", action="store_true", help=say("shell.rule details"))
     rule.set_defaults(do=_rule)
 
     from bangkit.learn.teach import commands as exercises
@@ -75,7 +76,7 @@ def _port(text: str) -> int:
 def _rule(told: argparse.Namespace) -> int:
     from bangkit.core.rulebook import rule
 
-    print("\n\n".join(str(rule(one)) for one in told.ids))
+    print("\n\n".join(rule(one).told(details=told.details) for one in told.ids))
     return 0
 
 

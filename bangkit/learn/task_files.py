@@ -191,9 +191,9 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
         return [say("task file.no table")]
     task = Section(data["task"], "task", problems)
     file = Section(data, "", problems)
-    for each in [task, *(case.table("task") for case in file.tables("case"))]:
-        for problem in problems_of(each.data, VALUES):
-            each.wrong(problem)
+    for part in [task, *(case.table("task") for case in file.tables("case"))]:
+        for problem in problems_of(part.data, VALUES):
+            part.wrong(problem)
     file.tables("players"), task.tables("wrong")
     if problems:
         return problems
@@ -220,9 +220,9 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
         task.wrong(problem, "answer")
     kind.check(task)
     known = {rule.id for rule in rulebook()}
-    for rule in task.texts("rules"):
-        if rule not in known:
-            task.wrong(say("task file.no rule", rule=rule), "rules")
+    for one in task.texts("rules"):
+        if one not in known:
+            task.wrong(say("task file.no rule", rule=one), "rules")
     return problems
 
 

@@ -33,12 +33,11 @@ function render({ model, el: root }) {
   let goal = null; // what the dice are kept for
   let hidden = false; // whether the notice has been closed
   let number = 0;
-  let waiting = null;
+  const answers = watchAnswers(model, root, t("silent"));
   let timer = null; // runs while bots play by themselves
 
   function send(action) {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => { status.textContent = t("working"); box.setAttribute("aria-busy", "true"); }, 250);
+    answers.asked();
     model.set("action", { ...action, number: Date.now() * 1000 + (++number % 1000) });
     model.save_changes();
   }
@@ -328,8 +327,7 @@ function render({ model, el: root }) {
   });
   const changed = () => {
     const s = model.get("state");
-    clearTimeout(waiting);
-    box.removeAttribute("aria-busy");
+    answers.answered();
     hidden = false;
     if (s.over || !s.watching) { clearInterval(timer); timer = null; }
     if (s.notice && s.notice.kind === "file") download(s.notice.title, s.notice.text);
@@ -337,7 +335,7 @@ function render({ model, el: root }) {
   };
   model.on("change:state", changed);
   draw();
-  return () => { clearInterval(timer); watch.disconnect(); model.off("change:state", changed); };
+  return () => { answers.stop(); clearInterval(timer); watch.disconnect(); model.off("change:state", changed); };
 }
 
 export default { render };

@@ -1,0 +1,17 @@
+"""The browser's side of our widgets: one module, put together from files that each draw one thing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+def module(*names: str) -> str:
+    """The text of an ES module: functions of the files in this order, the last of which exports `render`."""
+    return "\n".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in names)
+
+
+def style(*names: str) -> str:
+    """The style sheets with these names, one after the other."""
+    return "\n".join((HERE / f"{name}.css").read_text(encoding="utf-8") for name in names)
