@@ -216,8 +216,8 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
         if "says" not in each:
             each.wrong(say("task file.says nothing"), "says")
     answer = task.data.get("answer")
-    if isinstance(answer, dict) and (problem := question_problem(answer)):
-        task.wrong(problem, "answer")
+    if isinstance(answer, dict) and (asked := question_problem(answer)):
+        task.wrong(asked, "answer")
     kind.check(task)
     known = {rule.id for rule in rulebook()}
     for one in task.texts("rules"):

@@ -12,6 +12,7 @@ import anywidget
 import traitlets
 
 from bangkit.core.errors import BangkitError
+from bangkit.core.files import read_text
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
@@ -31,8 +32,8 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     `action` is the last click, with a number so that equal clicks differ.
     """
 
-    _esm = f"{module('alive')}\n{(HERE / 'table.js').read_text(encoding='utf-8')}"
-    _css = f"{style('alive')}\n{(HERE / 'table.css').read_text(encoding='utf-8')}"
+    _esm = f"{module('alive')}\n{read_text(HERE / 'table.js')}"
+    _css = f"{style('alive')}\n{read_text(HERE / 'table.css')}"
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
