@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
+from typing import Any
 
 from bangkit.cards.cardset import SETS as CARD_SETS
 from bangkit.core.arguments import one_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import Rule, rules
-from bangkit.core.sets import GameSet
+from bangkit.core.sets import GameSet, Registry
 from bangkit.dice.diceset import SETS as DICE_SETS
 from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import say
 
-GAMES = {"cards": CARD_SETS, "dice": DICE_SETS}
+GAMES: dict[str, Registry[Any]] = {"cards": CARD_SETS, "dice": DICE_SETS}
 LIFE = {"cards": "bullets", "dice": "life"}
 """The field of a character's record that holds its life points."""
 
 
-@takes(game=one_of(GAMES))
+@takes(game=one_of(tuple(GAMES)))
 def characters(game: str = "cards") -> Stack:
     """Every character of a game with life points and ability, a table for each set that is in use."""
     told = [
