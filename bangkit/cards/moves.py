@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, COLT, Card, card, names
+from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names
 from bangkit.core.errors import NotationError
 from bangkit.words.catalogue import say
 
@@ -238,12 +238,12 @@ FACE = re.compile(r"^(?:10|[2-9JQKA])[HDCS]$", re.IGNORECASE)
 def split_face(text: str) -> tuple[str, str]:
     """The name and the face of a card text, either of them empty if it is not there.
 
-    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh")
-    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'))
+    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh"), split_face("BANG! 5♦")
+    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'), ('BANG!', '5D'))
     """
     head, _, last = text.strip().rpartition(" ")
-    if FACE.match(last):
-        return head.strip(), last.upper()
+    if FACE.match(face := in_letters(last)):
+        return head.strip(), face.upper()
     return text.strip(), ""
 
 

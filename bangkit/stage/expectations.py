@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bangkit.cards.faces import in_letters
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask
@@ -26,7 +27,7 @@ FACE = re.compile(r" (?:10|[2-9JQKA])[HDCS]\b", re.IGNORECASE)
 def equal(expected: Any, found: Any) -> bool:
     """The same value; texts in any case, and 1 is not true."""
     if isinstance(expected, str) and isinstance(found, str):
-        return expected.strip().casefold() == found.strip().casefold()
+        return in_letters(expected).strip().casefold() == in_letters(found).strip().casefold()
     return type(expected) is type(found) and bool(expected == found)
 
 
@@ -36,7 +37,7 @@ def fits(expected: str, found: str) -> bool:
     >>> fits("Beer", "Beer 6H"), fits("Beer 7H", "Beer 6H"), fits("BANG! -> Dan", "BANG! 5D -> Dan")
     (True, False, True)
     """
-    wanted, told = (" ".join(text.split()).casefold() for text in (expected, found))
+    wanted, told = (" ".join(in_letters(text).split()).casefold() for text in (expected, found))
     return wanted == told or (not FACE.search(wanted) and wanted == FACE.sub("", told))
 
 
@@ -166,7 +167,7 @@ def spelled(game: Any, text: str) -> str:
         told = str(game.read(text)[1])
     except BangkitError:
         return text
-    return told if FACE.search(text) else FACE.sub("", told)
+    return told if FACE.search(in_letters(text)) else FACE.sub("", told)
 
 
 def flat(table: Mapping[str, Any], stem: str = "") -> Iterator[tuple[str, Any]]:

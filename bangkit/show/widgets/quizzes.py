@@ -11,12 +11,12 @@ from typing import Any
 import ipywidgets
 
 from bangkit.cards.cardset import SETS
+from bangkit.cards.faces import SUIT_SIGNS
 from bangkit.cards.hooks import KINDS
 from bangkit.core.arguments import TEXT, Argument, check, found, one_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import listed, rule, rules, search
 from bangkit.show.display import Notes
-from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.widgets.panels import Panel, button, choice, column, label, page, put_on, row
 from bangkit.show.widgets.rule_situations import RuleSituations
 from bangkit.stage.situations import situations

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -15,12 +14,11 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
-from bangkit.show.table_session import TableSession
 from bangkit.show.widgets.asleep import AWAKE, Asleep
 from bangkit.show.widgets.module import module, style
+from bangkit.show.widgets.table_session import TableSession
 from bangkit.words.catalogue import keys, say, variants
 
-HERE = Path(__file__).parent
 SESSIONS = {"cards": ("card_session", "CardSession"), "dice": ("dice_session", "DiceSession")}
 
 
@@ -31,8 +29,8 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     `action` is the last click, with a number so that equal clicks differ.
     """
 
-    _esm = f"{module('alive')}\n{(HERE / 'table.js').read_text(encoding='utf-8')}"
-    _css = f"{style('alive')}\n{(HERE / 'table.css').read_text(encoding='utf-8')}"
+    _esm = module("alive", "table")
+    _css = style("alive", "table")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
@@ -96,7 +94,7 @@ def table(
 def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot]) -> TableSession:
     """The session that fits a game."""
     module, name = SESSIONS[game.name]
-    made: TableSession = getattr(import_module(f"bangkit.show.{module}"), name)(game, seat, bots)
+    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(game, seat, bots)
     return made
 
 
