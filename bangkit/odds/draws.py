@@ -145,7 +145,7 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
         def holds(counts: Mapping[Any, int], asked: list[list[tuple[Any, int, int]]] = asked) -> bool:
             return any(all(low <= counts[card] <= high for card, low, high in clauses) for clauses in asked)
     else:
-        holds = function_of(question, "question on a hand", "'at least one BANG! and no Beer'")
+        holds = function_of(question, "question on a hand", "lambda hand: hand['BANG!'] >= 1")
     faces = list(composition)
     hands = drawn(composition, draws)
     chance = hands.P(lambda hand: bool(holds(Hand(zip(faces, hand, strict=True)))))
