@@ -15,6 +15,7 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.hooks import CHARACTERS, EVENTS, Power
 from bangkit.cards.moves import PASS
 from bangkit.core.arguments import FLAG, check, found, or_none, takes
+from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import listed
 from bangkit.show.card_board import why_not
@@ -24,6 +25,9 @@ from bangkit.show.widgets.panels import choice, page
 from bangkit.show.widgets.position_table import Stage, as_scenario
 from bangkit.words import listing
 from bangkit.words.catalogue import say
+
+MOST = 1_000
+"""So many answers are tried until it is seen what follows."""
 
 
 class Picker(Stage):
@@ -85,7 +89,7 @@ class Characters(Picker):
     records = CHARACTERS
 
     def about(self, name: str) -> Notes:
-        character = CHARACTERS[name]
+        character = CHARACTERS[found(name, CHARACTERS, "character")]
         return Notes(say("show.one character", name=name, bullets=character.bullets), [(None, character.told)])
 
 
@@ -120,9 +124,10 @@ class Events(Picker):
     def first_choice(self, case: str) -> CardGame:
         """The position in which the one whose turn begins may play a card."""
         walked: list[CardGame] = [game for _, game in self.scenario.walk(case)]
-        starter = walked[0].turn
-        found = (each for each in walked if isinstance(each.request, Ask) and each.request.what == "play")
-        return next(each for each in found if each.turn == starter)
+        for each in walked:
+            if isinstance(each.request, Ask) and each.request.what == "play" and each.turn == walked[0].turn:
+                return each
+        raise BangkitError(say("show.no play in case", case=case))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +169,9 @@ def can_do(game: CardGame) -> dict[str, Can]:
 def turns_after(game: CardGame) -> list[str]:
     """Whose turns follow until the round is over, if nobody plays a card; tried on a copy of the game."""
     trial, found = game.fork(), [game.turn]
-    while trial.request is not None:
+    for _ in range(MOST):
+        if trial.request is None:
+            break
         if isinstance(trial.request, Chance):
             trial.reveal(min(map(str, trial.request.outcomes())))
         else:
@@ -184,7 +191,9 @@ def second_bang(game: CardGame) -> str:
         if not shots:
             return say("show.no more")
         trial.play(shots[-1])
-        while isinstance(trial.request, Ask) and trial.request.what != "play":
+        for _ in range(MOST):
+            if not isinstance(trial.request, Ask) or trial.request.what == "play":
+                break
             trial.play(trial.options[-1])
     return say("show.allowed")
 
