@@ -1,6 +1,4 @@
 // The things of the game, drawn from one sheet of symbols: the same on the table, in a quiz and in a list.
-// Other files add parts to the table: each takes the state and the tools (`t`, `send`, `ruleLink` ...) and answers a node or nothing.
-const PARTS = { above: [], dock: [], below: [] };
 const SVG = "http://www.w3.org/2000/svg";
 const RED = ["hearts", "diamonds"];
 const MARKS = { blue: "stays", green: "waits" };

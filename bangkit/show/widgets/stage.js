@@ -47,7 +47,7 @@ function tagOf(player, s, lost, t) {
 }
 
 // A seat: who sits there, with what, and what can be done to him; `aim` is a move or a refusal on offer.
-function seatOf(player, place, s, { t, aim, lost, onAbility, onChip }) {
+function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
   const tag = tagOf(player, s, lost, t);
   const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit",
     place[0] > 50 && "rh", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
@@ -83,6 +83,7 @@ function seatOf(player, place, s, { t, aim, lost, onAbility, onChip }) {
   }
   if (tag) node.append(el("span", { class: "tag", text: tag }));
   if (aim) node.append(el("button", { type: "button", class: "aim", "data-key": `aim-${player.name}`, "aria-label": aim.label, on: aim.on }, el("span", { text: aim.short })));
+  node.append(...extras);
   return node;
 }
 

@@ -22,7 +22,8 @@ function render({ model, el: root }) {
   const ruleLink = (id, key, props = {}) => (id ? el("button", { type: "button", class: "rule", "data-key": key, "data-rule": id, title: t("rule"), on: () => send({ do: "rule", id }), text: id, ...props }) : null);
   const button = (key, text, on, props = {}) => el("button", { type: "button", "data-key": key, on, ...props }, props.picture ? pic(props.picture, 16) : null, el("span", { text }));
   const act = (key, can, props = {}) => button(key, t(key), () => { forget(); send({ do: key }); }, { disabled: !can, ...props });
-  const tools = { t, send, play, ruleLink, button, forget, look, close: () => { hidden = true; state.open = state.ways = closeUp = null; draw(); }, pick, keep };
+  const keyed = (key, props) => ({ ...props, "data-key": key });
+  const tools = { el, keyed, memory: {}, draw: () => draw(), t, send, play, ruleLink, button, forget, look, close: () => { hidden = true; state.open = state.ways = closeUp = null; draw(); }, pick, keep };
 
   // -- clicks that need no answer
 
@@ -88,7 +89,7 @@ function render({ model, el: root }) {
     const places = PLACES.seats[Math.max(s.seats.length, 2)];
     const seats = round(s.seats).map((player, i) => seatOf(player, places[i], s, {
       t, aim: aims.get(player.name), lost: lost.get(player.name) || 0, onAbility: () => send({ do: "ability", name: player.name }),
-      onChip: (card) => { closeUp = card; hidden = true; draw(); },
+      onChip: (card) => { closeUp = card; hidden = true; draw(); }, extras: partsAtSeat(player, s, tools),
     }));
     const take = (card, size) => {
       const move = (s.moves || []).find((each) => each.shown && each.shown.text === card.text);
@@ -192,9 +193,7 @@ function render({ model, el: root }) {
 
   function dockOf(s, frame, said) {
     const mine = el("div", { class: "mine" });
-    const own = PARTS.dock.map((part) => part(s, tools)).find(Boolean);
-    if (own) mine.append(own);
-    else if (s.dice && s.dice.length) mine.append(diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }));
+    if (s.dice && s.dice.length) mine.append(diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }));
     else if (s.hand) mine.append(handOf(s, tools, state));
     if (!playing) mine.append(actsOf(s));
     const panel = playing ? null : panelOf(s, said);
@@ -241,11 +240,11 @@ function render({ model, el: root }) {
     watch.disconnect();
     big = null;
     box.setAttribute("aria-label", t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }));
-    box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""}`;
+    box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
     const table = over ? null : tableOf(s, frame);
     const told = logOf(s);
     const grid = el("div", { class: over ? "grid ended" : "grid" }, over ? el("div", { class: "tablebox" }, endingOf(s.end, s, tools)) : el("div", { class: "tablebox" }, table), over ? null : askLine(s, frame), over ? (said ? dockOf({ ...s, hand: null, dice: null }, frame, said) : null) : dockOf(s, frame, said), told);
-    box.replaceChildren(...[s.title ? el("h3", { class: "heading", text: s.title }) : null, ...PARTS.above.map((part) => part(s, tools)), s.bare ? null : bar(s), grid, ...PARTS.below.map((part) => part(s, tools))].filter(Boolean));
+    box.replaceChildren(...[...partsAbove(s, tools), bar(s), grid, ...partsBelow(s, tools)].filter(Boolean));
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
     if (!playing) status.textContent = heard.join(". ");

@@ -12,6 +12,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -61,7 +62,7 @@ class TableSession:
         self.notice: Notice = {}
         self._luck = Luck(seed)
         self._kept: Game | None = None
-        self._again = again
+        self._redeal = again
         self._fresh = len(game.log)
         self._steps: list[dict[str, Any]] = []
         self.game.forced = "ask"
@@ -124,7 +125,7 @@ class TableSession:
                 "later": self.back > 0,
                 "odds": asked is not None and not self.watching,
                 "step": self.watching and not self.back and not game.over,
-                "again": game.over and self._again is not None,
+                "again": game.over and self._redeal is not None,
                 "same": game.over,
             },
         }
@@ -254,8 +255,8 @@ class TableSession:
     def do_same(self) -> None:
         """Play the same deal again from its start."""
         self._now()
-        if self._again is not None:
-            self._sit_down(*self._again(True))
+        if self._redeal is not None:
+            self._sit_down(*self._redeal(True))
             return
         first = self.game.fork()
         while first.history[0]:
@@ -265,8 +266,8 @@ class TableSession:
     def do_again(self) -> None:
         """Deal anew."""
         self._now()
-        if self._again is not None:
-            self._sit_down(*self._again(False))
+        if self._redeal is not None:
+            self._sit_down(*self._redeal(False))
 
     def _sit_down(self, game: Game, bots: Mapping[str, Bot]) -> None:
         game.forced = "ask"
@@ -289,10 +290,7 @@ class TableSession:
 
     def do_load(self, text: str) -> None:
         """Go on with a saved game."""
-        try:
-            data = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise BangkitError(say("table.no saved game", line=error.lineno)) from None
+        data = files.json_from(text, "the saved game")
         bots = self.watching
         self.game = type(self.game).from_json(data)
         self.game.forced = "ask"

@@ -31,7 +31,7 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     """
 
     _esm = symbols() + module(*TABLE)
-    _css = style("alive", "cards", "table")
+    _css = style("alive", "cards", "table", "extras")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
