@@ -9,10 +9,10 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
-from bangkit.show import drawing
+from bangkit.show.draw import drawing
 from bangkit.show.chances import Lab, lab_of
 from bangkit.show.display import Picture
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.strategy.lab.compare import compare, position_of
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
 from bangkit.words.catalogue import say

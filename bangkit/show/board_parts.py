@@ -7,9 +7,9 @@ from typing import Any
 
 from bangkit import words
 from bangkit.core.requests import Ask, Chance
-from bangkit.show import drawing
+from bangkit.show.draw import drawing
 from bangkit.show.display import Grid, Notes, Picture, Stack
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 

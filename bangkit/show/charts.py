@@ -10,9 +10,9 @@ from typing import Any
 
 from bangkit.odds.rendering import decimal, percent
 from bangkit.odds.simulation import Sampler, Shaker
-from bangkit.show import drawing
+from bangkit.show.draw import drawing
 from bangkit.show.display import Picture
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.words.catalogue import say
 
 

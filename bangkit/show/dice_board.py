@@ -15,10 +15,10 @@ from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
-from bangkit.show import drawing
+from bangkit.show.draw import drawing
 from bangkit.show.board_parts import DOT, RED, Board, grouped, hands_of, page, question_of, role_of, seats, seen
 from bangkit.show.display import Grid, Notes, Picture, Stack
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.words.catalogue import say
 
 DIE, STEP = 46, 62

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from bangkit.cards.game import CardGame
 from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
-from bangkit.show import drawing
+from bangkit.show.draw import drawing
 from bangkit.show.display import Grid, Notes, Picture
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.show.wanted import CARDS, GAME, NAME, NAME_OR_NONE
 from bangkit.words.catalogue import say
 
