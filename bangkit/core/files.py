@@ -317,23 +317,30 @@ def _hold(lock: Path) -> int | None:
     """The open lock, or nothing as long as another holds it."""
     held = os.open(lock, WRITING, 0o600)
     try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(held, msvcrt.LK_NBLCK, 1)
-            return held
-        import fcntl
-
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _take(held)
         if os.path.samestat(os.fstat(held), os.stat(lock)):
             return held  # and nobody has taken it away in the meantime
     except (BlockingIOError, PermissionError, FileNotFoundError):
         pass
-    except BaseException:
-        os.close(held)
-        raise
     os.close(held)
     return None
+
+
+def _take(held: int) -> None:
+    """Take a lock, or raise `BlockingIOError` or `PermissionError`; a file system that has none gives it at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(held, msvcrt.LK_NBLCK, 1)
+        return
+    try:
+        import fcntl
+
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        raise
+    except (ImportError, OSError):
+        pass
 
 
 # -- tables --------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from bangkit import words
 from bangkit.core.arguments import not_of_kind
 from bangkit.core.errors import NotationError
+from bangkit.core.files import read_text
 from bangkit.words.catalogue import say
 
 _PAGES = Path(__file__).with_name("rules")
@@ -192,7 +193,7 @@ def _book() -> dict[str, Rule]:
     """Every rule by its id."""
     book: dict[str, Rule] = {}
     for page in sorted(_PAGES.glob("*.md")):
-        for facts in _read(page.read_text(encoding="utf-8")):
+        for facts in _read(read_text(page)):
             get = facts.get
             book[facts["id"]] = Rule(
                 facts["id"], facts["text"], get("Question", ""), get("Example", ""), get("Why", ""), get("Test", ""),

@@ -20,6 +20,7 @@ from bangkit.show.card_board import game_page, log, options_page, why_not
 from bangkit.show.dice_board import compositions
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
 from bangkit.show.practice_table import practice
+from bangkit.show.printed_lists import characters, events, rule_list
 from bangkit.show.seat_distances import distances, living, ring, seating, sight, ways, why_distance
 from bangkit.show.unseen_cards import unseen
 
@@ -60,10 +61,10 @@ _WIDGETS = {
 """The widgets, which stand on ipywidgets and load when they are asked for."""
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "checklist", "coach",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
-    "distances", "event_picker", "games_in_a_row", "hands", "living",
-    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
+    "distances", "event_picker", "events", "games_in_a_row", "hands", "living",
+    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 

@@ -173,7 +173,7 @@ def test_the_picker_follows() -> None:
     panel = show.dice_characters()
     assert isinstance(panel, DiceCharacters)
     assert repr(panel) == "<Rose Doolan: Ana throws 1, 2, a beer and two Gatlings (run this cell to use it)>"
-    assert "Ben, Cid, Dan or Eva" in panel.compared.value and "extended by one seat" in panel.told.value
+    assert "Ben, Cid, Dan or Eva" in panel.compared.value and "one place farther" in panel.told.value
     panel.who.value = "Bart Cassidy"
     assert panel.situation.value == "hit" and "arrow; pass" in panel.compared.value
     assert "DICE-CHAR-BART" in panel.story.value and "<img alt=" in panel.table.value

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from bangkit.core.files import read_json, read_text
 
 HERE = Path(__file__).parent
 GENERIC = "generic"
@@ -25,7 +26,7 @@ class Symbol(NamedTuple):
 @cache
 def sheet() -> str:
     """All symbols as one hidden SVG, each with the id `bk-` and its name; put once into a page."""
-    return (HERE / "shapes.svg").read_text(encoding="utf-8")
+    return read_text(HERE / "shapes.svg")
 
 
 @cache
@@ -61,5 +62,5 @@ def places(seats: int) -> list[tuple[float, float]]:
 
 @cache
 def _places() -> dict[str, dict[str, list[list[float]]]]:
-    found: dict[str, dict[str, list[list[float]]]] = json.loads((HERE / "places.json").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, list[list[float]]]] = read_json(HERE / "places.json")
     return found

@@ -13,12 +13,13 @@ from typing import Any
 import ipywidgets
 from IPython.display import publish_display_data
 
+from bangkit.core.files import read_text
 from bangkit.words.catalogue import say
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 AWAKE = "bk-awake"
 """The class of a widget that is drawn by its kernel."""
-STYLE = Path(__file__).with_name("asleep.css").read_text(encoding="utf-8")
+STYLE = read_text(Path(__file__).with_name("asleep.css"))
 
 
 class Asleep:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 
+from bangkit.core import files
 from bangkit.core.arguments import instance_of, takes
-from bangkit.core.errors import BangkitError
+from bangkit.core.errors import DamagedFile
 from bangkit.core.seating import NAMES
 from bangkit.show.widgets.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.show.widgets.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
@@ -149,8 +149,9 @@ class ScenarioEditor(Panel):
         """Fill the form from the text of a file; a text that is no TOML changes nothing and says so."""
         try:
             fields = fields_of(text)
-        except tomllib.TOMLDecodeError as error:
-            self.verdict.value = f'<p role="alert"><b>{escape(say("table.editor no toml", why=str(error)))}</b></p>'
+        except DamagedFile as error:
+            why = error.problems[0]
+            self.verdict.value = f'<p role="alert"><b>{escape(say("table.editor no toml", why=why))}</b></p>'
             return self
         self.fields = fields
         self._build()
@@ -158,9 +159,7 @@ class ScenarioEditor(Panel):
 
     def save(self, path: str | Path) -> Path:
         """Write the file."""
-        where = Path(path)
-        where.write_text(self.fields.text(), encoding="utf-8")
-        return where
+        return files.write(path, self.fields.text())
 
     def state(self) -> str:
         return say(
@@ -176,7 +175,4 @@ def scenario_editor(file: str | Path | None = None) -> ScenarioEditor:
 
     `editor.scenario` is the scenario as long as it is possible, `editor.save(path)` writes the file.
     """
-    try:
-        return ScenarioEditor(Path(file).read_text(encoding="utf-8") if file is not None else "")
-    except (OSError, UnicodeError) as error:
-        raise BangkitError(f"{file}: {getattr(error, 'strerror', '') or error}") from None
+    return ScenarioEditor(files.read_text(file, 4 * files.LONGEST) if file is not None else "")
