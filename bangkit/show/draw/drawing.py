@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
 from math import cos, pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
 from bangkit.show.draw.shapes import symbol
@@ -96,7 +96,9 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     >>> width_of("illicit", 10) < width_of("mammoth", 10)
     True
     """
-    wide = sum(0.36 if each in NARROW else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text)
+    wide = sum(
+        0.36 if each in NARROW else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text
+    )
     wide += 0.08 * sum(each.isupper() for each in text)
     return wide * size * (1.1 if bold else 1)
 
@@ -108,7 +110,7 @@ def fitting(text: str, size: float, most: float, bold: bool = False) -> str:
     ('Barth…', 'Ana')
     """
     printable = clean(text)
-    if width_of(printable, size, bold) <= most:
+    if width_of(printable, size, bold) <= most + 0.5:
         return printable
     while printable and width_of(printable + "\N{HORIZONTAL ELLIPSIS}", size, bold) > most:
         printable = printable[:-1]
@@ -153,16 +155,15 @@ class Drawing:
         """A shape with its attributes; a low line in a name stands for a hyphen."""
         self.parts.append(f"<{tag} {_marks(marks)}/>")
 
-    def rect(self, box: Box, fill: str, edge: str = "none", round_: float = 8, **marks: object) -> None:
+    def rect(self, box: Box, fill: str, edge: str = "none", round_: float = 8, **marks: Any) -> None:
         """A box with round corners."""
-        sides = {name: number(value) for name, value in zip(("x", "y", "width", "height"), box, strict=True)}
-        self.add("rect", **sides, rx=number(round_), fill=fill, stroke=edge, **marks)
+        self.add("rect", **_sides(box), rx=number(round_), fill=fill, stroke=edge, **marks)
 
-    def box(self, middle: Point, wide: float, high: float, fill: str, edge: str = INK, **marks: object) -> None:
+    def box(self, middle: Point, wide: float, high: float, fill: str, edge: str = INK, **marks: Any) -> None:
         """A box with round corners about a place."""
         self.rect(Box(middle.x - wide / 2, middle.y - high / 2, wide, high), fill, edge, **marks)
 
-    def disc(self, middle: Point, radius: float, fill: str, edge: str = INK, **marks: object) -> None:
+    def disc(self, middle: Point, radius: float, fill: str, edge: str = INK, **marks: Any) -> None:
         self.add("circle", cx=number(middle.x), cy=number(middle.y), r=number(radius), fill=fill, stroke=edge, **marks)
 
     def line(self, one: Point, other: Point, colour: str, width: float = 2, dashed: bool = False) -> None:
@@ -173,9 +174,11 @@ class Drawing:
     def curve(self, one: Point, over: Point, other: Point, colour: str, width: float, dash: str = "") -> None:
         """An arrow that bends towards a place on its way."""
         points = [number(value) for point in (one, over, other.towards(over, 0.06)) for value in point]
-        marks = {"stroke_dasharray": dash} if dash else {}
+        marks: dict[str, Any] = {"stroke_dasharray": dash} if dash else {}
         path = "M{} {}Q{} {} {} {}".format(*points)
-        self.add("path", d=path, fill="none", stroke=colour, stroke_width=number(width), stroke_linecap="round", **marks)
+        self.add(
+            "path", d=path, fill="none", stroke=colour, stroke_width=number(width), stroke_linecap="round", **marks
+        )
         self.head(over, other, colour)
 
     def shape(self, corners: Sequence[Point], fill: str, edge: str = "none", **marks: object) -> None:
@@ -206,7 +209,9 @@ class Drawing:
         ends = {} if anchor == "start" else {"text_anchor": anchor}
         self.parts.append(f"<text {_marks({**told, **ends, **marks})}>{escape(clean(text))}</text>")
 
-    def slab(self, at: Point, text: str, size: float, colour: str = INK, anchor: str = "start", most: float = 0) -> None:
+    def slab(
+        self, at: Point, text: str, size: float, colour: str = INK, anchor: str = "start", most: float = 0
+    ) -> None:
         """A name or a number in slab letters, squeezed where it would be wider than `most`."""
         squeezed: dict[str, object] = {}
         if most and width_of(text, size, bold=True) > most:
@@ -216,15 +221,13 @@ class Drawing:
     def use(self, name: str, box: Box, colour: str = INK, **marks: object) -> None:
         """A symbol in a box."""
         self.symbols[name] = None
-        sides = {key: number(value) for key, value in zip(("x", "y", "width", "height"), box, strict=True)}
-        self.add("use", href=f"#bk-{name}", **sides, color=colour, **marks)
+        self.add("use", href=f"#bk-{name}", **_sides(box), color=colour, **marks)
 
     @contextmanager
     def placed(self, box: Box, wide: float, high: float) -> Iterator[None]:
         """What is drawn meanwhile has its own width and height, and is scaled into a box."""
-        sides = {key: number(value) for key, value in zip(("x", "y", "width", "height"), box, strict=True)}
         view = f"0 0 {number(wide)} {number(high)}"
-        self.parts.append(f"<svg {_marks({**sides, 'viewBox': view})} overflow=\"visible\">")
+        self.parts.append(f'<svg {_marks({**_sides(box), "viewBox": view})} overflow="visible">')
         yield
         self.parts.append("</svg>")
 
@@ -251,6 +254,10 @@ class Drawing:
         )
 
 
+def _sides(box: Box) -> dict[str, Any]:
+    return {name: number(value) for name, value in zip(("x", "y", "width", "height"), box, strict=True)}
+
+
 def _symbol(name: str) -> str:
     wide, high, shapes = symbol(name)
     return f'<symbol id="bk-{name}" viewBox="0 0 {number(wide)} {number(high)}">{shapes}</symbol>'
@@ -258,5 +265,3 @@ def _symbol(name: str) -> str:
 
 def _marks(marks: dict[str, object]) -> str:
     return " ".join(f'{name.replace("_", "-")}="{escape(str(value))}"' for name, value in marks.items())
-
-

@@ -13,5 +13,5 @@ ROLES = {"sheriff": "#8a5d00", "deputy": "#3d627f", "outlaw": "#a8331e", "renega
 """A colour for each role; a role that is hidden, and any other, is muted."""
 MODULE = "#6a4580"
 """The dice, tokens and cards of a module."""
-UI = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
-SLAB = "Rockwell, 'Roboto Slab', 'Bitstream Charter', Georgia, 'DejaVu Serif Condensed', 'DejaVu Serif', serif"
+UI = ", ".join(("system-ui", "'Segoe UI'", "'DejaVu Sans'", "Verdana", "sans-serif"))
+SLAB = ", ".join(("Rockwell", "'Roboto Slab'", "'Bitstream Charter'", "Georgia", "'DejaVu Serif'", "serif"))

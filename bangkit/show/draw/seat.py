@@ -10,7 +10,10 @@ from bangkit.show.draw.drawing import Box, Drawing, Point, fitting, width_of
 from bangkit.words.catalogue import say
 
 WIDE, YOURS = 178, 205
-PAD, HEAD, LIFE, CHIPS, TOKENS = 9, 43, 18, 23, 19
+PAD, HEAD, LIFE, CHIPS, TOKENS = 9, 39, 18, 23, 19
+BARE = 22
+"""How high the head of a seat is that shows only a name."""
+GAP = 3
 NAMED = 4
 """So many cards in play are told by name; of more only the symbols are drawn."""
 SHOWN = 7
@@ -21,10 +24,10 @@ def rows_of(seat: dict[str, Any]) -> list[tuple[str, float]]:
     """What is drawn below name and character, line by line with its height."""
     if seat["out"]:
         return []
-    found = [("life", LIFE)]
+    found: list[tuple[str, float]] = [("life", LIFE)] if seat["most"] else []
     if seat["arrows"] or seat["tokens"] or seat["fury"] or seat["revealed"]:
         found.append(("tokens", TOKENS))
-    found += [(f"chips {place}", CHIPS) for place in range(len(chip_rows(seat["in_play"])))]
+    found += [(f"chips {place}", CHIPS) for place in range(len(chip_rows(seat)))]
     if seat["notes"]:
         found.append(("notes", 15))
     if seat["known"]:
@@ -32,16 +35,31 @@ def rows_of(seat: dict[str, Any]) -> list[tuple[str, float]]:
     return found
 
 
-def chip_rows(in_play: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """The cards in play in the rows in which they are drawn."""
-    across = 2 if len(in_play) <= NAMED else 6
-    return [in_play[place : place + across] for place in range(0, len(in_play), across)]
+def chip_rows(seat: dict[str, Any]) -> list[list[tuple[dict[str, Any], float]]]:
+    """The cards in play with the widths of their chips, in the rows in which they are drawn: with names, or as symbols."""
+    room = (YOURS if seat["you"] else WIDE) - 2 * PAD
+    rows: list[list[tuple[dict[str, Any], float]]] = []
+    for each in seat["in_play"]:
+        wide = min(cards.chip_width(each, named(seat)), room)
+        if not rows or sum(other + GAP for _, other in rows[-1]) + wide > room:
+            rows.append([])
+        rows[-1].append((each, wide))
+    return rows
+
+
+def named(seat: dict[str, Any]) -> bool:
+    """Whether the cards in play are told by name."""
+    return len(seat["in_play"]) <= NAMED
 
 
 def size_of(seat: dict[str, Any]) -> tuple[float, float]:
     """How wide and how high a seat is."""
-    high = 2 * 6 + HEAD - 4 + sum(high for _, high in rows_of(seat))
-    return (YOURS if seat["you"] else WIDE), max(high, 62 if seat["out"] else 70)
+    return (YOURS if seat["you"] else WIDE), 2 * 6 + head_of(seat) + sum(high for _, high in rows_of(seat))
+
+
+def head_of(seat: dict[str, Any]) -> float:
+    """How high the head of a seat is."""
+    return BARE if seat["role"] == "none" and not seat["character"] and seat["cards"] is None else HEAD
 
 
 def draw_seat(sheet: Drawing, box: Box, seat: dict[str, Any], right: bool) -> None:
@@ -58,7 +76,7 @@ def draw_seat(sheet: Drawing, box: Box, seat: dict[str, Any], right: bool) -> No
     sheet.text(Point(left, top + 33), fitting(seat["character"], 12, most), 12, palette.LINK)
     if seat["cards"] is not None and not seat["out"]:
         held(sheet, Box(box.x + box.wide - PAD - 19, top + 4, 19, 27), seat["cards"])
-    y = top + HEAD - 4
+    y = top + head_of(seat)
     for what, high in rows_of(seat):
         ROWS[what.partition(" ")[0]](sheet, Box(box.x + PAD, y, box.wide - 2 * PAD, high), seat, what)
         y += high
@@ -73,7 +91,12 @@ def frame(sheet: Drawing, box: Box, seat: dict[str, Any]) -> None:
     if seat["out"]:
         sheet.rect(box, "none", palette.MUTED, 10, stroke_width="1.5", stroke_dasharray="5 4")
         return
-    colour = palette.TURN if seat["turn"] or seat["won"] else palette.ALERT if seat["asked"] else ""
+    marks = (
+        (seat["turn"] or seat["won"], palette.TURN),
+        (seat["asked"], palette.ALERT),
+        (seat.get("marked"), palette.GO),
+    )
+    colour = next((colour for marked, colour in marks if marked), "")
     if seat["asked"]:
         halo = Box(box.x - 3, box.y - 3, box.wide + 6, box.high + 6)
         sheet.rect(halo, "none", colour, 12, stroke_width="5", opacity="0.22")
@@ -104,19 +127,17 @@ def life(sheet: Drawing, box: Box, seat: dict[str, Any], what: str) -> None:
     for place in range(seat["most"]):
         name, colour = ("bullet", palette.SHELL) if place < seat["life"] else ("bullet-spent", palette.MUTED)
         sheet.use(name, Box(box.x + step * place, box.y, 8, 15), colour)
-    sheet.text(Point(box.x + step * seat["most"] + 4, box.y + 12), f"{seat['life']}/{seat['most']}", 11.5, palette.MUTED)
+    sheet.text(
+        Point(box.x + step * seat["most"] + 4, box.y + 12), f"{seat['life']}/{seat['most']}", 11.5, palette.MUTED
+    )
 
 
 def chips(sheet: Drawing, box: Box, seat: dict[str, Any], what: str) -> None:
     """A row of the cards in play."""
-    rows = chip_rows(seat["in_play"])
-    row, named = rows[int(what.partition(" ")[2])], len(seat["in_play"]) <= NAMED
-    wishes = [cards.chip_width(each, named) for each in row]
-    share = min(1.0, (box.wide - 3 * (len(row) - 1)) / sum(wishes))
     left = box.x
-    for each, wish in zip(row, wishes, strict=True):
-        cards.chip(sheet, Box(left, box.y + 2, wish * share, cards.CHIP), each, named)
-        left += wish * share + 3
+    for each, wide in chip_rows(seat)[int(what.partition(" ")[2])]:
+        cards.chip(sheet, Box(left, box.y + 2, wide, cards.CHIP), each, named(seat))
+        left += wide + GAP
 
 
 def tokens(sheet: Drawing, box: Box, seat: dict[str, Any], what: str) -> None:

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from bangkit.show.display import Picture
 from bangkit.show.draw import card as cards
-from bangkit.show.draw import palette, seat
 from bangkit.show.draw import die as dice
+from bangkit.show.draw import palette, seat
 from bangkit.show.draw.drawing import Box, Drawing, Point, fitting, width_of, wrapped
 from bangkit.show.draw.shapes import places, symbol_of
 from bangkit.words.catalogue import say
@@ -91,17 +91,21 @@ def picture(state: dict[str, Any], *, question: bool = True) -> Picture:
 def layout(state: dict[str, Any]) -> Layout:
     """The places of seats and piles: as low as the table is drawn, or as high as it must be for nothing to touch."""
     high = CROWDED if len(state["seats"]) >= 7 else LOW
-    found = laid_out(state, high)
+    return spread(state["seats"], high, size_of_middle(state))
+
+
+def spread(seats: list[dict[str, Any]], high: float, middle: tuple[float, float]) -> Layout:
+    """The places of seats and of something in the middle, on a table that is at least so high."""
+    found = laid_out(seats, high, middle)
     while not found.apart and high < 3 * LOW:
         high += 8
-        found = laid_out(state, high)
+        found = laid_out(seats, high, middle)
     return found
 
 
-def laid_out(state: dict[str, Any], high: float) -> Layout:
+def laid_out(seats: list[dict[str, Any]], high: float, size: tuple[float, float]) -> Layout:
     """The places on a table of a height; the viewer sits in the middle of the lower edge."""
     table = Box(EDGE, EDGE, WIDE - 2 * EDGE, high)
-    seats = state["seats"]
     first = next((place for place, each in enumerate(seats) if each["you"]), 0)
     placed = []
     for each, (x, y) in zip([*seats[first:], *seats[:first]], places(len(seats)), strict=True):
@@ -109,7 +113,7 @@ def laid_out(state: dict[str, Any], high: float) -> Layout:
         left = min(max(table.x + table.wide * x / 100 - wide / 2, table.x + 7), table.x + table.wide - 7 - wide)
         top = min(max(table.y + high * y / 100 - tall / 2, table.y + 20), table.y + high - 7 - tall)
         placed.append(Placed(each, Box(left, top, wide, tall), x > 50))
-    wide, tall = size_of_middle(state)
+    wide, tall = size
     across = table.x + table.wide / 2 - wide / 2
     return Layout(table, placed, Box(across, table.y + high * 0.505 - tall / 2, wide, tall))
 

@@ -11,9 +11,10 @@ from bangkit.cards.faces import packs
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import quoted
 from bangkit.core.arguments import takes
-from bangkit.show.card_board import why_not
+from bangkit.show.boards import why_not
+from bangkit.show.draw.ring import seating
 from bangkit.show.practice_table import names_of, practice
-from bangkit.show.seat_distances import distances, seating, why_distance
+from bangkit.show.seat_distances import distances, why_distance
 from bangkit.show.wanted import PLAYERS
 from bangkit.show.widgets.panels import Panel, choice, column, line, page, row, tick
 from bangkit.words.catalogue import say

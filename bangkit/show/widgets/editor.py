@@ -125,7 +125,7 @@ class ScenarioEditor(Panel):
         self.add.disabled, self.drop.disabled = len(self.seats) >= SEATS, len(self.seats) <= 2
 
     def _drawn(self) -> str:
-        from bangkit.show.card_board import board
+        from bangkit.show.boards import board
 
         game = self.scenario.game()
         return board(game).html() if game.name == "cards" else f"<pre>{escape(repr(game.table))}</pre>"

@@ -19,9 +19,8 @@ from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.faces import dice
 from bangkit.dice.game import DiceGame
-from bangkit.show import dice_board
-from bangkit.show.boards import board, question
-from bangkit.show.card_board import log, why_not
+from bangkit.show import offers
+from bangkit.show.boards import board, log, question, why_not
 from bangkit.show.display import Notes
 from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
 from bangkit.show.widgets.panels import Panel, button, choice, column, label, line, page, put_on, row, tick
@@ -274,7 +273,7 @@ def moves(game: Any) -> list[tuple[str, str]]:
     request = game.request
     free = list(map(str, request.anytime)) if isinstance(request, Ask) else []
     told = [(say("show.may", move=each), each) for each in (*offered, *free)]
-    try_ = dice_board.attempts(game) if isinstance(game, DiceGame) else attempts(game)
+    try_ = offers.attempts(game) if isinstance(game, DiceGame) else attempts(game)
     tried = [each for each in try_ if each not in offered and refused(game, each)]
     return told + [(say("show.may not", move=each), each) for each in tried]
 

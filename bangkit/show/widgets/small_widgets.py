@@ -15,7 +15,7 @@ from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
 from bangkit.show.boards import board
 from bangkit.show.display import Notes
-from bangkit.show.seat_distances import seating
+from bangkit.show.draw.ring import seating
 from bangkit.show.wanted import GAME
 from bangkit.show.widgets.panels import Panel, button, choice, label, page, row, tick
 from bangkit.words.catalogue import say
