@@ -182,6 +182,9 @@ class _Reader:
     def thing(self, text: str) -> str:
         if found := self.character(text):
             return found
+        name, face = split_face(text)
+        if face and (named := words.canonical_card(name)):
+            raise NotationError(say("card move.use with face", text=repr(self.text), name=named))
         return self.card_name(text)
 
     def character(self, text: str) -> str | None:
