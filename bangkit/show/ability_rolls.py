@@ -15,7 +15,7 @@ from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.view import Seat
 from bangkit.show.display import Grid
-from bangkit.show.offers import listed, offered_dice
+from bangkit.show.told_moves import listed, offered_dice
 from bangkit.show.wanted import TEXT_OR_NONE
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.catalogue import say

@@ -16,8 +16,8 @@ from bangkit.dice.game import DiceGame
 from bangkit.show import dice_state
 from bangkit.show.display import Grid, Notes, Shown, Stack
 from bangkit.show.draw.table_picture import picture
-from bangkit.show.offers import grouped, offered
 from bangkit.show.state import is_view, table_state
+from bangkit.show.told_moves import grouped, offered
 from bangkit.show.wanted import GAME, MOVE, NAME_OR_NONE, SEEN
 from bangkit.words.catalogue import say
 

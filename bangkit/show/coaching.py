@@ -9,7 +9,7 @@ from bangkit.cards.view import View
 from bangkit.core.arguments import Argument, takes
 from bangkit.core.players import RolePlayer
 from bangkit.show.display import Notes
-from bangkit.show.offers import grouped
+from bangkit.show.told_moves import grouped
 from bangkit.show.widgets.panels import Panel, page, tick
 from bangkit.words.catalogue import say
 
