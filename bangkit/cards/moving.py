@@ -213,7 +213,8 @@ async def steal(table: Table, thief: Player, owner: Player, pick: Card | str, ru
         leave_play(owner, pick)
         receive(thief, pick, EVERYBODY)
         table.note(rule, "takes", player=thief.name, target=owner.name, card=pick.text)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 async def strip(table: Table, owner: Player, pick: Card | str, rule: str, by: str) -> None:
@@ -229,7 +230,8 @@ async def strip(table: Table, owner: Player, pick: Card | str, rule: str, by: st
         leave_play(owner, lost)
     table.discard.insert(0, lost)
     table.note(rule, "loses card", player=by, target=owner.name, card=lost.text)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 # -- on the table --------------------------------------------------------------------------------
@@ -254,7 +256,8 @@ async def discard_from_play(table: Table, owner: Player, lying: Card, rule: str)
     leave_play(owner, lying)
     table.discard.insert(0, lying)
     table.note(rule, "discards", player=owner.name, card=lying.text)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 async def discard_all(table: Table, owner: Player, rule: str) -> None:
@@ -265,7 +268,8 @@ async def discard_all(table: Table, owner: Player, rule: str) -> None:
         table.discard.insert(0, lost)
         table.note(rule, "discards", player=owner.name, card=lost.text)
     clear(owner)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 def clear(owner: Player) -> None:
@@ -302,7 +306,8 @@ async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], b
         counts = move.card
     for turned in shown:
         finish(table, turned)
-        await settle(table)
+        if table.refilling:
+            await settle(table)
     return sign(suit_of(table, counts), counts)
 
 
