@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NoReturn
+
+from bangkit.core.errors import BangkitError
+from bangkit.words.catalogue import say
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -32,21 +35,28 @@ class Card:
         "twin",
     )  # fmt: skip
 
-    def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: Any, order: int) -> None:
-        self.name = name
-        self.suit = suit
-        self.rank = rank
-        self.border = border
-        self.reach = reach
-        self.set = set_
-        self.order = order
-        self.face = rank + suit[:1].upper()
-        self.text = f"{name} {self.face}"
-        self.kind: Any = None
-        self.reading: tuple[tuple[Any, None], ...] = ()
-        self.always: tuple[Any, ...] | None = None
-        self.alone: Any = None
-        self.twin = False
+    name: str
+    suit: str
+    rank: str
+    border: str
+    reach: int | None
+    set: Any
+    order: int
+    face: str
+    text: str
+    kind: Any
+    reading: tuple[tuple[Any, None], ...]
+    always: tuple[Any, ...] | None
+    alone: Any
+    twin: bool
+
+    def __init__(self, name: str, suit: str, rank: str, face: str) -> None:
+        write(self, name=name, suit=suit, rank=rank, face=face, text=f"{name} {face}".strip(), twin=False)
+
+    def __setattr__(self, name: str, value: Any = None) -> NoReturn:
+        raise BangkitError(say("error.frozen", thing=self.text))
+
+    __delattr__ = __setattr__
 
     @property
     def height(self) -> int:
@@ -63,6 +73,12 @@ class Card:
         return card, (self.text,)
 
 
+def write(printed: Card, **facts: Any) -> None:
+    """Print something on a card; a set does so, and nobody else."""
+    for name, value in facts.items():
+        object.__setattr__(printed, name, value)
+
+
 ORDER = attrgetter("order")
 """The key that sorts cards in the order of the packs."""
 
@@ -73,10 +89,10 @@ PACKS: dict[Any, tuple[Card, ...]] = {}
 CARDS: dict[str, Card] = {}
 """Every card by its text."""
 
-UNKNOWN = Card("?", "", "", "", None, "", 10**15)
+UNKNOWN = Card("?", "", "", "")
 """A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
-UNKNOWN.text = UNKNOWN.face = "?"
-UNKNOWN.twin = True
+write(UNKNOWN, face="?", border="", reach=None, set="", order=10**15, kind=None, reading=(), always=None, alone=None)
+write(UNKNOWN, twin=True)
 
 
 @cache

@@ -95,18 +95,23 @@ async def name_first(table: Table, player: Player) -> Card:
 
 async def next_card(table: Table, rule: str, about: str) -> Card | None:
     """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6, CDEC-4); None if no card is left."""
-    if not table.top and len(table.bag) == table.lazy:
+    if used_up(table):
         await new_deck(table)
-        if not table.deck_size:
+        if used_up(table):
             return None
     if table.top:
         taken = table.top.pop(0)[0]
     else:
         taken = await Chance("card", rule, table.bag, about)
         table.bag.remove(taken)
-    if table.house["early_reshuffle"] and not table.deck_size:
+    if table.house["early_reshuffle"] and used_up(table):
         await new_deck(table)
     return taken
+
+
+def used_up(table: Table) -> bool:
+    """Whether no card is left in the deck; those without a name in open hands lie in the bag and are not in it."""
+    return not table.top and len(table.bag) == table.lazy
 
 
 async def new_deck(table: Table) -> None:
