@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
@@ -11,10 +12,26 @@ from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
+SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """The order of ranks; the Ace is high (CARD-DRAW-4)."""
 COLT = "Colt .45"
 """What everybody shoots with who has no weapon in play; it is not a card (CARD-WEAP-1)."""
+
+
+_SIGNED = re.compile(
+    "(?<![^\\s:,+])(10|[2-9JQKA])([♥♡♦♢♣♧♠♤])[\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]?", re.IGNORECASE
+)
+_LETTERS = dict(zip("♥♡♦♢♣♧♠♤", "HHDDCCSS", strict=True))
+
+
+def in_letters(text: str) -> str:
+    """A text with the letters of the suits where faces stand with their signs.
+
+    >>> in_letters("BANG! 5♦ -> I ♥ it"), in_letters("10♥")
+    ('BANG! 5D -> I ♥ it', '10H')
+    """
+    return _SIGNED.sub(lambda face: face[1] + _LETTERS[face[2]], text)
 
 
 class Card:
@@ -57,6 +74,11 @@ class Card:
         raise BangkitError(say("error.frozen", thing=self.text))
 
     __delattr__ = __setattr__
+
+    @property
+    def label(self) -> str:
+        """How people read it: `BANG! 5♦`; its `text` is what files and moves say."""
+        return f"{self.name} {self.rank}{SUIT_SIGNS[self.suit]}" if self.suit else self.name
 
     @property
     def height(self) -> int:

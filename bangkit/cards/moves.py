@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, COLT, Card, card, names, write
+from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names, write
 from bangkit.core.errors import NotationError
 from bangkit.words.catalogue import say
 
@@ -180,6 +180,9 @@ class _Reader:
     def thing(self, text: str) -> str:
         if found := self.character(text):
             return found
+        name, face = split_face(text)
+        if face and (named := words.canonical_card(name)):
+            raise NotationError(say("card move.use with face", text=repr(self.text), name=named))
         return self.card_name(text)
 
     def character(self, text: str) -> str | None:
@@ -236,12 +239,12 @@ FACE = re.compile(r"^(?:10|[2-9JQKA])[HDCS]$", re.IGNORECASE)
 def split_face(text: str) -> tuple[str, str]:
     """The name and the face of a card text, either of them empty if it is not there.
 
-    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh")
-    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'))
+    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh"), split_face("BANG! 5♦")
+    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'), ('BANG!', '5D'))
     """
     head, _, last = text.strip().rpartition(" ")
-    if FACE.match(last):
-        return head.strip(), last.upper()
+    if FACE.match(face := in_letters(last)):
+        return head.strip(), face.upper()
     return text.strip(), ""
 
 

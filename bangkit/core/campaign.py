@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from bangkit.core import record
+from bangkit.core import files, record
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
@@ -116,4 +116,4 @@ class Campaign:
 
     def save(self, path: str | Path) -> Path:
         """Write the campaign to a file, whole or not at all."""
-        return record.write(path, self.to_json())
+        return files.write_json(path, self.to_json())

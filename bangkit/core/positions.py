@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from bangkit import words
-from bangkit.core import record
+from bangkit.core import files, record
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -320,7 +320,7 @@ class Game:
 
     def save(self, path: str | Path) -> Path:
         """Write the game to a file, whole or not at all."""
-        return record.write(path, self.to_json())
+        return files.write_json(path, self.to_json())
 
     def _resume(self, text: str) -> None:
         """Give the pending request a recorded answer."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Sequence
-from pathlib import Path
-from reprlib import repr as shortened
 from typing import Any
 
-from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition, ReplayDiverged
+from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
 from bangkit.words.catalogue import say
 
 VERSION = 1
@@ -110,59 +107,3 @@ def _compare(expected: str, found: str, number: int) -> None:
         raise ReplayDiverged(
             say("record.digest after", digest=expected, number=number), say("record.digest", digest=found)
         )
-
-
-def write(path: str | Path, data: dict[str, Any]) -> Path:
-    """Write JSON to a file so that the old content is there until the new one is complete."""
-    try:
-        target = Path(path)
-        temporary = target.with_name(f".{target.name}.part")
-        try:
-            temporary.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-            os.replace(temporary, target)
-        except OSError:
-            temporary.unlink(missing_ok=True)
-            raise
-    except (OSError, TypeError, ValueError) as error:
-        raise BangkitError(say("file.unwritable", file=file_name(path), why=file_trouble(path, error))) from None
-    return target
-
-
-def read(path: str | Path) -> Any:
-    """The JSON in a file; raises `DamagedFile` with the place of the damage."""
-    try:
-        return json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, TypeError, RecursionError, ValueError) as error:
-        raise DamagedFile(file_name(path), [file_trouble(path, error)]) from None
-
-
-def file_name(path: object) -> str:
-    """A file as an error names it.
-
-    >>> file_name("games/one.json"), file_name(""), file_name(None)
-    ('games/one.json', "''", 'None')
-    """
-    if not isinstance(path, (str, os.PathLike)) or not (told := str(path)).isprintable() or not told:
-        return shortened(path)
-    return told[:200]
-
-
-def file_trouble(path: object, error: BaseException) -> str:
-    """Why a file cannot be used, from the error that Python raised.
-
-    >>> file_trouble("", IsADirectoryError(21, "Is a directory")), file_trouble(3, TypeError())
-    ('the name of the file is empty', 'a file is named by a text or a Path, not by a value of type int')
-    """
-    if not isinstance(path, (str, os.PathLike)):
-        return say("file.no name", type=type(path).__name__)
-    if not str(path):
-        return say("file.empty name")
-    if "\0" in str(path):
-        return say("file.nul in name")
-    if os.path.isdir(path):
-        return say("file.folder")
-    if isinstance(error, UnicodeDecodeError):
-        return say("file.no text")
-    if isinstance(error, json.JSONDecodeError):
-        return say("file.no json", line=error.lineno, column=error.colno, why=error.msg)
-    return getattr(error, "strerror", "") or str(error)

@@ -106,7 +106,8 @@ class GameSet:
         return f"<set {self.name}>"
 
     def __reduce__(self) -> Any:
-        raise BangkitError(say("set.no travel", set=self.told))
+        """A set is copied and sent as its name: it is what its game knows by that name."""
+        return known_set, (type(self), self.name)
 
     @property
     def printed(self) -> bool:
@@ -160,6 +161,12 @@ class GameSet:
     def told(self) -> str:
         """The set as a person reads it."""
         return self.title or tell(f"set title.{self.registry.game} {self.name}", {}) or str(self.name)
+
+
+def known_set(kind: type[GameSet], name: Any) -> GameSet:
+    """The set of this name in its game; raises `BangkitError` if none is known."""
+    found: GameSet = kind.registry.in_use((name,))[1]
+    return found
 
 
 S = TypeVar("S", bound=GameSet)

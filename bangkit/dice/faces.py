@@ -110,8 +110,12 @@ def read_dice(text: str) -> Dice:
     ('1', '1', 'beer')
     """
     base, _, duel = text.partition("|")
-    if len(text.split()) > MOST:
-        raise NotationError(say("dice move.too many dice", dice=len(text.split()), most=MOST))
+    shown = text.replace("|", " ").split()
+    if len(shown) > MOST:
+        raise NotationError(say("dice move.too many dice", dice=len(shown), most=MOST))
+    strange = list(dict.fromkeys(word for word in shown if word.casefold() not in (*FACES, *SPELLINGS)))
+    if len(strange) > 1:
+        raise NotationError(say("dice move.no faces", strange=list(map(repr, strange)), faces=" ".join(FACES)))
     return dice(map(read_face, base.split()), map(read_face, duel.split()))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bangkit import words
 from bangkit.core.arguments import TEXT, found, one_of, takes
+from bangkit.core.files import read_toml
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.components import modules_of
 from bangkit.dice.game import DiceGame
@@ -34,7 +34,7 @@ class RollSituation(NamedTuple):
     modules: Sequence[int] = ()
 
 
-_DATA = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_DATA = read_toml(Path(__file__).with_suffix(".toml"))
 SITUATIONS = {key: RollSituation(**told) for key, told in _DATA["situations"].items()}
 TELLING = {name: (told["roll"], told["likes"]) for name, told in _DATA["characters"].items()}
 """The roll that shows most of each character, and what he does with it if he may."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bangkit import words
+from bangkit.cards.faces import SUIT_SIGNS
 from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
 from bangkit.core.arguments import POSITIVE, takes
@@ -13,7 +14,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.show import drawing
 from bangkit.show.board_parts import RED, SEAT_WIDE, Board, grouped, hands_of, page, question_of, role_of, seen
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
-from bangkit.show.drawing import SUIT_SIGNS, Point
+from bangkit.show.drawing import Point
 from bangkit.show.wanted import GAME, MOVE, NAME_OR_NONE
 from bangkit.words.catalogue import say
 from bangkit.words.telling import reason

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 PAPER, WOOD, INK, MUTED, WHITE = "#fbf7ef", "#ecdfc8", "#1f2933", "#59626d", "#ffffff"
 BLUE, ORANGE, GREEN, GREY, FRAME = "#0b62a4", "#b34a00", "#00705a", "#8b94a0", "#cbbfa8"
-SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
 
 

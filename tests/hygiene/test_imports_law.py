@@ -31,14 +31,26 @@ LIBRARIES = {
     "dice": set(),
     "stage": set(),
     "odds": {"sympy"},
-    "strategy": {"sympy", "numpy", "tqdm", "pandas"},
+    "strategy": {"sympy", "numpy", "tqdm", "pandas", "loky", "cloudpickle"},
     "show": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
     "learn": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
 }
-HEAVY = {"sympy", "numpy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython", "tqdm", "pandas"}
+HEAVY = {
+    "sympy",
+    "numpy",
+    "networkx",
+    "ipywidgets",
+    "anywidget",
+    "traitlets",
+    "IPython",
+    "tqdm",
+    "pandas",
+    "loky",
+    "cloudpickle",
+}
 # Modules that exist to stand on a heavy library; nothing may import them before it is asked for.
 STANDS_ON = {f"show/widgets/{path.name}" for path in (PACKAGE / "show" / "widgets").glob("*.py")} | {
-    "show/table_widget.py",
+    "show/widgets/table_widget.py",
     "strategy/endgames/turn_values.py",
 }
 

@@ -2,19 +2,17 @@
 
 import re
 
-import ipywidgets
-
 from bangkit import show
-from bangkit.show.widgets.panels import STYLE, page
+from bangkit.show.widgets.module import style
+from bangkit.show.widgets.panels import Pulse, page
 
 
 def test_every_panel_brings_the_style_of_its_tables() -> None:
-    for panel in (show.rule_browser(), show.distance_lab(3), show.who_wins(4)):
-        styles = [each for each in panel.children if isinstance(each, ipywidgets.HTML) and STYLE in each.value]
-        assert len(styles) == 1
+    for panel in (show.rule_browser(), show.set_up(), show.who_wins(4)):
+        assert len([each for each in panel.children if isinstance(each, Pulse)]) == 1
     assert "bk-page" in page()._dom_classes
-    assert "padding" in STYLE
-    assert "--jp-" in STYLE, "the colours are those of the theme"
+    assert "padding" in style("panels") and style("panels") in Pulse()._css
+    assert "--jp-" in style("panels"), "the colours are those of the theme"
 
 
 def test_the_rule_browser_shows_rules_in_full_width() -> None:

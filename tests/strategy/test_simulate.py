@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import suppress
 from fractions import Fraction
-from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -123,21 +117,6 @@ def test_nor_on_the_pieces(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=None)) == counts(plain)
 
 
-@pytest.mark.skipif(not find_spec("distributed"), reason="needs dask.distributed: pip install 'bangkit[cluster]'")
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_plays_the_same(plain: Any) -> None:
-    from distributed import Client, LocalCluster
-
-    class Mine(Shy):
-        """Written here, and still it travels: a cluster packs classes whole."""
-
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
-        result = bangkit.simulate("dice", grid=GRID, games=30, executor=client.get_executor())
-        mine = bangkit.simulate("cards", bots={"outlaw": Mine}, games=20, executor=client.get_executor())
-    assert counts(result) == counts(plain)
-    assert not mine.remarks and mine.cells[0].counted.counts["games",] == 20
-
-
 def test_fewer_games_in_flight_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Memory does not grow with the number of games: only a few pieces are handed out at a time."""
     waiting: list[int] = []
@@ -151,11 +130,6 @@ def test_fewer_games_in_flight_than_there_are(monkeypatch: pytest.MonkeyPatch) -
     with Slow(2) as executor:
         bangkit.simulate("dice", games=60, executor=executor)
     assert len(waiting) == 60 and max(waiting) <= executors.WAITING * 2
-
-
-def test_the_pool_has_a_process_for_every_core() -> None:
-    with executors.pool() as everybody:
-        assert everybody._max_workers == os.cpu_count()
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -210,34 +184,6 @@ def test_a_stopped_simulation_keeps_what_it_has(plain: Any, tmp_path: Path, monk
     assert counts(again) == counts(plain) and not again.remarks, "nothing was left to be played"
 
 
-CTRL_C = """
-import signal
-import bangkit
-signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts tests in the background has it ignored
-if __name__ == "__main__":
-    print("begins", flush=True)
-    result = bangkit.simulate("cards", games=10**6, resume="kept.json", progress=False)
-    print(result.notes[-1])
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT can be sent to one process on Windows")
-def test_ctrl_c_stops_processes_too(tmp_path: Path) -> None:
-    (tmp_path / "script.py").write_text(CTRL_C, encoding="utf-8")
-    script = [sys.executable, "script.py"]
-    with subprocess.Popen(script, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
-        try:
-            assert running.stdout is not None and running.stdout.readline() == "begins\n"
-            time.sleep(2)
-            os.killpg(running.pid, signal.SIGINT)
-            told, _ = running.communicate(timeout=30)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(running.pid, signal.SIGKILL)
-    assert "Stopped" in told and "of 1,000,000 games" in told and running.returncode == 0
-    assert json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))["cells"]
-
-
 def test_more_games_and_more_settings_go_on_from_what_there_is(plain: Any, tmp_path: Path) -> None:
     few = bangkit.simulate("dice", 4, bots="random", games=10, executor=None)
     more = bangkit.simulate("dice", grid=GRID, games=30, executor=None, resume=few.save(tmp_path / "few.json"))
@@ -259,42 +205,6 @@ def test_what_cannot_be_resumed_is_told(plain: Any, tmp_path: Path) -> None:
         (tmp_path / "bad.json").write_text(text, encoding="utf-8")
         with pytest.raises(BangkitError, match="cannot be read"):
             bangkit.simulate("dice", games=5, resume=tmp_path / "bad.json")
-
-
-def test_a_bot_that_cannot_travel_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulations, "SHORT", 0.0)
-    monkeypatch.setattr(simulations, "TRIAL", 0.0)
-
-    class Local(Shy):
-        name = "local"
-
-    result = bangkit.simulate("dice", bots={"outlaw": Local}, games=12)
-    assert any("Put its class into a file" in note for note in result.notes)
-    assert counts(result) == counts(bangkit.simulate("dice", bots={"outlaw": Local}, games=12, executor=None))
-
-
-NOTEBOOK = """
-import bangkit
-from bangkit.strategy.lab import simulations
-simulations.SHORT = simulations.TRIAL = 0.0
-class Mine:
-    reads_log = False
-    def weights(self, view):
-        return dict.fromkeys(view.options, 1)
-print(bangkit.simulate("dice", bots=Mine, games=12).notes[-1])
-"""
-
-
-def test_so_does_one_that_is_written_in_a_notebook() -> None:
-    done = subprocess.run([sys.executable, "-c", NOTEBOOK], capture_output=True, text=True, timeout=60)
-    assert "Put its class into a file" in done.stdout, done.stderr
-
-
-def test_a_script_without_a_guard_still_ends(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(NOTEBOOK, encoding="utf-8")
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
-    assert "__main__" in done.stdout, done.stderr
 
 
 def test_bots_in_a_file_use_all_cores() -> None:
@@ -410,14 +320,8 @@ def test_it_shows_itself(plain: Any) -> None:
     assert "Who killed whom" in repr(plain.kills)
 
 
-@pytest.mark.skipif(not find_spec("pandas"), reason="needs pandas, which is in no group of ours")
-def test_it_goes_on_to_pandas(plain: Any) -> None:
-    frame = plain.to_pandas()
-    assert list(frame.columns) == list(plain.table.columns) and len(frame) == len(plain.table)
-
-
-@pytest.mark.skipif(bool(find_spec("pandas")), reason="pandas is installed here")
-def test_without_pandas_it_says_so(plain: Any) -> None:
+def test_without_pandas_it_says_so(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(BangkitError, match="pip install pandas"):
         plain.to_pandas()
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import os
-import pickle
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+import sys
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import chain
-from multiprocessing import get_all_start_methods, get_context
 from typing import Any, TypeVar
 
 from bangkit.core.errors import BangkitError
 from bangkit.strategy.lab.play import told_error
+from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, open_and_do
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")
 PROCESSES = "processes"
 WAITING = 3
 """Pieces handed out for each worker: one being done, and some so that nobody has to wait."""
+
+
+Results = Generator[tuple[tuple[Any, ...], Any], None, None]
+"""Pieces with their results."""
 
 
 class OneProcess(Executor):
@@ -34,24 +36,13 @@ class OneProcess(Executor):
         return done
 
 
-class CannotTravel(Exception):
-    """Something cannot be sent to another process; the text says what, and may be told as it is."""
-
-    told = False
-
-    @property
-    def note(self) -> str:
-        """What is said beside the results."""
-        return str(self) if self.told else say("lab.cannot travel")
-
-
 class _Refused(Exception):
     """An executor does not take work, or drops it; the text says how."""
 
 
 def _handed(executor: Executor, function: Callable[..., T], *arguments: Any) -> Future[T]:
     """Hand work to an executor; raises `_Refused` if one that is not the kit's own does not take it."""
-    if isinstance(executor, (OneProcess, OwnPool)):
+    if isinstance(executor, (OneProcess, Workers)):
         return executor.submit(function, *arguments)
     try:
         future = executor.submit(function, *arguments)
@@ -64,46 +55,12 @@ def _handed(executor: Executor, function: Callable[..., T], *arguments: Any) -> 
     return future
 
 
-def packed(work: Any) -> bytes:
-    """Work as bytes for another process; raises `CannotTravel` when that is impossible."""
-    try:
-        return pickle.dumps(work)
-    except Exception as error:  # pickling runs the code of whatever is pickled
-        refused = CannotTravel(str(error))
-        refused.told = isinstance(error, BangkitError)
-        raise refused from None
-
-
-def unpack_and_do(function: Callable[..., T], work: bytes, *arguments: Any) -> T:
-    """Run in the other process: unpack the work and do a piece of it."""
-    try:
-        unpacked = pickle.loads(work)
-    except Exception as error:
-        raise CannotTravel(str(error)) from None
-    return function(unpacked, *arguments)
-
-
-def _deaf() -> None:
-    """A worker leaves Ctrl-C to the process that hands out the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-class OwnPool(ProcessPoolExecutor):
-    """The kit's own pool, which nobody else shuts down."""
-
-
-def pool() -> OwnPool:
-    """A pool of processes on all cores, each a fresh one: a notebook has threads, which a forked copy would break."""
-    method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-    return OwnPool(os.cpu_count(), mp_context=get_context(method), initializer=_deaf)
-
-
 def chosen(executor: Executor | str | None) -> tuple[Executor, bool]:
-    """The executor that is meant, and whether it is ours to close."""
-    if executor is None:
+    """The executor that is meant, and whether it is ours to close; a browser's kernel has no other processes."""
+    if executor is None or (executor == PROCESSES and sys.platform == "emscripten"):
         return OneProcess(), True
     if executor == PROCESSES:
-        return pool(), True
+        return Workers(), True
     if isinstance(executor, Executor):
         return executor, False
     raise BangkitError(say("lab.no executor", got=repr(executor)[:60]))
@@ -120,34 +77,49 @@ class Pieces:
         self.do, self.work, self.executor = do, work, executor
         self.stopped = False
         self.notes: list[str] = []
+        self._parcel: Parcel | None = None
 
-    def results(self, pieces: Iterator[tuple[Any, ...]]) -> Iterator[tuple[tuple[Any, ...], Any]]:
-        """Every piece with its result, as they come in; falls back on this process alone."""
+    def results(self, pieces: Iterator[tuple[Any, ...]]) -> Results:
+        """Every piece with its result, as they come in; falls back on this process alone.
+
+        Raises:
+            BangkitError: workers have died twice.
+        """
         executor, ours = chosen(self.executor)
         left: dict[Future[Any], tuple[Any, ...]] = {}
-        again: list[tuple[Any, ...]] = []
+        now = executor
         try:
-            yield from self._spread(executor, pieces, left)
-        except _Refused as why:
-            self.notes.append(say("lab.refused work", error=why))
-            again = list(left.values())
-        except (CannotTravel, BrokenProcessPool) as why:
-            self.notes.append(why.note if isinstance(why, CannotTravel) else say("lab.broken pool"))
-            again = list(left.values())
+            while True:
+                todo = chain([*left.values()], pieces)
+                left.clear()
+                try:
+                    yield from self._spread(now, todo, left)
+                    break
+                except (_Refused, CannotTravel, BrokenProcessPool) as why:
+                    now = self._instead_of(now, why)
         except KeyboardInterrupt:
             self.stopped = True
         finally:
-            for future in left:
-                future.cancel()
+            if not isinstance(executor, Workers):  # they are ended with all that they have to do
+                for future in left:
+                    future.cancel()
             if ours:
-                executor.shutdown(wait=True, cancel_futures=True)
-        if again:
-            self.executor = None
-            yield from self.results(chain(again, pieces))
+                executor.shutdown(wait=True, cancel_futures=bool(left))
+
+    def _instead_of(self, executor: Executor, why: Exception) -> Executor:
+        """Who goes on when an executor cannot, and what is said of it."""
+        if isinstance(why, BrokenProcessPool) and isinstance(executor, Workers):
+            if not executor.renew():
+                raise BangkitError(say("lab.workers died")) from None
+            self.notes.append(say("lab.worker replaced"))
+            return executor
+        told = "lab.refused work" if isinstance(why, _Refused) else "lab.broken pool"
+        self.notes.append(str(why) if isinstance(why, CannotTravel) else say(told, error=why))
+        return OneProcess()
 
     def _spread(
         self, executor: Executor, pieces: Iterator[tuple[Any, ...]], left: dict[Future[Any], tuple[Any, ...]]
-    ) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    ) -> Results:
         most = WAITING * int(getattr(executor, "_max_workers", 0) or 16) if not isinstance(executor, OneProcess) else 1
         for piece in pieces:
             self._submit(executor, piece, left)
@@ -160,15 +132,16 @@ class Pieces:
         """Hand out a piece; also one that cannot be handed out is left to be done."""
         waiting: Future[Any] = Future()
         left[waiting] = piece
-        if isinstance(executor, ProcessPoolExecutor):
-            future = _handed(executor, unpack_and_do, self.do, packed(self.work), *piece)
-        else:
+        if isinstance(executor, (OneProcess, ThreadPoolExecutor)):
             future = _handed(executor, self.do, self.work, *piece)
+        else:
+            self._parcel = self._parcel or Parcel.of(self.work)
+            future = _handed(executor, open_and_do, self.do, self._parcel, *piece)
         del left[waiting]
         left[future] = piece
 
     @staticmethod
-    def _finished(left: dict[Future[Any], tuple[Any, ...]]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    def _finished(left: dict[Future[Any], tuple[Any, ...]]) -> Results:
         done, _ = wait(left, return_when=FIRST_COMPLETED)
         for future in done:
             try:

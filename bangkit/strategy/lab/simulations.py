@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -20,6 +20,7 @@ from bangkit.strategy.lab.counts import (
     Countable,
     CountsFile,
     GameCounts,
+    kept_for_one,
     known_cells,
     missing,
     seed_of,
@@ -152,8 +153,9 @@ class RunSettings:
 
     def play(self, count: Count, wanted: Sequence[Countable]) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
         """What was counted in each setting, and what has to be said beside it."""
-        run = _Run(self, count, wanted)
-        notes = run.play()
+        with kept_for_one(self.resume):
+            run = _Run(self, count, wanted)
+            notes = run.play()
         return tuple(run.cells), tuple(notes)
 
 
@@ -200,11 +202,12 @@ class _Run:
             try:
                 here = wishes.executor == PROCESSES and self._try_out()
                 work = Pieces(_piece, self.work, None if here else wishes.executor)
-                for piece, (counts, spent) in work.results(self.pieces()):
-                    self._count(piece, counts, spent)
-                    if self.file is not None:
-                        with suppress(BangkitError):  # what cannot be saved now is told at the end
-                            self.file.write_now_and_then(self.cells)
+                with closing(work.results(self.pieces())) as results:
+                    for piece, (counts, spent) in results:
+                        self._count(piece, counts, spent)
+                        if self.file is not None:
+                            with suppress(BangkitError):  # what cannot be saved now is told at the end
+                                self.file.write_now_and_then(self.cells)
                 notes, stopped = work.notes, work.stopped
             except KeyboardInterrupt:
                 stopped = True

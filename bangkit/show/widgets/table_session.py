@@ -13,6 +13,7 @@ from inspect import signature
 from typing import Any
 
 from bangkit import words
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -241,10 +242,7 @@ class TableSession:
 
     def do_load(self, text: str) -> None:
         """Go on with a saved game."""
-        try:
-            data = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise BangkitError(say("table.no saved game", line=error.lineno)) from None
+        data = files.json_from(text, "the saved game")
         bots = self.watching
         self.game = type(self.game).from_json(data)
         self.game.forced = "ask"
