@@ -109,7 +109,7 @@ class CardSet(GameSet):
         printed = faces.CARDS.get(text)
         if printed is None:
             suit, rank = SUIT_OF[face[-1]], face[:-1]
-            printed = faces.CARDS[text] = _EVER.setdefault(text, Card(kind.name, suit, rank, face))
+            printed = faces.CARDS[text] = _EVER.setdefault(text, Card(kind.name, suit, rank, "", None, None, 0))
             write(printed, border=kind.border, reach=kind.reach, set=self.name, order=order)
             write(printed, kind=kind, reading=((kind, None),))
         else:

@@ -67,8 +67,10 @@ class Card:
     alone: Any
     twin: bool
 
-    def __init__(self, name: str, suit: str, rank: str, face: str) -> None:
-        write(self, name=name, suit=suit, rank=rank, face=face, text=f"{name} {face}".strip(), twin=False)
+    def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: Any, order: int) -> None:
+        face = rank + suit[:1].upper()
+        write(self, name=name, suit=suit, rank=rank, border=border, reach=reach, set=set_, order=order)
+        write(self, face=face, text=f"{name} {face}", kind=None, reading=(), always=None, alone=None, twin=False)
 
     def __setattr__(self, name: str, value: Any = None) -> NoReturn:
         raise BangkitError(say("error.frozen", thing=self.text))
@@ -111,10 +113,9 @@ PACKS: dict[Any, tuple[Card, ...]] = {}
 CARDS: dict[str, Card] = {}
 """Every card by its text."""
 
-UNKNOWN = Card("?", "", "", "")
+UNKNOWN = Card("?", "", "", "", None, "", 10**15)
 """A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
-write(UNKNOWN, face="?", border="", reach=None, set="", order=10**15, kind=None, reading=(), always=None, alone=None)
-write(UNKNOWN, twin=True)
+write(UNKNOWN, text="?", face="?", twin=True)
 
 
 @cache
