@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
 from bangkit.show.draw.shapes import symbol
 
+ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+"""How the lines of every symbol end."""
 NARROW, BROAD = frozenset("iIjltfr.,:;'!|()[]/ "), frozenset("mwMW@%&\N{HORIZONTAL ELLIPSIS}\N{EM DASH}")
 
 
@@ -260,7 +262,7 @@ def _sides(box: Box) -> dict[str, Any]:
 
 def _symbol(name: str) -> str:
     wide, high, shapes = symbol(name)
-    return f'<symbol id="bk-{name}" viewBox="0 0 {number(wide)} {number(high)}">{shapes}</symbol>'
+    return f'<symbol id="bk-{name}" viewBox="0 0 {number(wide)} {number(high)}" {ROUND}>{shapes}</symbol>'
 
 
 def _marks(marks: dict[str, object]) -> str:
