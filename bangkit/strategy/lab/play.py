@@ -409,10 +409,7 @@ def play_on(
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
     """
-    demand(table, TABLES, "lab.no table")
-    demand(limit, NATURAL, "lab.limit")
-    demand(log, or_none(ENTRIES), "lab.log")
-    demand(seconds, DURATION, "lab.seconds")
+    _check_wishes(table, limit, log, seconds)
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
     seats = SeatedPlayers(table, players, seed, past)
@@ -447,6 +444,13 @@ def play_on(
             fault = PlayerFault(wrong.player, wrong.bot, wrong.asked, wrong.problem, saved)
     table.journal = None
     return Played.of(table, seed, decisions, journal, fault, seats.names)
+
+
+def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any) -> None:
+    demand(table, TABLES, "lab.no table")
+    demand(limit, NATURAL, "lab.limit")
+    demand(log, or_none(ENTRIES), "lab.log")
+    demand(seconds, DURATION, "lab.seconds")
 
 
 def _again(request: Request, answer: Any, luck: Callable[[], float], send: Callable[[Any], Any]) -> Request:
