@@ -211,7 +211,14 @@ class SeatedPlayers:
     `progress` what imagined positions start from, if somebody imagines any.
     """
 
-    def __init__(self, table: Any, players: Mapping[str, Bot] | Cast, seed: int | str, past: Sequence[Act]) -> None:
+    def __init__(
+        self,
+        table: Any,
+        players: Mapping[str, Bot] | Cast,
+        seed: int | str,
+        past: Sequence[Act],
+        log: list[Entry] | None,
+    ) -> None:
         self.table, self.seed = table, seed
         self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
         if not isinstance(players, Cast):
@@ -223,7 +230,8 @@ class SeatedPlayers:
         self.readers = any(map(reads_log, bots))
         self.progress = GameInProgress(table) if any(map(imagines, bots)) else None
         kept = KEPT if any(map(remembers, bots)) else ELIMINATIONS
-        self.journal: list[Entry] = [] if self.readers else Selection(kept)
+        short: list[Entry] = [] if self.readers else Selection(kept)
+        self.journal = table.journal = short if log is None else log
         self.memory = Memory(tuple(table.by_name), [each.name for each in table.players if not each.out], past)
         self.watch: Watch | None = None
         self.names: dict[str, str] = {}
@@ -412,10 +420,7 @@ def play_on(
     _check_wishes(table, limit, log, seconds)
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
-    seats = SeatedPlayers(table, players, seed, past)
-    if log is not None:
-        seats.journal = log
-    journal = table.journal = seats.journal
+    seats = SeatedPlayers(table, players, seed, past, log)
     asked, decisions, fault = 0, 0, None
     progress = seats.progress
     keep = progress.add if progress else None
@@ -443,7 +448,7 @@ def play_on(
             saved = saved_game(start, seed, given)
             fault = PlayerFault(wrong.player, wrong.bot, wrong.asked, wrong.problem, saved)
     table.journal = None
-    return Played.of(table, seed, decisions, journal, fault, seats.names)
+    return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
 
 def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any) -> None:
