@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bangkit.core.errors import BangkitError
     from bangkit.core.language import language
     from bangkit.core.rulebook import rule
-    from bangkit.show.table_widget import table
+    from bangkit.show.widgets.table_widget import table
     from bangkit.stage import load
     from bangkit.stage.scenario import load_scenario as scenario
     from bangkit.strategy.lab.compare import compare
@@ -47,7 +47,7 @@ _NAMES = {
     "rule": ("bangkit.core.rulebook", "rule"),
     "scenario": ("bangkit.stage.scenario", "load_scenario"),
     "simulate": ("bangkit.strategy.lab.simulations", "simulate"),
-    "table": ("bangkit.show.table_widget", "table"),
+    "table": ("bangkit.show.widgets.table_widget", "table"),
 }
 
 

@@ -1,6 +1,7 @@
 """The shell command ``bangkit``: open the course, run scenario files, look up a rule."""
 
 import argparse
+import io
 import os
 import socket
 import subprocess
@@ -23,9 +24,16 @@ def say(key: str, **facts: object) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the shell asks; an error of the kit's own is one line and a non-zero exit."""
+    _speak_utf8()
     told = _parser().parse_args(argv)
     try:
         code: int = told.do(told)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
     except bangkit.BangkitError as error:
         print(f"bangkit: {error}", file=sys.stderr)
         return 1
@@ -33,6 +41,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"bangkit: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1
     return code
+
+
+def _speak_utf8() -> None:
+    """Whatever the console or the file behind it is set to: text goes out in UTF-8, and no letter stops it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -52,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
 
     rule = commands.add_parser("rule", help=say("shell.rule"))
     rule.add_argument("ids", nargs="+", metavar="ID", help=say("shell.rule id"))
+    rule.add_argument("--details", action="store_true", help=say("shell.rule details"))
     rule.set_defaults(do=_rule)
 
     from bangkit.learn.teach import commands as exercises
@@ -75,7 +91,7 @@ def _port(text: str) -> int:
 def _rule(told: argparse.Namespace) -> int:
     from bangkit.core.rulebook import rule
 
-    print("\n\n".join(str(rule(one)) for one in told.ids))
+    print("\n\n".join(rule(one).told(details=told.details) for one in told.ids))
     return 0
 
 

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bangkit.cards import new_game  # noqa: E402
 from bangkit.cards.game import CardGame  # noqa: E402
 from bangkit.cards.setup import new_table  # noqa: E402
-from bangkit.core.record import write  # noqa: E402
+from bangkit.core.files import write_json  # noqa: E402
 from bangkit.stage.drivers import play_out, wander  # noqa: E402
 
 Work = Callable[[int], int]
@@ -168,7 +168,7 @@ def sizes() -> None:
         if number == 100:
             break
     folder = Path(__file__).with_name(".size.json")
-    size = write(folder, game.to_json()).stat().st_size
+    size = write_json(folder, game.to_json()).stat().st_size
     folder.unlink()
     line("a saved game after 100 decisions", size, "bytes")
     tracemalloc.start()

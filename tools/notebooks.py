@@ -133,6 +133,8 @@ def stable(notebook: NotebookNode) -> NotebookNode:
     notebook["metadata"] = NotebookNode(kept | {"kernelspec": KERNEL, "language_info": LANGUAGE})
     notebook["nbformat"], notebook["nbformat_minor"] = 4, 5
     for cell in notebook.cells:
+        if "outputs" in cell:  # a widget without its kernel shows nothing; its picture is an output of its own
+            cell["outputs"] = [o for o in cell.outputs if set(o.get("data", {})) != {VIEW}]
         cell["metadata"] = NotebookNode({k: v for k, v in cell.metadata.items() if k in CELL_KEYS and v != []})
         for output in cell.get("outputs", []):
             if output.output_type == "error":

@@ -9,13 +9,13 @@ from typing import Any
 from bangkit.cards import distance, moves, setup
 from bangkit.cards.cardset import SETS
 from bangkit.cards.distance import Step
-from bangkit.cards.faces import Card
+from bangkit.cards.faces import Card, in_letters
 from bangkit.cards.hooks import ability_text
-from bangkit.cards.law import refusals
+from bangkit.cards.law.refusals import against_move
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
-from bangkit.core.requests import Ask
+from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import Refusal
 from bangkit.core.table_game import TableGame, fits
 
@@ -130,8 +130,12 @@ class CardGame(TableGame):
             each for each in free if fits(move, each.move, SAID)
         ]
 
+    def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
+        return super()._read_outcome(in_letters(text), request, by_text)
+
     def _against(self, player: str, move: Move) -> list[Refusal]:
-        return refusals.refusals(self.table, self.request, player, move)
+        assert isinstance(self.request, Ask)
+        return list(against_move(self.table, self.request, player, move))
 
 
 def new_game(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, COLT, Card, card, names
+from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names, write
 from bangkit.core.errors import NotationError
 from bangkit.words.catalogue import say
 
@@ -76,12 +76,10 @@ def using(thing: str) -> Move:
 def link() -> None:
     """Give every card the move that plays it without a target, and its moves in every phase 2 where they are the same."""
     for each in CARDS.values():
-        each.alone = Move("play", each)
-        kind = each.kind
-        if kind.effect is None and kind.lays is None:
-            each.always = ()
-        else:
-            each.always = None if kind.checks or kind.aims or kind.price else (each.alone,)
+        kind, alone = each.kind, Move("play", each)
+        never = kind.effect is None and kind.lays is None
+        depends = kind.checks or kind.aims or kind.price
+        write(each, alone=alone, always=() if never else None if depends else (alone,))
 
 
 PASS = Move("pass")
@@ -182,6 +180,9 @@ class _Reader:
     def thing(self, text: str) -> str:
         if found := self.character(text):
             return found
+        name, face = split_face(text)
+        if face and (named := words.canonical_card(name)):
+            raise NotationError(say("card move.use with face", text=repr(self.text), name=named))
         return self.card_name(text)
 
     def character(self, text: str) -> str | None:
@@ -238,12 +239,12 @@ FACE = re.compile(r"^(?:10|[2-9JQKA])[HDCS]$", re.IGNORECASE)
 def split_face(text: str) -> tuple[str, str]:
     """The name and the face of a card text, either of them empty if it is not there.
 
-    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh")
-    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'))
+    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh"), split_face("BANG! 5♦")
+    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'), ('BANG!', '5D'))
     """
     head, _, last = text.strip().rpartition(" ")
-    if FACE.match(last):
-        return head.strip(), last.upper()
+    if FACE.match(face := in_letters(last)):
+        return head.strip(), face.upper()
     return text.strip(), ""
 
 

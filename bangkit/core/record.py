@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Sequence
-from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any
 
-from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition, ReplayDiverged
+from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
 from bangkit.words.catalogue import say
 
 VERSION = 1
@@ -23,13 +21,16 @@ def digest(table: Any, *more: Any) -> str:
     return hashlib.sha256(json.dumps([table.to_json(), *more], sort_keys=True).encode()).hexdigest()[:12]
 
 
-def as_json(game: str, start: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> dict[str, Any]:
+def as_json(
+    game: str, start: Any, seed: Any, forced: str, answers: Sequence[str], digests: Sequence[str]
+) -> dict[str, Any]:
     """The saved form of a game; texts and rule ids only, in English."""
     return {
         "bangkit": VERSION,
         "game": game,
         "start": start.to_json(),
         "seed": seed,
+        **({"forced": forced} if forced != "answer" else {}),
         "answers": list(answers),
         "digests": list(digests),
     }
@@ -45,11 +46,11 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
         for key, kind in wanted.items()
         if key not in data or not isinstance(data[key], kind)
     ]
-    problems += [say("record.unknown", entry=repr(key)) for key in data if key not in wanted]
+    problems += [say("record.unknown", entry=shortened(key)) for key in data if key not in (*wanted, "forced")]
     if not problems and data["bangkit"] != VERSION:
-        problems.append(say("record.version", version=repr(data["bangkit"]), own=VERSION))
+        problems.append(say("record.version", version=shortened(data["bangkit"]), own=VERSION))
     if not problems and data["game"] != game:
-        problems.append(say("record.game", saved=repr(data["game"]), game=repr(game)))
+        problems.append(say("record.game", saved=shortened(data["game"]), game=repr(game)))
     if not problems:
         problems += _wrong_record(data)
     if problems:
@@ -61,7 +62,7 @@ def _wrong_record(data: dict[str, Any]) -> list[str]:
     problems = [] if type(data["seed"]) in (int, str, type(None)) else [say("record.seed")]
     for key in ("answers", "digests"):
         problems += [
-            say("record.no text", entry=repr(key), place=n, got=repr(each))
+            say("record.no text", entry=repr(key), place=n, got=shortened(each))
             for n, each in enumerate(data[key], 1)
             if type(each) is not str
         ]
@@ -74,7 +75,8 @@ def _wrong_record(data: dict[str, Any]) -> list[str]:
 def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
     """The game of a kind that checked data describes; raises `DamagedFile` or `ReplayDiverged`."""
     try:
-        game = kind(kind.table_type.from_json(data["start"]), data["seed"], _settle=False)
+        table, forced = kind.table_type.from_json(data["start"]), data.get("forced", "answer")
+        game = kind(table, data["seed"], forced=forced, _settle=False)
         replay(game, data["seed"], data["answers"], data["digests"])
         return game
     except InvalidPosition as error:
@@ -82,7 +84,7 @@ def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
     except ReplayDiverged:
         raise
     except Exception as error:  # whatever the rules stumble over lies in the file
-        raise DamagedFile(where, [say("record.no game", kind=type(error).__name__, why=str(error))]) from None
+        raise DamagedFile(where, [say("record.no game", kind=type(error).__name__, why=str(error)[:300])]) from None
 
 
 def replay(game: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> None:
@@ -106,59 +108,3 @@ def _compare(expected: str, found: str, number: int) -> None:
         raise ReplayDiverged(
             say("record.digest after", digest=expected, number=number), say("record.digest", digest=found)
         )
-
-
-def write(path: str | Path, data: dict[str, Any]) -> Path:
-    """Write JSON to a file so that the old content is there until the new one is complete."""
-    try:
-        target = Path(path)
-        temporary = target.with_name(f".{target.name}.part")
-        try:
-            temporary.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-            os.replace(temporary, target)
-        except OSError:
-            temporary.unlink(missing_ok=True)
-            raise
-    except (OSError, TypeError, ValueError) as error:
-        raise BangkitError(say("file.unwritable", file=file_name(path), why=file_trouble(path, error))) from None
-    return target
-
-
-def read(path: str | Path) -> Any:
-    """The JSON in a file; raises `DamagedFile` with the place of the damage."""
-    try:
-        return json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, TypeError, RecursionError, ValueError) as error:
-        raise DamagedFile(file_name(path), [file_trouble(path, error)]) from None
-
-
-def file_name(path: object) -> str:
-    """A file as an error names it.
-
-    >>> file_name("games/one.json"), file_name(""), file_name(None)
-    ('games/one.json', "''", 'None')
-    """
-    if not isinstance(path, (str, os.PathLike)) or not (told := str(path)).isprintable() or not told:
-        return shortened(path)
-    return told[:200]
-
-
-def file_trouble(path: object, error: BaseException) -> str:
-    """Why a file cannot be used, from the error that Python raised.
-
-    >>> file_trouble("", IsADirectoryError(21, "Is a directory")), file_trouble(3, TypeError())
-    ('the name of the file is empty', 'a file is named by a text or a Path, not by a value of type int')
-    """
-    if not isinstance(path, (str, os.PathLike)):
-        return say("file.no name", type=type(path).__name__)
-    if not str(path):
-        return say("file.empty name")
-    if "\0" in str(path):
-        return say("file.nul in name")
-    if os.path.isdir(path):
-        return say("file.folder")
-    if isinstance(error, UnicodeDecodeError):
-        return say("file.no text")
-    if isinstance(error, json.JSONDecodeError):
-        return say("file.no json", line=error.lineno, column=error.colno, why=error.msg)
-    return getattr(error, "strerror", "") or str(error)

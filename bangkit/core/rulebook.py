@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from bangkit import words
 from bangkit.core.arguments import not_of_kind
 from bangkit.core.errors import NotationError
+from bangkit.core.files import read_text
 from bangkit.words.catalogue import say
 
 _PAGES = Path(__file__).with_name("rules")
@@ -34,14 +35,15 @@ _DECISION = re.compile(r"(CDEC|CONF|DEC)-")
 class Rule:
     """One rule, or one decision where the printed rules leave something open.
 
-    `text` says what holds, `test` what would show it broken, `source` where it comes from.
-    A decision also has the `question` that it settles and, in the card game, says `why`.
-    `order` is its place in the rulebook.
+    `text` says what holds and `example` tells a little scene in which it matters.
+    A decision also has the `question` that it settles.  `order` is its place in the rulebook.
+    For those who build: `test` is what would show it broken, `source` where it comes from, `why` what decided it.
     """
 
     id: str
     text: str
     question: str
+    example: str
     why: str
     test: str
     source: str
@@ -65,25 +67,29 @@ class Rule:
         """The chapter and the section it stands in."""
         return f"{self.chapter} · {self.section}" if self.section else self.chapter
 
-    def parts(self) -> Iterator[tuple[str, str]]:
-        """What there is to say, in reading order, each part with its caption; the rule itself has none."""
+    def parts(self, *, details: bool = False) -> Iterator[tuple[str, str]]:
+        """What there is to say, in reading order, each part with its caption; the rule itself has none.
+
+        With `details` also what is for those who build: why it was decided, what would show it broken, its source.
+        """
         if self.question:
             yield words.label("rule.question"), self.question
         yield words.label("rule.decision") if self.question else "", self.text
-        for caption in ("why", "test", "source"):
+        for caption in ("example", *(("why", "test", "source") if details else ())):
             if part := getattr(self, caption):
                 yield words.label(f"rule.{caption}"), part
-        if self.see_also:
+        if details and self.see_also:
             yield words.label("rule.see_also"), ", ".join(self.see_also)
 
+    def told(self, *, details: bool = False) -> str:
+        """The rule as plain text, with `details` also for those who build."""
+        parts = self.parts(details=details)
+        lines = [f"{caption}: {_plain(part)}" if caption else _plain(part) for caption, part in parts]
+        filled = [fill(line, 88, subsequent_indent="  ", break_on_hyphens=False) for line in lines]
+        return "\n".join([f"{self.id} ({self.place})", *filled])
+
     def __str__(self) -> str:
-        lines = [f"{caption}: {_plain(part)}" if caption else _plain(part) for caption, part in self.parts()]
-        return "\n".join(
-            [
-                f"{self.id} ({self.place})",
-                *(fill(line, 88, subsequent_indent="  ", break_on_hyphens=False) for line in lines),
-            ]
-        )
+        return self.told()
 
     __repr__ = __str__
 
@@ -91,7 +97,8 @@ class Rule:
         rows = "".join(
             f"<p>{f'<b>{escape(caption)}:</b> ' if caption else ''}{_html(part)}</p>" for caption, part in self.parts()
         )
-        return f'<div class="bangkit-rule"><p><b>{self.id}</b> <small>{escape(self.place)}</small></p>{rows}</div>'
+        place = f"<p><small>{self.id} · {escape(self.place)}</small></p>"
+        return f'<div class="bangkit-rule">{rows}{place}</div>'
 
 
 class Refusal(NamedTuple):
@@ -167,7 +174,7 @@ def write(chapter: str, texts: Mapping[str, str]) -> None:
     book = _book()
     last = max(_OWN, *(each.order for each in book.values()))
     for place, (rule_id, text) in enumerate(texts.items(), last + 1):
-        book[rule_id] = Rule(rule_id, text, "", "", "", "", chapter, "", place)
+        book[rule_id] = Rule(rule_id, text, "", "", "", "", "", chapter, "", place)
 
 
 def tear_out(rule_ids: Iterable[str]) -> None:
@@ -186,10 +193,10 @@ def _book() -> dict[str, Rule]:
     """Every rule by its id."""
     book: dict[str, Rule] = {}
     for page in sorted(_PAGES.glob("*.md")):
-        for facts in _read(page.read_text(encoding="utf-8")):
+        for facts in _read(read_text(page)):
             get = facts.get
             book[facts["id"]] = Rule(
-                facts["id"], facts["text"], get("Question", ""), get("Why", ""), get("Test", ""),
+                facts["id"], facts["text"], get("Question", ""), get("Example", ""), get("Why", ""), get("Test", ""),
                 get("Source", "") or get("Support", ""), facts["chapter"], facts["section"], len(book),
             )  # fmt: skip
     return book
@@ -232,7 +239,9 @@ def _mentions(text: str) -> Iterator[str]:
 
 @cache
 def _searched(found: Rule) -> str:
-    return " ".join((found.id, found.text, found.question, found.why, found.test, found.place)).casefold()
+    return " ".join(
+        (found.id, found.text, found.question, found.example, found.why, found.test, found.place)
+    ).casefold()
 
 
 def _plain(text: str) -> str:

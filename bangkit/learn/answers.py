@@ -18,9 +18,11 @@ from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import islice
 from math import isfinite
 from typing import Any, Protocol, TypeAlias
 
+from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
 from bangkit.stage.limits import TooSlow, within
 from bangkit.words.catalogue import say
@@ -30,17 +32,23 @@ Plain: TypeAlias = Mapping[str, Any]
 
 TEXT, LONG, ITEM = 10_000, 200, 500
 """No more letters of a text, no longer list, no more letters of a text in a list."""
+SECONDS = 1.0
+"""What all calls of one function together may take."""
+SIMPLE = (type(None), bool, int, float, str, Fraction)
+"""What is looked at without a learner's code."""
 
 
 def plain(answer: Any, depth: int = 0) -> dict[str, Any]:
-    """An answer as plain data.
+    """An answer as plain data; what takes longer than a second to be looked at is of another kind.
 
     >>> plain(Fraction(1, 3)), plain(None), plain(["Ben"])
     ({'is': 'exact', 'value': '1/3'}, {'is': 'nothing'}, {'is': 'list', 'value': [{'is': 'text', 'value': 'Ben'}]})
     """
     try:
-        return _plain(answer, depth)
-    except Exception:  # a learner's object may raise anything when it is looked at
+        return _plain(answer, depth) if depth or type(answer) in SIMPLE else within(SECONDS / 2, _plain, answer, depth)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # a learner's object may raise anything when it is looked at
         return {"is": "other", "value": type(answer).__name__}
 
 
@@ -50,7 +58,7 @@ def _plain(answer: Any, depth: int) -> dict[str, Any]:
     if isinstance(answer, bool):
         return {"is": "flag", "value": answer}
     if isinstance(answer, str):
-        return {"is": "text", "value": str.__str__(answer)[: ITEM if depth else TEXT]}
+        return {"is": "text", "value": printable(str.__str__(answer)[: ITEM if depth else TEXT])}
     if isinstance(answer, (int, Fraction)):
         told = str(int.__add__(answer, 0)) if isinstance(answer, int) else Fraction.__str__(answer)
         return {"is": "exact", "value": str(Fraction(told))}
@@ -58,7 +66,7 @@ def _plain(answer: Any, depth: int) -> dict[str, Any]:
         own = float.__add__(answer, 0.0)
         return {"is": "float" if isfinite(own) else "no number", "value": str(own)}
     if isinstance(answer, Decimal):
-        return {"is": "text" if Decimal.is_finite(answer) else "no number", "value": Decimal.__str__(answer)}
+        return {"is": "text" if Decimal.is_finite(answer) else "no number", "value": Decimal.__str__(answer)[:TEXT]}
     if isinstance(answer, Mapping):
         return {"is": "other", "value": "dict"}
     if isinstance(answer, (list, tuple, set, frozenset)) or type(answer).__name__ == "dict_keys":
@@ -67,11 +75,11 @@ def _plain(answer: Any, depth: int) -> dict[str, Any]:
 
 
 def _plain_list(answer: Any, depth: int) -> dict[str, Any]:
-    items = list(answer)
-    if isinstance(answer, (set, frozenset)):
-        items.sort(key=str)
+    items = list(islice(answer, LONG + 1))
     if depth > 1 or len(items) > LONG:
         return {"is": "other", "value": type(answer).__name__}
+    if isinstance(answer, (set, frozenset)):
+        items.sort(key=str)
     return {"is": "list", "value": [plain(each, depth + 1) for each in items]}
 
 
@@ -98,6 +106,34 @@ def _plain_sympy(answer: Any) -> dict[str, Any]:
     if exact.is_Rational:
         return {"is": "exact", "value": f"{exact.p}/{exact.q}"}
     return plain(float(exact.evalf()), 9)
+
+
+def as_plain(data: Any, depth: int = 0) -> dict[str, Any]:
+    """Plain data that another process says it has made, if it can be; otherwise an answer of another kind.
+
+    >>> as_plain({"is": "exact", "value": "1/3"}), as_plain({"is": "exact", "value": "1e999999999"})
+    ({'is': 'exact', 'value': '1/3'}, {'is': 'other', 'value': 'dict'})
+    """
+    kind, value = (data.get("is"), data.get("value")) if isinstance(data, dict) else (None, None)
+    if kind == "nothing":
+        return {"is": "nothing"}
+    if kind == "list" and isinstance(value, list) and depth < 2 and len(value) <= LONG:
+        return {"is": "list", "value": [as_plain(each, depth + 1) for each in value]}
+    if kind == "flag" and isinstance(value, bool):
+        return {"is": "flag", "value": value}
+    text = value if isinstance(value, str) and len(value) <= TEXT else None
+    if text is not None and kind in SHAPES and SHAPES[kind].fullmatch(text):
+        return {"is": kind, "value": printable(text)}
+    return {"is": "other", "value": type(data).__name__}
+
+
+_ANY = re.compile(".*", re.DOTALL)
+SHAPES: dict[str, re.Pattern[str]] = {
+    **dict.fromkeys(("text", "no number", "function", "symbols", "other"), _ANY),
+    "exact": re.compile(r"-?[0-9]{1,4300}(/0*[1-9][0-9]{0,4299})?"),
+    "float": re.compile(r"-?[0-9]{1,400}(\.[0-9]{1,400})?(e[+-]?[0-9]{1,3})?"),
+}
+"""How the text of each kind of answer looks."""
 
 
 class Unreadable(Exception):
@@ -185,9 +221,6 @@ def text(answer: Plain) -> str | None:
 
 # -- functions ---------------------------------------------------------------------------------------
 
-SECONDS = 1.0
-"""What all calls of one function together may take."""
-
 
 @dataclass(frozen=True, slots=True)
 class CallResult:
@@ -238,7 +271,7 @@ def _pack(value: Any, room: list[int]) -> Any:
         room[0] -= len(value)
     elif isinstance(value, int) and not isinstance(value, bool):
         value = int.__add__(value, 0)
-        room[0] -= value.bit_length() * 10
+        room[0] -= value.bit_length() * 31
     elif isinstance(value, float):
         value = float.__add__(value, 0.0)
     if room[0] < 0:
@@ -273,6 +306,8 @@ def unpack(data: Any) -> Any:
         return data
     kind, value = data["t"], data["v"]
     if kind == "fraction":
+        if not SHAPES["exact"].fullmatch(value):
+            raise ValueError
         return Fraction(value)
     if kind == "list":
         return [unpack(each) for each in value]

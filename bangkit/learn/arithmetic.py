@@ -17,6 +17,10 @@ from bangkit.words.catalogue import say
 
 MOST = 10_000
 """The largest number that may stand in an exponent, a binomial coefficient or a factorial."""
+BITS = 3 * MOST
+"""So many binary digits may a result have, above and below the line: what is longer takes seconds."""
+EXPONENT = 400
+"""The largest power of ten by which a written number is multiplied, as in `1e6`."""
 
 
 class FormulaError(BangkitError):
@@ -34,6 +38,10 @@ def _whole(value: Fraction) -> int:
     if value.denominator != 1 or abs(value) > MOST:
         raise FormulaError("whole", str(value), most=MOST)
     return int(value)
+
+
+def _bits(value: Fraction) -> int:
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
 
 
 def _of_whole(function: Callable[..., int]) -> Callable[..., Fraction]:
@@ -96,7 +104,13 @@ class _Reader:
         self.decimals: int | None = None
 
     def value(self, node: ast.expr, text: str) -> Fraction:
-        """The value of one part of the text."""
+        """The value of one part of the text, if it is of a length with which one can go on."""
+        value = self._value(node, text)
+        if _bits(value) > BITS:
+            raise FormulaError("long number", text)
+        return value
+
+    def _value(self, node: ast.expr, text: str) -> Fraction:
         if isinstance(node, ast.Constant) and type(node.value) in (int, float):
             return self.number(node, text)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
@@ -117,8 +131,11 @@ class _Reader:
         """A written number, exactly as it is written."""
         if isinstance(node.value, int):
             return Fraction(node.value)
-        written = (ast.get_source_segment(text, node) or str(node.value)).replace("_", "")
-        self.decimals = max(self.decimals or 0, len(written.partition(".")[2].split("e")[0]))
+        written = (ast.get_source_segment(text, node) or str(node.value)).replace("_", "").lower()
+        base, _, power = written.partition("e")
+        if power and (len(power) > 4 or abs(int(power)) > EXPONENT):
+            raise FormulaError("long number", text)
+        self.decimals = max(self.decimals or 0, len(base.partition(".")[2]))
         return Fraction(written)
 
     def combined(self, node: ast.BinOp, text: str) -> Fraction:
@@ -126,7 +143,7 @@ class _Reader:
         left, right = self.value(node.left, text), self.value(node.right, text)
         if isinstance(node.op, ast.Pow):
             power = _whole(right)
-            if power * max(left.numerator.bit_length(), left.denominator.bit_length()) > 40 * MOST:
+            if abs(power) * _bits(left) > BITS:
                 raise FormulaError("long number", text)
             return Fraction(left**power)
         if type(node.op) not in _TWO:

@@ -7,12 +7,13 @@ A notebook is what its cells say: to run it, or to save what JupyterLab notes in
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bangkit import __version__
-from bangkit.core.errors import BangkitError
-from bangkit.learn.learner import write_whole
+from bangkit.core import files
+from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.words.catalogue import say
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -64,8 +65,8 @@ def lay(folder: Path) -> CourseCopy:
         folder.mkdir(parents=True, exist_ok=True)
         memory = _remembered(folder)
         for name in course_files(root):
-            fresh, target = (root / name).read_bytes(), folder / name
-            there = target.read_bytes() if target.exists() else None
+            fresh, target = files.read(root / name), folder / name
+            there = _content(target)
             if there is not None and _digest(there) == _digest(fresh):
                 laid.same.append(name)
             elif there is not None and _digest(there) != memory.get(name):
@@ -75,32 +76,38 @@ def lay(folder: Path) -> CourseCopy:
                 (laid.new if there is None else laid.renewed).append(name)
                 _write(target, fresh)
             memory[name] = _digest(fresh)
-        text = json.dumps({"bangkit": __version__, "files": memory}, indent=1, sort_keys=True)
-        _write(folder / MEMORY, text.encode())
+        files.write_json(folder / MEMORY, {"bangkit": __version__, "files": dict(sorted(memory.items()))})
     except OSError as error:
         raise BangkitError(say("course.cannot be laid", folder=folder, why=error.strerror or str(error))) from None
     return laid
 
 
+def _content(target: Path) -> bytes | None:
+    """What is in a learner's file, None if there is none; what cannot be read is unlike anything that was laid."""
+    try:
+        return files.read(target) if os.path.lexists(target) else None
+    except DamagedFile:
+        return b""
+
+
 def _remembered(folder: Path) -> dict[str, str]:
     """What was laid here before; a memory that cannot be read counts as none, so nothing is overwritten."""
     try:
-        files = json.loads((folder / MEMORY).read_text(encoding="utf-8"))["files"]
-        return {str(name): str(digest) for name, digest in files.items()}
-    except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
+        known = files.read_json(folder / MEMORY)["files"]
+        return {str(name): str(digest) for name, digest in known.items()}
+    except (DamagedFile, KeyError, TypeError, AttributeError):
         return {}
 
 
 def _write(target: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(target, content)
+    files.write(target, content)
 
 
 def _digest(content: bytes) -> str:
     """A short name for what is in a file; of a notebook only the cells count, and not what they printed."""
     try:
-        cells = json.loads(content)["cells"]
+        cells = files.json_from(files.decoded(content, ""), "", finite=False)["cells"]
         said = [[cell["cell_type"], "".join(cell["source"]), cell.get("attachments")] for cell in cells]
         content = json.dumps(said).encode()
     except (ValueError, KeyError, TypeError, AttributeError):

@@ -4,7 +4,7 @@ The same name gives the same task on every machine and every version of Python a
 The empty name stands for the standard version: the first of everything.
 
 Progress is a small file beside the notebooks, written whole or not at all.
-Before each change it is read again, so two open notebooks do not undo each other.
+For each change it is locked and read again, so two open notebooks do not undo each other.
 Two files merge into one that knows all that either knew; merging twice changes nothing.
 """
 
@@ -15,10 +15,11 @@ import json
 import os
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bangkit.core import files
+from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")
@@ -87,38 +88,13 @@ def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> Records:
     return both
 
 
-def read(path: Path) -> Records:
-    """The records in a file, empty if there is none; a file that cannot be read is put aside, never overwritten."""
+def read(path: str | Path) -> Records:
+    """The records in a file; raises `DamagedFile` if it cannot be read or is no progress file."""
+    data = files.read_json(path)
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        text = ""
-    except OSError:  # there is none, or it may not be read: what is new stays in memory
-        return {}
-    try:
-        return merged(json.loads(text)["learners"], {})
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-        aside = path.with_name(f"{path.stem}-damaged-{len(list(path.parent.glob(f'{path.stem}-damaged-*'))) + 1}.json")
-        with suppress(OSError):
-            os.replace(path, aside)
-        print(say("learn.damaged progress", file=path.name, aside=aside.name))
-        return {}
-
-
-def write(path: Path, records: Records) -> None:
-    """Write records whole or not at all."""
-    text = json.dumps({"format": FORMAT, "learners": records}, indent=1, sort_keys=True, ensure_ascii=False)
-    write_whole(path, f"{text}\n".encode())
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that the old content is there until the new one is complete."""
-    half = path.with_name(f".{path.name}.{os.getpid()}.half")
-    with open(half, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(half, path)
+        return merged(data["learners"], {})
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise DamagedFile(files.file_name(path), [say("learn.no progress")]) from None
 
 
 class Learner:
@@ -128,22 +104,83 @@ class Learner:
         self.name, self.path = name, path or Path(FILE)
         self.kept = bool(plain_name(name)) and path is not None
         self._unwritten: Records = {}
-
-    def _records(self) -> Records:
-        return merged(read(self.path), self._unwritten) if self.kept else self._unwritten
+        self._told = False
 
     def note(self, task: str, change: Callable[[dict[str, Any]], None]) -> None:
-        """Note something about a task; a folder that cannot be written keeps it in memory."""
-        records = self._records()
-        change(records.setdefault(plain_name(self.name), {}).setdefault(task, dict(UNTRIED)))
-        if not self.kept:
-            return
-        try:
-            write(self.path, records)
-            self._unwritten = {}
-        except OSError:
-            self._unwritten = records
+        """Note something about a task; where the file cannot be written it is kept in memory."""
+        self._change(lambda all: change(all.setdefault(plain_name(self.name), {}).setdefault(task, dict(UNTRIED))))
+
+    def take_in(self, others: Records) -> None:
+        """Add what other records know."""
+        self._change(lambda all: all.update(merged(all, others)))
 
     def entries(self) -> dict[str, dict[str, Any]]:
         """What is known of this learner's tasks."""
-        return self._records().get(plain_name(self.name), {})
+        known = self._unwritten
+        if self.kept:
+            try:
+                known = merged(self._stored(), known)
+            except BangkitError as error:
+                self._tell(error)
+        return known.get(plain_name(self.name), {})
+
+    def _change(self, change: Callable[[Records], None]) -> None:
+        """Change what is in the file and what is not in it yet; nobody else writes the file in the meantime."""
+        if not self.kept:
+            change(self._unwritten)
+            return
+        records = None
+        try:
+            with files.locked(self.path):
+                records = merged(self._whole(), self._unwritten)
+                change(records)
+                text = json.dumps({"format": FORMAT, "learners": records}, indent=1, sort_keys=True, ensure_ascii=False)
+                files.write(self.path, f"{text}\n")
+            self._unwritten = {}
+        except BangkitError as error:
+            if records is None:
+                records = self._unwritten
+                change(records)
+            self._unwritten = records
+            self._tell(error)
+
+    def _stored(self) -> Records:
+        """What is in the file, empty if there is none."""
+        if not os.path.lexists(self.path):
+            return {}
+        try:
+            return read(self.path)
+        except DamagedFile:
+            with files.locked(self.path):
+                return self._whole()
+
+    def _whole(self) -> Records:
+        """What is in the file, which is put aside if it is damaged: it is never overwritten.
+
+        A file that may not be read, a link and whatever is no plain file stay as they are; raises `DamagedFile`.
+        """
+        if not os.path.lexists(self.path):
+            return {}
+        content = files.read(self.path)
+        try:
+            return read(self.path)
+        except DamagedFile:
+            if self.path.is_symlink() or not content:
+                raise
+        numbers = (number for number in range(1, 1000) if not os.path.lexists(self._aside(number)))
+        aside = self._aside(next(numbers))
+        try:
+            os.rename(self.path, aside)
+        except OSError as error:
+            raise DamagedFile(files.file_name(self.path), [files.file_trouble(self.path, error)]) from None
+        print(say("learn.damaged progress", file=self.path.name, aside=aside.name))
+        return {}
+
+    def _aside(self, number: int) -> Path:
+        return self.path.with_name(f"{self.path.stem}-damaged-{number}.json")
+
+    def _tell(self, error: BangkitError) -> None:
+        """Say once that what is done is not kept, and why."""
+        if not self._told:
+            print(say("learn.not kept", why=str(error)))
+        self._told = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -126,7 +127,7 @@ class BrokenTask(TaskKind):
     def judge_given(self, answer: Plain) -> Verdict:
         """The line and the rule that it breaks."""
         parts, most = answers.texts(answer) or [""], len(self._steps)
-        if not parts[0].isdigit() or not 1 <= int(parts[0]) <= most:
+        if not re.fullmatch("0*[1-9][0-9]{0,3}", parts[0], re.ASCII) or int(parts[0]) > most:
             return Verdict.say("unreadable", "line wanted", most=most)
         line, rules = self._broken
         if int(parts[0]) != line:

@@ -66,15 +66,15 @@ To check a file: `bangkit task FILE`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.arguments import unknown
+from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, problems_of, unknown
 from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.files import LONGEST, file_name, file_trouble, read_text, read_toml, toml_from
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import BrokenTask, MoveTask
@@ -105,6 +105,33 @@ COMMON = (
 )  # fmt: skip
 
 
+def _positive(value: Any) -> bool:
+    try:
+        return not isinstance(value, bool) and 0 < Fraction(str(value)) < 10**6
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def _varied(value: Any) -> bool:
+    """Whether there are rows to pick one of, or columns to pick one value of each."""
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(row, Mapping) for row in value)
+    return isinstance(value, Mapping) and all(isinstance(each, list) and each for each in value.values())
+
+
+NUMBER = Argument("a number above 0", _positive)
+VALUES: dict[str, Argument] = {
+    **dict.fromkeys(("title", "kind", "question", "solution", "picture", "view", "until"), TEXT),
+    **dict.fromkeys(("hints", "choices", "items", "people", "rules"), TEXTS),
+    **dict.fromkeys(("points", "tolerance"), NUMBER),
+    **dict.fromkeys(("exact", "rename"), FLAG),
+    **dict.fromkeys(("minutes", "least"), POSITIVE),
+    "vary": Argument("rows of values, or a list of values for each name", _varied),
+    "let": TABLE,
+}
+"""What the values of a task are."""
+
+
 class WrongTask(DamagedFile):
     """A task file is wrong; `problems` lists everything."""
 
@@ -126,18 +153,19 @@ class TaskFile:
     def read(cls, path: Path) -> TaskFile:
         """The task in a file; raises `WrongTask` with every problem."""
         try:
-            return cls.of(path.read_bytes().decode("utf-8"), path.stem, path.name)
-        except (OSError, UnicodeDecodeError) as error:
-            raise WrongTask(str(path), [getattr(error, "strerror", None) or say("task file.no text")]) from None
+            text = read_text(path, 4 * LONGEST)
+        except DamagedFile as error:
+            raise WrongTask(error.where, error.problems) from None
+        return cls.of(text, path.stem, path.name)
 
     @classmethod
     def of(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
         """The task in a text; raises `WrongTask` with every problem."""
         where = where or say("task file.unnamed")
         try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise WrongTask(where, [str(error)]) from None
+            data = toml_from(text, where)
+        except DamagedFile as error:
+            raise WrongTask(where, error.problems) from None
         if problems := _problems(data):
             raise WrongTask(where, problems)
         try:
@@ -145,8 +173,10 @@ class TaskFile:
             variant = one.variant("")
             variant.text("question"), variant.text("solution"), variant.texts("hints")
             _ = variant.source(), variant.wrongs
-        except (BangkitError, StopIteration, KeyError, TypeError) as error:
-            raise WrongTask(where, [str(error) or type(error).__name__]) from None
+        except BangkitError as error:
+            raise WrongTask(where, [str(error)]) from None
+        except Exception as error:  # whatever a variant stumbles over lies in the file
+            raise WrongTask(where, [say("task file.no variant", kind=type(error).__name__, why=str(error))]) from None
         return one
 
     def variant(self, learner: str) -> TaskKind:
@@ -160,12 +190,19 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
     if not isinstance(data.get("task"), dict):
         return [say("task file.no table")]
     task = Section(data["task"], "task", problems)
+    file = Section(data, "", problems)
+    for part in [task, *(case.table("task") for case in file.tables("case"))]:
+        for problem in problems_of(part.data, VALUES):
+            part.wrong(problem)
+    file.tables("players"), task.tables("wrong")
+    if problems:
+        return problems
     name = task.known("kind", "kind", task.text("kind") or "", KINDS)
     if name is None:
         return problems
     kind = KINDS[name]
     task.only(*COMMON, *kind.keys)
-    cases = [each.get("task", {}) for each in data.get("case", ()) if isinstance(each, dict)]
+    cases = [each.get("task", {}) for each in data.get("case", ())]
     for key in (*NEEDS, *kind.needs):
         if key not in task and not (cases and all(key in each for each in cases)):
             task.wrong(say("task file.missing", key=key))
@@ -179,13 +216,13 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
         if "says" not in each:
             each.wrong(say("task file.says nothing"), "says")
     answer = task.data.get("answer")
-    if isinstance(answer, dict) and (problem := question_problem(answer)):
-        task.wrong(problem, "answer")
+    if isinstance(answer, dict) and (asked := question_problem(answer)):
+        task.wrong(asked, "answer")
     kind.check(task)
     known = {rule.id for rule in rulebook()}
-    for rule in task.texts("rules"):
-        if rule not in known:
-            task.wrong(say("task file.no rule", rule=rule), "rules")
+    for one in task.texts("rules"):
+        if one not in known:
+            task.wrong(say("task file.no rule", rule=one), "rules")
     return problems
 
 
@@ -207,7 +244,12 @@ def task_file(name: str | Path) -> TaskFile:
     """The task file of an id, or one of one's own (`something.toml`); each is read when it is first asked for."""
     if str(name).endswith(".toml"):
         path = Path(name)
-        return _read(path, path.stat().st_mtime_ns if path.exists() else 0)
+        try:
+            return _read(path, path.stat().st_mtime_ns)
+        except (OSError, ValueError) as error:
+            if isinstance(error, BangkitError):
+                raise
+            raise WrongTask(file_name(path), [file_trouble(path, error)]) from None
     if name not in files():
         raise BangkitError(unknown("task", str(name), files()))
     return _read(files()[str(name)], 0)
@@ -218,7 +260,7 @@ class ExerciseSheet:
 
     def __init__(self, path: Path) -> None:
         self.id = path.parent.name
-        self.fields: Mapping[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.fields: Mapping[str, Any] = read_toml(path)
         self.title, self.track = str(self.fields["title"]), str(self.fields["track"])
         self.tasks = [str(each) for each in self.fields["tasks"]]
 

@@ -10,7 +10,7 @@ from typing import Any
 from bangkit.core.arguments import TEXT, or_none, takes
 from bangkit.learn import answers
 from bangkit.learn.answers import LocalFunction
-from bangkit.learn.learner import FILE, UNTRIED, Learner, merged, read, write
+from bangkit.learn.learner import FILE, UNTRIED, Learner, read
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.texts import TaskText, Verdict, points
 from bangkit.show.display import Grid, Shown, Stack
@@ -179,7 +179,7 @@ def progress(*others: str | Path) -> Shown:
     """
     one = _Session.learner
     for other in others:
-        write(one.path, merged(read(one.path), read(Path(other))))
+        one.take_in(read(other))
     entries = one.entries()
     bars, rows = [], []
     for sheet in sheets().values():

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from reprlib import repr as shortened
 from typing import Any, Generic, TypeVar
 
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.draws import share
+from bangkit.odds.draws import size
 from bangkit.odds.formulas import ClosedForm, duel_form
-from bangkit.odds.problems import QuestionError, probability, rational, unknown, whole
+from bangkit.odds.problems import QuestionError, flag, must, probability, rational, shown, unknown, whole
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.words.catalogue import say
 
@@ -35,6 +34,7 @@ class AbsorbingChain(Generic[S]):
     """
 
     def __init__(self, steps: Mapping[S, Mapping[S, Any] | Distribution[S]]) -> None:
+        must(isinstance(steps, Mapping) and len(steps) > 0, "steps of a chain", steps, "{1: {0: '1/2', 2: '1/2'}}")
         rows = {state: _row(state, step) for state, step in steps.items()}
         rows = {state: row for state, row in rows.items() if row != {state: Fraction(1)}}
         targets = dict.fromkeys(target for row in rows.values() for target in row)
@@ -60,13 +60,18 @@ class AbsorbingChain(Generic[S]):
                 raise QuestionError("never ends", state=str(state))
 
     def chance(self, state: S, target: S) -> Fraction:
-        """The chance of one step."""
-        if state in self.rows:
+        """The chance of one step.
+
+        Raises:
+            QuestionError: no such state.
+        """
+        self._known(target)
+        if self._known(state) in self.rows:
             return self.rows[state].get(target, Fraction())
-        return Fraction(self._known(state) == target)
+        return Fraction(state == target)
 
     def _known(self, state: S) -> S:
-        if state not in self.rows and state not in self.absorbing:
+        if state not in self.states:
             unknown("unknown state", "state", state, self.states)
         return state
 
@@ -97,7 +102,10 @@ class AbsorbingChain(Generic[S]):
         """One of ``matrix``, ``Q``, ``R``, ``fundamental`` as a sympy Matrix."""
         from sympy import Matrix as SympyMatrix
 
-        rows: Matrix = getattr(self, which)()
+        kinds = {"matrix": self.matrix, "Q": self.Q, "R": self.R, "fundamental": self.fundamental}
+        if not isinstance(which, str) or which not in kinds:
+            unknown("unknown matrix", "matrix", which, kinds)
+        rows = kinds[which]()
         return SympyMatrix([list(map(rational, row)) for row in rows])
 
     # ---- what it answers
@@ -141,6 +149,7 @@ class AbsorbingChain(Generic[S]):
 
 
 def _row(state: S, step: Mapping[S, Any] | Distribution[S]) -> dict[S, Fraction]:
+    must(isinstance(step, Mapping | Distribution), "steps of a chain", step, "{1: {0: '1/2', 2: '1/2'}}")
     row = {target: probability(p) for target, p in step.items()}
     if (total := sum(row.values())) != 1:
         raise QuestionError("row", state=str(state), total=str(total))
@@ -219,8 +228,12 @@ class Duel:
 
     @property
     def formula(self) -> ClosedForm:
-        """The geometric series summed up, for a duel without a second try."""
-        return duel_form(self.challenged, self.challenger)
+        """The geometric series summed up.
+
+        >>> duel("1/3", second_try=True).formula.value
+        Fraction(13, 16)
+        """
+        return duel_form(self.challenged, self.challenger, self.second_try)
 
 
 def duel(
@@ -230,7 +243,7 @@ def duel(
     hit: Any = "duel",
     second_try: bool = False,
 ) -> Duel:
-    """A duel to and fro with these dice.
+    """A duel to and fro with these dice: who misses first loses (UNDEAD-DUEL-07, UNDEAD-DUEL-08, UNDEAD-DUEL-09).
 
     Args:
         die: how many sides of the die show each face, or the chance to throw `hit`.
@@ -238,12 +251,16 @@ def duel(
         hit: the face that keeps a player in.
         second_try: the challenger may throw again once.
 
+    Returns:
+        Who loses (`.loser`), how long it takes (`.throws`, in throws), the chain and the closed form.
+
     Raises:
         QuestionError: nobody could ever miss, no die shows `hit`, or a chance outside 0 to 1.
     """
+    flag(second_try, "second try")
     faces = [face for given in (die, challenger) if isinstance(given, Mapping) for face in given]
     if faces and not any(map(event_holds(hit), faces)):
-        raise QuestionError("no face", hit=shortened(hit), known=list(map(str, dict.fromkeys(faces))))
+        raise QuestionError("no face", hit=shown(hit), known=list(map(str, dict.fromkeys(faces))))
     p = _chance(die, hit)
     q = p if challenger is None else _chance(challenger, hit)
     if p == q == 1:
@@ -253,6 +270,5 @@ def duel(
 
 def _chance(die: Any, hit: Any) -> Fraction:
     if isinstance(die, Mapping):
-        sides, hits = share(die, hit)
-        return Fraction(hits, sides)
+        return Fraction(sum(number for face, number in die.items() if event_holds(hit)(face)), size(die))
     return probability(die, "chance to stay in")

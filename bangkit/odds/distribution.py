@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, product
+from itertools import accumulate, islice, product
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
-from bangkit.odds.problems import QuestionError, exact, probability, rational, whole
+from bangkit.odds.problems import (
+    QuestionError,
+    composition,
+    exact,
+    function_of,
+    must,
+    probability,
+    rational,
+    shown,
+    unknown,
+    whole,
+)
 from bangkit.odds.rendering import decimal, html_table, percent, text_bar, text_table, told_bar
 from bangkit.words.catalogue import say
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 W = TypeVar("W", int, Fraction)
+MOST_COPIES, MOST_LISTED = 1_000, 1_000_000
 
 
 class Distribution(Generic[T]):
@@ -24,6 +35,7 @@ class Distribution(Generic[T]):
 
     Weights stay as they were counted (so that a table shows the honest denominator);
     two distributions are equal when all their probabilities are.
+    An outcome that is not listed has the probability 0.
 
     Args:
         weights: outcome -> whole number of equally likely cases, or -> `Fraction`.
@@ -45,7 +57,7 @@ class Distribution(Generic[T]):
     @classmethod
     def from_dict(cls, probabilities: Mapping[T, Any]) -> Distribution[T]:
         """The distribution with these probabilities (fractions or texts such as '1/6'), which must add up to 1."""
-        chances = {outcome: probability(p) for outcome, p in probabilities.items()}
+        chances = {outcome: probability(p) for outcome, p in composition(probabilities).items()}
         if (total := sum(chances.values())) != 1:
             raise QuestionError("total", total=str(total))
         return cls(chances)
@@ -57,7 +69,7 @@ class Distribution(Generic[T]):
         >>> Distribution.uniform("aab")["a"]
         Fraction(2, 3)
         """
-        return cls(Counter(outcomes))
+        return cls(added_up((outcome, 1) for outcome in listed(outcomes, "outcomes", "[1, 2, 3]")))
 
     @classmethod
     def event(cls, chance: Any) -> Distribution[bool]:
@@ -146,7 +158,10 @@ class Distribution(Generic[T]):
         3
         """
         needed = probability(share, "share") * self.total
-        outcomes = sorted(self._weights)  # type: ignore[type-var]
+        try:
+            outcomes = sorted(self._weights)  # type: ignore[type-var]
+        except TypeError:
+            raise QuestionError("no order") from None
         sums = accumulate(self._weights[outcome] for outcome in outcomes)
         return next(outcome for outcome, so_far in zip(outcomes, sums, strict=True) if so_far >= needed)
 
@@ -155,14 +170,21 @@ class Distribution(Generic[T]):
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The distribution of `function(outcome)`.
 
+        Raises:
+            QuestionError: no function of one outcome.
+
         >>> Distribution.uniform(range(1, 7)).map(lambda face: face % 2 == 0)[True]
         Fraction(1, 2)
         """
+        function_of(function, "function of an outcome", "lambda outcome: outcome >= 2")
         return Distribution(added_up((function(outcome), weight) for outcome, weight in self._weights.items()))
 
     def then(self, next_step: Callable[[T], Distribution[U]]) -> Distribution[U]:
         """The law of total probability: the second step's distribution depends on the first outcome."""
+        function_of(next_step, "next step", "lambda outcome: Distribution({outcome: 1})")
         branches = [(weight, next_step(outcome)) for outcome, weight in self._weights.items()]
+        for _, branch in branches:
+            must(isinstance(branch, Distribution), "next step", branch, "Distribution({1: 1, 2: 1})")
         common = lcm(*(branch.total for _, branch in branches))
         return Distribution(
             added_up(
@@ -175,7 +197,8 @@ class Distribution(Generic[T]):
     def __add__(self, other: Any) -> Distribution[Any]:
         """The sum of two independent quantities (convolution), or of one and a number."""
         if not isinstance(other, Distribution):
-            return self.map(lambda outcome: outcome + other)
+            number: Any = exact(other)
+            return self.map(lambda outcome: _number(outcome) + number)
         both = product(self._weights.items(), other._weights.items())
         return Distribution(added_up((x + y, w * v) for (x, w), (y, v) in both))
 
@@ -184,7 +207,7 @@ class Distribution(Generic[T]):
     def times(self, repeats: int) -> Distribution[Any]:
         """The sum of so many independent copies."""
         result: Distribution[Any] = Distribution({0: 1})
-        for _ in range(whole(repeats, "copies")):
+        for _ in range(whole(repeats, "copies", most=MOST_COPIES)):
             result = result + self
         return result
 
@@ -192,11 +215,12 @@ class Distribution(Generic[T]):
 
     def sample(self, random: Callable[[], float]) -> T:
         """One outcome, decided by one number from [0, 1) such as `random.Random(7).random` gives."""
-        luck = int(random() * 2**53) * self.total
-        for outcome, so_far in zip(self._weights, accumulate(self._weights.values()), strict=True):
-            if luck < so_far << 53:
-                return outcome
-        raise QuestionError("luck")
+        number = function_of(random, "source of luck", "random.Random(7).random", [0])()
+        if not isinstance(number, float) or not 0 <= number < 1:
+            raise QuestionError("luck")
+        luck = int(number * 2**53) * self.total
+        sums = accumulate(self._weights.values())
+        return next(outcome for outcome, so_far in zip(self._weights, sums, strict=True) if luck < so_far << 53)
 
     def to_dict(self) -> dict[T, Fraction]:
         """Outcome -> exact probability."""
@@ -206,6 +230,7 @@ class Distribution(Generic[T]):
         """A random variable of sympy.stats with the same exact probabilities; outcomes must be numbers."""
         from sympy.stats import FiniteRV
 
+        must(isinstance(name, str) and name.isidentifier(), "name of a variable", name, "'X'")
         return FiniteRV(name, {rational(_number(x)): rational(p) for x, p in self.items()})
 
     def table(self, caption: str = "") -> str:
@@ -242,11 +267,15 @@ def added_up(pairs: Iterable[tuple[T, W]]) -> dict[T, W]:
     """
     total: dict[T, W] = {}
     for outcome, weight in pairs:
-        total[outcome] = total[outcome] + weight if outcome in total else weight
+        try:
+            total[outcome] = total[outcome] + weight if outcome in total else weight
+        except TypeError:  # a list, a dict or a set changes, so it cannot be looked up
+            raise QuestionError("no outcome", outcome=shown(outcome)) from None
     return total
 
 
 def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
+    must(isinstance(weights, Mapping), "weights", weights, "{'hit': 1, 'miss': 5}")
     if all(type(weight) is int for weight in weights.values()):
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
     else:
@@ -255,7 +284,7 @@ def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
         kept = {outcome: int(weight * common) for outcome, weight in exacts.items() if weight}
     if kept and min(kept.values()) < 0:
         bad = next(outcome for outcome, weight in kept.items() if weight < 0)
-        raise QuestionError("negative weight", outcome=repr(bad), weight=str(weights[bad]))
+        raise QuestionError("negative weight", outcome=shown(bad), weight=shown(weights[bad]))
     return kept  # type: ignore[return-value]
 
 
@@ -266,19 +295,45 @@ def _ordered(weights: dict[T, int]) -> dict[T, int]:
         return weights
 
 
-def event_holds(event: Any) -> Callable[[Any], bool]:
-    """The event as a yes-or-no function: of a function, of a set of outcomes, or of one outcome."""
+def listed(values: Any, what: str, example: str) -> list[Any]:
+    """The values as a list, of which there may be a million."""
+    must(isinstance(values, Iterable), what, values, example)
+    found = list(islice(values, MOST_LISTED + 1))
+    must(len(found) <= MOST_LISTED, what, values, example)
+    return found
+
+
+def event_holds(event: Any, among: Collection[Any] | None = None) -> Callable[[Any], bool]:
+    """The event as a yes-or-no function: of a function, of a set of outcomes, or of one outcome.
+
+    Args:
+        event: what may happen.
+        among: all outcomes, if they are known; then an event may name no other.
+
+    Raises:
+        QuestionError: a function that does not take one outcome, or an outcome that is not there.
+    """
     if callable(event):
+        function_of(event, "event", "lambda card: card == 'hearts'")
         return lambda outcome: bool(event(outcome))
-    if isinstance(event, Collection) and not isinstance(event, str | tuple):
+    if isinstance(event, Collection) and not isinstance(event, str | bytes | tuple):
+        _check_names(event, among)
         return lambda outcome: outcome in event
+    _check_names([event], among)
     return lambda outcome: bool(outcome == event)
 
 
+def _check_names(named: Collection[Any], among: Collection[Any] | None) -> None:
+    for name in named if among is not None else ():
+        if name not in list(among or ()):
+            unknown("unknown sign", "sign", name, among or ())
+
+
 def _number(outcome: Any) -> Fraction:
+    """The outcome as a number; True counts 1."""
     if isinstance(outcome, int | Fraction):
         return Fraction(outcome)
-    raise QuestionError("outcome no number", outcome=repr(outcome))
+    raise QuestionError("outcome no number", outcome=shown(outcome))
 
 
 def _name(outcome: Any) -> str:

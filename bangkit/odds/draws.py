@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import comb
 from typing import Any, TypeAlias, TypeVar
 
@@ -18,7 +18,17 @@ from bangkit.cards.moving import draw_check
 from bangkit.cards.table import Player, Table
 from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
-from bangkit.odds.problems import ImpossibleGoal, QuestionError, grouped, must, table_of, unknown, whole
+from bangkit.odds.problems import (
+    ImpossibleGoal,
+    QuestionError,
+    function_of,
+    grouped,
+    must,
+    shown,
+    table_of,
+    unknown,
+    whole,
+)
 from bangkit.odds.problems import composition as composition_of
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
@@ -53,16 +63,28 @@ def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
     >>> share({"hearts": 20, "spades": 20, "clubs": 40}, "hearts")
     (80, 20)
     """
-    holds = event_holds(event)
-    return size(composition), sum(number for card, number in composition.items() if holds(card))
+    cards = size(composition)
+    holds = event_holds(event, composition)
+    return cards, sum(number for card, number in composition.items() if holds(card))
 
 
 def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Counter[Any]:
-    """The coarser deck: every card is only what the question can see of it.
+    """The coarser deck: every card is only what the question can see of it (a draw! sees suit and rank: CARD-DRAW-1).
+
+    Args:
+        composition: how many cards of each face there are.
+        see: what is seen of a face; faces of which the same is seen become one.
+
+    Returns:
+        How many cards of each class there are.
+
+    Raises:
+        QuestionError: no deck, or no function of one face.
 
     >>> group({"KH": 1, "2H": 1, "5S": 1}, lambda card: card[-1])["H"]
     2
     """
+    function_of(see, "function of a card", "lambda card: card[-1]")
     return Counter(added_up((see(card), number) for card, number in composition_of(composition).items()))
 
 
@@ -92,6 +114,13 @@ def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ..
     return Distribution(ways)
 
 
+class Hand(dict[Any, int]):
+    """How many cards of each face are in a hand; a face that the deck does not have is an error, not a zero."""
+
+    def __missing__(self, card: object) -> int:
+        unknown("unknown card", "card", card, self)
+
+
 def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fraction:
     """The chance that so many drawn cards answer the question with yes.
 
@@ -116,10 +145,10 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
         def holds(counts: Mapping[Any, int], asked: list[list[tuple[Any, int, int]]] = asked) -> bool:
             return any(all(low <= counts[card] <= high for card, low, high in clauses) for clauses in asked)
     else:
-        holds = question
+        holds = function_of(question, "question on a hand", "lambda hand: hand['BANG!'] >= 1")
     faces = list(composition)
     hands = drawn(composition, draws)
-    chance = hands.P(lambda hand: holds(Counter(dict(zip(faces, hand, strict=True)))))
+    chance = hands.P(lambda hand: bool(holds(Hand(zip(faces, hand, strict=True)))))
     if isinstance(question, str) and not chance:
         raise ImpossibleGoal("impossible draw", question=question, draws=draws)
     return chance
@@ -146,6 +175,8 @@ def _clause(part: str, question: str, composition: Composition[Any]) -> tuple[An
     if not match:
         raise QuestionError("question unreadable", question=question, part=part)
     how, word = (match["how"] or "").lower(), match["number"].lower()
+    if word.isdigit():
+        whole(int(word) if len(word) < 9 else _MANY, "number of", most=MOST_DRAWS, card=match["card"])
     if word in ("a", "an"):
         how, number = how or "at least", 1
     else:
@@ -192,11 +223,12 @@ def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1
     >>> survive_and_leave_jail[(True, True)]
     Fraction(71, 316)
     """
-    if cards_each not in (1, 2):
-        raise QuestionError("cards to look at", number=str(cards_each))
-    tests = [event_holds(event) for event in good]
-    whole(len(tests), "tests", most=MOST_TESTS)
+    if type(cards_each) is not int or cards_each not in (1, 2):
+        raise QuestionError("cards to look at", number=shown(cards_each))
+    must(isinstance(good, Sequence) and not isinstance(good, str | bytes), "tests", good, "['hearts', 'hearts']")
+    whole(len(good), "number of tests", 1, MOST_TESTS)
     cards = size(composition)
+    tests = [event_holds(event, composition) for event in good]
     if len(tests) * cards_each > cards:
         raise QuestionError("too many cards", number=str(len(tests) * cards_each), cards=str(cards))
     coarse = group(composition, lambda card: tuple(test(card) for test in tests))
@@ -259,9 +291,10 @@ class Draw:
     @cached_property
     def good(self) -> tuple[Card, ...]:
         """The cards that may lie in the deck and match."""
-        return tuple(card for card in self.may_come if self._matches(card))
+        return tuple(card for card in self.may_come if self.matches(card))
 
-    def _matches(self, card: Card) -> bool:
+    def matches(self, card: Card) -> bool:
+        """Whether a card is a good one."""
         return self.sign(suit_of(self.table, card), card)
 
     @property
@@ -272,7 +305,7 @@ class Draw:
     @cached_property
     def sure(self) -> int:
         """Good cards among those that are known to come."""
-        return sum(card is not None and self._matches(card) for card in self.known[: self.turned])
+        return sum(card is not None and self.matches(card) for card in self.known[: self.turned])
 
     # ---- the three answers
 
@@ -288,8 +321,8 @@ class Draw:
             if self.tries > 1 or any(seen) or from_pile > fresh:
                 return None
             if not hidden:
-                return barrels(fresh, sum(map(self._matches, self.pile)), from_pile, 1)
-            return over_a_reshuffle(cards, good, hidden, fresh, sum(map(self._matches, self.pile)), from_pile)
+                return barrels(fresh, sum(map(self.matches, self.pile)), from_pile, 1)
+            return over_a_reshuffle(cards, good, hidden, fresh, sum(map(self.matches, self.pile)), from_pile)
         if any(card is not None for card in seen):
             return self._with_known(cards, good, hidden)
         if self.flips == 1 or self.needed == 1:
@@ -311,7 +344,7 @@ class Draw:
         """The exact count: the engine makes the draw! with every card that may come."""
         yes = Fraction(0)
         tasks = {TASK: self._task}
-        policies = {"*": lambda table, request: max(request.options, key=lambda move: self._matches(move.card))}
+        policies = {"*": lambda table, request: max(request.options, key=lambda move: self.matches(move.card))}
         settings = EnumerationSettings(lambda table: False, policies)
         for leaf in Enumeration(self._starts(), tasks, settings):
             yes += leaf.chance * (len(leaf.table.used) >= self.needed)
@@ -333,12 +366,12 @@ class Draw:
         Where the deck runs out meanwhile, once for each number of good cards in it.
         """
         yes, no = len(self.good), len(self.may_come) - len(self.good)
-        stands = {self._matches(card): card for card in reversed((*self.may_come, *self.pile))}
+        stands = {self.matches(card): card for card in reversed((*self.may_come, *self.pile))}
         top = [card for card in self.known if card is not None]
         lying = self.deck - len(top)
         table = self.table.copy()
         table.agenda, table.used, table.lazy = [(TASK,)] * self.tries, (), 0
-        table.discard = [stands[self._matches(card)] for card in self.pile]
+        table.discard = [stands[self.matches(card)] for card in self.pile]
         for player in table.players:
             player.ability = Power("flips", flips=self.flips) if player.name == self.player else NOBODY
         starts = []
@@ -363,7 +396,7 @@ class Draw:
 
     def _shuffled(self, luck: Shaker) -> bool:
         left, good = len(self.may_come), len(self.good)
-        fresh, fine = len(self.pile), sum(map(self._matches, self.pile))
+        fresh, fine = len(self.pile), sum(map(self.matches, self.pile))
         done = number = 0
         for _ in range(self.tries):
             well, shown = False, []
@@ -374,7 +407,7 @@ class Draw:
                         hit = luck.below(left) < good
                         left, good = left - 1, good - hit
                     else:
-                        hit = self._matches(card)
+                        hit = self.matches(card)
                 elif fresh:
                     hit = luck.below(fresh) < fine
                     fresh, fine = fresh - 1, fine - hit
@@ -469,7 +502,8 @@ def draw(
     """
     table: Table = table_of(game, "cards")
     sign = sign_of(what)
-    who: Player = table[game[player or view or game.turn].name]
+    asked = next((name for name in (player, view) if name is not None), game.turn)
+    who: Player = table[game[asked].name]
     viewer = None if view is None else table[game[view].name]
     flips = who.ability.flips if flips is None else whole(flips, "cards turned", 1)
     tries, needed = whole(tries, "tries", 1), whole(needed, "successes needed", 1)
@@ -496,6 +530,14 @@ def draw(
     )  # fmt: skip
 
 
+@cache
+def counted_as(card: Card, suit: str) -> Card:
+    """The card as it counts while an event is in force that changes its suit (NOON-BLESSING-1, NOON-CURSE-2)."""
+    if suit == card.suit:
+        return card
+    return Card(card.name, suit, card.rank, card.border, card.reach, card.set, card.order)
+
+
 _RANGE = re.compile(r"(?P<suit>\w+)(?:\s+(?P<low>10|[2-9JQKA])(?:\s*(?:-|–|to)\s*(?P<high>10|[2-9JQKA]))?)?", re.I)
 
 
@@ -508,13 +550,18 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
     """
     must(callable(what) or (isinstance(what, str) and bool(what.strip())), "drawn", what, '"hearts"')
     if callable(what):
-        return lambda suit, card: bool(what(card))
+        function_of(what, "drawn", 'lambda card: card.suit == "hearts"')
+        return lambda suit, card: bool(what(counted_as(card, suit)))
     match = _RANGE.fullmatch(what.strip())
     suits = {form: suit for suit in SUITS for form in (suit, suit[:-1])}
-    if match and match["suit"].casefold() in suits:
+    if what.split()[0].casefold() in suits:
+        if match is None:
+            raise QuestionError("unknown rank", sign=what, known=list(RANKS))
         wanted = suits[match["suit"].casefold()]
         low = match["low"].upper() if match["low"] else RANKS[0]
         high = match["high"].upper() if match["high"] else low if match["low"] else RANKS[-1]
+        if RANKS.index(low) > RANKS.index(high):
+            raise QuestionError("backward range", sign=what, right=f"{wanted} {high}-{low}")
         heights = range(RANKS.index(low), RANKS.index(high) + 1)
         return lambda suit, card: suit == wanted and card.height in heights
     name = canonical_card(what)

@@ -11,16 +11,15 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from itertools import islice
+from itertools import count, islice
+from math import comb
 from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.cards.hooks import suit_of
-from bangkit.cards.moving import explodes
 from bangkit.cards.table import Player, Table
 from bangkit.odds.chains import AbsorbingChain
-from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.draws import draw
-from bangkit.odds.problems import QuestionError, probability, table_of, unknown, whole
+from bangkit.odds.distribution import Distribution, added_up, listed
+from bangkit.odds.draws import Draw, draw
+from bangkit.odds.problems import QuestionError, flag, probability, table_of, unknown, whole
 from bangkit.odds.rendering import html_notes, html_table, percent, text_bar, text_table, told_bar
 from bangkit.words.catalogue import say
 
@@ -68,8 +67,8 @@ class _Pack(NamedTuple):
             return
         for chance, after, burns, shuffled in self.flips(deck, looks, 0, 0, False):
             left = after.deck - self.drawn
-            if left < 0 and self.reshuffle:
-                left, shuffled = max(self.cards - self.drawn, 0), True
+            if left < 0 and self.reshuffle:  # the new deck gives only the cards that are missing (CARD-TURN-6)
+                left, shuffled = left % self.cards, True
                 after = self.fresh()
             yield chance, after._replace(deck=max(left, 0)), burns, shuffled
 
@@ -97,9 +96,7 @@ def _checked(
 
 
 def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Seat], list[int]]:
-    if not isinstance(seats, (int, Iterable)):
-        whole(seats, "seats")
-    if isinstance(seats, int):
+    if not isinstance(seats, Iterable) or isinstance(seats, str | bytes):
         names: list[Seat] = list(range(1, whole(seats, "seats", most=MOST_SEATS) + 1))
     else:
         names = list(islice(seats, MOST_SEATS + 1))
@@ -109,7 +106,7 @@ def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Sea
     for name in names:
         if names.count(name) > 1:
             raise QuestionError("twice seated", seat=str(name))
-    for name in (lucky := list(lucky)):
+    for name in (lucky := listed(lucky, "lucky seats", '["Ana"]')):
         if name not in names:
             unknown("unknown seat", "seat", name, names)
     return names, [2 if name in lucky else 1 for name in names]
@@ -120,7 +117,9 @@ def _pack(cards: int, explosive: int, drawn: int, reshuffle: bool, replacement: 
         raise QuestionError("empty deck")
     if whole(explosive, "explosive") > cards:
         raise QuestionError("too many of a kind", number=str(explosive), cards=str(cards))
-    return _Pack(cards, explosive, whole(drawn, "cards drawn"), reshuffle, replacement)
+    flag(reshuffle, "reshuffle")
+    flag(replacement, "replacement")
+    return _Pack(cards, explosive, whole(drawn, "cards drawn", most=MOST_CARDS), reshuffle, replacement)
 
 
 def dynamite_round(
@@ -134,7 +133,7 @@ def dynamite_round(
     reshuffle: bool = False,
     drawn: int = 0,
 ) -> Distribution[Blast]:
-    """The exact distribution over (seat, round) of where the Dynamite explodes.
+    """The exact distribution over (seat, round) of where the Dynamite explodes (CARD-DYN-2 to CARD-DYN-5).
 
     Args:
         seats: the seats in the order in which they check, or how many (numbered from 1).
@@ -144,9 +143,13 @@ def dynamite_round(
             Without replacement and reshuffling: all that the deck lasts, if not said.
         lucky: seats that turn over two cards.
         replacement: every card is put back at once, so that each check has the chance K/N.
-        reshuffle: when the deck runs out, all cards turned over and drawn since are shuffled in again.
+        reshuffle: when the deck runs out, all cards turned over and drawn since are shuffled in again (CARD-TURN-6),
+            also in the middle of a draw: then only the cards that are missing come from the new deck.
         drawn: cards drawn by each player after his check. Nobody looks at them here,
             so they change nothing but how soon the deck runs out.
+
+    Returns:
+        The distribution of `Blast(seat, round)`.
 
     Raises:
         QuestionError: an empty deck, more explosive cards than cards, a seat twice or unknown.
@@ -182,6 +185,23 @@ def dynamite_seats(
     drawn: int = 0,
 ) -> Distribution[Any]:
     """Who is hit in the end, however many rounds it takes; the discards are shuffled in whenever the deck runs out.
+
+    The Dynamite goes on to the left until it explodes (CARD-DYN-4, CARD-DYN-6); a deck that has run out is made anew
+    (CARD-TURN-6).
+
+    Args:
+        seats: the seats in the order in which they check, or how many (numbered from 1).
+        cards: cards in the deck, the Dynamite itself not counted.
+        explosive: 2 to 9 of Spades among them, at least 1.
+        lucky: seats that turn over two cards.
+        replacement: every card is put back at once.
+        drawn: cards drawn by each player after his check.
+
+    Returns:
+        The distribution of the seat that is hit.
+
+    Raises:
+        QuestionError: nothing can explode, an empty deck, a seat twice or unknown.
 
     >>> dynamite_seats(2, cards=10, explosive=1, replacement=True)[1]
     Fraction(10, 19)
@@ -227,6 +247,17 @@ def dynamite_chain(
 ) -> AbsorbingChain[tuple[str, Seat]]:
     """The Dynamite with replacement as an absorbing Markov chain: a seat checks, then is hit or passes it on.
 
+    Args:
+        seats: the seats in the order in which they check (CARD-DYN-5), or how many (numbered from 1).
+        chance: the chance that one card explodes, exact and above 0.
+        lucky: seats that turn over two cards.
+
+    Returns:
+        The chain; its states are `("checks", seat)` and `("hit", seat)`, and a step is one check.
+
+    Raises:
+        QuestionError: a chance of 0 or outside 0 to 1, a seat twice or unknown.
+
     >>> dynamite_chain(2, "1/10").expected_steps(("checks", 1))
     Fraction(10, 1)
     """
@@ -256,7 +287,13 @@ class Fuse:
     notes: tuple[str, ...]
 
     def of(self, player: str) -> Fraction:
-        """The chance that this player is hit before the deck runs out."""
+        """The chance that this player is hit before the deck runs out.
+
+        Raises:
+            QuestionError: nobody of this name sits in the round of the Dynamite.
+        """
+        if player not in self.order:
+            unknown("unknown player", "player", player, self.order)
         return self.blasts.P(lambda blast: blast.seat == player)
 
     @property
@@ -283,61 +320,129 @@ class Fuse:
 
 
 def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
-    """Whom the Dynamite in play will hit, round by round, until the deck runs out.
+    """Whom the Dynamite in play will hit, round by round, until the deck runs out (CARD-DYN-2 to CARD-DYN-6).
 
     Checked in turn by the player it lies before and by those to his left;
     everybody draws `drawn` cards after his check, nobody leaves the game and nobody moves the Dynamite meanwhile.
+    Of two Dynamites both are checked (CARD-DYN-11), and the one that explodes first counts.
+    Where the deck runs out in the middle of the very first check the discard pile is shuffled (CARD-TURN-6);
+    what lies in a later one nobody knows, and the chances end before that check.
 
     Args:
         game: a running card game with a Dynamite in play.
         view: whose knowledge counts; without it all hands lie open.
         drawn: cards that each player draws in a turn.
 
+    Returns:
+        The distribution of `Blast(player, round)`, who checks in which order, and in words what it rests on.
+
     Raises:
-        QuestionError: no Dynamite is in play, or nothing that could explode is left.
+        QuestionError: no Dynamite is in play, turns run the other way round, or the deck runs out before the first check.
     """
     table: Table = table_of(game, "cards")
-    order = _checkers(table)
-    jailed = {player.name for player in order if any(card.name == "Jail" for card in player.in_play)}
-    first = draw(game, "spades 2-9", view=view, player=order[0].name, flips=1)
-    fire = [card for card in first.may_come if explodes(suit_of(table, card), card)]
-    hits: dict[Blast, Fraction] = {}
-    pack = _Pack(len(first.may_come), len(fire))
-    alive = {pack.fresh(): Fraction(1)}
-    place, turn = drawn * _draws_before(table, order[0]), 0
-    while place < first.deck:
-        player, number = order[turn % len(order)], turn // len(order) + 1
-        looks = min(player.ability.flips, first.deck - place)
-        known = [
-            explodes(suit_of(table, card), card) for card in first.known[place : place + looks] if card is not None
-        ]
-        check = partial(pack.flips, looks=looks - len(known), turned=len(known), bad=sum(known), shuffled=False)
-        hits[Blast(player.name, number)], alive = _checked(alive, check)
-        stays = player.name in jailed and number == 1
-        place += looks + (player.ability.flips if stays else drawn)
-        turn += 1
-    hits[Blast(None, (turn - 1) // len(order) + 1)] = sum(alive.values(), Fraction(0))
-    notes = [say("term.fuse rests", deck=first.deck, drawn=drawn), *first.notes]
-    if jailed:
-        notes.insert(1, say("term.fuse jail", players=sorted(jailed)))
-    names = tuple(player.name for player in order)
-    return Fuse(Distribution(hits), names, len(first.may_come), len(fire), tuple(notes))
-
-
-def _checkers(table: Table) -> list[Player]:
-    """Who checks, in the order of the checks: the one before whom it lies, and so on in the order of turns."""
+    drawn = whole(drawn, "cards drawn", most=MOST_CARDS)
     if table.event_power.direction != 1:
         raise QuestionError("backwards", event=table.event)
-    for player in table.players:
-        if any(card.name == "Dynamite" for card in player.in_play):
-            return table.from_seat(player)
-    raise QuestionError("no dynamite")
+    if not any(_lies(player, "Dynamite") for player in table.players):
+        raise QuestionError("no dynamite")
+    order = table.from_seat(next(_all_checks(game, drawn)).player)
+    first = draw(game, "spades 2-9", view=view, player=order[0].name)
+    pack = _Pack(len(first.may_come), sum(map(first.matches, first.may_come)))
+    alive, hits, last = {pack.fresh(): Fraction(1)}, dict[Blast, Fraction](), 0
+    for check in _all_checks(game, drawn):
+        last = check.turn // len(order) + 1
+        blast = Blast(check.player.name, last)
+        seen = first.known[check.place : check.place + check.looks]
+        if check.place + check.looks > first.deck:
+            if not hits and check.place:
+                raise QuestionError("deck before check", deck=first.deck, drawn=str(check.place))
+            if not hits:
+                hits[blast] = _over_the_pile(first, check.looks)
+                alive = {pack.fresh(): 1 - hits[blast]}
+            break
+        bad = [first.matches(card) for card in seen if card is not None]
+        flips = partial(pack.flips, looks=check.looks - len(bad), turned=len(bad), bad=sum(bad), shuffled=False)
+        hits[blast], alive = _checked(alive, flips)
+    hits[Blast(None, max((each.round for each in hits), default=last))] = sum(alive.values(), Fraction())
+    notes = [say("term.fuse rests", deck=first.deck, drawn=drawn), *first.notes]
+    jailed = sorted(player.name for player in order if _lies(player, "Jail"))
+    if jailed:
+        notes.insert(1, say("term.fuse jail", players=jailed))
+    if sum(_lies(player, "Dynamite") for player in order) > 1:
+        notes.insert(1, say("term.fuse two"))
+    names = tuple(player.name for player in order)
+    return Fuse(Distribution(hits), names, pack.cards, pack.explosive, tuple(notes))
 
 
-def _draws_before(table: Table, holder: Player) -> int:
-    """How many turns, with their draws, come before the first check."""
-    current = table[table.current]
-    if current is holder and table.phase == "start":
-        return 0
-    seats = table.from_seat(current)
-    return len(seats) - 1 if current is holder else seats.index(holder) - (table.phase != "start")
+def _lies(player: Player, name: str) -> bool:
+    return any(card.name == name for card in player.in_play)
+
+
+def _over_the_pile(first: Draw, looks: int) -> Fraction:
+    """The chance that a check explodes for which the deck does not suffice: the rest comes from the discard pile."""
+    known = [card for card in first.known if card is not None]
+    hidden, fresh = first.deck - len(known), min(looks - first.deck, len(first.pile))
+    if first.deck + fresh == 0 or not all(map(first.matches, known)):
+        return Fraction(0)
+    old = in_a_row_chance(len(first.may_come), len(first.good), hidden)
+    return old * in_a_row_chance(len(first.pile), sum(map(first.matches, first.pile)), fresh)
+
+
+def in_a_row_chance(cards: int, good: int, flips: int) -> Fraction:
+    """The chance that all flips are good ones, as `in_a_row` tells it in letters."""
+    return Fraction(comb(good, flips), comb(cards, flips))
+
+
+class _Check(NamedTuple):
+    """A check of a Dynamite: whose, how many cards come before it, how many are turned, in which turn since the first."""
+
+    player: Player
+    place: int
+    looks: int
+    turn: int
+
+
+def _all_checks(game: Any, drawn: int) -> Iterator[_Check]:
+    """Every check of a Dynamite to come, as if none exploded, with the cards that leave the deck before it.
+
+    What lies in front of a player is checked in the order in which it came there (CARD-DYN-7);
+    a Dynamite goes on to the next player to the left who has none (CARD-DYN-11).
+    """
+    table: Table = game.table
+    lying = {player.name: _demanding(table, player) for player in table.players}
+    start, checks, draws = _next_turn(game)
+    seats = table.from_seat(start)
+    place, first = 0, None
+    for turn in count():
+        player, stays = seats[turn % len(seats)], False
+        name, looks = player.name, player.ability.flips
+        for thing in tuple(lying[name]) if turn or checks else ():
+            if thing == "Dynamite":
+                first = turn if first is None else first
+                yield _Check(player, place, looks, turn - first)
+            place += looks
+            lying[name].remove(thing)
+            stays = stays or thing == "Jail"
+            if thing == "Dynamite":
+                heirs = [each.name for each in table.others(player) if thing not in lying[each.name]]
+                heir = lying[heirs[0] if heirs else name]
+                heir.insert(0 if table.house["dynamite_first"] else len(heir), thing)
+        place += drawn if (turn or draws) and not stays else 0
+
+
+def _demanding(table: Table, player: Player) -> list[str]:
+    """What is checked at the start of a player's turns, in the order of the checks."""
+    things = [card.name for card in player.in_play if card.name in ("Dynamite", "Jail")]
+    return sorted(things) if table.house["dynamite_first"] else things
+
+
+def _next_turn(game: Any) -> tuple[Player, bool, bool]:
+    """Whose turn begins or goes on; whether its checks, and whether its draw, are still to come."""
+    table: Table = game.table
+    ahead = [task for task in game.position.table.agenda if len(task) > 1]
+    for task in ahead:
+        if task[0] == "turn":
+            return table[task[1]], True, True
+    mine = {task[0] for task in ahead if task[1] == table.current}
+    checks = not mine.isdisjoint({"start of turn", "check dynamite", "check jail"})
+    return table[table.current], checks, not mine.isdisjoint({"start of turn", "phase one"})

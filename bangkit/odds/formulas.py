@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.odds.problems import QuestionError, exact, probability, rational, unknown, whole
+from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
 from bangkit.odds.rendering import decimal, text_table
 from bangkit.words.catalogue import say
 
@@ -67,7 +67,7 @@ def derivation(name: str, expr: Any, values: Mapping[Any, Any]) -> Derivation:
     if worked != filled:
         steps.append(("binomials", worked))
     lines = [DerivationStep(say(f"term.{what}"), plain_text(e), latex(e)) for what, e in steps]
-    lines += _result(expr.subs(dict(values)).doit())
+    lines += _result(evaluated(expr, values))
     once = [line for i, line in enumerate(lines) if i == 0 or line.text != lines[i - 1].text]
     return Derivation(name, once)
 
@@ -89,6 +89,16 @@ def _result(result: Any) -> list[DerivationStep]:
         DerivationStep(say("term.simplified"), str(number), over),
         DerivationStep(say("term.about"), rounded, rounded),
     ]
+
+
+def evaluated(expr: Any, values: Mapping[Any, Any]) -> Any:
+    """The expression with the numbers put in, worked out; more successes than tries (k > n) never come."""
+    from sympy import Integer
+
+    named = {str(symbol): value for symbol, value in values.items()}
+    if "k" in named and "n" in named and named["k"] > named["n"]:
+        return Integer(0)
+    return expr.subs(dict(values)).doit()
 
 
 def put_in(expr: Any, values: Mapping[Any, Any]) -> Any:
@@ -244,6 +254,10 @@ Number = Any
 """A number, or None (or a text) for a free symbol."""
 
 
+Domain: TypeAlias = Callable[[Mapping[str, Fraction]], None]
+"""Refuses numbers, by the letters of the formula, for which it has no answer."""
+
+
 @dataclass(frozen=True)
 class ClosedForm:
     """A formula and the numbers that are put into it.
@@ -260,6 +274,8 @@ class ClosedForm:
     """The formula as a sympy expression, with its symbols."""
     values: dict[Any, Any] = field(default_factory=dict)
     """Symbol -> number, for those that are given."""
+    domain: Domain | None = field(default=None, compare=False, repr=False)
+    """Refuses the numbers for which the formula has no answer."""
 
     @property
     def value(self) -> Fraction:
@@ -268,7 +284,7 @@ class ClosedForm:
         Raises:
             QuestionError: a symbol has no number yet.
         """
-        result = self.expr.subs(self.values).doit()
+        result = evaluated(self.expr, self.values)
         if result.free_symbols:
             raise QuestionError("still symbols", symbols=sorted(map(str, result.free_symbols)))
         return exact(result.simplify())
@@ -283,9 +299,9 @@ class ClosedForm:
         for name in values:
             if name not in known:
                 unknown("unknown symbol", "symbol", name, sorted(known))
-        numbers = {known[name]: rational(value) for name, value in values.items()}
-        form = ClosedForm(self.name, self.expr, {**self.values, **numbers})
-        _check(form.values)
+        numbers = {known[name]: rational(value, "symbol", symbol=name) for name, value in values.items()}
+        form = ClosedForm(self.name, self.expr, {**self.values, **numbers}, self.domain)
+        _check(form.values, self.domain)
         return form
 
     def steps(self) -> Derivation:
@@ -300,27 +316,54 @@ class ClosedForm:
         return f"$\\displaystyle {latex(self.expr)}$"
 
 
-def _check(values: dict[Any, Any]) -> None:
+LEAST = {"N": 1, "M": 1, "j": 1, "s": 1, "i": 1}
+"""From where on these letters count; all others from 0 on."""
+WITHIN = {"K": "N", "n": "N", "j": "N", "L": "M", "m": "M", "i": "s"}
+"""A part and its whole: the first letter is never more than the second."""
+
+
+def _check(values: Mapping[Any, Any], domain: Domain | None) -> None:
     """Counts must be whole and fit together, chances lie in 0 to 1."""
-    named = {str(symbol): exact(value) for symbol, value in values.items()}
+    named = {str(symbol): exact(value, "symbol", symbol=str(symbol)) for symbol, value in values.items()}
     for name, value in named.items():
         if name in "pq":
             probability(value, "symbol", symbol=name)
+        elif value.denominator != 1:
+            raise QuestionError("not whole", what="symbol", number=str(value), symbol=name)
         else:
-            if value.denominator != 1:
-                raise QuestionError("not whole", what="symbol", number=str(value), symbol=name)
-            whole(int(value), "symbol", 1 if name in ("N", "j", "s", "i") else 0, MOST, symbol=name)
-    if "N" in named:
-        for name in "Knj":
-            if named.get(name, Fraction()) > named["N"]:
-                raise QuestionError("too many cards", number=f"{name} = {named[name]}", cards=str(named["N"]))
+            whole(int(value), "symbol", LEAST.get(name, 0), MOST, symbol=name)
+    for part, all_ in WITHIN.items():
+        if part in named and all_ in named and named[part] > named[all_]:
+            number = f"{part} = {named[part]}"
+            if part == "i":
+                raise QuestionError("no such seat", number=number, seats=str(named[all_]))
+            raise QuestionError("too many cards", number=number, cards=str(named[all_]))
+    if {"N", "n", "t"} <= named.keys() and named["n"] * named["t"] > named["N"]:
+        raise QuestionError("too many cards", number=f"n · t = {named['n'] * named['t']}", cards=str(named["N"]))
+    if domain is not None:
+        domain(named)
 
 
-def _form(name: str, expr: Any, given: dict[Any, Number]) -> ClosedForm:
-    values = {symbol: rational(value) for symbol, value in given.items() if value is not None}
-    values = {symbol: value for symbol, value in values.items() if symbol in expr.free_symbols}
-    _check({symbol: rational(value) for symbol, value in given.items() if value is not None})
-    return ClosedForm(say(f"closed_form.{name}"), expr, values)
+def _form(name: str, expr: Any, given: dict[Any, Number], domain: Domain | None = None) -> ClosedForm:
+    numbers = {symbol: value for symbol, value in given.items() if value is not None}
+    _check(numbers, domain)
+    values = {symbol: rational(value) for symbol, value in numbers.items() if symbol in expr.free_symbols}
+    return ClosedForm(say(f"closed_form.{name}"), expr, values, domain)
+
+
+def _some_good(named: Mapping[str, Fraction]) -> None:
+    if named.get("K") == 0:
+        raise QuestionError("no good card")
+
+
+def _may_explode(named: Mapping[str, Fraction]) -> None:
+    if named.get("p") == 0:
+        raise QuestionError("never explodes")
+
+
+def _somebody_misses(named: Mapping[str, Fraction]) -> None:
+    if named.get("p") == named.get("q") == 1:
+        raise QuestionError("nobody misses")
 
 
 def _symbols(names: str) -> Any:
@@ -348,6 +391,20 @@ def _ratio(above: Iterable[tuple[Any, Any]], below: tuple[Any, Any]) -> Any:
 def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Number = None) -> ClosedForm:
     """Exactly k successes in n flips without replacement: C(K,k)·C(N−K,n−k)/C(N,n).
 
+    Source: the hypergeometric distribution; a deck is dealt so (CARD-DRAW-1).
+
+    Args:
+        N: cards in the deck, at least 1.
+        K: successes among them, at most N.
+        n: flips, at most N.
+        k: successes wanted; 0 is the chance of more than n or K.
+
+    Returns:
+        The formula; its `.value` is the chance, once every letter has a number.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
+
     >>> hypergeometric()
     C(K, k) · C(N - K, n - k) / C(N, n)
     """
@@ -358,6 +415,20 @@ def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Numb
 
 def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1) -> ClosedForm:
     """At least k successes in n flips without replacement; for k = 1 by the complement.
+
+    Source: the hypergeometric distribution, added up; Lucky Duke and the Barrel ask so (CARD-CHAR-LUCKY-DUKE-1).
+
+    Args:
+        N: cards in the deck, at least 1.
+        K: successes among them, at most N.
+        n: flips, at most N.
+        k: successes wanted at least.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
 
     >>> at_least(N=80, K=20, n=2).value
     Fraction(139, 316)
@@ -374,13 +445,40 @@ def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1
 
 
 def in_a_row(N: Number = None, K: Number = None, n: Number = None) -> ClosedForm:
-    """All n flips are successes: C(K,n)/C(N,n)."""
+    """All n flips are successes: C(K,n)/C(N,n).
+
+    Source: the hypergeometric distribution with k = n.
+
+    Args:
+        N: cards in the deck, at least 1.
+        K: successes among them, at most N.
+        n: flips, at most N.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
+    """
     cards, successes, flips = _symbols("N K n")
     return _form("in a row", _ratio([(successes, flips)], (cards, flips)), {cards: N, successes: K, flips: n})
 
 
 def first_success(N: Number = None, K: Number = None, j: Number = None) -> ClosedForm:
     """The first success comes on flip j (negative hypergeometric): C(N−j,K−1)/C(N,K).
+
+    Source: the negative hypergeometric distribution.
+
+    Args:
+        N: cards in the deck, at least 1.
+        K: successes among them, at most N.
+        j: the flip, from 1 to N.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
 
     >>> first_success(N=4, K=1, j=3).value
     Fraction(1, 4)
@@ -391,16 +489,44 @@ def first_success(N: Number = None, K: Number = None, j: Number = None) -> Close
 
 
 def expected_flips(N: Number = None, K: Number = None) -> ClosedForm:
-    """Flips until the first success, on average, without replacement: (N+1)/(K+1)."""
+    """Flips until the first success, on average, without replacement: (N+1)/(K+1).
+
+    Source: the mean of the negative hypergeometric distribution.
+
+    Args:
+        N: cards in the deck, at least 1.
+        K: successes among them, from 1 to N.
+
+    Returns:
+        The formula; its `.value` is a number of flips.
+
+    Raises:
+        QuestionError: no success is in the deck, so none ever comes; or a number that cannot be.
+    """
     cards, successes = _symbols("N K")
-    return _form("expected flips", (cards + 1) / (successes + 1), {cards: N, successes: K})
+    expr = (cards + 1) / (successes + 1)
+    return _form("expected flips", expr, {cards: N, successes: K}, _some_good)
 
 
 # ---- with replacement
 
 
 def binomial_chance(n: Number = None, p: Number = None, k: Number = None) -> ClosedForm:
-    """Exactly k successes in n independent tries: C(n,k)·p^k·(1−p)^(n−k)."""
+    """Exactly k successes in n independent tries: C(n,k)·p^k·(1−p)^(n−k).
+
+    Source: the binomial distribution; dice fall so (DICE-ROLL-03).
+
+    Args:
+        n: tries.
+        p: the chance of each, exact.
+        k: successes wanted; 0 is the chance of more than n.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a chance outside 0 to 1 or rounded, a number that is negative or not whole.
+    """
     tries, hits = _symbols("n k")
     chance = _chance()
     expr = _binomial_term(tries, chance, hits)
@@ -409,6 +535,19 @@ def binomial_chance(n: Number = None, p: Number = None, k: Number = None) -> Clo
 
 def at_least_binomial(n: Number = None, p: Number = None, k: Number = 1) -> ClosedForm:
     """At least k successes in n independent tries; for k = 1 by the complement.
+
+    Source: the binomial distribution, added up; three Gatling Guns are asked for so (DICE-GAT-01).
+
+    Args:
+        n: tries.
+        p: the chance of each, exact.
+        k: successes wanted at least.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a chance outside 0 to 1 or rounded, a number that is negative or not whole.
 
     >>> at_least_binomial(n=5, p="91/216", k=3).value
     Fraction(27807523471, 78364164096)
@@ -433,7 +572,20 @@ def _tail(tries: Any, chance: Any, hits: Any, k: Number) -> Any:
 
 
 def geometric(p: Number = None, j: Number = None) -> ClosedForm:
-    """The first success comes on try j of independent ones: p·(1−p)^(j−1)."""
+    """The first success comes on try j of independent ones: p·(1−p)^(j−1).
+
+    Source: the geometric distribution.
+
+    Args:
+        p: the chance of each try, exact.
+        j: the try, at least 1.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a chance outside 0 to 1 or rounded, a number that is below 1 or not whole.
+    """
     (attempt,) = _symbols("j,")
     chance = _chance()
     return _form("geometric", chance * (1 - chance) ** (attempt - 1), {chance: p, attempt: j})
@@ -443,7 +595,17 @@ def geometric(p: Number = None, j: Number = None) -> ClosedForm:
 
 
 def single_draw(N: Number = None, K: Number = None) -> ClosedForm:
-    """One draw!: K/N.
+    """One draw!: K/N (CARD-DRAW-1).
+
+    Args:
+        N: cards that may come, at least 1.
+        K: good ones among them, at most N.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
 
     >>> single_draw(80, 20).value
     Fraction(1, 4)
@@ -453,7 +615,18 @@ def single_draw(N: Number = None, K: Number = None) -> ClosedForm:
 
 
 def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) -> ClosedForm:
-    """Lucky Duke turns over two cards and chooses: at least one success in two.
+    """Lucky Duke turns over two cards and chooses: at least one success in two (CARD-CHAR-LUCKY-DUKE-1).
+
+    Args:
+        N: cards that may come, at least 2.
+        K: good ones among them, at most N.
+        replacement: the first card is put back before the second is turned.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
 
     >>> lucky_duke(80, 20).value, lucky_duke(80, 20, replacement=True).value
     (Fraction(139, 316), Fraction(7, 16))
@@ -462,18 +635,32 @@ def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) ->
 
 
 def barrels(
-    N: Number = None, K: Number = None, tries: int = 1, needed: int = 1, replacement: bool = False
+    N: Number = None, K: Number = None, tries: Number = 1, needed: Number = 1, replacement: bool = False
 ) -> ClosedForm:
-    """At least `needed` Hearts in `tries` Barrel draws! against one shot.
+    """At least `needed` Hearts in `tries` Barrel draws! against one shot (CARD-BARREL-1).
 
     Jourdonnais with a real Barrel has two tries; Slab the Killer's BANG! needs two successes,
-    one less for each Missed! from hand.
+    one less for each Missed! from hand (CARD-CHAR-JOURDONNAIS-1, CARD-CHAR-SLAB-THE-KILLER-1).
+
+    Args:
+        N: cards that may come, at least 1.
+        K: Hearts among them, at most N.
+        tries: draws!, at most N.
+        needed: how many must be Hearts.
+        replacement: every card is put back at once.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
 
     >>> barrels(80, 20, tries=2, needed=2).value
     Fraction(19, 316)
     """
+    flag(replacement, "replacement")
     if not replacement:
-        if needed == tries:
+        if tries is not None and needed == tries:
             return in_a_row(N, K, tries)
         return at_least(N, K, tries, needed)
     cards, successes, flips, hits = _symbols("N K n k")
@@ -483,6 +670,20 @@ def barrels(
 
 def flips_each(N: Number = None, K: Number = None, n: Number = None, t: Number = None) -> ClosedForm:
     """All t draws! turn out well when each turns over n cards and one good one suffices (inclusion and exclusion).
+
+    Lucky Duke turns two cards for each draw! (CARD-CHAR-LUCKY-DUKE-1).
+
+    Args:
+        N: cards that may come, at least n·t.
+        K: good ones among them, at most N.
+        n: cards turned over for each draw!.
+        t: draws!.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
 
     >>> flips_each(80, 20, n=2, t=1).value == lucky_duke(80, 20).value
     True
@@ -500,7 +701,21 @@ def over_a_reshuffle(
 ) -> ClosedForm:
     """At least one success in n flips from the old deck and m from the new one: 1 less the chance of none in both.
 
-    The old deck's cards are among N that may lie there, K of them good; the new deck has M cards, L of them good.
+    The discard pile becomes the new deck when the old one runs out (CARD-TURN-6).
+
+    Args:
+        N: cards that may lie in the old deck, at least 1.
+        K: good ones among them, at most N.
+        n: flips from the old deck, at most N.
+        M: cards of the new deck, at least 1.
+        L: good ones among them, at most M.
+        m: flips from the new deck, at most M.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
 
     >>> over_a_reshuffle(N=10, K=0, n=1, M=4, L=1, m=1).value
     Fraction(1, 4)
@@ -517,7 +732,19 @@ def over_a_reshuffle(
 def dynamite_seat(p: Number = None, s: Number = None, i: Number = None) -> ClosedForm:
     """The Dynamite goes round s seats for ever and hits the i-th to be checked: p·(1−p)^(i−1)/(1−(1−p)^s).
 
-    Each check explodes with chance p, with replacement; the geometric series over the rounds is summed up.
+    Each check explodes with chance p, with replacement; the geometric series over the rounds is summed up
+    (CARD-DYN-3, CARD-DYN-4).
+
+    Args:
+        p: the chance of one check, exact and above 0.
+        s: seats, at least 1.
+        i: the seat in the order of the checks, from 1 to s.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a chance of 0, so that it never explodes; a seat that is not there; a number that cannot be.
 
     >>> dynamite_seat(p="1/10", s=2, i=1).value
     Fraction(10, 19)
@@ -525,14 +752,32 @@ def dynamite_seat(p: Number = None, s: Number = None, i: Number = None) -> Close
     seats, seat = _symbols("s i")
     chance = _chance()
     quiet = 1 - chance
-    return _form("Dynamite", chance * quiet ** (seat - 1) / (1 - quiet**seats), {chance: p, seats: s, seat: i})
+    expr = chance * quiet ** (seat - 1) / (1 - quiet**seats)
+    return _form("Dynamite", expr, {chance: p, seats: s, seat: i}, _may_explode)
 
 
-def duel_form(p: Number = None, q: Number = None) -> ClosedForm:
-    """The challenged player loses a duel to and fro: (1−p)/(1−p·q).
+def duel_form(p: Number = None, q: Number = None, second_try: bool = False) -> ClosedForm:
+    """The challenged player loses a duel to and fro: (1−p)/(1−p·q) (UNDEAD-DUEL-07, UNDEAD-DUEL-08).
 
     He stays in with chance p at each of his throws, the challenger with q;
     the challenged player throws first.
+
+    Args:
+        p: the chance of the challenged player to stay in at each of his throws, exact.
+        q: the same for the challenger.
+        second_try: the challenger may throw once more when he misses for the first time.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: both always stay in, so that the duel does not end; a chance outside 0 to 1 or rounded.
+
+    >>> duel_form("1/3", "1/3").value, duel_form("1/3", "1/3", second_try=True).value
+    (Fraction(3, 4), Fraction(13, 16))
     """
-    challenged, challenger = _chance("p"), _chance("q")
-    return _form("duel", (1 - challenged) / (1 - challenged * challenger), {challenged: p, challenger: q})
+    p_, q_ = _chance("p"), _chance("q")
+    loses = (1 - p_) / (1 - p_ * q_)
+    if flag(second_try, "second try"):
+        loses = loses + p_ * q_ * (1 - p_) * (1 - q_) / (1 - p_ * q_) ** 2
+    return _form("duel", loses, {p_: p, q_: q}, _somebody_misses)

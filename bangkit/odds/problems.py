@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
+from inspect import signature
 from math import isfinite
+from re import fullmatch
 from reprlib import repr as shortened
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from bangkit.core.arguments import WHOLE
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say
+from bangkit.words.glossary import plain
+
+F = TypeVar("F", bound=Callable[..., Any])
+LONG = 60
+"""Signs of a name or number that a sentence repeats."""
+DIGITS = 1_000
+"""More digits than any chance that can be worked out has."""
 
 
 class QuestionError(BangkitError):
@@ -26,24 +36,62 @@ class QuestionError(BangkitError):
 
     def __str__(self) -> str:
         told = {"what": say(f"quantity.{self.facts['what']}", self.facts)} if "what" in self.facts else {}
-        return say(f"odds.{self.code}", self.facts | told)
+        sentence = say(f"odds.{self.code}", self.facts | told)
+        return sentence.encode(errors="backslashreplace").decode()
 
 
 class ImpossibleGoal(QuestionError):
     """No outcome at all meets the goal."""
 
 
+def shown(value: object) -> str:
+    """The value as Python writes it, of a long one only the ends.
+
+    >>> shown("hearts"), shown(10**5000)
+    ("'hearts'", '10^30 or more')
+    """
+    try:
+        return shortened(value)
+    except ValueError:  # Python refuses to write thousands of digits
+        return say("term.very many" if isinstance(value, int) and value > 0 else "term.far below")
+
+
 def unknown(code: str, names: str, name: object, known: Iterable[object], **facts: Any) -> NoReturn:
     """Raises the error for a name that is not among the known ones, with the nearest of them."""
     listed = [str(k) for k in known]
-    near = get_close_matches(str(name), listed, n=1) or None
-    raise QuestionError(code, **{names: name}, known=listed, nearest=near, **facts)
+    word = name if isinstance(name, str) and 0 < len(name) <= LONG else shown(name)
+    spelled = {plain(each): each for each in listed}
+    near = [spelled[each] for each in get_close_matches(plain(word), spelled, n=1)] or None
+    raise QuestionError(code, **{names: word}, known=listed, nearest=near, **facts)
 
 
 def must(fits: bool, what: str, value: object, example: str, **facts: Any) -> None:
     """Raises the error for an argument of a wrong kind: which quantity, what came, and one that would do."""
     if not fits:
-        raise QuestionError("wrong kind", what=what, value=shortened(value), example=example, **facts)
+        raise QuestionError("wrong kind", what=what, value=shown(value), example=example, **facts)
+
+
+def flag(value: Any, what: str) -> bool:
+    """The value, which is True or False."""
+    must(isinstance(value, bool), what, value, "True")
+    return bool(value)
+
+
+def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)) -> F:
+    """The function, if it can be called with so many arguments."""
+    must(callable(value) and any(takes(value, number) for number in numbers), what, value, example)
+    return value
+
+
+def takes(function: Callable[..., Any], number: int) -> bool:
+    """Whether a function can be called with so many arguments."""
+    try:
+        signature(function).bind(*[None] * number)
+    except TypeError:
+        return False
+    except ValueError:  # a function of C that does not tell its arguments
+        return True
+    return True
 
 
 def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
@@ -56,6 +104,8 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
         if isfinite(number):
             raise QuestionError("rounded", what=what, number=str(float(number)), **facts)
         raise QuestionError("not finite", what=what, number=str(float(number)), **facts)
+    if isinstance(number, bool) or not _short(number):
+        raise QuestionError("no number", what=what, number=shown(number), **facts)
     try:
         return Fraction(number)
     except OverflowError:
@@ -65,14 +115,21 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
     try:  # a sympy Rational
         return Fraction(int(number.p), int(number.q))
     except (AttributeError, TypeError, ValueError):
-        raise QuestionError("no number", what=what, number=shortened(number), **facts) from None
+        raise QuestionError("no number", what=what, number=shown(number), **facts) from None
 
 
-def rational(number: Any) -> Any:
+def _short(number: Any) -> bool:
+    """Whether a text or a decimal has no more digits than can be worked with."""
+    if isinstance(number, str):
+        return len(number) <= DIGITS and not fullmatch(r".*e[-+]?[\d_]{4,}\s*", number.casefold())
+    return not isinstance(number, Decimal) or not number.is_finite() or abs(number.adjusted()) <= DIGITS
+
+
+def rational(number: Any, what: str = "number", **facts: Any) -> Any:
     """The number as sympy writes it."""
     from sympy import Rational
 
-    fraction = exact(number)
+    fraction = exact(number, what, **facts)
     return Rational(fraction.numerator, fraction.denominator)
 
 
@@ -84,28 +141,28 @@ def probability(number: Any, what: str = "probability", **facts: Any) -> Fractio
     """
     chance = exact(number, what, **facts)
     if not 0 <= chance <= 1:
-        raise QuestionError("outside", what=what, number=str(number), **facts)
+        raise QuestionError("outside", what=what, number=shown(number).strip("'"), **facts)
     return chance
 
 
 def table_of(game: Any, *kinds: str) -> Any:
     """The table of a running game of one of these kinds; anything else is refused."""
     if getattr(game, "name", None) not in kinds or not hasattr(game, "table"):
-        raise QuestionError("no game", kinds=" or ".join(f"bangkit.{kind}" for kind in kinds), found=shortened(game))
+        raise QuestionError("no game", kinds=" or ".join(f"bangkit.{kind}" for kind in kinds), found=shown(game))
     return game.table
 
 
 def composition(cards: Any) -> Mapping[Any, int]:
     """How many cards of each face there are; anything else is refused."""
     if not isinstance(cards, Mapping):
-        raise QuestionError("no composition", found=shortened(cards))
+        raise QuestionError("no composition", found=shown(cards))
     return cards
 
 
 def whole(number: Any, what: str, least: int = 0, most: int | None = None, **facts: Any) -> int:
     """The number as a whole number that is neither too small nor more than can be worked out."""
     if not WHOLE.holds(number):
-        raise QuestionError("not whole", what=what, number=repr(number), **facts)
+        raise QuestionError("not whole", what=what, number=shown(number), **facts)
     if number < least:
         raise QuestionError("too small", what=what, number=grouped(number), least=str(least), **facts)
     if most is not None and number > most:

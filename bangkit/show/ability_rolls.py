@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bangkit import words
 from bangkit.core.arguments import TEXT, found, one_of, takes
+from bangkit.core.files import read_toml
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.components import modules_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.view import Seat
-from bangkit.show.dice_board import listed, offered
 from bangkit.show.display import Grid
+from bangkit.show.told_moves import listed, offered_dice
 from bangkit.show.wanted import TEXT_OR_NONE
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.catalogue import say
@@ -34,7 +34,7 @@ class RollSituation(NamedTuple):
     modules: Sequence[int] = ()
 
 
-_DATA = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_DATA = read_toml(Path(__file__).with_suffix(".toml"))
 SITUATIONS = {key: RollSituation(**told) for key, told in _DATA["situations"].items()}
 TELLING = {name: (told["roll"], told["likes"]) for name, told in _DATA["characters"].items()}
 """The roll that shows most of each character, and what he does with it if he may."""
@@ -151,7 +151,7 @@ def compared(name: str, plain: Course, own: Course) -> tuple[Grid, bool]:
 
 def _choices(options: Sequence[Any]) -> str:
     if any(each.verb in ("reroll", "stop") for each in options):
-        return ". ".join(offered(options))
+        return ". ".join(offered_dice(options))
     return listed(options) if options else say("show.none")
 
 

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card
+from bangkit.cards.faces import ORDER, RANKS, SUIT_SIGNS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
 from bangkit.core.arguments import takes
 from bangkit.show.display import Grid, Stack
-from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.wanted import NAME_OR_NONE, SEEN_CARDS
 from bangkit.words.catalogue import say
 

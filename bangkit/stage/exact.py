@@ -94,7 +94,12 @@ class Enumeration:
     """One exact enumeration: iterate it for its leaves; afterwards `steps` tells how much work it was.
 
     Equal tables are one, so each leaf comes once a layer.
-    Raises `NoPolicy` at a real choice without a policy, and `BudgetExceeded` after `budget` steps.
+    Nobody takes a free action while somebody else is asked; where he himself is asked it is a choice like any other.
+
+    Raises:
+        NoPolicy: somebody has a real choice and no policy.
+        NotOffered: a policy answers with something that is not on offer.
+        BudgetExceeded: it took more than `budget` steps.
     """
 
     def __init__(self, start: Iterable[tuple[Any, Fraction]], tasks: Tasks, settings: EnumerationSettings) -> None:
@@ -169,7 +174,7 @@ class Enumeration:
         if not isinstance(request, Ask):
             yield from request.outcomes().items()
             return
-        if len(request.options) == 1:
+        if len(request.options) == 1 and all(each.who != request.who for each in request.anytime):
             yield request.options[0], 1
             return
         policy = self.settings.policies.get(request.who) or self.settings.policies.get("*")

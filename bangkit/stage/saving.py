@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bangkit.core import record
+from bangkit.core import files, record
 from bangkit.core.arguments import unknown
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import DamagedFile, ReplayDiverged
@@ -17,7 +17,7 @@ def load(path: str | Path) -> Any:
 
     Raises `DamagedFile` with what is wrong and where, or `ReplayDiverged` if the moves lead to another table.
     """
-    data, where = record.read(path), str(path)
+    data, where = files.read_json(path), files.file_name(path)
     kind = "campaign" if isinstance(data, dict) and "campaign" in data else "game"
     named = data.get(kind) if isinstance(data, dict) else None
     if kind == "game" and not isinstance(named, str):

@@ -5,7 +5,6 @@ They are the scenario files of the kit's own tests, so what they show is what th
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from bangkit.core.arguments import Argument, not_of_kind
 from bangkit.core.errors import BangkitError
+from bangkit.core.files import read_toml
 from bangkit.core.rulebook import position
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.scenario import Scenario, load_scenario
@@ -79,7 +79,7 @@ def _by_rule() -> dict[str, tuple[Situation, ...]]:
     plain: dict[Situation, tuple[bool, bool, int]] = {}
     folder = next((each for each in _FOLDERS if each.is_dir()), None)
     for path in sorted(folder.rglob("*.toml")) if folder else ():
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        told = read_toml(path)
         situation = Situation(told["title"], tuple(told.get("rules", ())), path)
         for each in situation.rules:
             found.setdefault(each, []).append(situation)

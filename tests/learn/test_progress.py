@@ -1,6 +1,8 @@
 """Progress is kept whole, merges, and survives what happens to files."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bangkit import learn
-from bangkit.core.errors import BangkitError
+from bangkit.core import files
+from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn import learner
 from bangkit.learn.tasks import _Session
 
@@ -64,7 +67,7 @@ def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: 
         raise OSError("no room")
 
     with monkeypatch.context() as patched:
-        patched.setattr(learner.os, "replace", no)
+        patched.setattr(files.os, "replace", no)
         one.note("b", lambda entry: entry.update(done=True))
     assert set(one.entries()) == {"a", "b"}, "kept in memory"
     one.note("c", lambda entry: entry.update(done=True))
@@ -112,3 +115,70 @@ def test_another_machine_s_file_is_merged_in(tmp_path: Path) -> None:
     learner.Learner("Ana", tmp_path / "other.json").note("reach-colt", lambda entry: entry.update(done=True))
     learn.begin("Ana", tmp_path)
     assert "1 of" in repr(learn.progress(tmp_path / "other.json"))
+
+
+# -- what is no progress file ------------------------------------------------------------------------
+
+
+def test_a_foreign_file_is_refused_and_stays(tmp_path: Path) -> None:
+    """R9."""
+    learn.begin("Ana", tmp_path)
+    for name, text in (("report.ipynb", '{"cells": []}'), ("game.json", "{}"), ("half.json", "{ half")):
+        (tmp_path / name).write_text(text)
+        with pytest.raises(DamagedFile, match=name):
+            learn.progress(tmp_path / name)
+        assert (tmp_path / name).read_text() == text
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["game.json", "half.json", "report.ipynb"]
+
+
+def test_a_link_is_never_put_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """R9."""
+    real, link = tmp_path / "real.json", tmp_path / learner.FILE
+    real.write_text("{ half")
+    try:
+        link.symlink_to(real)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    one = learner.Learner("Ana", link)
+    one.note("a", lambda entry: entry.update(done=True))
+    assert real.read_text() == "{ half" and link.is_symlink() and "not kept" in capsys.readouterr().out
+    assert set(one.entries()) == {"a"}, "kept in memory"
+
+
+def test_a_file_that_may_not_be_read_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """R10."""
+    path = tmp_path / learner.FILE
+    learner.Learner("Ana", path).note("solved", lambda entry: entry.update(done=True))
+    before = path.read_bytes()
+    real = files.os.open
+
+    def closed(name: object, flags: int, *more: int) -> int:
+        if str(name) == str(path):
+            raise PermissionError(13, "Permission denied")
+        return int(real(name, flags, *more))  # type: ignore[call-overload]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(files.os, "open", closed)
+        one = learner.Learner("Ana", path)
+        one.note("a", lambda entry: entry.update(done=True))
+        one.note("b", lambda entry: entry.update(done=True))
+        assert capsys.readouterr().out.count("Permission denied") == 1
+        assert set(one.entries()) == {"a", "b"} and path.read_bytes() == before
+    one.note("c", lambda entry: entry.update(done=True))
+    assert set(learner.Learner("Ana", path).entries()) == {"a", "b", "c", "solved"}
+
+
+def test_two_processes_lose_nothing(tmp_path: Path) -> None:
+    """R11."""
+    text = (
+        "import sys; from pathlib import Path; from bangkit.learn.learner import Learner\n"
+        "one = Learner('Ana', Path(sys.argv[1]))\n"
+        "for n in range(20): one.note(f'{sys.argv[2]}{n}', lambda entry: entry.update(done=True))"
+    )
+    path = tmp_path / learner.FILE
+    both = [subprocess.Popen([sys.executable, "-c", text, str(path), each]) for each in "ab"]
+    assert [each.wait() for each in both] == [0, 0]
+    assert len(learner.Learner("Ana", path).entries()) == 40
+    assert [each.name for each in tmp_path.iterdir()] == [learner.FILE]

@@ -2,14 +2,22 @@
 
 import csv
 import io
+import json
+import os
+import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from copy import deepcopy
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from bangkit import learn
 from bangkit.cli import main
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
 from bangkit.learn.teach import doctor, marking, moodle, notebooks, submissions
@@ -325,3 +333,147 @@ def test_the_teacher_gives_the_names(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize("text", ['learn.begin(learner="Zoe")', 'me = "Zoe"\nlearn.begin(me)', 'learn.begin("Zoe")'])
 def test_a_name_is_read_however_it_is_given(text: str) -> None:
     assert submissions.learner_of(with_cell(EMPTY, "name", f"from bangkit import learn\n{text}")) == "Zoe"
+
+
+# -- whatever is handed in -----------------------------------------------------------------------------
+
+HUGE = (
+    "1e9999999", "-1E+999999999", "9**9**9", "1/3^9999 + 1/7^9999", "factorial(10000)*factorial(9999)", "\ud800",
+    "a\x00b\r=HYPERLINK(1)", "(" * 900, "9" * 9999, "1e5j", ";" * 9999, "->" * 4000, "BANG! -> " * 900,
+)  # fmt: skip
+ANSWERS = (
+    *HUGE, *map(Decimal, ("1e999999999", "NaN", "-Infinity", "1e-999999999")), 10**5000, Fraction(1, 10**4000), 1e308,
+    [[[[["x"]]]]], [*HUGE], {"a": 1}, {1, "a"}, range(10**12), [None] * 199, [1e308] * 9, "and " * 2000, True, b"x", object(),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(task_files.files()))
+def test_every_answer_has_a_verdict(name: str) -> None:
+    """R12."""
+    task = learn.task(name, "")
+    for answer in ANSWERS:
+        verdict = task.judge(answer)
+        assert str(verdict).encode() and not (verdict.earned and verdict.code == "unreadable")
+
+
+CHILDREN = (
+    '{"answers": 5}', "[" * 50_000, '{"answers": {"answer_1": 7, "answer_2": {"is": "list", "value": 3}}}', "5", "NaN",
+    '{"answers": {"answer_1": {"is": "exact", "value": "1e999999999"}, "answer_2": {"is": "float", "value": "x"}}}',
+    '{"answers": {"answer_1": {"is": "text", "value": "\\\\ud800"}}}', '{"answers": {"answer_1": {"is": "function"}}}',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", CHILDREN, ids=lambda line: line[:30])
+def test_a_process_that_answers_nonsense_stops_nobody(line: str, tmp_path: Path) -> None:
+    """R12: whatever comes through the pipe is judged as data, or not at all."""
+    text = (
+        f"import os\nfor n in range(3, 12):\n    try: os.write(n, {line!r}.encode() + b'\\n')\n    except OSError: pass"
+    )
+    put(tmp_path, "zoe", with_cell(EMPTY, "reach-colt_answer", text))
+    marks = marking.mark_folder(tmp_path)
+    assert len(marks) == len(task_files.sheets()[SHEET].tasks) and not any(each.points for each in marks)
+    assert marking.as_csv(marks).encode()
+
+
+def test_an_answer_with_half_a_character_is_marked_and_written(tmp_path: Path) -> None:
+    """R12, R17."""
+    put(tmp_path, "zoe", with_cell(SOLVED, "reach-colt_answer", r'answer_1 = "\ud800\r=HYPERLINK(1)"'))
+    out = tmp_path / "marks.csv"
+    assert main(["mark", str(tmp_path), "--csv", str(out)]) == 0
+    rows = list(csv.reader(io.StringIO(out.read_text(encoding="utf-8"))))
+    assert [row[0] for row in rows] == ["student", *["zoe"] * len(task_files.sheets()[SHEET].tasks)]
+
+
+def test_an_object_that_never_tells_what_it_is(tmp_path: Path) -> None:
+    """R12: it costs its own points, and no others."""
+    text = "class Odd(list):\n    def __iter__(self):\n        while True: pass\nanswer_1 = Odd()\n"
+    text += "class Stop(str):\n    def __str__(self): raise KeyboardInterrupt\nanswer_9 = Stop()"
+    marks = earned(tmp_path, ANSWER, text, SOLVED)
+    assert not marks["reach-colt"].points and marks["reach-horses"].points
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
+def test_the_doctor_keeps_off_links_and_pipes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """R16."""
+    outside = put(tmp_path / "outside", "zoe", copied())
+    before, inside = outside.read_bytes(), tmp_path / "inside"
+    inside.mkdir()
+    (inside / "link.ipynb").symlink_to(outside)
+    os.mkfifo(inside / "pipe.ipynb")
+    assert main(["doctor", str(inside)]) == 0
+    assert capsys.readouterr().out.count("cannot be read") == 2
+    assert outside.read_bytes() == before and len(list(inside.iterdir())) == 2
+    assert main(["mark", str(inside)]) == 0
+
+
+def test_the_doctor_at_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R16."""
+    path = put(tmp_path, "zoe", copied())
+    before = path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "fsync", full)
+    assert "No space left" in str(doctor.repair(tmp_path)[0])
+    assert path.read_bytes() == before and [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_cells_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """R18."""
+    for key, value in (("id", [1]), ("cell_type", 3), ("metadata", []), ("source", [1])):
+        told = deepcopy(EMPTY)
+        told["cells"][2][key] = value
+        place = tmp_path / f"{SHEET}.ipynb"
+        place.write_text(json.dumps(told), encoding="utf-8")
+        assert main(["doctor", str(tmp_path)]) == 0 and main(["mark", str(tmp_path)]) == 0
+        assert "it is no notebook" in capsys.readouterr().out
+    solved = deepcopy(SOLVED)
+    del solved["cells"][2]["metadata"]["nbgrader"]["solution"]
+    solved["cells"][3]["metadata"]["nbgrader"]["grade"] = "yes"
+    place.write_text(notebooks.dump(solved), encoding="utf-8")
+    assert main(["release", str(tmp_path / "out"), "--source", str(tmp_path)]) == 1
+    assert "lacks the entry solution" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("points = 2", 'points = "x"', "points must be a number above 0, not 'x'"),
+        ('title = "', 'vary = "x"\ntitle = "', "vary must be"),
+        ('title = "', 'vary = {a = []}\ntitle = "', "vary must be"),
+        ('title = "', 'title = 3\n#"', "title must be a text"),
+        ('title = "', "deep = " + "[" * 500 + '\n"', "more than 40 deep"),
+        ("[[players]]", "[[gamblers]]", "task"),
+    ],
+)
+def test_a_task_file_that_is_none(old: str, new: str, told: str, tmp_path: Path) -> None:
+    """R18."""
+    text = task_files.files()["reach-colt"].read_text(encoding="utf-8")
+    text = text.replace("[task]\n", "[task]\npoints = 2\n", 1) if "points = " not in text else text
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(BangkitError, match=told):
+        learn.task(path).solution()
+
+
+def test_moodle_gets_no_markup_of_ours_and_no_character_that_xml_has_not(tmp_path: Path) -> None:
+    """R21."""
+    text = task_files.files()["two-hearts"].read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    text = re.sub(r'((solution|hints|says) = \[?")', r"\1<script>alert(1)</script> ", text)
+    path.write_text(text, encoding="utf-8")
+    told = moodle.export(str(path), ["Ana\x08\x1b"])
+    quiz = ET.fromstring(told)
+    assert "<script" not in "".join(each.text or "" for each in quiz.iter("text"))
+    assert "&lt;script" in "".join(each.text or "" for each in quiz.iter("text")) and "\x1b" not in told
+
+
+def test_text_goes_out_in_utf8_whatever_the_console() -> None:
+    """R5."""
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    for command in (["rule", "CARD-DIST-1"], ["moodle", "two-hearts"], ["task", "reach-colt"], ["--help"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "bangkit.cli", *command], env=environment, capture_output=True, check=True
+        )
+        assert done.stdout.decode("utf-8") and not done.stderr

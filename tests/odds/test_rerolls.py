@@ -300,7 +300,7 @@ def test_goal_texts(text: str, counts: dict[str, int], worth: Any) -> None:
         ("gatlin >= 3", "did you mean gatling"),
         ("gatling >=", "cannot be read"),
         ("__import__('os')", "may not use"),
-        ("gatling.real", "may not use Attribute"),
+        ("gatling.real", "may not use \\."),
         ("(lambda: 1)()", "may not use"),
         ("beer ** gatling", "0 to 9"),
         ("'beer'", "may not use"),

@@ -9,7 +9,7 @@ import pytest
 
 import bangkit
 from bangkit.core.errors import BangkitError
-from bangkit.show.table_widget import TableWidget, table
+from bangkit.show.widgets.table_widget import TableWidget, table
 from bangkit.words.catalogue import keys
 
 EVIL = "<img src=x onerror=f()>"
@@ -70,7 +70,7 @@ def test_a_card_that_cannot_be_played_says_why_with_all_reasons() -> None:
 
 
 def test_the_browser_holds_no_sentence_of_its_own() -> None:
-    code = (Path(bangkit.__file__).parent / "show" / "table.js").read_text(encoding="utf-8")
+    code = (Path(bangkit.__file__).parent / "show" / "widgets" / "table.js").read_text(encoding="utf-8")
     used = set(re.findall(r'\bt\("([^"]+)"', code)) | set(re.findall(r'\bact\("([^"]+)"', code))
     assert used <= set(keys("browser"))
     assert {"stop", "auto", "asked", "waiting"} <= set(keys("browser"))
@@ -175,7 +175,7 @@ def test_a_name_is_only_a_name() -> None:
         aimed = [each for each in options if "img" in each or "Dan" in each]
         shown.do("play", move=(aimed or options)[0])
         assert not shown.state["notice"], shown.state["notice"]
-    code = (Path(bangkit.__file__).parent / "show" / "table.js").read_text(encoding="utf-8")
+    code = (Path(bangkit.__file__).parent / "show" / "widgets" / "table.js").read_text(encoding="utf-8")
     assert "innerHTML" not in code and "insertAdjacentHTML" not in code
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bangkit.odds import reroll
-from bangkit.show.table_widget import table
+from bangkit.show.widgets.table_widget import table
 from bangkit.stage.scenario import scenario_from
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from bangkit import odds
-from bangkit.show.table_widget import TableWidget, table
+from bangkit.show.widgets.table_widget import TableWidget, table
 from bangkit.stage.scenario import scenario_from
 
 

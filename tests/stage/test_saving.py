@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bangkit
-from bangkit.core import record
+from bangkit.core import files, record
 from bangkit.core.errors import BangkitError, DamagedFile, ReplayDiverged
 from bangkit.stage import load, wander
 from tests.support import scene
@@ -102,7 +102,7 @@ def test_a_missing_entry_is_named(saved: dict[str, Any], key: str, tmp_path: Pat
         ("null", "object"),
         ('{"game": "crads"}', "cards"),
         ('{"game": 3}', "game"),
-        ("[" * 100_000, "recursion"),
+        ("[" * 100_000, "more than 40 deep"),
         ("1" * 5_000, "digits"),
     ],
 )
@@ -195,15 +195,15 @@ def test_the_old_file_stays_until_the_new_one_is_complete(tmp_path: Path, monkey
     path = game.save(tmp_path / "game.json")
     before = path.read_text(encoding="utf-8")
 
-    def full(self: Path, *_: Any, **__: Any) -> int:
-        self.open("w").close()
+    def full(_: int) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(files.os, "fsync", full)
     with pytest.raises(BangkitError, match="no space"):
         game.play(game.options[0]).save(path)
     monkeypatch.undo()
     assert path.read_text(encoding="utf-8") == before
+    assert [each.name for each in tmp_path.iterdir()] == ["game.json"]
     assert same(load(path), bangkit.cards.new_game(players=4, seed=1))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say, tell
 
@@ -59,7 +60,7 @@ def _mark(told: argparse.Namespace) -> int:
     marks = marking.mark_folder(told.folder, marking.names_in(_there(told.names)) if told.names else None)
     _print(marking.report(marks))
     if told.csv:
-        told.csv.write_text(marking.as_csv(marks), encoding="utf-8", newline="\n")
+        files.write(told.csv, marking.as_csv(marks))
     return 0
 
 
@@ -73,7 +74,7 @@ def _task(told: argparse.Namespace) -> int:
 def _moodle(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import moodle
 
-    names = told.names.read_text(encoding="utf-8").splitlines() if told.names else []
+    names = files.read_text(told.names).splitlines() if told.names else []
     print(moodle.export(told.task, [each.strip() for each in names if each.strip()]), end="")
     return 0
 

@@ -5,16 +5,17 @@ What the learner wrote is never changed or dropped; a copy of the file as it was
 
 from __future__ import annotations
 
+import os
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.errors import DamagedFile
+from bangkit.core import files
+from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn.task_kind import BEGIN
-from bangkit.learn.teach import notebooks
+from bangkit.learn.teach import notebooks, submissions
 from bangkit.learn.teach.notebooks import Cell, Notebook, grade_id
-from bangkit.learn.teach.submissions import sheet_of
 from bangkit.words.catalogue import say
 
 ASIDE = ".before-doctor"
@@ -130,6 +131,18 @@ def _differs(cell: Cell, model: Cell) -> bool:
     return not same or (model["metadata"]["nbgrader"]["locked"] and cell["source"].strip() != model["source"].strip())
 
 
+def _written(path: Path, notebook: Notebook, found: list[str]) -> Repair:
+    """Write a repaired notebook, and beside it the one that was there; or say why that cannot be."""
+    aside = path.with_name(f"{path.stem}{ASIDE}.ipynb")
+    try:
+        if not os.path.lexists(aside):
+            files.write(aside, files.read(path, notebooks.LARGEST))
+        files.write(path, notebooks.dump(notebook))
+    except BangkitError as error:
+        return Repair(path, damaged=str(error))
+    return Repair(path, found)
+
+
 def repair(folder: Path) -> list[Repair]:
     """Repair every notebook below a folder, or one notebook."""
     reports = []
@@ -138,17 +151,12 @@ def repair(folder: Path) -> list[Repair]:
         if ".ipynb_checkpoints" in path.parts or path.stem.endswith(ASIDE):
             continue
         try:
-            notebook = notebooks.load(path)
+            notebook = submissions.read(path)
         except DamagedFile as error:
             reports.append(Repair(path, damaged=str(error)))
             continue
         solved = any(BEGIN in cell["source"] for cell in notebook["cells"])
-        sheet = None if solved else sheet_of(notebook, path)
+        sheet = None if solved else submissions.sheet_of(notebook, path)
         told, found = repaired(notebook, notebooks.released(notebooks.source(sheet)) if sheet else None)
-        if found:
-            aside = path.with_name(f"{path.stem}{ASIDE}.ipynb")
-            if not aside.exists():
-                aside.write_bytes(path.read_bytes())
-            path.write_text(notebooks.dump(told), encoding="utf-8", newline="\n")
-        reports.append(Repair(path, found))
+        reports.append(_written(path, told, found) if found else Repair(path))
     return reports

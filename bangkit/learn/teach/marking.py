@@ -7,7 +7,6 @@ They are judged here. Nothing that a notebook stores, prints or says about itsel
 from __future__ import annotations
 
 import csv
-import io
 import json
 import os
 import queue
@@ -21,14 +20,17 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass
 from fractions import Fraction
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn import answers, tasks
 from bangkit.learn.answers import CallResult
 from bangkit.learn.learner import plain_name
 from bangkit.learn.task_files import ExerciseSheet, sheets
 from bangkit.learn.teach import submissions
+from bangkit.learn.texts import Verdict
 from bangkit.learn.texts import points as points_told
 from bangkit.words.catalogue import say
 
@@ -69,8 +71,9 @@ class LearnerProcess:
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
         told = self.ask({"cells": list(cells), "wanted": list(wanted)}, PATIENCE + 6 * len(cells)) or {}
-        self.answers: dict[str, dict[str, Any]] = told.get("answers", {})
-        self.dead = not told
+        given = told.get("answers")
+        self.answers: dict[str, Any] = given if isinstance(given, dict) else {}
+        self.dead = not isinstance(given, dict)
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -87,7 +90,7 @@ class LearnerProcess:
             self._process.stdin.write(json.dumps(data) + "\n")
             self._process.stdin.flush()
             line = self._lines.get(timeout=patience)
-            told = json.loads(line) if line else None
+            told = files.json_from(line, "") if line else None
             return told if isinstance(told, dict) else None
         except (OSError, ValueError, queue.Empty):
             self.close()
@@ -109,8 +112,8 @@ class LearnerProcess:
 
     def answer(self, name: str) -> dict[str, Any]:
         """The plain answer that stands in a variable."""
-        told = self.answers.get(name, {"is": "nothing"})
-        return {**told, "calls": RemoteFunction(self, name)} if told.get("is") == "function" else told
+        told = answers.as_plain(self.answers.get(name, {"is": "nothing"}))
+        return {**told, "calls": RemoteFunction(self, name)} if told["is"] == "function" else told
 
 
 class RemoteFunction:
@@ -124,12 +127,17 @@ class RemoteFunction:
         told = self._process.ask({"name": self.name, "arguments": [answers.pack(each) for each in arguments]}, 5)
         if told is None:
             return CallResult(slow=True)
-        return CallResult(answers.unpack(told["value"]), told["error"], slow=told["slow"])
+        error = told.get("error")
+        try:
+            value = answers.unpack(told["value"])
+        except (KeyError, TypeError, ValueError):  # no process of ours answers so
+            return CallResult(error="ValueError")
+        return CallResult(value, None if error is None else str(error)[:300], slow=told.get("slow") is True)
 
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
         told = self._process.ask({"name": self.name, "bind": wanted})
-        return bool(told and told["problem"])
+        return bool(told and told.get("problem"))
 
 
 def mark_notebook(path: Path, student: str, learner: str | None = None) -> list[Mark]:
@@ -174,7 +182,10 @@ def _no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet
 def _mark(
     sheet: ExerciseSheet, task: tasks.Task, answer: dict[str, Any], student: str, learner: str, leans: bool
 ) -> Mark:
-    verdict = task.judge_plain(answer)
+    try:
+        verdict = task.judge_plain(answer)
+    except Exception as error:  # one answer that nobody has thought of costs no other its marks
+        verdict = Verdict.say("unreadable", "no verdict", kind=type(error).__name__)
     code, says, points = verdict.code, verdict.words, verdict.earned
     if leans and code != "empty":
         code = say("marking.leans", code=code)
@@ -198,9 +209,12 @@ def mark_folder(folder: Path, names: Mapping[str, str] | None = None) -> list[Ma
 
 def names_in(path: Path) -> dict[str, str]:
     """The names that a teacher gave: one line `student,name` for each."""
-    rows = [row for row in csv.reader(path.read_text(encoding="utf-8-sig").splitlines()) if any(map(str.strip, row))]
+    try:
+        rows = [row for row in csv.reader(files.read_text(path).splitlines(), strict=True) if any(map(str.strip, row))]
+    except csv.Error as error:
+        raise DamagedFile(files.file_name(path), [str(error)]) from None
     if wrong := next((row for row in rows if len(row) != 2), None):
-        raise BangkitError(say("marking.names", path=path, line=repr(",".join(wrong))))
+        raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
     return {student.strip(): name.strip() for student, name in rows}
 
 
@@ -209,19 +223,10 @@ COLUMNS = ("student", "name", "sheet", "task", "points", "of", "verdict", "says"
 
 def as_csv(marks: Iterable[Mark]) -> str:
     """The marks as a table, one line for each task; no points where a person has to read."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(map(_cell, astuple(each)) for each in marks)
-    return out.getvalue()
-
-
-def _cell(value: str | Fraction | None) -> str:
-    """A value as a spreadsheet takes it: a number in decimals, and a text that is no formula."""
-    if isinstance(value, Fraction):
-        return f"{float(value):g}"
-    text = value or ""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    rows = [
+        [f"{float(value):g}" if isinstance(value, Fraction) else value for value in astuple(each)] for each in marks
+    ]
+    return files.csv_of([COLUMNS, *rows])
 
 
 def totals(marks: Iterable[Mark]) -> dict[tuple[str, str], tuple[Fraction, Fraction, int]]:

@@ -106,7 +106,10 @@ def _run(text: str, space: dict[str, Any]) -> str | None:
 
 
 def _plain(value: Any) -> dict[str, Any]:
-    told = answers.plain(value)
+    try:
+        told = answers.plain(value)
+    except BaseException:  # also what a learner's object raises as if somebody had stopped the process
+        told = {"is": "other", "value": "object"}
     if told["is"] == "function" and inspect.isclass(value):
         return {"is": "other", "value": "class"}
     return told

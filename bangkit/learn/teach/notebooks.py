@@ -13,12 +13,16 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.errors import DamagedFile
+from bangkit.core import files
+from bangkit.core.arguments import FLAG, TEXT, problems_of
+from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
 from bangkit.learn.task_kind import BEGIN, END
 from bangkit.learn.texts import points
 from bangkit.words.catalogue import say
 
+LARGEST = 50_000_000
+"""So many bytes a notebook may have."""
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
 LANGUAGE = {
@@ -94,10 +98,14 @@ def _code(name: str, text: str, locked: bool = False, solution: bool = False, po
 # -- the students' version ---------------------------------------------------------------------------
 
 
-def released(notebook: Notebook) -> Notebook:
-    """The same notebook without solutions and outputs, its locked cells locked, with nbgrader's checksums."""
+def released(notebook: Notebook, where: str = "") -> Notebook:
+    """The same notebook without solutions and outputs, its locked cells locked, with nbgrader's checksums.
+
+    Raises `DamagedFile` if a cell lacks what nbgrader notes of it.
+    """
     told = deepcopy(notebook)
     for cell in told["cells"]:
+        _graded(cell["metadata"].get("nbgrader"), where)
         cell["source"] = joined(cell["source"])
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
@@ -112,6 +120,18 @@ def released(notebook: Notebook) -> Notebook:
         if any(grader[key] for key in ("grade", "solution", "locked")):
             grader |= {"cell_type": cell["cell_type"], "checksum": checksum(cell)}
     return told
+
+
+def _graded(grader: Mapping[str, Any] | None, where: str) -> None:
+    """Raise `DamagedFile` unless nbgrader's data of a cell, if there are any, are whole."""
+    if grader is None:
+        return
+    kinds = {"grade": FLAG, "solution": FLAG, "locked": FLAG, "grade_id": TEXT}
+    missing = [say("sheet.no entry", key=key) for key in kinds if key not in grader]
+    if grader.get("grade") is True and not isinstance(grader.get("points"), (int, float)):
+        missing.append(say("sheet.no entry", key="points"))
+    if problems := [*missing, *problems_of(grader, kinds)]:
+        raise DamagedFile(where, problems)
 
 
 def joined(text: Any) -> str:
@@ -161,13 +181,18 @@ def dump(notebook: Notebook) -> str:
 def load(path: Path) -> Notebook:
     """A notebook with the source of each cell as one text; raises `DamagedFile` if it is none."""
     try:
-        notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
+        notebook: Notebook = files.read_json(path, LARGEST, finite=False)
+    except DamagedFile as error:
+        raise DamagedFile(error.where, [say("sheet.no notebook"), *error.problems]) from None
+    try:
         for cell in notebook["cells"]:
             cell["source"] = joined(cell["source"])
-            if not isinstance(cell["cell_type"], str) or not isinstance(cell["metadata"].get("nbgrader", {}), dict):
+            grader = cell["metadata"].get("nbgrader", {})
+            texts = [cell["cell_type"], cell.get("id", ""), grader.get("grade_id", "")]
+            if not all(isinstance(each, str) for each in texts):
                 raise TypeError
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise DamagedFile(str(path), [say("sheet.no notebook")]) from None
+    except (TypeError, KeyError, AttributeError):
+        raise DamagedFile(files.file_name(path), [say("sheet.no notebook")]) from None
     return notebook
 
 
@@ -182,9 +207,12 @@ def same_cells(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _write(path: Path, text: str) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
-    return path
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        where = files.file_name(path)
+        raise BangkitError(say("file.unwritable", file=where, why=files.file_trouble(path.parent, error))) from None
+    return files.write(path, text)
 
 
 def build(folder: Path) -> list[Path]:
@@ -199,7 +227,7 @@ def build(folder: Path) -> list[Path]:
             if not path.exists() or not same_cells(load(path), notebook):
                 written.append(_write(path, dump(notebook)))
     config = folder / "nbgrader_config.py"
-    if not config.exists() or config.read_text(encoding="utf-8") != nbgrader_config():
+    if not config.exists() or files.read_text(config) != nbgrader_config():
         written.append(_write(config, nbgrader_config()))
     return written
 
@@ -207,7 +235,7 @@ def build(folder: Path) -> list[Path]:
 def release(source_folder: Path, target: Path) -> list[Path]:
     """Write the students' version of every source notebook below a folder."""
     return [
-        _write(target / path.name, dump(released(load(path))))
+        _write(target / path.name, dump(released(load(path), files.file_name(path))))
         for path in sorted(source_folder.rglob("*.ipynb"))
         if ".ipynb_checkpoints" not in path.parts
     ]

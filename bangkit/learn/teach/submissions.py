@@ -12,8 +12,6 @@ from bangkit.learn.task_files import ExerciseSheet, sheets
 from bangkit.learn.teach.notebooks import Notebook, grade_id, load
 from bangkit.words.catalogue import say
 
-LARGEST = 50_000_000
-"""So many bytes a notebook may have."""
 PEEKING = re.compile(
     r"\.solution\(|\b_variant\b|\._file\b|\.variant\(|\.judge\w*\(|BANGKIT_MARKING|learn[/.](content|functions)|exercises/source"
     r"|(learn\.|learn import .*)\b(task_files|\w+_tasks?|task_kind|functions|plans|teach)\b|\b_Session\b"
@@ -34,8 +32,6 @@ def read(path: Path) -> Notebook:
     """A notebook that a student handed in; raises `DamagedFile` if it is none, or lies somewhere else."""
     if path.is_symlink() or not path.is_file():
         raise DamagedFile(str(path), [say("marking.link")])
-    if path.stat().st_size > LARGEST:
-        raise DamagedFile(str(path), [say("marking.large", most=LARGEST // 1_000_000)])
     return load(path)
 
 

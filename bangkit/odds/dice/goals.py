@@ -1,13 +1,30 @@
-"""Goals on dice: what final faces are worth, written as text or as a function of the counts."""
+"""Goals on dice: what final faces are worth, written as text or as a function of the counts.
+
+The texts have a small grammar of their own, read from left to right; what binds closest stands last:
+
+| | |
+|---|---|
+| `x if condition else y` | one worth or the other |
+| `or`, `and`, `not` | of conditions alone |
+| `< <= == != >= >` | a condition; a chain such as `1 <= beer <= 3` runs one way |
+| `+ -` | |
+| `* / // %` | behind the last three a number other than 0 |
+| `-x`, `x ** 2` | behind `**` one of the numbers 0 to 9 |
+| `beer`, `count("any face")`, `kind`, `different`, `sum`, `3`, `0.5`, `min(...)`, `max(...)`, `abs(...)`, `(...)` | |
+
+A condition that stands where a number is asked for counts 1 when it holds, else 0.
+A face that stands where a condition is asked for means that at least one die shows it; a written number means nothing there.
+"""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Callable, Mapping, Sequence
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.odds.problems import QuestionError, exact, unknown
+from bangkit.odds.problems import QuestionError, exact, function_of, must, unknown
 
 Face: TypeAlias = str | int
 
@@ -44,97 +61,274 @@ class Counts(dict[Face, int]):
 Payoff: TypeAlias = Callable[[Counts], int | Fraction]
 Goal: TypeAlias = str | Callable[[Mapping[Any, int]], Any]
 
-_WORDS = ("kind", "sum", "different")
-_CALLS: dict[str, Callable[..., Any]] = {"min": min, "max": max, "abs": abs}
-_ALLOWED = (
-    ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add,
-    ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE,
-    ast.Gt, ast.GtE, ast.IfExp, ast.Call, ast.Name, ast.Constant, ast.Load,
-)  # fmt: skip
+MOST_SIGNS, DEEPEST = 400, 40
+"""A goal may be so many signs long, and its brackets may stand so deep in each other."""
 
 
 def payoff(goal: Goal, faces: Sequence[Face]) -> Payoff:
     """The goal as a function from the counts of the final faces to an exact number.
 
-    A text may use the faces as numbers of dice that show them, whole and decimal numbers,
-    ``+ - * / // % **``, comparisons, ``and or not``, ``x if ... else y``, ``min max abs``,
-    ``count("any face")``, ``kind`` (most equal faces), ``different`` and, for numbered dice, ``sum``.
+    Args:
+        goal: a text (see `bangkit.odds.dice.goals` for its grammar) or a function of the counts.
+        faces: the faces that the dice have.
 
     Raises:
-        QuestionError: the text cannot be read or names a face that no die has.
+        QuestionError: the text cannot be read or names a face that no die has; it says at which column.
 
     >>> worth = payoff("2*one + (3 if gatling >= 3 else 0)", ["one", "gatling"])
     >>> worth(Counts(one=1, gatling=4))
     5
+    >>> payoff("gatling >= 3 & beer >= 1", ["beer", "gatling"])
+    Traceback (most recent call last):
+    bangkit.odds.problems.QuestionError: The goal 'gatling >= 3 & beer >= 1' may not use & (column 14); write and.
     """
     if isinstance(goal, str):
-        return _Reader(goal, faces).function()
-    if callable(goal):
-        return lambda counts: _checked(goal(counts))
-    raise QuestionError("goal kind", goal=repr(goal))
+        return _Reader(goal, faces).read()
+    must(callable(goal), "goal", goal, "'gatling >= 3'")
+    worth = function_of(goal, "goal", "lambda counts: counts['beer'] >= 2")
+    return lambda counts: _checked(worth(counts))
 
 
 def _checked(worth: Any) -> int | Fraction:
     return worth if isinstance(worth, int | Fraction) else exact(worth, "worth")
 
 
-class _Reader(ast.NodeTransformer):
-    """Turns the text of a goal into a Python expression over `counts`, from a short list of allowed parts."""
+class _Token(NamedTuple):
+    """A piece of the text, and the column where it begins, counted from 1."""
+
+    kind: str
+    text: str
+    column: int
+
+
+class _Part(NamedTuple):
+    """A part of a goal that has been read, and what it is worth."""
+
+    worth: Payoff
+    column: int
+    constant: bool = False
+    """Whether it is made of numbers alone."""
+    power: bool = False
+    """Whether a power stands in it."""
+
+
+_PIECES = re.compile(
+    r"""(?P<number>\d+(?:\.\d+)?)|(?P<name>[^\W\d]\w*)|(?P<quoted>"[^"]*"|'[^']*')"""
+    r"|(?P<other><<|>>|<>|&&|\|\|)|(?P<sign>\*\*|//|<=|>=|==|!=|[-+*/%<>(),])|(?P<space>\s+)|(?P<rest>.)",
+    re.DOTALL,
+)
+_INSTEAD = {"&": "and", "&&": "and", "|": "or", "||": "or", "^": "**", "!": "not", "=": "==", "<>": "!=", "×": "*",
+            "·": "*", "≤": "<=", "≥": ">=", "≠": "!=", "[": "(", "]": ")", "{": "(", "}": ")"}  # fmt: skip
+_COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt, "<=": operator.le, "==": operator.eq, "!=": operator.ne, ">=": operator.ge, ">": operator.gt,
+}  # fmt: skip
+_CHAINS = ({"<", "<="}, {">", ">="}, {"=="})
+"""The comparisons that may follow each other."""
+_REASON: Mapping[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": lambda a, b: Fraction(a) / b,
+    "//": operator.floordiv, "%": operator.mod, "**": operator.pow,
+}  # fmt: skip
+_BINDS = {"if": 1, "or": 2, "and": 3, **dict.fromkeys(_COMPARE, 5), "+": 6, "-": 6, "*": 7, "/": 7, "//": 7, "%": 7,
+          "**": 9}  # fmt: skip
+_NOT, _MINUS = 4, 8
+_LOGIC = ("or", "and", "not", "if", "else")
+_COUNTED: Mapping[str, Payoff] = {word: operator.attrgetter(word) for word in ("kind", "different", "sum")}
+_CALLS: Mapping[str, tuple[Callable[..., Any], range]] = {
+    "min": (min, range(2, 100)), "max": (max, range(2, 100)), "abs": (abs, range(1, 2)),
+}  # fmt: skip
+
+
+class _Reader:
+    """Reads the text of a goal, the sign that binds closest first."""
 
     def __init__(self, text: str, faces: Sequence[Face]) -> None:
-        self.text = text
+        self.text, self.place, self.depth = text, 0, 0
         self.faces = {str(face).casefold(): face for face in faces}
+        if len(text) > MOST_SIGNS:
+            raise QuestionError("goal long", signs=str(len(text)), most=str(MOST_SIGNS))
+        self.tokens: list[_Token] = list(self._pieces())
 
-    def function(self) -> Payoff:
-        try:
-            tree = ast.parse(self.text.strip(), mode="eval")
-        except SyntaxError as problem:
-            raise QuestionError("goal unreadable", goal=self.text, reason=problem.msg)
-        tree = ast.fix_missing_locations(self.visit(tree))
-        names = {"Fraction": Fraction, "__builtins__": {}, **_CALLS}
-        function: Payoff = eval(f"lambda counts: {ast.unparse(tree)}", names)
-        return function
+    def _pieces(self) -> Iterator[_Token]:
+        for piece in _PIECES.finditer(self.text):
+            kind, column = str(piece.lastgroup), piece.start() + 1
+            if kind in ("other", "rest"):
+                sign = repr(piece[0])[1:-1]
+                raise QuestionError(
+                    "goal sign", goal=self.text, sign=sign, column=str(column), instead=_INSTEAD.get(piece[0])
+                )
+            if kind != "space":
+                yield _Token(kind, piece[0], column)
+        yield _Token("end", "", len(self.text) + 1)
 
-    def visit(self, node: ast.AST) -> Any:
-        if not isinstance(node, _ALLOWED):
-            raise QuestionError("goal part", goal=self.text, part=type(node).__name__)
-        return super().visit(node)
+    # ---- walking along
 
-    def _face(self, name: object) -> ast.expr:
-        face = self.faces.get(str(name).casefold())
+    @property
+    def next(self) -> _Token:
+        return self.tokens[self.place]
+
+    @property
+    def word(self) -> str:
+        """What the next piece says, whatever its case."""
+        return "" if self.next.kind == "quoted" else self.next.text.casefold()
+
+    def take(self, *wanted: str) -> _Token:
+        """The next piece, which must be one of these if any are named."""
+        token = self.next
+        if wanted and self.word not in wanted:
+            self._unexpected(*wanted)
+        self.place += 1
+        return token
+
+    def _unexpected(self, *wanted: str) -> None:
+        raise QuestionError(
+            "goal unreadable", goal=self.text, column=str(self.next.column), found=self.next.text or None,
+            wanted=list(wanted) or None,
+        )  # fmt: skip
+
+    # ---- the grammar
+
+    def read(self) -> Payoff:
+        if self.next.kind == "end":
+            raise QuestionError("goal empty", goal=self.text)
+        part = self.part(0)
+        if self.next.kind != "end":
+            self._unexpected()
+        return part.worth
+
+    def part(self, floor: int) -> _Part:
+        """The longest part whose signs bind closer than `floor`."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise QuestionError("goal deep", goal=self.text, column=str(self.next.column), most=str(DEEPEST))
+        left = self.first()
+        while _BINDS.get(self.word, 0) > floor:
+            sign = self.take()
+            left = self.joined(left, sign, sign.text.casefold())
+        self.depth -= 1
+        return left
+
+    def joined(self, left: _Part, sign: _Token, word: str) -> _Part:
+        """A part and what the sign behind it joins to it."""
+        if word == "if":
+            return self.choice(left)
+        if word in _COMPARE:
+            return self.comparison(left, sign)
+        right = self.part(_BINDS[word] - (word == "**"))
+        if word in _LOGIC:
+            self.conditions(left, right)
+            a, b = left.worth, right.worth
+            if word == "and":
+                return _Part(lambda counts: bool(a(counts) and b(counts)), left.column)
+            return _Part(lambda counts: bool(a(counts) or b(counts)), left.column)
+        return self.arithmetic(left, sign, right)
+
+    def arithmetic(self, left: _Part, sign: _Token, right: _Part) -> _Part:
+        """Two numbers added, multiplied, divided and so on."""
+        a, b, reckon, facts = left.worth, right.worth, _REASON[sign.text], self.at(sign)
+        if sign.text in ("/", "//", "%") and not (right.constant and b(Counts())):
+            raise QuestionError("goal divisor", **facts)
+        if sign.text == "**" and (left.power or not right.constant or b(Counts()) not in range(10)):
+            raise QuestionError("goal power", **facts)
+        power = sign.text == "**" or left.power or right.power
+        constant = left.constant and right.constant
+        return _Part(lambda counts: reckon(a(counts), b(counts)), left.column, constant=constant, power=power)
+
+    def choice(self, first: _Part) -> _Part:
+        """One worth if a condition holds, else another."""
+        asked = self.part(1)
+        self.conditions(asked)
+        self.take("else")
+        other = self.part(0)
+        a, holds, b = first.worth, asked.worth, other.worth
+        return _Part(lambda counts: a(counts) if holds(counts) else b(counts), first.column)
+
+    def comparison(self, left: _Part, sign: _Token) -> _Part:
+        """A comparison, or a chain of them that runs one way."""
+        parts, signs = [left, self.part(5)], [sign.text]
+        while self.word in _COMPARE:
+            if not any({*signs, self.word} <= way for way in _CHAINS):
+                raise QuestionError("goal chain", **self.at(self.next))
+            signs.append(self.take().text)
+            parts.append(self.part(5))
+        pairs = [(a.worth, _COMPARE[way], b.worth) for a, way, b in zip(parts, signs, parts[1:], strict=False)]
+        if len(pairs) == 1:
+            a, compare, b = pairs[0]
+            return _Part(lambda counts: compare(a(counts), b(counts)), left.column)
+        return _Part(lambda counts: all(way(a(counts), b(counts)) for a, way, b in pairs), left.column)
+
+    def conditions(self, *parts: _Part) -> None:
+        """Refuse a written number where a condition is asked for, as in `beer == 1 or 2`."""
+        for part in parts:
+            if part.constant:
+                raise QuestionError("goal condition", goal=self.text, column=str(part.column))
+
+    def first(self) -> _Part:
+        """What a part begins with: a number, a face, a call, brackets, or a sign that stands before it."""
+        token, word = self.take(), self.tokens[self.place - 1].text.casefold()
+        if token.kind == "number":
+            number = exact(token.text) if "." in token.text else int(token.text)
+            return _Part(lambda counts: number, token.column, constant=True)
+        if word == "(":
+            inside = self.part(0)
+            self.take(")")
+            return inside
+        if word in ("-", "+"):
+            part, minus = self.part(_MINUS), word == "-"
+            worth = part.worth
+            return part._replace(worth=lambda counts: -worth(counts) if minus else +worth(counts), column=token.column)
+        if word == "not":
+            part = self.part(_NOT)
+            self.conditions(part)
+            holds = part.worth
+            return _Part(lambda counts: not holds(counts), token.column)
+        if token.kind == "quoted":
+            raise QuestionError("goal sign", instead=f"count({token.text})", **self.at(token))
+        if token.kind != "name" or word in _LOGIC:
+            self.place -= 1
+            self._unexpected()
+        return self.named(token, word)
+
+    def named(self, token: _Token, word: str) -> _Part:
+        """A face, a word such as `kind`, or a call."""
+        if self.word == "(":
+            return self.call(token, word)
+        if word not in self.faces and word in _COUNTED:
+            return _Part(_COUNTED[word], token.column)
+        return self.face(token.text, token)
+
+    def face(self, name: str, token: _Token) -> _Part:
+        """The number of dice that show a face."""
+        face = self.faces.get(name.casefold())
         if face is None:
-            unknown("goal face", "face", name, self.faces.values(), goal=self.text)
-        return ast.Subscript(ast.Name("counts", ast.Load()), ast.Constant(face), ast.Load())
+            known = [*self.faces.values(), *_COUNTED]
+            unknown("goal face", "face", name, known, goal=self.text, column=str(token.column))
+        return _Part(operator.itemgetter(face), token.column)
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802
-        if node.id.casefold() in self.faces or node.id not in _WORDS:
-            return self._face(node.id)
-        return ast.Attribute(ast.Name("counts", ast.Load()), node.id, ast.Load())
+    def call(self, token: _Token, word: str) -> _Part:
+        """`count("any face")`, `min`, `max` or `abs`."""
+        self.take("(")
+        if word == "count":
+            named = self.take()
+            if named.kind not in ("name", "quoted", "number"):
+                self.place -= 1
+                self._unexpected()
+            self.take(")")
+            return self.face(named.text.strip("\"'"), named)
+        if word not in _CALLS:
+            unknown("goal call", "call", token.text, ["count", *_CALLS], goal=self.text, column=str(token.column))
+        parts = [self.part(0)] if self.word != ")" else []
+        while self.word == "," and parts:
+            self.take()
+            parts.append(self.part(0))
+        self.take(",", ")")
+        function, numbers = _CALLS[word]
+        if len(parts) not in numbers:
+            raise QuestionError("goal arguments", call=word, **self.at(token))
+        each = [part.worth for part in parts]
+        return _Part(
+            lambda counts: function(*(worth(counts) for worth in each)), token.column,
+            constant=all(part.constant for part in parts), power=any(part.power for part in parts),
+        )  # fmt: skip
 
-    def visit_Constant(self, node: ast.Constant) -> ast.expr:  # noqa: N802
-        if isinstance(node.value, float):
-            return _fraction(ast.Constant(str(node.value)))
-        if not isinstance(node.value, int):
-            raise QuestionError("goal part", goal=self.text, part=repr(node.value))
-        return node
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:  # noqa: N802
-        left, right = self.visit(node.left), self.visit(node.right)
-        if isinstance(node.op, ast.Pow) and not (
-            isinstance(node.right, ast.Constant) and node.right.value in range(10)
-        ):
-            raise QuestionError("goal power", goal=self.text)
-        return ast.BinOp(_fraction(left) if isinstance(node.op, ast.Div) else left, node.op, right)
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:  # noqa: N802
-        name = node.func.id if isinstance(node.func, ast.Name) else ast.unparse(node.func)
-        if name == "count" and len(node.args) == 1 and isinstance(node.args[0], ast.Constant | ast.Name):
-            argument = node.args[0]
-            return self._face(argument.value if isinstance(argument, ast.Constant) else argument.id)
-        if name not in _CALLS or node.keywords or not node.args:
-            raise QuestionError("goal part", goal=self.text, part=f"{name}(...)")
-        return ast.Call(ast.Name(name, ast.Load()), [self.visit(a) for a in node.args], [])
-
-
-def _fraction(node: ast.expr) -> ast.expr:
-    return ast.Call(ast.Name("Fraction", ast.Load()), [node], [])
+    def at(self, token: _Token) -> dict[str, str]:
+        return {"goal": self.text, "sign": token.text, "column": str(token.column)}

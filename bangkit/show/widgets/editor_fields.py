@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bangkit.core.files import toml_from
 from bangkit.stage.reading import WrongScenario
 from bangkit.stage.scenario import Scenario, scenario_from
 from bangkit.words.catalogue import say
@@ -133,9 +133,9 @@ def shown(value: Any) -> str:
 def fields_of(text: str) -> Fields:
     """The fields of a file's text; what has no field is kept and written again.
 
-    Raises `tomllib.TOMLDecodeError` for a text that is no TOML.
+    Raises `DamagedFile` for a text that is no TOML.
     """
-    data = tomllib.loads(text)
+    data = toml_from(text, "")
     game = data.pop("game", "cards")
     game = game if game in GAMES else "cards"
     fields = Fields(game, str(data.pop("title", "")), rest=data)

@@ -8,24 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
+import anywidget
 import ipywidgets
-from traitlets import observe
+import traitlets
 
+from bangkit.show.widgets.asleep import AWAKE, Asleep, printed
+from bangkit.show.widgets.module import module, style
 from bangkit.words.catalogue import say
 
-STYLE = Path(__file__).with_name("panels.css").read_text(encoding="utf-8")
-"""How tables look in the pages of all our panels, on a light and on a dark page."""
+
+class Pulse(anywidget.AnyWidget):
+    """What answers for the kernel: a click into a panel whose answer is late or lost says so.  It brings the panels' style."""
+
+    _esm = module("alive", "pulse")
+    _css = style("alive", "panels")
+    silence = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(silence=say("browser.silent"), layout=ipywidgets.Layout(display="none"))
+        self.on_msg(lambda _, content, __: self.send(content))
 
 
-class Panel(ipywidgets.VBox):  # type: ignore[misc]
-    """A widget that tells in one line what it is and where it stands."""
+class Panel(Asleep, ipywidgets.VBox):  # type: ignore[misc]
+    """A widget that tells in one line what it is and where it stands, and leaves its picture on the page."""
 
     def __init__(self, children: Sequence[Any]) -> None:
-        style = ipywidgets.HTML(f"<style>{STYLE}</style>", layout=ipywidgets.Layout(display="none"))
-        super().__init__([*children, style], layout=ipywidgets.Layout(width="100%"))
+        super().__init__([*children, Pulse()], layout=ipywidgets.Layout(width="100%"))
+        self.add_class(AWAKE).add_class("bk-panel")
+
+    def on_paper(self) -> str:
+        return "".join(map(printed, self.children))
 
     def close(self) -> None:
         """Close it with everything in it, so that nothing of it stays in memory."""
@@ -90,7 +104,7 @@ class ChoiceList(ipywidgets.Dropdown):  # type: ignore[misc]
     Without this the list began blank in some kernels, by the order in which Python keeps its sets.
     """
 
-    @observe("value")
+    @traitlets.observe("value")
     def _propagate_value(self, change: Any) -> None:
         values = self._options_values
         self.index = values.index(change.new) if change.new in values else None

@@ -21,8 +21,10 @@ from io import BytesIO
 from pathlib import Path
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zipfile import ZipFile
 
-from bangkit.core.errors import BangkitError, InvalidPosition
+from bangkit.core import files
+from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.components import characters_of
@@ -417,42 +419,67 @@ def name_of(pair: Pair, both_fall: float) -> str:
 
 def kept(pair: Pair, both_fall: float, compute: Callable[[], SolvedValues]) -> SolvedValues:
     """The solution of a pair from its file, shipped or left here before; a missing or damaged file is made anew."""
-    name = name_of(pair, both_fall)
-    path = folder() / name
-    found = read(SHIPPED / name, len(pair.stands) + 3) or read(path, len(pair.stands) + 3)
-    if found is None:
-        found = compute()
-        write(path, found)
+    path = SHIPPED / name_of(pair, both_fall)
+    path = path if path.exists() else folder() / path.name
+    if os.path.lexists(path):
+        try:
+            return read(path, ends_of(pair, both_fall))
+        except DamagedFile as error:
+            print(say("endgame.anew", why=str(error)))
+    solution = compute()
+    with suppress(BangkitError):  # where it cannot be kept it is computed again next time
+        write(folder() / path.name, solution)
+    return solution
+
+
+def ends_of(pair: Pair, both_fall: float) -> tuple[float, ...]:
+    """How many stands a pair has, and what the three ends behind them are worth to the first side."""
+    worth = {pair.number(FIRST): 1.0, pair.number(SECOND): 0.0, pair.number(BOTH): both_fall}
+    return len(pair.stands), *(worth[number] for number in sorted(worth))
+
+
+def read(path: Path, ends: tuple[float, ...]) -> SolvedValues:
+    """The solution in a file; raises `DamagedFile` if it is none, or none of a pair with these ends."""
+    import numpy as np
+
+    try:
+        with ZipFile(BytesIO(files.read(path))) as whole:
+            if sum(each.file_size for each in whole.infolist()) > files.LARGEST:
+                raise ValueError
+            whole.testzip()
+        with np.load(BytesIO(files.read(path)), allow_pickle=False) as file:
+            found = SolvedValues(file["bounds"], int(file["rounds"]), file["neither"] if "neither" in file else None)
+        if not _is_solved(found, ends):
+            raise ValueError
+    except DamagedFile:
+        raise
+    except Exception:  # whatever is wrong with the file, it is only a copy
+        raise DamagedFile(files.file_name(path), [say("endgame.no solution")]) from None
     return found
 
 
-def read(path: Path, size: int) -> SolvedValues | None:
-    """What a file holds, or nothing if it is not there or not whole."""
-    import numpy as np
-
-    try:
-        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as file:
-            bounds, rounds = file["bounds"], int(file["rounds"])
-            neither = file["neither"] if "neither" in file else None
-    except Exception:  # whatever is wrong with the file, it is only a copy
-        return None
-    if bounds.shape != (2, 2, size) or bounds.dtype != float or not (bounds[:, 0] <= bounds[:, 1] + 1e-9).all():
-        return None
-    if neither is not None and (neither.shape != (2, size) or neither.dtype != float):
-        return None
-    return SolvedValues(bounds, rounds, neither)
+def _is_solved(found: SolvedValues, ends: tuple[float, ...]) -> bool:
+    """Whether these are chances whose bounds meet, and the ends are worth what they are."""
+    bounds, shape = found.bounds, (2, 2, int(ends[0]) + len(ends) - 1)
+    if bounds.shape != shape or bounds.dtype != float or not 1 <= found.rounds <= 10**6:
+        return False
+    chances = [bounds] if found.neither is None else [bounds, found.neither]
+    if found.neither is not None and (found.neither.shape != shape[1:] or found.neither.dtype != float):
+        return False
+    if not all(((each >= -ROUNDING) & (each <= 1 + ROUNDING)).all() for each in chances):  # NaN is neither
+        return False
+    gaps = bounds[:, 1] - bounds[:, 0]
+    known = (bounds[:, :, int(ends[0]) :] == ends[1:]).all()
+    return bool(known and (gaps >= -ROUNDING).all() and (gaps <= TOLERANCE + ROUNDING).all())
 
 
 def write(path: Path, solution: SolvedValues) -> None:
-    """Leave a solution in its file, whole or not at all; where that is not possible it is computed again next time."""
+    """Leave a solution in its file, whole or not at all; raises `BangkitError`."""
     import numpy as np
 
-    part = path.with_name(f".{path.stem}.{os.getpid()}.npz")
-    try:
+    content = BytesIO()
+    parts: Any = {name: np.asarray(value) for name, value in solution._asdict().items() if value is not None}
+    np.savez_compressed(content, **parts)
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        parts: Any = {name: np.asarray(value) for name, value in solution._asdict().items() if value is not None}
-        np.savez_compressed(part, **parts)
-        os.replace(part, path)
-    except OSError:
-        with suppress(OSError):
-            part.unlink()
+    files.write(path, content.getvalue())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any, Protocol
 
-from bangkit.core import record
+from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.strategy.lab.play import Played, PlayerFault
 from bangkit.words.catalogue import say
@@ -112,7 +114,7 @@ class GameCounts:
         counts: Counter[Key] = Counter()
         for what, *more, number in data["counts"]:
             if SHAPES[what] != tuple(map(type, more)) or type(number) is not int or number < 0:
-                raise ValueError(say("lab.no count", got=repr([what, *more, number])))
+                raise ValueError(say("lab.no count", got=shortened([what, *more, number])))
             counts[what, *more] = number
         for fault in data["faults"]:
             if FAULT != tuple(map(type, fault)):
@@ -209,10 +211,10 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
         return kept(resume.cells)
     if not isinstance(resume, (str, Path)):
         raise BangkitError(say("lab.no resume", got=repr(resume)[:60]))
-    data = record.read(resume)
+    data = files.read_json(resume)
     try:
         if (version := data["bangkit simulation"]) != VERSION:
-            raise DamagedFile(str(resume), [say("lab.version", found=version, wanted=VERSION)])
+            raise DamagedFile(str(resume), [say("lab.version", found=shortened(version), wanted=VERSION)])
         _same_seed(resume, data["seed"], seed)
         found = {}
         for cell in data["cells"]:
@@ -222,7 +224,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         if isinstance(error, BangkitError):
             raise
-        problem = f"{type(error).__name__}: {error}"
+        problem = f"{type(error).__name__}: {str(error)[:200]}"
         raise DamagedFile(str(resume), [say("lab.no saved", problem=problem)]) from None
 
 
@@ -241,12 +243,43 @@ def _whole(spans: Spans, counted: GameCounts) -> GameCounts:
     played, games = sum(ends[1::2]) - sum(ends[::2]), counted.counts["games",]
     if bool(played) != bool(games) or (played and games % played):
         raise ValueError(say("lab.other games", games=games))
+    if wrong := next(_too_many(counted.counts, games), None):
+        raise ValueError(say("lab.too many", what=" ".join(map(str, wrong))[:80]))
     return counted
+
+
+def _too_many(counts: Counter[Key], games: int) -> Iterator[Key]:
+    """The keys that are counted more often than there was reason to."""
+    for key, number in counts.items():
+        what, *more = key
+        if (what == "wins" and number > counts["seats", *more]) or (
+            what == "killed" and number > counts["kills", *more]
+        ):
+            yield key
+        if what in ("finished", "unfinished", "killed", "side") and number > games:
+            yield key
+    for what in ("side", "turns"):
+        if sum(number for key, number in counts.items() if key[0] == what) != counts["finished",]:
+            yield (what,)
 
 
 def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
     if type(found) is not type(wanted) or found != wanted:
-        raise BangkitError(say("lab.other simulation", where=where, found=found, wanted=wanted))
+        raise BangkitError(say("lab.other simulation", where=where, found=shortened(found), wanted=wanted))
+
+
+@contextmanager
+def kept_for_one(resume: Any) -> Iterator[None]:
+    """Let nobody else go on from a file as long as one run does: two would play the same games.
+
+    Raises:
+        BangkitError: another run has the file.
+    """
+    if not isinstance(resume, (str, Path)) or not str(resume):
+        yield
+        return
+    with files.locked(resume, 0.5):
+        yield
 
 
 def save(path: str | Path, seed: int | str, found: Kept) -> Path:
@@ -255,7 +288,7 @@ def save(path: str | Path, seed: int | str, found: Kept) -> Path:
         {"key": key, "setting": labels, "spans": spans, "tally": counted.to_json()}
         for key, (labels, spans, counted) in found.items()
     ]
-    return record.write(path, {"bangkit simulation": VERSION, "seed": seed, "cells": cells})
+    return files.write_json(path, {"bangkit simulation": VERSION, "seed": seed, "cells": cells})
 
 
 class CountsFile:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, overload
 
 from bangkit import words
 from bangkit.cards.view import View as CardView
-from bangkit.core import record
+from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
 from bangkit.core.log import Entry, Selection
@@ -83,7 +83,7 @@ class PlayerFault(BangkitError):
 
     def save(self, path: str | Path) -> Path:
         """Write the game, as it stood when the player was asked, to a file."""
-        return record.write(path, dict(self.saved))
+        return files.write_json(path, dict(self.saved))
 
 
 @dataclass(frozen=True, slots=True)

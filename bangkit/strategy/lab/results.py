@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import html_notes, html_table, sure, text_table
@@ -67,9 +66,7 @@ class ResultTable:
 
     def to_csv(self) -> str:
         """The table as comma-separated text."""
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows([self.columns, *self.rows])
-        return text.getvalue()
+        return files.csv_of([self.columns, *self.rows])
 
     def to_pandas(self) -> Any:
         """The table as a `pandas.DataFrame`; raises `BangkitError` where pandas is not installed."""

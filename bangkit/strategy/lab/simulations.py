@@ -20,6 +20,7 @@ from bangkit.strategy.lab.counts import (
     Countable,
     CountsFile,
     GameCounts,
+    kept_for_one,
     known_cells,
     missing,
     seed_of,
@@ -152,8 +153,9 @@ class RunSettings:
 
     def play(self, count: Count, wanted: Sequence[Countable]) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
         """What was counted in each setting, and what has to be said beside it."""
-        run = _Run(self, count, wanted)
-        notes = run.play()
+        with kept_for_one(self.resume):
+            run = _Run(self, count, wanted)
+            notes = run.play()
         return tuple(run.cells), tuple(notes)
 
 

@@ -13,6 +13,8 @@ from inspect import signature
 from typing import Any
 
 from bangkit import words
+from bangkit.cards.faces import in_signs
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -120,7 +122,7 @@ class TableSession:
         if asked is None:
             return None
         text = words.question(asked.what, {**asked.facts, "rule": asked.facts.get("rule", asked.rule)})
-        return {"who": asked.who, "what": asked.what, "rule": asked.rule, "text": text}
+        return {"who": asked.who, "what": asked.what, "rule": asked.rule, "text": in_signs(text)}
 
     def _lines(self, game: Game, viewer: str) -> list[dict[str, Any]]:
         """The last lines of the log; those that came since the last click are fresh."""
@@ -241,10 +243,7 @@ class TableSession:
 
     def do_load(self, text: str) -> None:
         """Go on with a saved game."""
-        try:
-            data = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise BangkitError(say("table.no saved game", line=error.lineno)) from None
+        data = files.json_from(text, "the saved game")
         bots = self.watching
         self.game = type(self.game).from_json(data)
         self.game.forced = "ask"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -14,22 +13,24 @@ import traitlets
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
-from bangkit.show.table_session import TableSession
+from bangkit.show.boards import board
+from bangkit.show.widgets.asleep import AWAKE, Asleep
+from bangkit.show.widgets.module import module, style
+from bangkit.show.widgets.table_session import TableSession
 from bangkit.words.catalogue import keys, say, variants
 
-HERE = Path(__file__).parent
 SESSIONS = {"cards": ("card_session", "CardSession"), "dice": ("dice_session", "DiceSession")}
 
 
-class TableWidget(anywidget.AnyWidget):
+class TableWidget(Asleep, anywidget.AnyWidget):
     """A table to touch: real buttons in one widget, whose state is plain data.
 
     `state` is what is drawn, `words` what the buttons say;
     `action` is the last click, with a number so that equal clicks differ.
     """
 
-    _esm = HERE / "table.js"
-    _css = HERE / "table.css"
+    _esm = module("alive", "extras", "table")
+    _css = style("alive", "extras", "table")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
@@ -37,7 +38,11 @@ class TableWidget(anywidget.AnyWidget):
     def __init__(self, session: TableSession) -> None:
         self.session = session
         super().__init__(state=session.state(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
+        self.add_class(AWAKE)
         self.observe(self._clicked, names="action")
+
+    def on_paper(self) -> str:
+        return board(self.session.shown, self.session.viewer).parts[0].html()
 
     def _clicked(self, change: Any) -> None:
         action = {key: value for key, value in change["new"].items() if key != "number"}
@@ -89,7 +94,7 @@ def table(
 def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot]) -> TableSession:
     """The session that fits a game."""
     module, name = SESSIONS[game.name]
-    made: TableSession = getattr(import_module(f"bangkit.show.{module}"), name)(game, seat, bots)
+    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(game, seat, bots)
     return made
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bangkit.cards.faces import Card
+from bangkit.cards.faces import SUIT_SIGNS, Card
 from bangkit.cards.game import CardGame
 from bangkit.cards.moves import Move
 from bangkit.cards.view import SeenPlayer, View
-from bangkit.show.drawing import SUIT_SIGNS
 from bangkit.show.messages import Notice, refused
-from bangkit.show.table_session import TableSession, pass_label, seat_state
+from bangkit.show.widgets.table_session import TableSession, pass_label, seat_state
 from bangkit.words.catalogue import say
 
 FROM_HAND = ("play", "discard")
@@ -39,7 +38,7 @@ class CardSession(TableSession):
         }
 
     def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
-        from bangkit.show.card_odds import card_odds
+        from bangkit.show.widgets.card_odds import card_odds
 
         return card_odds(game, viewer)
 

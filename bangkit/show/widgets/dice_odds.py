@@ -11,8 +11,8 @@ from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, dynamites
 from bangkit.odds import Distribution, at_least_binomial
-from bangkit.show.keep_advice import others
 from bangkit.show.messages import Notice, figure, told
+from bangkit.show.widgets.keep_advice import others
 from bangkit.words.catalogue import say
 
 SHOWN = ("gatling", "beer", "1", "2")

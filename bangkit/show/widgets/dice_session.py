@@ -11,9 +11,9 @@ from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.moves import Move
 from bangkit.dice.view import Seat, View
-from bangkit.show.keep_advice import best_keep, goals, others
 from bangkit.show.messages import Notice
-from bangkit.show.table_session import TableSession, pass_label, seat_state
+from bangkit.show.widgets.keep_advice import best_keep, goals, others
+from bangkit.show.widgets.table_session import TableSession, pass_label, seat_state
 from bangkit.words.catalogue import say
 
 SIGNS = {
@@ -58,7 +58,7 @@ class DiceSession(TableSession):
         }
 
     def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
-        from bangkit.show.dice_odds import dice_odds
+        from bangkit.show.widgets.dice_odds import dice_odds
 
         return dice_odds(game, viewer, kept)
 

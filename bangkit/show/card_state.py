@@ -1,0 +1,111 @@
+"""What somebody sees of a card table: cards as plain data, hands, what lies in front of everybody and in the middle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bangkit.cards.faces import CARDS, UNKNOWN, Card
+from bangkit.cards.view import View
+from bangkit.core.requests import Chance
+from bangkit.core.rulebook import mentioned
+from bangkit.show.draw.shapes import symbol_of
+from bangkit.words.catalogue import say, tell
+from bangkit.words.telling import reason
+
+if TYPE_CHECKING:
+    from bangkit.show.state import Look
+
+NAME = "cards"
+
+
+def label(text: str) -> str:
+    """A card as people read it, and every other text as it is.
+
+    >>> label("BANG! 5D"), label("pass")
+    ('BANG! 5♦', 'pass')
+    """
+    return CARDS[text].label if text in CARDS else text
+
+
+def card_data(card: Card) -> dict[str, Any]:
+    """A card as plain data: what is printed on it, its symbol, and what it does in a line with its first rule."""
+    kind = card.kind
+    return {
+        "text": card.text,
+        "label": card.label,
+        "name": card.name,
+        "rank": card.rank,
+        "suit": card.suit,
+        "border": card.border or "brown",
+        "picture": symbol_of(card.name),
+        "reach": card.reach,
+        "does": tell(f"does.{card.name}", {}) or "",
+        "rule": next(iter(mentioned(str(kind.rules))), "") if kind is not None else "",
+    }
+
+
+def seat(look: Look, player: Any) -> dict[str, Any]:
+    """The hand, what lies in front, and how far away it is."""
+    view = isinstance(look.known, View)
+    hand = [card_data(each) for each in player.hand if each is not UNKNOWN]
+    notes = [say("table.ghost")] * player.ghost
+    notes += [say("table.copies", name=player.copies)] * (player.copies is not None)
+    found: dict[str, Any] = {
+        "cards": int(player.hand_size) if view else len(player.hand),
+        "known": [] if player.name == look.viewer else hand,
+        "in_play": [card_data(each) for each in player.in_play],
+        "notes": notes,
+    }
+    if look.sees(player):
+        found["distance"] = look.whole.distance(look.viewer, player.name)
+        found["near"] = bool(look.whole.reach(look.viewer, player.name))
+    return found
+
+
+def piles(look: Look) -> dict[str, Any]:
+    """The deck, the discard pile, the cards that lie open, and the events."""
+    known = look.known
+    view = isinstance(known, View)
+    top = known.discard[0] if known.discard else None
+    aside = known.aside if view else known.table.aside
+    coming = known.next_event if view else next(iter(known.table.events), None)
+    return {
+        "deck": known.deck_size if view else known.deck.size,
+        "discard": card_data(top) if top is not None else None,
+        "discards": len(known.discard),
+        "open": [card_data(each) for each in aside],
+        "event": known.event,
+        "next_event": coming,
+    }
+
+
+def held(look: Look) -> dict[str, Any]:
+    """The viewer's own hand."""
+    return {"hand": [card_data(each) for each in look.me.hand] if look.me is not None else []}
+
+
+def chance(request: Chance) -> str:
+    """What is to be turned over, in words."""
+    return say("show.chance", reason=reason(request.rule), name=request.about)
+
+
+def facts(seat: dict[str, Any]) -> list[str]:
+    """What there is to tell of a seat besides who sits there."""
+    lying = [each["label"] for each in seat["in_play"]]
+    found = [seat["life_text"], say("table.hand", count=seat["cards"])]
+    found.append(say("show.lying", cards=lying) if lying else say("show.nothing lies"))
+    if seat["distance"] is not None:
+        found.append(say("table.distance" if seat["near"] else "table.distance beyond", distance=str(seat["distance"])))
+    return [*found, *seat["notes"]]
+
+
+def middle(state: dict[str, Any]) -> str:
+    """What lies in the middle, in words."""
+    lying = state["piles"]
+    top = lying["discard"]["label"] if lying["discard"] else None
+    told = [say("show.deck", deck=lying["deck"], discard=top)]
+    if lying["event"] or lying["next_event"]:
+        told.append(say("show.events", now=lying["event"], coming=lying["next_event"]))
+    if lying["open"]:
+        told.append(say("show.open", cards=[each["label"] for each in lying["open"]]))
+    return " ".join(told)

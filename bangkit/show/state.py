@@ -1,0 +1,157 @@
+"""What somebody sees of a table, as plain data: one record for both games, from which every picture and every widget is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bangkit import words
+from bangkit.core.requests import Ask, Chance
+from bangkit.dice.game import DiceGame
+from bangkit.dice.view import View as DiceView
+from bangkit.show import card_state, dice_state
+from bangkit.show.draw.shapes import symbol_of, symbols
+from bangkit.words.catalogue import say, variants
+from bangkit.words.telling import role
+
+
+def table_state(game: Any, viewer: str | None = None) -> dict[str, Any]:
+    """What `viewer` sees of a game, as plain data; without a viewer everything lies open.
+
+    A view is taken as it is: it knows no distances, since they are asked of a game.
+    """
+    whole = None if is_view(game) else game
+    known = game if whole is None or viewer is None else game.view(viewer)
+    kind: Any = dice_state if isinstance(game, (DiceGame, DiceView)) else card_state
+    look = Look(known, whole)
+    seats = [seat_state(look, player) | kind.seat(look, player) for player in look.players]
+    for each in seats:
+        each["label"] = tell(each, kind.facts(each))
+    state = {
+        "game": kind.NAME,
+        "viewer": look.viewer,
+        "turn": known.turn,
+        "phase": say(f"show.phase {known.phase}"),
+        "seats": seats,
+        "piles": kind.piles(look),
+        "question": question_state(look),
+        "over": say("table.won", winners=list(known.winners)) if known.winners or look.over else "",
+        "winners": list(known.winners),
+        **kind.held(look),
+    }
+    told = "; ".join(each["label"] for each in seats)
+    return {**state, "alt": say(f"show.{kind.NAME} table", seats=told, middle=kind.middle(state))}
+
+
+def is_view(game: Any) -> bool:
+    """Whether this is what one player knows of a game, and not the whole."""
+    return hasattr(game, "asked")
+
+
+class Look:
+    """A game as it is looked at: what is known of it, and the whole game where it is at hand."""
+
+    def __init__(self, known: Any, whole: Any) -> None:
+        self.known, self.whole = known, whole
+        self.viewer: str | None = known.name if is_view(known) else None
+        self.players: list[Any] = (
+            list(known.players) if self.viewer is not None else [known[name] for name in known.players]
+        )
+        self.me = next((each for each in self.players if each.name == self.viewer), None)
+        self.request: Ask | Chance | None = whole.request if whole is not None else None
+        self.over = whole is not None and whole.over
+
+    @property
+    def asked(self) -> str | None:
+        """Who is asked."""
+        if is_view(self.known):
+            return str(self.known.asked) if self.known.asked is not None else None
+        return self.request.who if isinstance(self.request, Ask) else None
+
+    def sees(self, player: Any) -> bool:
+        """Whether there is a distance from the viewer to a player."""
+        return self.whole is not None and self.me is not None and not (self.me.out or player.out or player is self.me)
+
+    def role_of(self, player: Any) -> str:
+        """The role of a player as far as it is known; after the game everybody knows all of them."""
+        its_role = self.whole[player.name].role if self.over else player.role
+        if its_role is not None:
+            return str(its_role)
+        return "none" if self.me is None or self.me.role is None else "hidden"
+
+
+def seat_state(look: Look, player: Any) -> dict[str, Any]:
+    """What the seats of both games have."""
+    its_role = look.role_of(player)
+    return {
+        "name": player.name,
+        "you": player.name == look.viewer,
+        "turn": player.name == look.known.turn and not player.out,
+        "asked": player.name == look.asked,
+        "out": player.out,
+        "won": player.name in look.known.winners,
+        "role": its_role,
+        "role_name": {"none": say("show.no role"), "hidden": role(None)}.get(its_role) or role(its_role),
+        "character": player.character or "",
+        "ability": player.ability,
+        "life": max(player.life, 0),
+        "most": player.starting_life,
+        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
+        "cards": None,
+        "known": [],
+        "in_play": [],
+        "arrows": 0,
+        "tokens": [],
+        "fury": 0,
+        "revealed": [],
+        "distance": None,
+        "near": False,
+        "faces": [],
+        "notes": [],
+    }
+
+
+def tell(seat: dict[str, Any], facts: list[str]) -> str:
+    """A seat in one sentence, for those who hear the table."""
+    who = {"name": seat["name"], "role": seat["role_name"], "character": seat["character"] or say("show.no character")}
+    signs = [say(f"show.{sign}") for sign in ("turn", "asked") if seat[sign]]
+    return (
+        say("show.seat out", who)
+        if seat["out"]
+        else say("show.seat and facts", who, facts=words.listing([*signs, *facts]))
+    )
+
+
+def question_state(look: Look) -> dict[str, Any] | None:
+    """Who is asked what by which rule, with the symbol of what is happening; for luck, what is to be turned over."""
+    request = look.request
+    if isinstance(request, Chance):
+        kind: Any = dice_state if isinstance(look.whole, DiceGame) else card_state
+        found = {"who": request.about or "", "what": request.what, "rule": request.rule, "text": kind.chance(request)}
+        return {**found, "luck": True, "picture": "cards"}
+    if look.asked is None:
+        return None
+    asked: Any = look.known if is_view(look.known) else request
+    facts = {key: labelled(value) for key, value in dict(asked.facts).items()}
+    text = words.question(asked.what, {"rule": asked.rule, **facts})
+    found = {"who": look.asked, "what": asked.what, "rule": asked.rule, "text": text}
+    return {**found, "luck": False, "picture": happening(asked.what, facts)}
+
+
+def labelled(value: Any) -> Any:
+    """A fact as people read it: cards with the signs of their suits."""
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+        return [labelled(each) for each in value]
+    return card_state.label(value) if isinstance(value, str) else value
+
+
+PICTURES = {"shot": "bang", "lethal": "beer", "store": "generalstore", "shoot": "face-1", "duel again": "duel"}
+"""The symbol of a question that has none of its own."""
+
+
+def happening(what: str, facts: dict[str, Any]) -> str:
+    """The symbol of what is happening: of the card that asks, or of the question itself."""
+    played = symbol_of(str(facts.get("card", "")).rpartition(" ")[0])
+    own = PICTURES.get(what) or symbol_of(what)
+    if played != "generic":
+        return played
+    return own if own != "generic" and own in symbols() else "cards" if variants(f"question.{what}") else own

@@ -1,0 +1,24 @@
+// Says on the page when an answer takes long, and when none comes or nothing is there to give one.
+function watchAnswers(model, root, silence) {
+  const strip = document.createElement("p");
+  strip.className = "bk-strip";
+  strip.setAttribute("role", "alert");
+  strip.hidden = true;
+  root.prepend(strip);
+  let slow, silent;
+  function tell(text) { strip.textContent = text; strip.hidden = !text; }
+  function answered() {
+    clearTimeout(slow);
+    clearTimeout(silent);
+    root.removeAttribute("aria-busy");
+    tell("");
+  }
+  function asked() {
+    answered();
+    slow = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
+    silent = setTimeout(() => tell(silence), 3000);
+  }
+  const gone = () => root.classList.add("jupyter-widgets-disconnected");
+  model.on("comm_live_update", gone);
+  return { asked, answered, stop() { answered(); model.off("comm_live_update", gone); } };
+}

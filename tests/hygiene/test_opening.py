@@ -1,0 +1,53 @@
+"""Nothing but core/files opens a file: what is read is bounded, what is written is whole or absent"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "bangkit"
+HOME = "core/files.py"
+EXEMPT = {
+    "words/catalogue.py": "words may import nothing of ours, and reads its own catalogues only",
+    "words/glossary.py": "words may import nothing of ours, and reads its own glossary only",
+    "learn/teach/marking_process.py": "opens the null device for what a learner's cells print, and reads a pipe of the kit",
+    "cli.py": "opens the null device when whoever reads has read enough",
+}
+OPENING = {"read_text", "write_text", "read_bytes", "write_bytes", "NamedTemporaryFile", "mkstemp", "mktemp"}
+OF_A_MODULE = {
+    ("os", "open"), ("io", "open"), ("os", "replace"), ("codecs", "open"), ("gzip", "open"), ("tomllib", "load"),
+    ("tomllib", "loads"), ("json", "load"), ("json", "loads"), ("json", "dump"), ("np", "save"), ("pickle", "load"),
+}  # fmt: skip
+
+
+def openings(tree: ast.AST) -> list[str]:
+    """Every call that opens a file, or reads a text that somebody wrote."""
+    found = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func
+        if isinstance(name, ast.Name) and name.id == "open":
+            found.append(f"line {node.lineno}: open")
+        if isinstance(name, ast.Attribute):
+            module = name.value.id if isinstance(name.value, ast.Name) else ""
+            if (name.attr in OPENING and module != "files") or (module, name.attr) in OF_A_MODULE:
+                found.append(f"line {node.lineno}: {name.attr}")
+            elif name.attr == "open" and ("path" in module.lower() or "file" in module.lower()):
+                found.append(f"line {node.lineno}: {module}.open")
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_files_are_opened_in_one_place(path: Path) -> None:
+    name = path.relative_to(PACKAGE).as_posix()
+    found = openings(ast.parse(path.read_text(encoding="utf-8")))
+    if name == HOME or name in EXEMPT:
+        assert found, "what opens nothing needs no exemption"
+    else:
+        assert not found
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    text = "open('x'); p.read_text(); os.open('x', 1); json.loads(x); files.read_text(x); path.open(); tree.open(n)"
+    assert len(openings(ast.parse(text))) == 5

@@ -1,0 +1,257 @@
+"""What people type around a question: each fault by its number, with the right value or the sentence."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit import odds
+from bangkit.cards.moving import explodes
+from bangkit.core.errors import BangkitError
+from bangkit.odds import Blast, QuestionError, p_draw, reroll
+from tests.support import scene
+
+CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
+DECK = {"BANG!": 3, "Missed!": 2, "Beer": 1}
+PLAIN: dict[str, Any] = {"locked": (), "stop_at": {}}
+
+
+# ---- O1, O2: the language of goals
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ("gatling >= 3 & beer >= 1", r"may not use & \(column 14\); write and"),
+        ("gatling | beer", r"may not use \| \(column 9\); write or"),
+        ("beer ^ 2", r"may not use \^ \(column 6\); write \*\*"),
+        ("beer << 2", r"may not use << \(column 6\); it may use faces"),
+        ("beer = 2", r"may not use = \(column 6\); write =="),
+        ("beer && one", "write and"),
+        ("~beer", r"may not use ~ \(column 1\)"),
+        ("'beer' >= 1", r"write count\('beer'\)"),
+        ("max(beer)", r"the call max\(...\) \(column 1\) is of another number of values"),
+        ("abs(beer, one)", r"the call abs\(...\)"),
+        ("max()", r"the call max\(...\)"),
+        ("1/beer", r"only a number other than 0 may follow / \(column 2\)"),
+        ("5 % beer", r"only a number other than 0 may follow % \(column 3\)"),
+        ("beer // (2 - 2)", r"only a number other than 0 may follow // \(column 6\)"),
+        ("beer ** one", r"0 to 9 may follow \*\*"),
+        ("beer ** 10", r"0 to 9 may follow \*\*"),
+        ("(beer ** 9) ** 9", "no power another one"),
+        ("2 ** 9 ** 9", "0 to 9 may follow"),
+        ("", "The goal is empty; write for example"),
+        ("   ", "The goal is empty"),
+        ("gatling >=", "it breaks off"),
+        ("(beer", r"column 6: \) is missing at its end"),
+        ("beer)", r"column 5: nothing that is worth anything can begin or go on with \)"),
+        ("beer beer", "column 6"),
+        ("beer ge 1", "column 6: .* go on with ge"),
+        ("beer == 1 or 2", r"a number stands where a condition is needed \(column 14\)"),
+        ("1 < beer > 2", r"the comparison > \(column 10\) turns the chain round"),
+        ("gatlin >= 3", r"names gatlin \(column 1\), which no die shows; did you mean gatling"),
+        ("count('gatlin')", r"names gatlin \(column 7\)"),
+        ("total(beer)", r"may not use total\(...\) \(column 1\); there are count, min, max and abs"),
+        ("beer + " * 80 + "one", "signs long; at most 400"),
+        ("(" * 60 + "beer" + ")" * 60, "more than 40 brackets"),
+        ("-" * 300 + "beer", "more than 40 brackets"),
+        ("beer \ud800", "may not use"),
+        ("beer + \x00", "may not use"),
+        (3, "A goal cannot be 3"),
+        (lambda: 1, "A goal cannot be"),
+    ],
+)  # fmt: skip
+def test_o1_o2_a_goal_that_cannot_be_read_says_where(goal: Any, told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        reroll(goal)
+
+
+@pytest.mark.parametrize(
+    ("goal", "same"),
+    [
+        ("gatling >= 3 and beer >= 1", lambda c: c["gatling"] >= 3 and c["beer"] >= 1),
+        ("gatling >= 3 and beer", lambda c: c["gatling"] >= 3 and c["beer"] >= 1),
+        ("not beer or one", lambda c: c["beer"] == 0 or c["one"] >= 1),
+        ("not beer == 2", lambda c: c["beer"] != 2),
+        ("beer + one * 2 ** 2 - -two", lambda c: c["beer"] + 4 * c["one"] + c["two"]),
+        ("-beer ** 2", lambda c: -(c["beer"] ** 2)),
+        ("beer - one - two", lambda c: c["beer"] - c["one"] - c["two"]),
+        ("8 / 2 / 2 * beer", lambda c: 2 * c["beer"]),
+        ("beer % 2 + one // 2", lambda c: c["beer"] % 2 + c["one"] // 2),
+        ("1 if beer else 2 if one else 3", lambda c: 1 if c["beer"] else 2 if c["one"] else 3),
+        ("1 <= beer <= 2", lambda c: 1 <= c["beer"] <= 2),
+        ("beer == one == two", lambda c: c["beer"] == c["one"] == c["two"]),
+        ("3 * (beer >= 2) + 0.5 * one", lambda c: 3 * (c["beer"] >= 2) + Fraction(c["one"], 2)),
+        ("BEER OR Count(\"two\") >= 4", lambda c: c["beer"] >= 1 or c["two"] >= 4),
+        ("max(beer, one, two) - min(beer, abs(one - two))",
+         lambda c: max(c["beer"], c["one"], c["two"]) - min(c["beer"], abs(c["one"] - c["two"]))),
+        ("one or two and beer", lambda c: c["one"] >= 1 or (c["two"] >= 1 and c["beer"] >= 1)),
+    ],
+)  # fmt: skip
+def test_o1_goals_are_read_as_a_reader_expects(goal: str, same: Callable[[Any], Any]) -> None:
+    assert reroll(goal, rerolls=0).distribution(goal) == reroll(same, rerolls=0).distribution(same)
+
+
+def test_o1_the_goal_meant_by_the_ampersand() -> None:
+    assert round(float(reroll("gatling >= 3 and beer >= 1").value), 4) == 0.1181
+
+
+# ---- O3 to O10: names, ranges, counts and domains
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: odds.checks({"hearts": 20, "x": 60}, ["heart"]), "Nothing here is heart; did you mean hearts?"),
+        (lambda: odds.checks({"hearts": 20, "x": 60}, [{"hearts", "spade"}]), "Nothing here is spade"),
+        (lambda: odds.share({"hearts": 20}, "heart"), "did you mean hearts"),
+        (lambda: odds.first_flip({"hearts": 20, "x": 1}, "herts"), "did you mean hearts"),
+        (lambda: p_draw(DECK, lambda hand: hand["Bang"] >= 1, 2), "no card Bang; did you mean BANG!"),
+        (lambda: p_draw(DECK, lambda: True, 2), "A question on a hand cannot be"),
+        (lambda: odds.draw(CARDS, "spades 9-2"), "The range 'spades 9-2' runs backwards; write 'spades 2-9'"),
+        (lambda: odds.draw(CARDS, "hearts A-10"), "write 'hearts 10-A'"),
+        (lambda: odds.draw(CARDS, "spades 1-9"), "The ranks in 'spades 1-9' cannot be read"),
+        (lambda: odds.draw(CARDS, "herts"), "did you mean hearts"),
+        (lambda: odds.draw(CARDS, lambda: True), "What is drawn cannot be"),
+        (lambda: fuse().of("Zoe"), "There is no player Zoe; there are Ana, Ben and Cid"),
+        (lambda: fuse().of(None), "There is no player None"),
+        (lambda: odds.beliefs(CARDS).of("Zoe"), "There is no player Zoe"),
+        (lambda: odds.duel("1/2").chain.chance("x", "y"), "is no state of this chain"),
+        (lambda: odds.duel("1/2").chain.to_sympy("N"), "There is no matrix N; there are"),
+        (lambda: odds.expected_flips(10, 0), "so none ever comes"),
+        (lambda: odds.expected_flips(10).at(K=0), "so none ever comes"),
+        (lambda: odds.dynamite_seat("1/10", 2, 3), "There is no seat i = 3 of 2"),
+        (lambda: odds.dynamite_seat("1/10", 2).at(i=3), "There is no seat i = 3 of 2"),
+        (lambda: odds.dynamite_seat("1/10", 2, 0), "at least 1"),
+        (lambda: odds.dynamite_seat(0, 2, 1), "never explodes"),
+        (lambda: odds.duel_form(1, 1), "does not end"),
+        (lambda: odds.duel_form(1).at(q=1), "does not end"),
+        (lambda: odds.over_a_reshuffle(10, 2, 1, 4, 5, 1), "L = 5 cards cannot be taken from 4"),
+        (lambda: odds.over_a_reshuffle(10, 2, 1, 4, 1, 5), "m = 5 cards cannot be taken from 4"),
+        (lambda: odds.flips_each(5, 2, 2, 3), "n · t = 6 cards cannot be taken from 5"),
+        (lambda: odds.geometric("1/2", 0), "at least 1"),
+        (lambda: odds.single_draw(True, True), "is not a number"),
+        (lambda: odds.binomial_chance(5, "1e99999999", 2), "is not a number"),
+    ],
+)
+def test_o3_to_o8_one_sentence_each(ask: Callable[[], Any], told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        ask()
+
+
+def test_closed_forms_hold_at_the_ends_of_their_domain() -> None:
+    assert odds.binomial_chance(3, 1, 5).value == odds.at_least_binomial(3, 1, 5).value == 0
+    assert odds.binomial_chance(3, 0, 0).value == odds.geometric(1, 1).value == 1
+    assert odds.hypergeometric(5, 5, 5, 6).value == odds.at_least(5, 5, 2, 4).value == 0
+    assert [step.text for step in odds.binomial_chance(3, 1, 5).steps()][-1] == "0"
+    assert odds.barrels(4, 4, 2, 3, replacement=True).value == 0
+    assert odds.barrels(4, 2, None, None).at(n=2, k=1).value == odds.lucky_duke(4, 2).value
+
+
+def test_o9_the_second_try_counts_in_the_formula_too() -> None:
+    for p, q in ((Fraction(1, 3), Fraction(1, 3)), (Fraction(1, 2), Fraction(3, 4)), (Fraction(0), Fraction(1))):
+        asked = odds.duel(p, q, second_try=True)
+        assert asked.formula.value == asked.loser["challenged"]
+    assert odds.duel("1/3", second_try=True).formula.value == Fraction(13, 16)
+    assert odds.duel("1/3").formula.value == Fraction(3, 4)
+
+
+# ---- O11 to O14: the Dynamite
+
+
+def fuse(**more: Any) -> odds.Fuse:
+    seats = {"Ana": {"in_play": ["Dynamite 2H"]}, "Ben": {}, "Cid": {}}
+    game = scene(**{"players": seats, "turn": {"player": "Ana", "phase": "start"}, **more})
+    return odds.dynamite(game)
+
+
+def test_o11_only_the_missing_cards_come_from_the_new_deck() -> None:
+    blasts = odds.dynamite_round(1, 5, 1, rounds=4, drawn=2, reshuffle=True)
+    assert blasts[Blast(1, 4)] == Fraction(3, 25)
+
+
+def small_deck(game: Any, bad: int, good: int, pile_bad: int, pile_good: int, deck: int) -> Any:
+    """The game with so few cards left in deck and pile; what is not in the deck lies open in Cid's hand."""
+    table = game.position.table
+    fire = [card for card in table.bag if explodes(card.suit, card)]
+    safe = [card for card in table.bag if not explodes(card.suit, card)]
+    table.discard[:] = fire[bad : bad + pile_bad] + safe[good : good + pile_good]
+    unseen = fire[:bad] + safe[:good]
+    table.bag[:] = unseen[:deck]
+    for card in unseen[deck:]:
+        table["Cid"].hand.append(card)
+        table["Cid"].seen.append(0)
+        table["Cid"].known.append(table["Cid"].bit)
+    game._live = None
+    return game
+
+
+def test_o12_the_second_card_comes_from_the_pile() -> None:
+    seats = {"Duke": {"character": "Lucky Duke", "in_play": ["Dynamite 2H"]}, "Ben": {}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Duke", "phase": "start"}, deck={"discard": []})
+    small_deck(game, 2, 4, 3, 2, deck=1)
+    assert odds.dynamite(game, view="Duke").next == Fraction(2, 6) * Fraction(3, 5) == Fraction(1, 5)
+    assert odds.dynamite(game, view="Duke").blasts[Blast(None, 1)] == Fraction(4, 5)
+
+
+def test_o12_a_later_check_across_the_shuffle_is_not_counted() -> None:
+    seats = {"Ana": {"in_play": ["Dynamite 2H"]}, "Duke": {"character": "Lucky Duke"}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "start"}, deck={"discard": []})
+    small_deck(game, 2, 2, 0, 0, deck=4)
+    assert {blast.seat for blast in odds.dynamite(game).blasts} == {"Ana", None}
+    assert odds.dynamite(game, drawn=0).of("Duke") == Fraction(2, 4) * Fraction(2, 3) * Fraction(1, 2)
+    late = scene(players=seats, turn={"player": "Duke", "phase": "draw"}, deck={"discard": []})
+    small_deck(late, 2, 2, 0, 0, deck=3)
+    with pytest.raises(QuestionError, match="it runs out before then"):
+        odds.dynamite(late)
+
+
+def test_o13_two_dynamites_are_both_checked() -> None:
+    """Every order of a small deck, both passed on by hand: B's goes on past whoever has one."""
+    seats = {"Ana": {"in_play": ["Dynamite 2H"]}, "Ben": {"in_play": ["Dynamite 10C"]}, "Cid": {}}
+    game = scene(
+        players=seats, turn={"player": "Ana", "phase": "start"}, expansions=["dodge_city"], deck={"discard": []}
+    )
+    small_deck(game, 2, 3, 0, 0, deck=5)
+    hits: dict[Blast, int] = {}
+    for order in permutations([True, True, False, False, False]):
+        deck, lying, turn = list(order), {0, 1}, 0
+        while True:
+            seat, number = turn % 3, turn // 3 + 1
+            if seat in lying:
+                if not deck:
+                    break
+                if deck.pop(0):
+                    hits[Blast("Ana Ben Cid".split()[seat], number)] = (
+                        hits.get(Blast("Ana Ben Cid".split()[seat], number), 0) + 1
+                    )
+                    break
+                heir = next(each % 3 for each in range(seat + 1, seat + 3) if each % 3 not in lying)
+                lying = lying - {seat} | {heir}
+            turn += 1
+    told = odds.dynamite(game, drawn=0)
+    assert {blast: told.blasts[blast] for blast in hits} == {blast: Fraction(n, 120) for blast, n in hits.items()}
+    assert "More than one Dynamite" in repr(told)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "told"),
+    [
+        (-1, "at least 0"),
+        (1.5, "whole number"),
+        (None, "whole number"),
+        (True, "whole number"),
+        (10**9, "at most 1,000"),
+    ],
+)
+def test_o14_cards_drawn_are_a_number(drawn: Any, told: str) -> None:
+    game = scene(
+        players={"Ana": {"in_play": ["Dynamite 2H"]}, "Ben": {}, "Cid": {}}, turn={"player": "Ana", "phase": "start"}
+    )
+    with pytest.raises(QuestionError, match=told):
+        odds.dynamite(game, drawn=drawn)
+    with pytest.raises(QuestionError, match=told):
+        odds.dynamite_seats(3, 80, 8, drawn=drawn)
