@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.faces import CARDS, UNKNOWN, Card
+from bangkit.cards.hooks import EVENTS
 from bangkit.cards.view import View
 from bangkit.core.requests import Chance
 from bangkit.core.rulebook import listed, mentioned
@@ -87,6 +88,11 @@ def piles(look: Look) -> dict[str, Any]:
 def held(look: Look) -> dict[str, Any]:
     """The viewer's own hand."""
     return {"hand": [card_data(each) for each in look.me.hand] if look.me is not None else []}
+
+
+def direction(known: Any) -> int:
+    """Which way the turns go round: 1 clockwise, -1 the other way (NOON-GOLD-1)."""
+    return EVENTS[known.event].direction if known.event in EVENTS else 1
 
 
 def chance(request: Chance) -> str:

@@ -102,7 +102,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
         0.36 if each in NARROW else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text
     )
     wide += 0.08 * sum(each.isupper() for each in text)
-    return wide * size * (1.1 if bold else 1)
+    return wide * size * (1.15 if bold else 1)
 
 
 def fitting(text: str, size: float, most: float, bold: bool = False) -> str:
