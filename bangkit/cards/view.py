@@ -19,7 +19,6 @@ class SeenPlayer:
     name: str
     role: str | None
     character: str | None
-    ability: str
     life: int
     starting_life: int
     hand_size: int
@@ -28,6 +27,11 @@ class SeenPlayer:
     out: bool
     ghost: bool = False
     copies: str | None = None
+
+    @property
+    def ability(self) -> str:
+        """What the character in force can do, in words."""
+        return ability_text(self.copies or self.character)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class View(SharedView[SeenPlayer]):
 
 def _plain(value: Any) -> Any:
     if isinstance(value, SeenPlayer):
-        return {slot: _plain(getattr(value, slot)) for slot in value.__slots__}
+        return {name: _plain(getattr(value, name)) for name in (*value.__slots__, "ability")}
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
         return [_plain(each) for each in value]
     return value if value is None or isinstance(value, (str, int, float, bool)) else str(value)
@@ -85,12 +89,10 @@ def seen(player: Player, viewer: Player) -> SeenPlayer:
     own, bit = player is viewer, viewer.bit
     hand = player.hand if own else [held for held, marks in zip(player.hand, player.known, strict=True) if marks & bit]
     role = player.role if own or player.role_shown else None
-    ability = ability_text(player.copies or player.character)
     return SeenPlayer(
         player.name,
         role,
         player.character,
-        ability,
         player.life,
         player.starting_life,
         len(player.hand),
