@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bangkit.cards.faces import CARDS, Card
+from bangkit.cards.faces import CARDS, Card, in_signs
 from bangkit.cards.game import CardGame
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
 from bangkit.cards.view import View
-from bangkit.show.card_state import card_data, signed
+from bangkit.show.card_state import card_data
 from bangkit.show.draw.shapes import GENERIC, symbol_of
 from bangkit.show.messages import Notice, refused
 from bangkit.show.state import table_state
@@ -65,7 +65,7 @@ class CardSession(TableSession):
         game, viewer = self.shown, self.viewer
         held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
         move = Move("play", held, target=target)
-        self.notice = refused(say("table.why", move=signed(str(move))), game.why_not(move, viewer))
+        self.notice = refused(say("table.why", move=in_signs(str(move))), game.why_not(move, viewer))
 
 
 def instead(view: View) -> str:
@@ -104,7 +104,7 @@ def button(move: Move, what: str) -> dict[str, Any]:
     chosen = move.card if move.verb not in (*FROM_HAND, "use") and move.target is None else None
     return {
         "move": text,
-        "said": label if text == "pass" or move.verb == "use" else signed(text),
+        "said": label if text == "pass" or move.verb == "use" else in_signs(text),
         "label": label,
         "target": move.target,
         "short": short,
@@ -124,12 +124,12 @@ def _label(move: Move, text: str, what: str) -> str:
     if text == "pass":
         return pass_label(what)
     if move.verb == "use" and move.thing is not None:
-        return signed(text.replace("use ", "", 1)) if move.args else say("table.use", thing=move.thing)
+        return in_signs(text.replace("use ", "", 1)) if move.args else say("table.use", thing=move.thing)
     if move.verb in FROM_HAND and move.card is not None:
         label = text.replace(str(move.card), "", 1).removeprefix("discard").strip()
         label = label.removeprefix("-> ") if move.target and label.startswith("-> ") else label
-        return signed(label) or say(f"table.{move.verb}")
-    return signed(text)
+        return in_signs(label) or say(f"table.{move.verb}")
+    return in_signs(text)
 
 
 def _picture(move: Move, text: str, what: str) -> str:

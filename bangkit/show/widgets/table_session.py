@@ -12,6 +12,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Any
 
+from bangkit.cards.faces import in_signs
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
@@ -20,7 +21,6 @@ from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
-from bangkit.show.card_state import signed
 from bangkit.show.messages import Notice, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.ended import end_state
@@ -141,7 +141,7 @@ class TableSession:
         return [
             {
                 "number": number,
-                "text": signed(str(each.text(viewer))),
+                "text": in_signs(str(each.text(viewer))),
                 "rule": each.rule,
                 "picture": picture_of(each),
                 "fresh": number >= self._fresh,
@@ -349,7 +349,7 @@ class TableSession:
                 **{key: value for key, value in table_state(self.game, viewer).items() if key in VOLATILE},
                 "events": events(new, viewer),
                 "upto": len(self.game.log),
-                "text": signed(last[1]) if last is not None else "",
+                "text": in_signs(last[1]) if last is not None else "",
                 "picture": picture_of(last[0]) if last is not None else "",
             }
         )
