@@ -15,7 +15,7 @@ def table(lab: Any) -> Any:
     """The table of the notebook that is open."""
     lab.errors.clear()
     yield lab.page.locator(".bk")
-    assert lab.errors == []
+    assert lab.errors == [], "\n".join(lab.errors)
 
 
 def press(table: Any, name: str | re.Pattern[str]) -> None:
