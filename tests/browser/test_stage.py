@@ -99,7 +99,7 @@ def outside(page: Any, what: str, within: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("wide", [1100, 760, 390])
+@pytest.mark.parametrize("wide", [1100, 760, 600, 390])
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_nothing_lies_over_anything_else(plain: Plain, seats: int, wide: int) -> None:
     table = crowded(seats) if seats > 3 else bangkit.table("dice", players=3, seed=1, seat="Ana")
