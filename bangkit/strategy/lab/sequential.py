@@ -32,7 +32,7 @@ from bangkit.strategy.bots.determinization import Moment, determinize, hidden_ro
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
-from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error
+from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error, weights_from
 from bangkit.words.catalogue import say
 
 FIRST = 32
@@ -206,8 +206,7 @@ class CastPolicy:
         else:
             see: Any = CardView.see if isinstance(table, CardTable) else DiceView.see
             view = see(table, request, table.by_name[request.who], Log([], memory))
-        weights: Mapping[Any, int] = player.weights(view)
-        return weights
+        return weights_from(request.who, player, view)
 
     def _player(self, chosen: Any) -> Any:
         if is_player(chosen):
