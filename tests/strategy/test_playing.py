@@ -414,3 +414,17 @@ def test_a_table_with_such_a_bot_says_so(way: str, told: str, monkeypatch: pytes
     session = session_for(game, None, {name: bad_bot(way)() for name in game.players})
     with pytest.raises(bangkit.BangkitError, match=told):
         session._bot_decides()
+
+
+class Forger:
+    """Writes a move that nobody offers into his view, and claims that it is any other."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        forged = cards.Move("play", cards.card("Gatling 10H"))
+        object.__setattr__(view, "options", (forged,))
+        return {forged: 1}
+
+
+def test_what_a_bot_writes_into_his_view_is_not_on_offer() -> None:
+    fault = play("cards", 4, bots=Forger, seed=5).fault
+    assert isinstance(fault, PlayerFault) and "Gatling 10H" in str(fault)

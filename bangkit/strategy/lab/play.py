@@ -382,24 +382,29 @@ def _check_players(players: Any) -> None:
 
 def _asked(player: Any, view: Any) -> tuple[dict[Any, int], str]:
     """The weights that a bot gives, and what is wrong with them; nothing of it is read again outside the watch."""
-    return read_weights(player.weights(view), view)
+    asked = bool(view.options)
+    offered = {each: each for each in (*view.options, *getattr(view, "anytime", ()))}
+    return read_weights(player.weights(view), offered, asked=asked)
 
 
-def read_weights(given: Any, view: Any) -> tuple[dict[Any, int], str]:
-    """The weights above 0 as whole numbers, and what is wrong with what a bot gave; nothing if it is right."""
+def read_weights(given: Any, offered: Mapping[Any, Any], *, asked: bool) -> tuple[dict[Any, int], str]:
+    """The weights above 0 of what was offered, as whole numbers, and what is wrong with what a bot gave; nothing if it is right.
+
+    What is played is the offered move, never what the bot has made of it.
+    """
     if not isinstance(given, Mapping):
         return {}, say("bot.no mapping", got=shown_as(given, 80))
-    offered = (*view.options, *getattr(view, "anytime", ()))
     found: dict[Any, int] = {}
-    for move, weight in given.items():
-        if move not in offered:
-            return {}, say("bot.not offered", got=shown_as(move, 80))
+    for each, weight in given.items():
+        move = offered.get(each)
+        if move is None:
+            return {}, say("bot.not offered", got=shown_as(each, 80))
         number = index(weight) if hasattr(weight, "__index__") else -1
         if not 0 <= number <= HEAVIEST:
             return {}, say("bot.bad weight", move=move, got=shown_as(weight, 40))
         if number:
             found[move] = number
-    return found, "" if found or not view.options else say("bot.no weight")
+    return found, "" if found or not asked else say("bot.no weight")
 
 
 def _question(view: Any) -> str:
