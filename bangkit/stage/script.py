@@ -246,7 +246,9 @@ class Script:
                 act(game)
             except (IllegalMove, AmbiguousMove, NotationError) as error:
                 if not rested:
-                    problem, wrong = str(error), now
+                    problem = str(error)
+                if not rested or now.endless:
+                    wrong = now
                 rested = rested or (not luck and isinstance(now.request, Ask) and self.waits(now.request))
             else:
                 fitted = True
@@ -313,7 +315,7 @@ class Script:
             if not self.undecided(now, step) and all(key.holds(now.game, wanted) for key, wanted in step.keys):
                 yield Reading(now)
                 return
-        now = tried[0]
+        now = stops[-1] if stops[-1].endless else tried[0]
         if self.undecided(now, step) or now.endless:
             yield self.fatal(step, say("run.can be seen"), now)
         else:
@@ -336,7 +338,7 @@ class Script:
         """What is pending, in words, behind what is wrong if somebody is asked."""
         request = at.request
         if at.endless:
-            return say("run.endless", number=MOST_STOPS)
+            return say("run.endless", number=MOST_STOPS, problem=problem)
         if isinstance(request, Ask):
             options = list(map(str, request.options))
             return say("run.asked", who=request.who, rule=request.rule, options=options, problem=problem)
