@@ -27,35 +27,37 @@ from bangkit.show.unseen_cards import unseen
 if TYPE_CHECKING:
     from bangkit.show.coaching import coach
     from bangkit.show.widgets.ability_widget import dice_characters
+    from bangkit.show.widgets.browsers import card_browser, rule_browser
     from bangkit.show.widgets.deck_widget import deck_explorer
-    from bangkit.show.widgets.distance_widget import distance_lab
+    from bangkit.show.widgets.distance_lab import distance_lab
     from bangkit.show.widgets.editor import scenario_editor
+    from bangkit.show.widgets.eyes import through_eyes
     from bangkit.show.widgets.pickers import character_picker, event_picker
-    from bangkit.show.widgets.position_widgets import play_position, step_through
-    from bangkit.show.widgets.quizzes import card_browser, quiz, rule_browser
+    from bangkit.show.widgets.position_table import play_position, step_through
+    from bangkit.show.widgets.quiz import quiz
     from bangkit.show.widgets.rule_situations import situations
     from bangkit.show.widgets.setup_widget import set_up
-    from bangkit.show.widgets.small_widgets import checklist, through_eyes, who_wins
+    from bangkit.show.widgets.small_widgets import checklist, who_wins
     from bangkit.show.widgets.two_games import games_in_a_row
 
 _WIDGETS = {
-    "card_browser": "widgets.quizzes",
+    "card_browser": "widgets.browsers",
     "character_picker": "widgets.pickers",
     "checklist": "widgets.small_widgets",
     "coach": "coaching",
     "deck_explorer": "widgets.deck_widget",
     "dice_characters": "widgets.ability_widget",
-    "distance_lab": "widgets.distance_widget",
+    "distance_lab": "widgets.distance_lab",
     "event_picker": "widgets.pickers",
     "games_in_a_row": "widgets.two_games",
-    "play_position": "widgets.position_widgets",
-    "quiz": "widgets.quizzes",
-    "rule_browser": "widgets.quizzes",
+    "play_position": "widgets.position_table",
+    "quiz": "widgets.quiz",
+    "rule_browser": "widgets.browsers",
     "scenario_editor": "widgets.editor",
     "set_up": "widgets.setup_widget",
     "situations": "widgets.rule_situations",
-    "step_through": "widgets.position_widgets",
-    "through_eyes": "widgets.small_widgets",
+    "step_through": "widgets.position_table",
+    "through_eyes": "widgets.eyes",
     "who_wins": "widgets.small_widgets",
 }
 """The widgets, which stand on ipywidgets and load when they are asked for."""

@@ -8,7 +8,7 @@ from bangkit.show.widgets.panels import Pulse, page
 
 
 def test_every_panel_brings_the_style_of_its_tables() -> None:
-    for panel in (show.rule_browser(), show.distance_lab(3), show.who_wins(4)):
+    for panel in (show.rule_browser(), show.set_up(), show.who_wins(4)):
         assert len([each for each in panel.children if isinstance(each, Pulse)]) == 1
     assert "bk-page" in page()._dom_classes
     assert "padding" in style("panels") and style("panels") in Pulse()._css

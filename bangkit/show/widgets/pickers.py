@@ -21,8 +21,8 @@ from bangkit.core.rulebook import listed
 from bangkit.show.card_board import why_not
 from bangkit.show.display import Grid, Notes
 from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
-from bangkit.show.widgets.panels import choice, page, row
-from bangkit.show.widgets.position_widgets import Stage, as_scenario
+from bangkit.show.widgets.panels import choice, page
+from bangkit.show.widgets.position_table import Stage, as_scenario
 from bangkit.words import listing
 from bangkit.words.catalogue import say
 
@@ -37,22 +37,23 @@ class Picker(Stage):
     """What is in the list, by name."""
 
     def __init__(self, source: Any, name: str | None = None) -> None:
-        self.prepare()
         self.scenario = as_scenario(source)
         self.cases = {case.partition(":")[0]: case for case in self.scenario.cases}
         self.list = choice(say("show.pick"), list(self.cases), self.refresh, width="330px")
         self.told, self.rulebook = page(), page()
-        super().__init__([row(self.list, self.mode), self.told, self.stage, self.rulebook])
-        if name is not None:
+        self.prepare(self.scenario, self.cases[self.list.value], self.list.value)
+        super().__init__([self.list, self.told, self.position, self.rulebook])
+        if name is not None and name != self.list.value:
             self.pick(name)
-        self.refresh()
+        else:
+            self.refresh()
 
     def pick(self, name: str, play: bool | None = None) -> Picker:
         """Choose one of the list, and whether its position is played or watched."""
         check({"play": play}, {"play": or_none(FLAG)})
         self.list.value = found(name, self.cases, "name in the list")
-        if play is not None:
-            self.mode.value = play
+        if play is not None and play != self.position.session.playing:
+            self.position.do("mode")
         return self
 
     def refresh(self) -> None:

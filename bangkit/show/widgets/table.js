@@ -45,6 +45,7 @@ function render({ model, el: root }) {
   const button = (key, text, on, props = {}) => el("button", keyed(key, { ...props, type: "button", on, text }));
   const ruleLink = (id, key, props = {}) =>
     id ? el("button", keyed(key, { type: "button", class: "rule", on: () => send({ do: "rule", id }), text: id, title: t("rule"), ...props })) : null;
+  const kit = { el, button, ruleLink, send, t, keyed, memory: {}, draw: () => draw() };
   function play(move) { forget(); send({ do: "play", move }); }
   function forget() { open = null; kept = new Set(); }
 
@@ -70,6 +71,7 @@ function render({ model, el: root }) {
         here.moves.map((m) => button(`at-${m.move}`, m.short || t("choose"), () => play(m.move), { class: "go", "aria-label": m.move })),
         here.why ? button(`beyond-${player.name}`, t("why not"), here.why, { class: "faint", "aria-label": t("beyond", { name: player.name }) }) : null));
     }
+    item.append(...partsAtSeat(player, s, kit));
     return item;
   }
 
@@ -249,7 +251,9 @@ function render({ model, el: root }) {
     const said = !hidden && s.notice && s.notice.title !== undefined ? s.notice : null;
     const best = said && said.best ? said.best : [];
     const chosen = open === null ? null : (s.hand || [])[open];
-    box.replaceChildren(history(s));
+    box.classList.toggle("walking", Boolean(s.walk) && !s.walk.playing);
+    box.classList.toggle("quiet", Boolean(s.still));
+    box.replaceChildren(...partsAbove(s, kit), history(s));
     if (s.back) box.append(el("p", { class: "past", text: t("looking back", { now: s.decisions - s.back, all: s.decisions }) }));
 
     const you = Math.max(s.seats.findIndex((p) => p.you), 0);
@@ -269,6 +273,7 @@ function render({ model, el: root }) {
     else if (s.question) {
       box.append(el("p", { class: "question" }, el("span", { text: `${t(s.mine ? "asked" : "waiting", s.question)} ` }), ruleLink(s.question.rule, "question-rule")));
     }
+    box.append(...partsBelow(s, kit));
     if (s.dice && s.dice.length) box.append(...dice(s, best));
     if (s.hand) {
       box.append(el("ul", { class: "hand", "aria-label": t("whose hand", { name: s.viewer }) }, s.hand.map(card)));

@@ -29,8 +29,8 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     `action` is the last click, with a number so that equal clicks differ.
     """
 
-    _esm = module("alive", "table")
-    _css = style("alive", "table")
+    _esm = module("alive", "extras", "table")
+    _css = style("alive", "extras", "table")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
