@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bangkit import show
+from bangkit.core import positions
 from bangkit.core.errors import BangkitError
 from bangkit.show.widgets import pickers
-from bangkit.stage import WrongScenario, drivers, load_scenario, perft, play_out, read_scenario, replay, wander
+from bangkit.stage import WrongScenario, drivers, load_scenario, perft, play_out, read_scenario, replay, script, wander
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, NoPolicy
 from tests.support import scenario, scene
 
@@ -51,7 +52,7 @@ def test_lesson_6_waits_while_sid_may_save_himself() -> None:
         (False, 1), (False, 1), (False, 0), (False, 1),
     ]  # fmt: skip
     picked = show.character_picker(str(LESSONS / "characters.toml"), "Sid Ketchum")
-    assert not any(stop.game["Ben"].out for stop in picked.position.stations)
+    assert not any(stop.game["Ben"].out for stop in picked.position.stops)
 
 
 def test_a_walk_stops_at_every_decision_that_a_free_action_could_change() -> None:
@@ -364,28 +365,60 @@ def test_a_script_of_twenty_thousand_steps() -> None:
     assert scenario(players=FOUR, seed=1, step=[{"play": "pass"}] * 100).run(check=False).steps == 100
 
 
+END = "Nothing can happen any more"
+
+
 def test_a_position_in_which_nobody_can_do_anything() -> None:
     stuck = scenario(**STUCK, step=[{"expect": {"Ana.life": 4}}, {"play": "Ana: Beer 6H"}])
     said = str(stuck.run(check=False))
-    assert "step 2" in said and "KIT-HELD" in said and "nobody has been able to do anything for 500" in said
-    assert "no end" in told(**STUCK, step=[{"expect": {"asked.what": "duel"}}])
-    assert "no end" in told(**STUCK, step=[{"chance": "KH"}])
+    assert "step 2" in said and "KIT-HELD" in said and END in said
+    assert END in told(**STUCK, step=[{"expect": {"asked.what": "duel"}}])
+    assert END in told(**STUCK, step=[{"chance": "KH"}])
+    assert END in told(**STUCK, step=[{"play": "pass"}] * 100)
     assert "KIT-HELD" in told(**STUCK, step=[{"refused": "Ana: Beer 6H", "rules": ["CARD-DUEL-1"]}])
-    assert stuck.game().request.what == "play" and len(show.step_through(stuck).stations) == 1
+    assert stuck.game().request.what == "play" and len(show.step_through(stuck).stops) == 1
     waiting = stuck.game(forced="ask")
-    with pytest.raises(BangkitError, match="more than 300 positions on the way"):
-        perft(waiting, 2, most=300)
     settings = EnumerationSettings(lambda table: False, {}, budget=300)
-    with pytest.raises(BudgetExceeded, match="After 300 steps"):
+    for ask in (
+        lambda: perft(waiting, 2),
+        lambda: list(Enumeration([(waiting.position.table, Fraction(1))], waiting.tasks, settings)),
+        lambda: play_out(waiting.position.table.copy(), waiting.tasks, 1),
+        lambda: list(wander(waiting.fork(), 1)),
+        lambda: replay(stuck.game(), repeat("pass")),
+        lambda: stuck.game().play("pass"),
+    ):
+        with pytest.raises(BangkitError, match=END):
+            ask()
+
+
+def test_a_row_of_answers_by_nobody_has_an_end_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the rules of a set may do: a limit stands behind every loop."""
+    monkeypatch.setattr(script, "MOST_STOPS", 2)
+    said = told(**STUCK, step=[{"expect": {"asked.what": "duel"}}])
+    assert "nobody has been able to do anything for 2 answers, and it goes on like that" in said
+    game = scenario(**STUCK).game()
+    before = game.position
+    monkeypatch.setattr(positions, "MOST_ANSWERS", 3)
+    with pytest.raises(BangkitError, match="the game has no end: 3 answers in a row"):
+        game.play("pass")
+    assert game.position == before and game.history == (0, 0)
+    waiting = scenario(**STUCK).game(forced="ask")
+    with pytest.raises(BangkitError, match="more than 3 positions on the way"):
+        perft(waiting, 2, most=3)
+    settings = EnumerationSettings(lambda table: False, {}, budget=3)
+    with pytest.raises(BudgetExceeded, match="After 3 steps"):
         list(Enumeration([(waiting.position.table, Fraction(1))], waiting.tasks, settings))
-    with pytest.raises(BangkitError, match="the game has not ended after 200 answers"):
-        play_out(waiting.position.table.copy(), waiting.tasks, 1, limit=200)
-    assert len(list(wander(waiting.fork(), 1, limit=50))) == 50
+    with pytest.raises(BangkitError, match="the game has not ended after 4 answers"):
+        play_out(waiting.position.table.copy(), waiting.tasks, 1, limit=4)
+    assert len(list(wander(waiting.fork(), 1, limit=5))) == 5
 
 
-def test_a_tree_that_is_deeper_than_python_counts() -> None:
-    with pytest.raises(BangkitError, match="too deep to count|positions on the way"):
-        perft(scenario(players=FOUR, deck={"rest": "none"}).game(), 100_000, most=5_000)
+def test_a_tree_that_is_too_large_or_too_deep() -> None:
+    game = scenario(players={"Ana": {"hand": ["Beer 6H"]}, "Ben": {}, "Cid": {}}).game()
+    with pytest.raises(BangkitError, match="more than 1,000,000 positions|too deep to count"):
+        perft(game, 100_000)
+    with pytest.raises(BangkitError, match="more than 50 positions on the way"):
+        perft(game, 4, most=50)
 
 
 def test_a_list_of_moves_without_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
