@@ -11,7 +11,7 @@ import bangkit
 from bangkit import odds
 from bangkit.cards.moving import explodes
 from bangkit.core.errors import BangkitError
-from bangkit.odds import Blast, QuestionError, p_draw, reroll
+from bangkit.odds import Arrows, Blast, QuestionError, p_draw, reroll
 from tests.support import scene
 
 CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
@@ -255,3 +255,143 @@ def test_o14_cards_drawn_are_a_number(drawn: Any, told: str) -> None:
         odds.dynamite(game, drawn=drawn)
     with pytest.raises(QuestionError, match=told):
         odds.dynamite_seats(3, 80, 8, drawn=drawn)
+
+
+# ---- O10, O15, and what could not be asked of the dice
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: Arrows(3, most=-1), "The most life that an attack takes is -1; it must be at least 0"),
+        (lambda: Arrows(3, life=-1), "The price of a life is -1; a cost is 0 or more"),
+        (lambda: Arrows(3, held="-1/2"), "a cost is 0 or more"),
+        (lambda: Arrows(3, life=0.5), "rounded"),
+        (lambda: Arrows(0), "at least 1"),
+        (lambda: Arrows(3, total=2), "more than the 2 of the game"),
+        (lambda: Arrows(3, own=True), "whole number"),
+        (lambda: Arrows(3, cleared="gatling"), "What gives the arrows back cannot be"),
+        (lambda: Arrows(3, cleared=("gatling", 0)), "at least 1"),
+        (lambda: Arrows(3, face=None), "The face of an arrow cannot be None"),
+        (lambda: reroll("beer", arrows=Arrows(3, cleared=("gatlin", 2))), "No die has the face gatlin"),
+        (lambda: reroll("beer", arrows=Arrows(3, face="arow")), "did you mean arrow"),
+        (lambda: reroll("beer", arrows=3), "The arrows cannot be 3"),
+        (lambda: reroll("beer", policy=lambda roll, left, arrows: roll), "Arrows are not counted here"),
+        (lambda: reroll("beer", policy=lambda roll: roll), "A policy cannot be"),
+        (lambda: reroll("beer").attacks, "Arrows are not counted here"),
+        (lambda: reroll("beer").best(["beer"] * 5, taken=2), "Arrows are not counted here"),
+        (lambda: odds.outbreak(DICE, rounds=0), "at least 1"),
+        (lambda: odds.outbreak(DICE, out=5), "are all of the 5 players who live"),
+        (lambda: odds.duel_in(bangkit.dice.new_game(5, seed=1)), "without module 1"),
+    ],
+)
+def test_o10_arrows_and_policies(ask: Callable[[], Any], told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        ask()
+
+
+def test_o15_what_is_printed_of_mixed_dice_can_be_asked_again() -> None:
+    game = bangkit.dice.new_game(5, seed=1, modules=[1, 2])
+    best = odds.keep(game, "duel")
+    followed = odds.keep(game, "duel", policy=lambda faces, left: best.best(faces, left))
+    assert followed.value == best.value
+    for roll in best.distribution():
+        assert set(best.best(roll)) <= set(roll)
+    assert best.best(str(game.showing).replace("|", "").split()) == best.best([*game.showing.base, *game.showing.duel])
+    everything = odds.keep(game, "duel", policy=lambda faces, left: faces)
+    assert everything.value == game.showing.counts["duel"]
+    arrows = odds.keep(game, "duel", policy=odds.keep_only("arrow", "dynamite"))
+    assert arrows.value <= best.value
+
+
+def test_o15_dice_in_any_order() -> None:
+    base, black = odds.Die(("arrow", "beer")), odds.Die(("arrow", "duel"), "duel die")
+    best = reroll("duel", dice=[base, black, base], rerolls=1)
+    for roll in best.distribution():
+        assert set(best.best(roll)) <= set(roll)
+    assert best.best(["beer", "arrow", "arrow"]) == best.best(["beer", "arrow (die)", "arrow (duel die)"])
+
+
+def test_the_chance_of_an_attack_in_this_turn_by_the_rules_of_the_game() -> None:
+    """The engine rolls on from here; the roller keeps beer and Dynamite, all others he throws again."""
+    seats = {"Ana": {"arrows": 2, "life": 8}, "Ben": {}, "Cid": {}, "Dan": {}}
+    game = scene(game="dice", players=seats, dice={"showing": "1 1 2 beer beer", "rerolls": 2}, turn={"player": "Ana"})
+    game.table.pool = game.position.table.pool = 2
+    keep = odds.keep_only("beer", "dynamite")
+    told = odds.keep(game, "beer", life=0, policy=keep).attacks.P(lambda attacks: attacks >= 1)
+
+    def again(table: Any, request: Any) -> Any:
+        thrown = [face for face in table.showing.base if face not in ("beer", "dynamite")]
+        wanted = "reroll " + " ".join(thrown) if thrown else "stop"
+        return next(option for option in request.options if str(option) == wanted)
+
+    seen = odds.exact(
+        game, lambda table: table["Ana"].lost > 0, until=lambda table: table.phase != "T3", policies={"Ana": again}
+    )
+    assert seen[True] == told > 0
+
+
+def test_a_keep_rule_that_sees_the_arrows_left() -> None:
+    """Two dice, arrow or hit: throws on only while an attack is far. Every order of throws is listed by hand."""
+    arrows = Arrows(pool=2, own=0, total=4, life=1, cleared=None)
+
+    def careful(faces: Any, left: int, state: Any) -> Any:
+        return faces if state.pool == 1 or state.lost else [face for face in faces if face == "hit"]
+
+    mine = reroll("hit", dice=2, faces=("arrow", "hit", "hit"), rerolls=1, arrows=arrows, policy=careful)
+    value = Fraction(0)
+    sides = ("arrow", "hit", "hit")
+    for a in sides:
+        for b in sides:
+            shown = [a, b].count("arrow")  # 1 leaves one in the pool, 2 bring the attack: in both cases he stops
+            value += Fraction(1, 9) * (2 - shown - (2 if shown == 2 else 0))
+    assert mine.value == value
+    bold = reroll("hit", dice=2, faces=("arrow", "hit", "hit"), rerolls=1, arrows=arrows, policy=odds.keep_only("hit"))
+    by_hand = Fraction(0)
+    for a in sides:
+        for b in sides:
+            first = [a, b].count("arrow")
+            for again in [(c, d) for c in sides for d in sides]:
+                more = list(again)[:first].count("arrow")
+                by_hand += Fraction(1, 81) * (2 - more - arrows.after(first + more).lost)
+    assert bold.value == by_hand
+    assert bold.attacks.mean == sum(
+        Fraction(1, 81) * arrows.attacks(f + list(x)[:f].count("arrow"))
+        for a in sides
+        for b in sides
+        for f in [[a, b].count("arrow")]
+        for x in [(c, d) for c in sides for d in sides]
+    )
+
+
+def test_when_the_outbreak_comes_and_given_that_it_comes() -> None:
+    """One card after another by a recursion of its own, and the engine's own pile."""
+    game = bangkit.dice.new_game(4, seed=1, modules=[4])
+    pile = sorted([*game.table.boneyard.rest, *game.table.boneyard.top])
+    found: dict[Any, Fraction] = {}
+
+    def go(left: list[int], hands: int, when: int, chance: Fraction) -> None:
+        if when > 3:
+            found[None] = found.get(None, Fraction(0)) + chance
+            return
+        for place, card in enumerate(left):
+            share = chance / len(left)
+            if card and hands + card > 2:
+                found[when] = found.get(when, Fraction(0)) + share
+            else:
+                go([*left[:place], *left[place + 1 :], *([card] if not card else [])], hands + card, when + 1, share)
+
+    go(pile, 0, 1, Fraction(1))
+    told = odds.outbreak(game, rounds=3, out=2)
+    assert told.to_dict() == found
+    comes = told.given(lambda when: when is not None)
+    assert comes[2] == found[2] / (1 - found[None])
+
+
+def test_the_next_fury_card_when_only_the_discards_are_left() -> None:
+    game = bangkit.dice.new_game(5, seed=3, modules=[2])
+    table = game.table
+    cards = [*table.fury.rest, *table.fury.top]
+    table.fury.rest, table.fury.top = [], []
+    table["Ana"].fury, table.fury_discard = tuple(cards[:2]), cards[2:]
+    assert odds.fury(game).total == len(cards) - 2
