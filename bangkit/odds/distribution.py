@@ -13,6 +13,7 @@ from bangkit.odds.problems import (
     QuestionError,
     composition,
     exact,
+    fixed,
     function_of,
     must,
     probability,
@@ -267,10 +268,7 @@ def added_up(pairs: Iterable[tuple[T, W]]) -> dict[T, W]:
     """
     total: dict[T, W] = {}
     for outcome, weight in pairs:
-        try:
-            total[outcome] = total[outcome] + weight if outcome in total else weight
-        except TypeError:  # a list, a dict or a set changes, so it cannot be looked up
-            raise QuestionError("no outcome", outcome=shown(outcome)) from None
+        total[outcome] = total[outcome] + weight if fixed(outcome) in total else weight
     return total
 
 

@@ -71,6 +71,15 @@ def must(fits: bool, what: str, value: object, example: str, **facts: Any) -> No
         raise QuestionError("wrong kind", what=what, value=shown(value), example=example, **facts)
 
 
+def fixed(outcome: Any) -> Any:
+    """The outcome, which must be something that never changes, so that equal ones can be counted."""
+    try:
+        hash(outcome)
+    except TypeError:
+        raise QuestionError("no outcome", outcome=shown(outcome)) from None
+    return outcome
+
+
 def flag(value: Any, what: str) -> bool:
     """The value, which is True or False."""
     must(isinstance(value, bool), what, value, "True")

@@ -21,7 +21,7 @@ from bangkit.core.seating import gap
 from bangkit.dice.faces import ONE, TWO
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
-from bangkit.odds.bayes import ATTACKS, HELPS, Act, Beliefs, Likelihoods, arrangements, prior, weight_of
+from bangkit.odds.bayes import ATTACKS, HELPS, HOLDS_BACK, Act, Beliefs, Likelihoods, arrangements, prior, weight_of
 from bangkit.odds.problems import must
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform
@@ -179,6 +179,7 @@ class DealWeights:
     def likelihood(self, act: Act) -> list[float]:
         """For every deal the chance that the actor picks this target."""
         rows, place = self.table[act.action], {name: at for at, name in enumerate(self.names)}
+        assert act.target is not None  # what nobody did is not seen in a game
         actor, target = place[act.actor], place[act.target]
         among = [place[name] for name in act.present or self.names if name != act.actor]
         found = []
@@ -186,7 +187,7 @@ class DealWeights:
             row = rows.get(deal[actor].title(), rows.get("*", {}))
             rest = row.get("*", 0)
             weights = [row.get(deal[each].title(), rest) for each in among]
-            total = sum(weights)
+            total = sum(weights) + row.get(HOLDS_BACK, 0)
             found.append(float(row.get(deal[target].title(), rest)) / float(total) if total else 0.0)
         return found
 
