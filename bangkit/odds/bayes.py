@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.cards.table import Player
 from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.problems import QuestionError, exact, must, table_of, unknown, whole
+from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
 from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import nearest
@@ -396,7 +396,7 @@ def beliefs(game: Any, view: str | None = None, table: Likelihoods = LIKELIHOODS
     if any(player.role is None for player in seats):
         raise QuestionError("no roles")
     roles = {player.name: str(player.role).title() for player in seats}
-    me = None if view is None else game[view].name
+    me = None if view is None else seat(game, view)
     fell = {entry.facts["player"] for entry in game.log if entry.what == "eliminated"}
     public = {player.name for player in seats if player.role_shown and player.name not in fell}
     known = {name: role for name, role in roles.items() if name in public or name == me}

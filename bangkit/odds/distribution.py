@@ -9,6 +9,7 @@ from itertools import accumulate, islice, product
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
+from bangkit.core.arguments import shortened
 from bangkit.odds.problems import (
     QuestionError,
     composition,
@@ -18,7 +19,6 @@ from bangkit.odds.problems import (
     must,
     probability,
     rational,
-    shown,
     unknown,
     whole,
 )
@@ -282,7 +282,7 @@ def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
         kept = {outcome: int(weight * common) for outcome, weight in exacts.items() if weight}
     if kept and min(kept.values()) < 0:
         bad = next(outcome for outcome, weight in kept.items() if weight < 0)
-        raise QuestionError("negative weight", outcome=shown(bad), weight=shown(weights[bad]))
+        raise QuestionError("negative weight", outcome=shortened(bad), weight=shortened(weights[bad]))
     return kept  # type: ignore[return-value]
 
 
@@ -331,7 +331,7 @@ def _number(outcome: Any) -> Fraction:
     """The outcome as a number; True counts 1."""
     if isinstance(outcome, int | Fraction):
         return Fraction(outcome)
-    raise QuestionError("outcome no number", outcome=shown(outcome))
+    raise QuestionError("outcome no number", outcome=shortened(outcome))
 
 
 def _name(outcome: Any) -> str:

@@ -13,7 +13,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask, Request
 from bangkit.odds.bayes import arrangements
-from bangkit.odds.problems import QuestionError
+from bangkit.odds.problems import QuestionError, seat
 from bangkit.stage.exact import HIDDEN, Recorded
 from bangkit.words.catalogue import say
 
@@ -114,7 +114,7 @@ def known(game: Any, viewer: str) -> Known:
     What he has seen by now he also knows of the moment when the running task began:
     a card that has been played since, or turned over, is no secret.
     """
-    name = game[viewer].name
+    name = seat(game, viewer)
     at, live = game.position, game.table
     table: Table = at.table.copy()
     me = table[name]
@@ -220,7 +220,7 @@ def known_dice(game: Any, viewer: str) -> KnownDice:
     Raises:
         QuestionError: the running task has dealt a card that the viewer may not see.
     """
-    name = game[viewer].name
+    name = seat(game, viewer)
     at = game.position
     table = at.table.copy()
     for asked, _ in at.answers:

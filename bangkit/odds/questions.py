@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from bangkit.core.arguments import shortened
 from bangkit.core.players import Bot
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, suits_matter
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
-from bangkit.odds.problems import QuestionError, fixed, flag, function_of, must, shown, table_of, unknown, whole
+from bangkit.odds.problems import QuestionError, fixed, flag, function_of, must, table_of, unknown, whole
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
 from bangkit.stage.expectations import fits
@@ -46,12 +47,12 @@ def _weighed(policy: Policy) -> Policy:
     def weigh(table: Any, request: Ask) -> Any:
         choice = policy(table, request)
         if not isinstance(choice, Hashable | Mapping):
-            raise QuestionError("no choice", player=request.who, choice=shown(choice))
+            raise QuestionError("no choice", player=request.who, choice=shortened(choice))
         if isinstance(choice, Mapping):
             for weight in choice.values():
                 whole(weight, "weight of a move")
             if not any(choice.values()):
-                raise QuestionError("no choice", player=request.who, choice=shown(dict(choice)))
+                raise QuestionError("no choice", player=request.who, choice=shortened(dict(choice)))
         return choice
 
     return weigh
@@ -68,7 +69,7 @@ def _policy(game: Any, wish: Says) -> Policy:
         return _first_of([str(each) for each in wish])
     if callable(wish):
         return function_of(wish, "policy of a player", "lambda table, request: request.options[0]", [2])
-    raise QuestionError("no policy", policy=shown(wish))
+    raise QuestionError("no policy", policy=shortened(wish))
 
 
 def _first_of(moves: Sequence[str]) -> Policy:

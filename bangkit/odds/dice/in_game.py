@@ -17,7 +17,7 @@ from bangkit.odds.dice.goals import Face, Goal
 from bangkit.odds.dice.keeping import Arrows, KeepRule, Policy, reroll
 from bangkit.odds.dice.lattice import Die
 from bangkit.odds.distribution import added_up
-from bangkit.odds.problems import QuestionError, grouped, table_of, whole
+from bangkit.odds.problems import QuestionError, grouped, seat, table_of, whole
 from bangkit.odds.questions import Answer
 from bangkit.words.catalogue import say
 
@@ -120,7 +120,7 @@ def duel_in(game: Any, challenged: str | None = None) -> Duel:
     table: Table = table_of(game, "dice")
     _needs(game, "duel_die")
     if challenged is not None:
-        game[challenged]  # an unknown name is an error
+        seat(game, challenged)  # an unknown name is an error
     roller: Player = table.by_name[table.current]
     again = roller.ability.rerolls_duel and roller.ability.name not in table.used
     return duel(Counter(table.components.duel_die), second_try=again)

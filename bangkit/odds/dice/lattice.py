@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from bangkit.dice.faces import SPELLINGS
 from bangkit.odds.dice.goals import Counts, Face
-from bangkit.odds.problems import QuestionError, must, unknown, whole
+from bangkit.odds.problems import MOST, QuestionError, must, unknown, whole
 
 LARGEST = 400_000
 """Most partial results that a table is built for; five BANG! dice have 462, ten dice with ten faces 184,756."""
@@ -58,7 +58,7 @@ class Die:
 
 def is_face(value: Any) -> bool:
     """Whether something can be the face of a die: a word or a number."""
-    return isinstance(value, str | int) and not isinstance(value, bool)
+    return isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST)
 
 
 def spelled(face: Any) -> str:
