@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NoReturn
+
+from bangkit.core.errors import BangkitError
+from bangkit.words.catalogue import say
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
@@ -31,6 +34,27 @@ def in_letters(text: str) -> str:
     return _SIGNED.sub(lambda face: face[1] + _LETTERS[face[2]], text)
 
 
+_FACE = re.compile(r" (10|[2-9JQKA])([HDCS])\b")
+
+
+def in_signs(text: str) -> str:
+    """A text with the signs of the suits where cards stand in it, as people read it.
+
+    >>> in_signs("Ana: discard Beer 6H -> 6H")
+    'Ana: discard Beer 6♥ -> 6H'
+    """
+
+    def sign(found: re.Match[str]) -> str:
+        before, names = text[: found.start()], {each.name for each in CARDS.values()}
+        known = any(before.endswith(name) and f"{name}{found[0]}" in CARDS for name in names)
+        return f" {found[1]}{_SIGN[found[2]]}" if known else found[0]
+
+    return _FACE.sub(sign, text)
+
+
+_SIGN = {suit[0].upper(): sign for suit, sign in SUIT_SIGNS.items()}
+
+
 class Card:
     """One printed card: its name, suit and rank, border colour, reach (weapons) and set.
 
@@ -49,21 +73,30 @@ class Card:
         "twin",
     )  # fmt: skip
 
+    name: str
+    suit: str
+    rank: str
+    border: str
+    reach: int | None
+    set: Any
+    order: int
+    face: str
+    text: str
+    kind: Any
+    reading: tuple[tuple[Any, None], ...]
+    always: tuple[Any, ...] | None
+    alone: Any
+    twin: bool
+
     def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: Any, order: int) -> None:
-        self.name = name
-        self.suit = suit
-        self.rank = rank
-        self.border = border
-        self.reach = reach
-        self.set = set_
-        self.order = order
-        self.face = rank + suit[:1].upper()
-        self.text = f"{name} {self.face}"
-        self.kind: Any = None
-        self.reading: tuple[tuple[Any, None], ...] = ()
-        self.always: tuple[Any, ...] | None = None
-        self.alone: Any = None
-        self.twin = False
+        face = rank + suit[:1].upper()
+        write(self, name=name, suit=suit, rank=rank, border=border, reach=reach, set=set_, order=order)
+        write(self, face=face, text=f"{name} {face}", kind=None, reading=(), always=None, alone=None, twin=False)
+
+    def __setattr__(self, name: str, value: Any = None) -> NoReturn:
+        raise BangkitError(say("error.frozen", thing=self.text))
+
+    __delattr__ = __setattr__
 
     @property
     def label(self) -> str:
@@ -85,6 +118,12 @@ class Card:
         return card, (self.text,)
 
 
+def write(printed: Card, **facts: Any) -> None:
+    """Print something on a card; a set does so, and nobody else."""
+    for name, value in facts.items():
+        object.__setattr__(printed, name, value)
+
+
 ORDER = attrgetter("order")
 """The key that sorts cards in the order of the packs."""
 
@@ -97,8 +136,7 @@ CARDS: dict[str, Card] = {}
 
 UNKNOWN = Card("?", "", "", "", None, "", 10**15)
 """A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
-UNKNOWN.text = UNKNOWN.face = "?"
-UNKNOWN.twin = True
+write(UNKNOWN, text="?", face="?", twin=True)
 
 
 @cache

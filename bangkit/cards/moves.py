@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names
+from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names, write
 from bangkit.core.errors import NotationError
+from bangkit.core.move_text import PASSES, opened, quoted
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Table
-
-PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
 
 
 class Move(NamedTuple):
@@ -76,22 +75,14 @@ def using(thing: str) -> Move:
 def link() -> None:
     """Give every card the move that plays it without a target, and its moves in every phase 2 where they are the same."""
     for each in CARDS.values():
-        each.alone = Move("play", each)
-        kind = each.kind
-        if kind.effect is None and kind.lays is None:
-            each.always = ()
-        else:
-            each.always = None if kind.checks or kind.aims or kind.price else (each.alone,)
+        kind, alone = each.kind, Move("play", each)
+        never = kind.effect is None and kind.lays is None
+        depends = kind.checks or kind.aims or kind.price
+        write(each, alone=alone, always=() if never else None if depends else (alone,))
 
 
 PASS = Move("pass")
-PASSES = ("pass", "take the hit", "end turn", "done", "no")
 VERBS = ("discard", "take", "put back", "choose")
-
-
-def quoted(name: str) -> str:
-    """A player's name as a move text shows it, in quotes if it would be misread without."""
-    return name if PLAIN_NAME.match(name) and "->" not in name else f'"{name}"'
 
 
 def read(text: str, table: Table, asked: str | None, offered: Sequence[Move] = ()) -> tuple[str, Move]:
@@ -101,18 +92,7 @@ def read(text: str, table: Table, asked: str | None, offered: Sequence[Move] = (
     the hand, the table, the open cards.
     A card that is not there is still read, so that it can be refused with its rule.
     """
-    marks: list[str] = re.findall(r'"([^"]*)"', text)
-    places = iter(range(len(marks)))
-    masked = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text)
-
-    def name_of(part: str) -> str:
-        part = re.sub(r"\0(\d+)\0", lambda found: marks[int(found[1])], part.strip())
-        return next((each for each in table.by_name if each.casefold() == part.casefold()), part)
-
-    who, body = asked or "", masked.strip()
-    head, colon, tail = body.partition(":")
-    if colon and "->" not in head and not head.strip().casefold().startswith("use "):
-        who, body = name_of(head), tail.strip()
+    who, body, name_of = opened(text, table.by_name, asked or "")
     if not body:
         raise NotationError(say("card move.nothing", text=repr(text)))
     return who, _Reader(table, who, name_of, text, offered if who == asked else ()).move(body)
@@ -182,6 +162,9 @@ class _Reader:
     def thing(self, text: str) -> str:
         if found := self.character(text):
             return found
+        name, face = split_face(text)
+        if face and (named := words.canonical_card(name)):
+            raise NotationError(say("card move.use with face", text=repr(self.text), name=named))
         return self.card_name(text)
 
     def character(self, text: str) -> str | None:

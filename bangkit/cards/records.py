@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
+from inspect import iscoroutinefunction
 from typing import Any
 
-from bangkit.cards.effects import call, does
+from bangkit.cards.effects import call, does, watched
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
-from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, or_none, unknown
+from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import Refusal, mentioned
 
@@ -21,6 +22,7 @@ TARGETS: dict[str, tuple[checks.Aim, ...]] = {
     "anybody": (checks.anybody,), "in reach": (checks.within_reach,), "distance 1": (checks.at_distance_one,),
 }  # fmt: skip
 """At whom a card may be aimed, in words."""
+AIM = one_of(tuple(TARGETS))
 MADE = ("name", "faces", "checks", "aims", "effect", "does", "never_oneself", "lays", "used", "border", "rules")
 MORE = [each.name for each in fields(Kind) if each.name not in MADE]
 """What may be said of a card besides what `brown` and `green` are told."""
@@ -46,6 +48,7 @@ def brown(
         faces: What is printed on its copies: `"2H KS"`.
         effect: Nothing for a card that only `answers`; a ready one (`bangkit.cards.effects`), or a function of the table, the player, and the target if there is
             one; with `async def` it may wait for the players and for luck (`bangkit.cards.verbs`).
+            A last argument named `card` is the card itself: hand it to a verb, and who ignores it is spared.
         target: `"anybody"`, `"in reach"`, `"distance 1"`, or a function that names the rule against a target.
         unless: A function of table and player that names the rule against playing the card.
         oneself: The rule against aiming it at oneself; `""` if one may. Without it, one may if the card `helps`.
@@ -152,9 +155,8 @@ def _aims(
     picks = (checks.has_a_card,) if more.get("picks") else ()
     if callable(target):
         aims: tuple[Any, ...] = (Unless(target, 3),)
-    elif not isinstance(target, str) or target not in TARGETS:
-        raise BangkitError(unknown("target", target, TARGETS))
     else:
+        check({"target": target}, {"target": AIM})
         aims = () if picks and target == "anybody" else TARGETS[target]
     if oneself is None:
         oneself = "" if more.get("helps") else (*mentioned(str(rules)), "CARD-SYM-11")[0]
@@ -169,6 +171,7 @@ def _effect(effect: Any) -> dict[str, Any]:
 
 def _power(name: str, rules: Any, facts: dict[str, Any]) -> Power:
     _only(facts, HOOKS, name)
+    facts = {hook: watched(value) if iscoroutinefunction(value) else value for hook, value in facts.items()}
     return Power(name, next(iter(mentioned(str(rules))), ""), rules, **facts)
 
 

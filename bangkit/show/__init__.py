@@ -12,50 +12,50 @@ from bangkit.core.positions import Options
 from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
-from bangkit.show import dice_board
 from bangkit.show.ability_rolls import course as dice_course
 from bangkit.show.ability_rolls import same_roll
-from bangkit.show.boards import board, hands, question
-from bangkit.show.card_board import game_page, log, options_page, why_not
-from bangkit.show.dice_board import compositions
+from bangkit.show.boards import board, compositions, game_page, hands, log, options_page, question, why_not
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
+from bangkit.show.draw.ring import seating
 from bangkit.show.practice_table import practice
 from bangkit.show.printed_lists import characters, events, rule_list
-from bangkit.show.seat_distances import distances, living, ring, seating, sight, ways, why_distance
+from bangkit.show.seat_distances import distances, living, ring, sight, ways, why_distance
 from bangkit.show.unseen_cards import unseen
 
 if TYPE_CHECKING:
     from bangkit.show.coaching import coach
     from bangkit.show.widgets.ability_widget import dice_characters
+    from bangkit.show.widgets.browsers import card_browser, rule_browser
     from bangkit.show.widgets.deck_widget import deck_explorer
-    from bangkit.show.widgets.distance_widget import distance_lab
+    from bangkit.show.widgets.distance_lab import distance_lab
     from bangkit.show.widgets.editor import scenario_editor
+    from bangkit.show.widgets.eyes import through_eyes
     from bangkit.show.widgets.pickers import character_picker, event_picker
-    from bangkit.show.widgets.position_widgets import play_position, step_through
-    from bangkit.show.widgets.quizzes import card_browser, quiz, rule_browser
+    from bangkit.show.widgets.position_table import play_position, step_through
+    from bangkit.show.widgets.quiz import quiz
     from bangkit.show.widgets.rule_situations import situations
     from bangkit.show.widgets.setup_widget import set_up
-    from bangkit.show.widgets.small_widgets import checklist, through_eyes, who_wins
+    from bangkit.show.widgets.small_widgets import checklist, who_wins
     from bangkit.show.widgets.two_games import games_in_a_row
 
 _WIDGETS = {
-    "card_browser": "widgets.quizzes",
+    "card_browser": "widgets.browsers",
     "character_picker": "widgets.pickers",
     "checklist": "widgets.small_widgets",
     "coach": "coaching",
     "deck_explorer": "widgets.deck_widget",
     "dice_characters": "widgets.ability_widget",
-    "distance_lab": "widgets.distance_widget",
+    "distance_lab": "widgets.distance_lab",
     "event_picker": "widgets.pickers",
     "games_in_a_row": "widgets.two_games",
-    "play_position": "widgets.position_widgets",
-    "quiz": "widgets.quizzes",
-    "rule_browser": "widgets.quizzes",
+    "play_position": "widgets.position_table",
+    "quiz": "widgets.quiz",
+    "rule_browser": "widgets.browsers",
     "scenario_editor": "widgets.editor",
     "set_up": "widgets.setup_widget",
     "situations": "widgets.rule_situations",
-    "step_through": "widgets.position_widgets",
-    "through_eyes": "widgets.small_widgets",
+    "step_through": "widgets.position_table",
+    "through_eyes": "widgets.eyes",
     "who_wins": "widgets.small_widgets",
 }
 """The widgets, which stand on ipywidgets and load when they are asked for."""
@@ -72,8 +72,8 @@ __all__ = [
 register(CardGame, game_page)
 register(View, game_page)
 register(Options, options_page)
-register(DiceGame, dice_board.game_page)
-register(DiceView, dice_board.game_page)
+register(DiceGame, game_page)
+register(DiceView, game_page)
 
 
 def __getattr__(name: str) -> object:

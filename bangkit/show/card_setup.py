@@ -74,7 +74,7 @@ def open_and_hidden(deal: CardDeal) -> Facts:
 
 
 STEPS = (
-    SetupStep("box", "", (), {
+    SetupStep("box", "start", {
         "CARD-SETUP-1": lambda deal: only(DODGE not in deal.sets, players(deal)),
         "DODGE-SET-7": lambda deal: only(DODGE in deal.sets, players(deal)),
         "CARD-SETUP-2": lambda deal: {"roles": sum(BOX.values()), "characters": len(characters_of(())), "cards": len(BASE.pack)},
@@ -85,7 +85,7 @@ STEPS = (
         "DODGE-SET-2": marked,
         "DODGE-SET-6": lambda deal: only(DODGE in deal.sets, {"names": sorted({each.name for each in BASE.pack} & {each.name for each in DODGE_CITY.pack})}),
     }),
-    SetupStep("roles", "role", ("role",), {
+    SetupStep("roles", "role", {
         "CARD-SETUP-3": lambda deal: only(3 < len(deal.players) < 8, {"roles": role_cards(BOX)}),
         "CARD-SETUP-4": in_use(4), "CARD-SETUP-5": in_use(5), "CARD-SETUP-6": in_use(6), "CARD-SETUP-7": in_use(7),
         "VAR-8P-1": in_use(8), "VAR-3P-1": in_use(3),
@@ -93,21 +93,21 @@ STEPS = (
             "name": deal.players[0], "number": deal.bag["role"], "role": role(deal[deal.players[0]].role)},
         "CARD-SETUP-16": lambda deal: only(3 < len(deal.players) < 8, {"roles": deal.left_over()}),
     }),
-    SetupStep("reveal", "role", ("role",), {
+    SetupStep("reveal", "role", {
         "CARD-SETUP-9": lambda deal: only(deal.sheriff, {"name": getattr(deal.sheriff, "name", None)}),
         "VAR-8P-2": lambda deal: only(len(deal.players) == 8, {"name": deal.leader.name}),
         "CARD-SETUP-10": lambda deal: only(deal.sheriff, deal.hidden()),
         "VAR-3P-1 open": lambda deal: only(not deal.sheriff, {"roles": deal.each(lambda seat: role(seat.role), "seat is the")}),
         "VAR-3P-2": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(TARGETS)}),
     }),
-    SetupStep("characters", "character", ("role", "character", "ability"), {
+    SetupStep("characters", "character", {
         "DODGE-SET-4": lambda deal: only(DODGE in deal.sets, {"own": deal.own_characters, "base": len(characters_of(()))}),
         "CARD-SETUP-11": lambda deal: {
             "number": deal.bag["character"], "people": deal.each(lambda seat: seat.character, "seat is")},
         "CARD-SETUP-12": lambda deal: {},
         "CARD-SETUP-16 characters": lambda deal: {"number": deal.bag["character"] - len(deal.players)},
     }),
-    SetupStep("life", "character", ("role", "character", "life"), {
+    SetupStep("life", "character", {
         "CARD-SETUP-13": lambda deal: {"lives": deal.each(lambda seat: deal.bullets(seat.name))},
         "CARD-SETUP-15": lambda deal: only(deal.sheriff, {
             "name": deal.leader.name, "life": deal.leader.starting_life, "bullets": deal.bullets(deal.leader.name)}),
@@ -115,24 +115,24 @@ STEPS = (
             "characters": len([seen for seen in deal.ready.view(deal.leader.name).players if seen.character]),
             "players": len(deal.players)},
     }),
-    SetupStep("hands", "card", ("role", "character", "life", "hand"), {
+    SetupStep("hands", "card", {
         "DODGE-SET-5": lambda deal: only(DODGE in deal.sets, {"own": len(DODGE_CITY.pack), "base": len(BASE.pack)}),
         "CARD-SETUP-17": lambda deal: {"number": deal.bag["card"], "hands": by_number(deal)},
         "CARD-SETUP-18": lambda deal: only(deal.sheriff, {
             "name": deal.leader.name, "life": deal.leader.life, "hand": len(deal.leader.hand)}),
     }),
-    SetupStep("deck", "card", ("board",), {
+    SetupStep("deck", "card", {
         "CARD-SETUP-19": lambda deal: {"deck": deal.ready.deck.size, "discard": len(deal.ready.discard)},
         "CARD-SETUP-20": lambda deal: {},
     }),
-    SetupStep("events", "event", (), {
+    SetupStep("events", "event", {
         "NOON-SET-2": lambda deal: only(NOON in deal.sets, {
             "number": deal.bag["event"], "last": deal.ready.table.unturned[-1:]}),
         "NOON-SET-3": lambda deal: only(NOON in deal.sets, {
             "event": deal.ready.view(deal.leader.name).next_event, "left": len(deal.ready.table.unturned)}),
         "NOON-SET-4": lambda deal: only(NOON in deal.sets and deal.ready.event is None, {}),
     }),
-    SetupStep("begin", "", ("board",), {
+    SetupStep("begin", "", {
         "CARD-TURN-1": lambda deal: only(deal.sheriff, {"name": deal.leader.name}),
         "VAR-3P-3": lambda deal: only(not deal.sheriff, {"name": deal.leader.name}),
         "CDEC-2": open_and_hidden,

@@ -110,7 +110,7 @@ def hands_of_the_boneyard(deal: DiceDeal) -> list[str]:
 
 
 STEPS = (
-    SetupStep("box", "", (), {
+    SetupStep("box", "start", {
         "DICE-SETUP-02": players,
         "DICE-SETUP-01": lambda deal: {
             "dice": len(DiceDeal(len(deal.players), (), 0).throw.base),
@@ -120,12 +120,12 @@ STEPS = (
         "UNDEAD-SETUP-01": lambda deal: only(deal.modules, expansion() or {}),
         "UNDEAD-SETUP-03": same_without,
     }),
-    SetupStep("roles", "role", ("role",), {
+    SetupStep("roles", "role", {
         "DICE-SETUP-02 roles": lambda deal: only(deal.sheriff, {"players": len(deal.players), "roles": role_cards(deal.roles)}),
         "DICE-3P-01": lambda deal: only(not deal.sheriff, {"roles": role_cards(deal.roles)}),
         "DICE-SETUP-03": lambda deal: {"roles": role_cards(Counter(SETS.base.roles) - deal.roles)},
     }),
-    SetupStep("reveal", "role", ("role",), {
+    SetupStep("reveal", "role", {
         "DICE-SETUP-04": lambda deal: only(deal.sheriff, {"name": deal.leader.name, **(deal.hidden() or {})}),
         "DEC-01": lambda deal: only(deal.sheriff, {}),
         "DICE-3P-01 open": lambda deal: only(not deal.sheriff, {"roles": deal.each(lambda seat: role(seat.role), "seat is the")}),
@@ -133,12 +133,12 @@ STEPS = (
             "goals": "; ".join(say("show.goal", role=role(each), goal=say(f"dice goal.{each}")) for each in ROLES if deal.roles[each])}),
         "DICE-3P-03": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(PREY)}),
     }),
-    SetupStep("characters", "character", ("role", "character", "ability"), {
+    SetupStep("characters", "character", {
         "UNDEAD-CHAR-GEN-01": shuffled_in,
         "DICE-SETUP-05": lambda deal: {
             "number": deal.bag["character"], "people": deal.each(lambda seat: seat.character, "seat is")},
     }),
-    SetupStep("life", "character", ("role", "character", "life"), {
+    SetupStep("life", "character", {
         "DICE-CHAR-LIFE-01": lambda deal: only(deal.lives(True), {"lives": deal.lives(True)}),
         "UNDEAD-CHAR-LIFE-01": lambda deal: only(deal.lives(False), {"lives": deal.lives(False)}),
         "DICE-SETUP-06": lambda deal: only(deal.sheriff, {
@@ -148,12 +148,12 @@ STEPS = (
         "DEC-03": lambda deal: {"total": sum(deal[name].life for name in deal.players)},
         "DICE-SETUP-10": lambda deal: {},
     }),
-    SetupStep("arrows", "", ("role", "character", "life", "arrows"), {
+    SetupStep("arrows", "", {
         "DICE-SETUP-07": lambda deal: only(not any(deal[name].arrows for name in deal.players), {"pool": deal.ready.pool}),
         "DEC-02": lambda deal: {"pool": deal.ready.pool, "more": deal.ready.pool + 1},
         "DICE-SETUP-09": after_a_while,
     }),
-    SetupStep("piles", "", (), {
+    SetupStep("piles", "", {
         "UNDEAD-DUEL-01": lambda deal: only(deal.has("duel_die"), {"dice": deal.dice()}),
         "UNDEAD-DUEL-02": lambda deal: only(deal.has("duel_die"), {
             "tokens": len(deal.ready.table.tokens), "fury": len(deal.ready.table.fury)}),
@@ -161,7 +161,7 @@ STEPS = (
         "UNDEAD-BONE-01": lambda deal: only(deal.has("boneyard"), {
             "boneyard": len(deal.ready.table.boneyard), "kinds": hands_of_the_boneyard(deal)}),
     }),
-    SetupStep("begin", "", ("board",), {
+    SetupStep("begin", "", {
         "DICE-SETUP-08": lambda deal: only(deal.sheriff, {"name": deal.leader.name, "dice": deal.dice()}),
         "DICE-3P-02": lambda deal: only(not deal.sheriff, {"name": deal.leader.name, "dice": deal.dice()}),
     }),

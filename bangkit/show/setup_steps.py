@@ -23,7 +23,7 @@ class Deal:
     """A game that luck with a seed deals card by card, up to the first turn.
 
     `bag` is how many there were of each kind (roles, characters, cards, events) before the first of them was dealt,
-    `after` the game when the last one lay there, `ready` the game before the first turn.
+    `after` the game when the last one lay there (and at the start), `ready` the game before the first turn.
     """
 
     ready: Any
@@ -31,7 +31,7 @@ class Deal:
     def __init__(self, game: Game, seed: int) -> None:
         self.ready, self.seed = game, seed
         self.bag = Counter[str]()
-        self.after: dict[str, Game] = {}
+        self.after: dict[str, Game] = {"start": game.fork()}
         luck, drawn = Luck(seed), 0
         while isinstance(request := game.request, Chance) and game.table.turn == 0:
             self.bag.setdefault(request.what, len(request.bag))
@@ -86,11 +86,10 @@ Facts = dict[str, Any] | None
 
 
 class SetupStep(NamedTuple):
-    """One step of setting the table: its name, when it is over, what its table shows, and a sentence for each rule."""
+    """One step of setting the table: its name, when it is over, and a sentence for each rule."""
 
     name: str
     after: str
-    columns: tuple[str, ...]
     told: Mapping[str, Callable[[Any], Facts]]
 
 

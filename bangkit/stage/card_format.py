@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +17,10 @@ from bangkit.cards.in_a_row import InARow
 from bangkit.cards.moves import read, split_face
 from bangkit.cards.table import Player
 from bangkit.core.arguments import unknown
-from bangkit.stage import expectations
+from bangkit.core.errors import NotationError
+from bangkit.stage import expectations, values
 from bangkit.stage.expectations import Expectation, equal, same_list, same_set
-from bangkit.stage.game_format import GameFormat, StartingTable
+from bangkit.stage.game_format import COMMON, STEPS, GameFormat, StartingTable
 from bangkit.stage.reading import NAME, Section
 from bangkit.words.catalogue import say
 
@@ -27,6 +28,22 @@ OPEN = "?"
 """A card of a hand that nobody named: it stays in the deck until luck names it."""
 PHASES = {"start": "turn", "draw": "phase one", "play": "phase two", "discard": "phase three"}
 """The phases of a turn, each with the task that begins it."""
+
+
+TABLES = {
+    "": (*COMMON, "expansions", "deck", "known", "events", "three"),
+    "players": (
+        "name", "role", "character", "life", "starting_life", "hand", "in_play", "out", "out_in_own_turn", "ghost",
+        "laid_now", "copies",
+    ),
+    "deck": ("top", "rest", "discard"),
+    "turn": ("player", "phase", "bangs", "used"),
+    "known": ("player", "top", "hand_of", "cards"),
+    "events": ("now", "next", "round", "began"),
+    "three": ("survival",),
+    **STEPS,
+}  # fmt: skip
+"""The tables of a file, each with its keys; the file itself has no name."""
 
 
 def _texts(cards: Sequence[Any]) -> list[str]:
@@ -52,38 +69,36 @@ class CardFormat(GameFormat):
 
     game = CardGame
     campaign = InARow
-    keys = ("expansions", "deck", "known", "events", "three")
-    seat_keys = (
-        "name", "role", "character", "life", "starting_life", "hand", "in_play", "out", "out_in_own_turn", "ghost",
-        "laid_now", "copies",
-    )  # fmt: skip
+    tables = TABLES
     open_roles = ("out", "ghost")
+    opening = ("phase one",)
+    luck_key = "deck.top"
     expectations = {
         **expectations.COMMON,
-        "PLAYER.hand.size": Expectation(lambda game, name: len(game[name].hand)),
-        "PLAYER.hand": Expectation(lambda game, name: _texts(game[name].hand), same_list),
-        "PLAYER.in_play": Expectation(lambda game, name: _texts(game[name].in_play), same_list),
-        "PLAYER.laid_now": Expectation(lambda game, name: _texts(game.table[name].laid_now), same_list),
-        "PLAYER.copies": Expectation(lambda game, name: game.table[name].copies or ""),
-        "PLAYER.out_in_own_turn": Expectation(lambda game, name: game.table[name].out_in_own_turn),
-        "PLAYER.ghost": Expectation(lambda game, name: game.table[name].ghost),
-        "deck.size": Expectation(lambda game: game.deck.size),
-        "deck.top": Expectation(lambda game: [str(card) for card, _ in game.table.top], same_list),
-        "discard": Expectation(lambda game: _texts(game.discard), same_list),
-        "discard.size": Expectation(lambda game: len(game.discard)),
-        "discard.top": Expectation(lambda game: _texts(game.discard[:1]), same_list),
-        "open": Expectation(lambda game: _texts(game.table.aside), same_set),
-        "turn.bangs": Expectation(lambda game: game.table.bangs),
-        "turn.used": Expectation(lambda game: list(game.table.used), same_set),
-        "events.now": Expectation(lambda game: game.event or ""),
-        "events.next": Expectation(lambda game: list(game.table.events), same_list),
-        "events.round": Expectation(lambda game: game.table.round),
-        "distance.PLAYER.PLAYER": Expectation(lambda game, one, other: game.distance(one, other)),
-        "reach.PLAYER": Expectation(lambda game, name: game.reach(name)),
-        "view.PLAYER.PLAYER.hand": Expectation(_seen_hand, _same_seen),
-        "view.PLAYER.PLAYER.hand.size": Expectation(lambda game, viewer, name: game.view(viewer)[name].hand_size),
-        "view.PLAYER.PLAYER.in_play": Expectation(lambda game, viewer, name: _texts(game.view(viewer)[name].in_play), same_list),
-        "view.PLAYER.deck.top": Expectation(lambda game, viewer: [str(each or OPEN) for each in game.view(viewer).known_top], same_list),
+        "PLAYER.hand.size": Expectation(lambda game, name: len(game[name].hand), values.NUMBER),
+        "PLAYER.hand": Expectation(lambda game, name: _texts(game[name].hand), values.CARDS, same_list),
+        "PLAYER.in_play": Expectation(lambda game, name: _texts(game[name].in_play), values.CARDS, same_list),
+        "PLAYER.laid_now": Expectation(lambda game, name: _texts(game.table[name].laid_now), values.CARDS, same_list),
+        "PLAYER.copies": Expectation(lambda game, name: game.table[name].copies or "", values.CHARACTER),
+        "PLAYER.out_in_own_turn": Expectation(lambda game, name: game.table[name].out_in_own_turn, values.YES_NO),
+        "PLAYER.ghost": Expectation(lambda game, name: game.table[name].ghost, values.YES_NO),
+        "deck.size": Expectation(lambda game: game.deck.size, values.NUMBER),
+        "deck.top": Expectation(lambda game: [str(card) for card, _ in game.table.top], values.CARDS, same_list),
+        "discard": Expectation(lambda game: _texts(game.discard), values.CARDS, same_list),
+        "discard.size": Expectation(lambda game: len(game.discard), values.NUMBER),
+        "discard.top": Expectation(lambda game: _texts(game.discard[:1]), values.CARDS, same_list),
+        "open": Expectation(lambda game: _texts(game.table.aside), values.CARDS, same_set),
+        "turn.bangs": Expectation(lambda game: game.table.bangs, values.NUMBER),
+        "turn.used": Expectation(lambda game: list(game.table.used), values.USED, same_set),
+        "events.now": Expectation(lambda game: game.event or "", values.EVENT),
+        "events.next": Expectation(lambda game: list(game.table.events), values.EVENTS, same_list),
+        "events.round": Expectation(lambda game: game.table.round, values.NUMBER),
+        "distance.PLAYER.PLAYER": Expectation(lambda game, one, other: game.distance(one, other), values.NUMBER),
+        "reach.PLAYER": Expectation(lambda game, name: game.reach(name), values.NUMBER),
+        "view.PLAYER.PLAYER.hand": Expectation(_seen_hand, values.SEEN_HAND, _same_seen),
+        "view.PLAYER.PLAYER.hand.size": Expectation(lambda game, viewer, name: game.view(viewer)[name].hand_size, values.NUMBER),
+        "view.PLAYER.PLAYER.in_play": Expectation(lambda game, viewer, name: _texts(game.view(viewer)[name].in_play), values.CARDS, same_list),
+        "view.PLAYER.deck.top": Expectation(lambda game, viewer: [str(each or OPEN) for each in game.view(viewer).known_top], values.CARDS, same_list),
     }  # fmt: skip
 
     def starting_table(self, file: Section) -> StartingTable | None:
@@ -112,7 +127,7 @@ class CardFormat(GameFormat):
             _knowledge(each_known, table)
         _events(file.table("events"), table)
         three = file.table("three")
-        three.only("survival")
+        three.only(*TABLES["three"])
         table.survival = three.flag("survival")
         if "three" in file and len(seats) != 3:
             three.wrong(say("scenario.only three", count=str(len(seats))))
@@ -130,9 +145,25 @@ class CardFormat(GameFormat):
         who, move = read(text, anywhere, None)
         return who, move.target
 
+    def words(self, table: Table) -> dict[str, Iterable[str]]:
+        return {
+            **super().words(table),
+            "phase": (*PHASES, "over"),
+            "character": characters_of(table.expansions),
+            "event": events_of(table.expansions),
+            "ability or card": (*CHARACTERS, *names(SETS.expansions)),
+        }
+
+    def read_word(self, table: Table, kind: str, text: str) -> str:
+        if kind == "card":
+            return text if text == OPEN else _card_word(table, text)
+        if kind in ("character", "event"):
+            text = words.canonical(text, "char" if kind == "character" else kind) or text
+        return super().read_word(table, kind, text)
+
     def begin(self, turn: Section, table: Table) -> None:
         """Whose turn it is and which phase: by default the first player's phase 2, nothing played yet."""
-        turn.only("player", "phase", "bangs", "used")
+        turn.only(*TABLES["turn"])
         player = self.whose_turn(turn, table)
         phase = turn.one_of("phase", "phase", PHASES) or "play"
         if phase == "start":
@@ -155,6 +186,28 @@ def _character(seat: Section, key: str, table: Table) -> str | None:
         seat.wrong(_of_set(named, home.name), key)
         return None
     return seat.known(key, "character", named, characters_of(table.expansions))
+
+
+def _card_word(table: Table, text: str) -> str:
+    """A card that a text names, in one spelling: its name, with its face if the text has one."""
+    name, face = split_face(text)
+    canonical = words.canonical_card(name) if name else None
+    of_name = [each for each in packs(SETS.expansions) if each.name == canonical or not name]
+    fitting = [each for each in of_name if face in ("", each.face)]
+    printed = [each for each in fitting if each in playing_cards(table.expansions)]
+    if not of_name:
+        raise NotationError(unknown("card", text, names(SETS.expansions)))
+    if not fitting:
+        raise NotationError(_no_such_face(canonical, face, of_name))
+    if not printed:
+        raise NotationError(_of_set(text, fitting[0].set))
+    if not name and len(dict.fromkeys(printed)) > 1:
+        raise NotationError(say("scenario.face alone", face=face, cards=list(map(str, dict.fromkeys(printed)))))
+    return f"{printed[0].name} {face}".strip()
+
+
+def _no_such_face(name: str | None, face: str, cards: Sequence[Card]) -> str:
+    return say("scenario.no such face", card=f"{name} {face}", name=name, faces=", ".join(each.face for each in cards))
 
 
 def _of_set(word: str, set_: str) -> str:
@@ -195,7 +248,7 @@ class _Packs:
         The top of the deck is `deck.top`, and what somebody knows to lie below that.
         """
         table = self.table
-        deck.only("top", "rest", "discard")
+        deck.only(*TABLES["deck"])
         rest = deck.one_of("rest", "value", ("unseen", "none")) or "unseen"
         spots = [(seat, key) for seat in seats for key in ("hand", "in_play")] + [(deck, "discard"), (deck, "top")]
         wishes = [list(_wishes(section, key)) for section, key in spots]
@@ -235,8 +288,7 @@ class _Packs:
         elif canonical is None or not of_name:
             wish.wrong(unknown("card", wish.text, names(SETS.expansions)))
         elif not fitting:
-            faces = ", ".join(each.face for each in of_name)
-            wish.wrong(say("scenario.no such face", card=f"{canonical} {face}", name=canonical, faces=faces))
+            wish.wrong(_no_such_face(canonical, face, of_name))
         elif not any(each in self.printed for each in fitting):
             wish.wrong(_of_set(str(fitting[0]) if face else canonical, fitting[0].set))
         elif face:
@@ -290,7 +342,7 @@ def _laid_now(seat: Section, player: Player) -> Iterator[Card]:
 
 def _knowledge(known: Section, table: Table) -> None:
     """What a player has seen: cards on top of the deck, or cards in another hand."""
-    known.only("player", "top", "hand_of", "cards")
+    known.only(*TABLES["known"])
     viewer = known.one_of("player", "player", table.by_name)
     known.missing("player", NAME)
     bit = table[viewer].bit if viewer else 0
@@ -321,7 +373,7 @@ def _knowledge(known: Section, table: Table) -> None:
 
 def _events(events: Section, table: Table) -> None:
     """The event in force, those to come, and how far the rounds have come."""
-    events.only("now", "next", "round", "began")
+    events.only(*TABLES["events"])
     every = events_of(table.expansions)
     if events.data and not every:
         events.wrong(_of_set("[events]", next(each.name for each in SETS if each.events)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bangkit.core.arguments import list_of
@@ -19,15 +19,26 @@ from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.in_a_row import Legacy
 from bangkit.dice.moves import read
 from bangkit.dice.table import Pile, Player
-from bangkit.stage import expectations
+from bangkit.stage import expectations, values
 from bangkit.stage.expectations import Expectation, same_list, same_order, same_set
-from bangkit.stage.game_format import GameFormat, StartingTable
+from bangkit.stage.game_format import COMMON, STEPS, GameFormat, StartingTable
 from bangkit.stage.reading import Section
 from bangkit.words.catalogue import say
 
 MODULES = list_of("a list of modules: their numbers, names or sets", int, str)
 PHASES = ("T0", "T1", "T2", "T3", "T4", "T5", "T6")
-PILE_KEYS = ("pool", "tokens", "fury", "discard", "boneyard", "hands", "rest", "outbreak_due")
+TABLES = {
+    "": (*COMMON, "modules", "dice", "piles", "components"),
+    "players": (
+        "name", "role", "character", "life", "starting_life", "arrows", "tokens", "fury", "revealed", "lost", "out",
+        "zombie", "lord",
+    ),
+    "turn": ("player", "phase", "used", "challenged"),
+    "dice": ("showing", "rerolls", "rolls"),
+    "piles": ("pool", "tokens", "fury", "discard", "boneyard", "hands", "rest", "outbreak_due"),
+    **STEPS,
+}  # fmt: skip
+"""The tables of a file, each with its keys; the file itself has no name."""
 
 
 def _same_dice(expected: Any, found: str) -> bool:
@@ -39,36 +50,34 @@ class DiceFormat(GameFormat):
 
     game = DiceGame
     campaign = Legacy
-    keys = ("modules", "dice", "piles", "components")
-    seat_keys = (
-        "name", "role", "character", "life", "starting_life", "arrows", "tokens", "fury", "revealed", "lost", "out",
-        "zombie", "lord",
-    )  # fmt: skip
+    tables = TABLES
     open_roles = ("out", "zombie", "lord")
+    opening = ("turn", "T3 rolling")
+    luck_key = "dice.rolls"
     expectations = {
         **expectations.COMMON,
-        "PLAYER.arrows": Expectation(lambda game, name: game[name].arrows),
-        "PLAYER.tokens": Expectation(lambda game, name: list(game[name].tokens), same_set),
-        "PLAYER.fury.size": Expectation(lambda game, name: game[name].fury_size),
-        "PLAYER.fury": Expectation(lambda game, name: list(game[name].fury), same_list),
-        "PLAYER.revealed": Expectation(lambda game, name: list(game[name].revealed), same_list),
-        "PLAYER.lost": Expectation(lambda game, name: game[name].lost),
-        "PLAYER.zombie": Expectation(lambda game, name: game[name].zombie),
-        "PLAYER.lord": Expectation(lambda game, name: game[name].lord),
-        "pool": Expectation(lambda game: game.pool),
-        "dice.showing": Expectation(lambda game: str(game.showing), _same_dice),
-        "dice.rerolls": Expectation(lambda game: game.rerolls),
-        "piles.tokens": Expectation(lambda game: len(game.table.tokens)),
-        "piles.fury": Expectation(lambda game: len(game.table.fury)),
-        "piles.discard": Expectation(lambda game: len(game.table.fury_discard)),
-        "piles.boneyard": Expectation(lambda game: len(game.table.boneyard)),
-        "piles.hands": Expectation(lambda game: sum(game.table.hands)),
-        "outbreak_due": Expectation(lambda game: game.table.outbreak_due),
-        "outbreak": Expectation(lambda game: game.table.outbreak),
-        "view.PLAYER.PLAYER.character": Expectation(lambda game, viewer, name: game.view(viewer)[name].character or ""),
-        "view.PLAYER.PLAYER.fury.size": Expectation(lambda game, viewer, name: game.view(viewer)[name].fury_size),
-        "view.PLAYER.PLAYER.fury": Expectation(lambda game, viewer, name: list(game.view(viewer)[name].fury), same_list),
-        "events": Expectation(lambda game: [entry.what for entry in game.log], same_order),
+        "PLAYER.arrows": Expectation(lambda game, name: game[name].arrows, values.NUMBER),
+        "PLAYER.tokens": Expectation(lambda game, name: list(game[name].tokens), values.FACES, same_set),
+        "PLAYER.fury.size": Expectation(lambda game, name: game[name].fury_size, values.NUMBER),
+        "PLAYER.fury": Expectation(lambda game, name: list(game[name].fury), values.FACES, same_list),
+        "PLAYER.revealed": Expectation(lambda game, name: list(game[name].revealed), values.FACES, same_list),
+        "PLAYER.lost": Expectation(lambda game, name: game[name].lost, values.NUMBER),
+        "PLAYER.zombie": Expectation(lambda game, name: game[name].zombie, values.YES_NO),
+        "PLAYER.lord": Expectation(lambda game, name: game[name].lord, values.YES_NO),
+        "pool": Expectation(lambda game: game.pool, values.NUMBER),
+        "dice.showing": Expectation(lambda game: str(game.showing), values.DICE, _same_dice),
+        "dice.rerolls": Expectation(lambda game: game.rerolls, values.NUMBER),
+        "piles.tokens": Expectation(lambda game: len(game.table.tokens), values.NUMBER),
+        "piles.fury": Expectation(lambda game: len(game.table.fury), values.NUMBER),
+        "piles.discard": Expectation(lambda game: len(game.table.fury_discard), values.NUMBER),
+        "piles.boneyard": Expectation(lambda game: len(game.table.boneyard), values.NUMBER),
+        "piles.hands": Expectation(lambda game: sum(game.table.hands), values.NUMBER),
+        "outbreak_due": Expectation(lambda game: game.table.outbreak_due, values.YES_NO),
+        "outbreak": Expectation(lambda game: game.table.outbreak, values.YES_NO),
+        "view.PLAYER.PLAYER.character": Expectation(lambda game, viewer, name: game.view(viewer)[name].character or "", values.CHARACTER),
+        "view.PLAYER.PLAYER.fury.size": Expectation(lambda game, viewer, name: game.view(viewer)[name].fury_size, values.NUMBER),
+        "view.PLAYER.PLAYER.fury": Expectation(lambda game, viewer, name: list(game.view(viewer)[name].fury), values.FACES, same_list),
+        "events": Expectation(lambda game: [entry.what for entry in game.log], values.HAPPENED, same_order),
     }  # fmt: skip
 
     def starting_table(self, file: Section) -> StartingTable | None:
@@ -105,6 +114,16 @@ class DiceFormat(GameFormat):
         who, move = read(text, tuple(table.by_name), "", NONE)
         return who, move.target, move.owner
 
+    def words(self, table: Table) -> dict[str, Iterable[str]]:
+        return {**super().words(table), "phase": (*PHASES, "over"), "character": CHARACTERS}
+
+    def read_word(self, table: Table, kind: str, text: str) -> str:
+        if kind == "dice":
+            return str(read_dice(text))
+        if kind == "face":
+            return " ".join(map(read_face, text.split()))
+        return super().read_word(table, kind, text)
+
     def outcome(self, request: Chance, text: str) -> Any:
         return outcome_of(request, text)
 
@@ -113,8 +132,8 @@ class DiceFormat(GameFormat):
 
     def begin(self, told: Section, dice: Section, table: Table) -> None:
         """Whose turn it is, which phase, and what shows: by default the first player's turn begins."""
-        told.only("player", "phase", "used", "challenged")
-        dice.only("showing", "rerolls", "rolls")
+        told.only(*TABLES["turn"])
+        dice.only(*TABLES["dice"])
         table.refresh()
         player = self.whose_turn(told, table, dead_too=table.has_boneyard)
         shown = dice.text("showing") or ""
@@ -141,7 +160,7 @@ def _symbols(section: Section, key: str) -> list[str]:
 
 def _piles(piles: Section, table: Table, box: Components) -> None:
     """The arrows in the middle, and the piles: what is named lies on top, the rest is what nobody has."""
-    piles.only(*PILE_KEYS)
+    piles.only(*TABLES["piles"])
     held = table.players
     table.pool = table.house["arrow_pool"] - sum(player.arrows for player in held)
     if "pool" in piles:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bangkit.core.arguments import TEXTS, Argument, check, instance_of, not_of_kind
-from bangkit.core.errors import NotationError
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.luck import Luck, seed_number
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
@@ -16,6 +16,8 @@ from bangkit.words.catalogue import say
 
 Uniform = Callable[[], float]
 GAME = instance_of("a running game", Game)
+MOST_LINES = 1_000_000
+"""So many texts are played in a row; a longer row has no end."""
 AMOUNT = Argument("a number, 0 or more", lambda value: type(value) in (int, float) and 0 <= value < float("inf"))
 
 
@@ -24,6 +26,9 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
 
     Forced decisions are not counted, and free actions are never taken.
     The table is changed in place, and no coroutine is ever rebuilt.
+
+    Raises:
+        BangkitError: the game has not ended after `limit` requests.
     """
     luck: Uniform = Random(seed_number(seed)).random
     send, answer, asked, forced = Runner(table, tasks).work().send, None, 0, 0
@@ -38,15 +43,18 @@ def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000)
                 answer = options[0]
                 forced += 1
     except StopIteration:
-        pass
-    return asked - forced
+        return asked - forced
+    raise BangkitError(say("run.no end", number=limit))
 
 
 def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_000) -> Iterator[Game]:
     """Play a game at random and hand it over, each time before the next answer; the last time when it is over.
 
     Every option is equally likely, and so is every card that luck may bring, where the game has no luck of its own.
-    With `free`, a free action on offer is taken instead with this chance.
+    With `free`, a free action on offer is taken instead with this chance.  After `limit` answers it stops.
+
+    Raises:
+        BangkitError: an argument is none of its kind.
     """
     check({"the game": game, "free": free, "limit": limit}, {"the game": GAME, "free": AMOUNT, "limit": AMOUNT})
     luck = Luck(seed)
@@ -64,11 +72,19 @@ def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_00
 
 
 def replay(game: Game, lines: Iterable[str]) -> Game:
-    """Play a list of texts: each is a move, or what luck brings, whichever the game waits for; answers the game."""
+    """Play a list of texts: each is a move, or what luck brings, whichever the game waits for; answers the game.
+
+    Raises:
+        NotationError: a text cannot be read, or the lines are none.
+        IllegalMove: a move is not allowed.
+        BangkitError: there are more than a million lines.
+    """
     check({"the game": game}, {"the game": GAME})
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise NotationError(not_of_kind(say("run.what is played"), TEXTS.told, lines))
-    for line in lines:
+    for number, line in enumerate(lines):
+        if number >= MOST_LINES:
+            raise BangkitError(say("run.many lines", number=MOST_LINES))
         if isinstance(game.request, Chance):
             game.reveal(line)
         else:

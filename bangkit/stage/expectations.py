@@ -15,6 +15,8 @@ from bangkit.cards.faces import in_letters
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask
+from bangkit.stage import values
+from bangkit.stage.values import Value
 from bangkit.words.catalogue import bare, say, tell, telling
 
 PLAYER = "PLAYER"
@@ -83,12 +85,14 @@ def same_order(expected: Any, found: Sequence[str]) -> bool:
 class Expectation:
     """One kind of thing to expect: how it is read off a game and compared with what a file says.
 
-    `read` gets the game and the names in the key; `moves` marks lists of moves, which may be spelled in any way.
+    `read` gets the game and the names in the key; `value` says what a file may write behind the key.
+    `moves` marks lists of moves, which may be spelled in any way.
     `moment` marks what tells one waiting decision from the next: a line that names such a thing
     is judged where it holds, also before a forced answer.
     """
 
     read: Callable[..., Any]
+    value: Value
     same: Same = equal
     moment: bool = False
     moves: bool = False
@@ -117,26 +121,28 @@ def _told(game: Any) -> list[str]:
 
 
 COMMON: dict[str, Expectation] = {
-    "asked": Expectation(lambda game: asked.who if (asked := _asked(game)) else "", moment=True),
-    "asked.rule": Expectation(lambda game: asked.rule if (asked := _asked(game)) else "", moment=True),
-    "asked.what": Expectation(lambda game: asked.what if (asked := _asked(game)) else "", moment=True),
-    "offered": Expectation(offered, same_set, moment=True, moves=True),
-    "offers": Expectation(offered, all_among, moment=True, moves=True),
-    "not_offered": Expectation(offered, none_among, moment=True, moves=True),
-    "anytime": Expectation(free, same_set, moment=True),
-    "turn.player": Expectation(lambda game: game.turn, moment=True),
-    "turn.phase": Expectation(lambda game: game.phase, moment=True),
-    "winners": Expectation(lambda game: list(game.winners), same_set),
-    "over": Expectation(lambda game: game.over),
-    "PLAYER.life": Expectation(lambda game, name: game[name].life),
-    "PLAYER.starting_life": Expectation(lambda game, name: game[name].starting_life),
-    "PLAYER.role": Expectation(lambda game, name: game[name].role or ""),
-    "PLAYER.character": Expectation(lambda game, name: game[name].character or ""),
-    "PLAYER.out": Expectation(lambda game, name: game[name].out),
-    "view.PLAYER.PLAYER.role": Expectation(lambda game, viewer, name: game.view(viewer)[name].role or ""),
-    "view.PLAYER.offered": Expectation(lambda game, viewer: list(map(str, game.view(viewer).options)), same_set),
-    "log": Expectation(lambda game: [entry.rule for entry in game.log], same_order),
-    "told": Expectation(_told, same_order),
+    "asked": Expectation(lambda game: asked.who if (asked := _asked(game)) else "", values.PLAYER, moment=True),
+    "asked.rule": Expectation(lambda game: asked.rule if (asked := _asked(game)) else "", values.RULE, moment=True),
+    "asked.what": Expectation(lambda game: asked.what if (asked := _asked(game)) else "", values.QUESTION, moment=True),
+    "offered": Expectation(offered, values.MOVES, same_set, moment=True, moves=True),
+    "offers": Expectation(offered, values.MOVES, all_among, moment=True, moves=True),
+    "not_offered": Expectation(offered, values.MOVES, none_among, moment=True, moves=True),
+    "anytime": Expectation(free, values.MOVES, same_set, moment=True),
+    "turn.player": Expectation(lambda game: game.turn, values.PLAYER, moment=True),
+    "turn.phase": Expectation(lambda game: game.phase, values.PHASE, moment=True),
+    "winners": Expectation(lambda game: list(game.winners), values.PLAYERS, same_set),
+    "over": Expectation(lambda game: game.over, values.YES_NO),
+    "PLAYER.life": Expectation(lambda game, name: game[name].life, values.LIFE),
+    "PLAYER.starting_life": Expectation(lambda game, name: game[name].starting_life, values.NUMBER),
+    "PLAYER.role": Expectation(lambda game, name: game[name].role or "", values.ROLE),
+    "PLAYER.character": Expectation(lambda game, name: game[name].character or "", values.CHARACTER),
+    "PLAYER.out": Expectation(lambda game, name: game[name].out, values.YES_NO),
+    "view.PLAYER.PLAYER.role": Expectation(lambda game, viewer, name: game.view(viewer)[name].role or "", values.ROLE),
+    "view.PLAYER.offered": Expectation(
+        lambda game, viewer: list(map(str, game.view(viewer).options)), values.MOVES, same_set
+    ),
+    "log": Expectation(lambda game: [entry.rule for entry in game.log], values.RULES, same_order),
+    "told": Expectation(_told, values.SENTENCES, same_order),
 }
 """What can be expected of both games."""
 
@@ -182,7 +188,7 @@ def flat(table: Mapping[str, Any], stem: str = "") -> Iterator[tuple[str, Any]]:
 def read_key(text: str, known: Mapping[str, Expectation], names: Sequence[str]) -> Key:
     """The key that a text means; raises `NotationError` with the nearest one.
 
-    >>> read_key("ben.Life", {"PLAYER.life": Expectation(None)}, ["Ana", "Ben"]).names
+    >>> read_key("ben.Life", {"PLAYER.life": Expectation(None, values.NUMBER)}, ["Ana", "Ben"]).names
     ('Ben',)
     """
     for pattern, expectation in known.items():

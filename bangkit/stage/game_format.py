@@ -3,11 +3,13 @@
 A game has one `GameFormat`, in a file of its own (`card_format.py`, `dice_format.py`) that `FORMATS` names.
 It has to say:
 
-- `keys`: the top-level keys of its files beside those that every scenario has (`COMMON`), and `seat_keys`;
+- `tables`: the tables of its files, each with its keys; the file itself has no name, and has the keys of every
+  scenario (`COMMON`) too;
 - `starting_table`: the table that a file describes, with its agenda, so that the first request is the one of the
   file's turn and phase; everything wrong is noted with `section.wrong(...)` and nothing is repaired;
 - `expectations`: what can be asked of it, a pattern of the key (`"PLAYER.life"`, `"distance.PLAYER.PLAYER"`)
-  with how the value is read and compared, behind those of both games (`expectations.COMMON`);
+  with how the value is read and compared and what it may be, behind those of both games (`expectations.COMMON`);
+- `words`: the words that a value may be made of, by their kind (`values.Value`), beside those of both games;
 - `names_in_move`: the players of whom the text of a move speaks.
 
 The rest has a default here: which outcome a `chance` line means, where an expectation rests, prepared luck.
@@ -15,7 +17,7 @@ The rest has a default here: which outcome a `chance` line means, where an expec
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -26,13 +28,20 @@ from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES, SHERIFF
+from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.expectations import Expectation, Key, read_key
-from bangkit.stage.reading import Section
-from bangkit.words.catalogue import say
+from bangkit.stage.reading import MANY, Section
+from bangkit.words.catalogue import keys, say
+from bangkit.words.glossary import nearest
 
 FORMATS = {"cards": ("bangkit.stage.card_format", "CardFormat"), "dice": ("bangkit.stage.dice_format", "DiceFormat")}
 """The games that have scenario files, each with the module and the class of its format."""
 COMMON = ("title", "game", "rules", "seed", "house_rules", "players", "turn", "step", "case")
+"""The keys of every scenario file."""
+KINDS = ("play", "chance", "refused", "expect")
+"""The kinds of a step."""
+STEPS = {"step": (*KINDS, "rules", "only"), "case": ("name",)}
+"""The tables of every scenario file beside its players and its turn; a case has the keys of the file too."""
 SEATS = 8
 GAME = Argument("a running game", lambda game: getattr(game, "name", None) in FORMATS)
 KEY = instance_of('a text such as "Ben.life"', str)
@@ -58,11 +67,14 @@ class GameFormat:
     game: ClassVar[type[Game]]
     campaign: ClassVar[type]
     """How the games of this kind follow each other."""
-    keys: ClassVar[tuple[str, ...]]
-    seat_keys: ClassVar[tuple[str, ...]]
+    tables: ClassVar[Mapping[str, tuple[str, ...]]]
     open_roles: ClassVar[tuple[str, ...]]
     """What is true or false of a player and shows his role."""
     expectations: ClassVar[Mapping[str, Expectation]]
+    opening: ClassVar[tuple[str, ...]]
+    """The tasks of a turn that begin with luck before which nothing is pending."""
+    luck_key: ClassVar[str]
+    """The key of a file under which the next luck is named."""
 
     def starting_table(self, file: Section) -> StartingTable | None:
         """The table that a file describes; nothing if it cannot be laid.  Problems are noted in `file`.
@@ -84,6 +96,29 @@ class GameFormat:
             return str(error)
         return unknown("player", said[0], table.by_name) if said else None
 
+    def words(self, table: Any) -> dict[str, Iterable[str]]:
+        """The known words of each kind that stand in expectations."""
+        return {
+            "player": table.by_name,
+            "role": ROLES,
+            "rule": rule_ids(),
+            "question": keys("question"),
+            "log entry": keys("log"),
+        }
+
+    def read_word(self, table: Any, kind: str, text: str) -> str:
+        """The one spelling of a word of a kind; raises `NotationError` with the nearest one."""
+        if kind == "move":
+            if problem := self.check_move(table, text):
+                raise NotationError(problem)
+            return text
+        candidates = list(self.words(table)[kind])
+        spelled = {each.casefold(): each for each in candidates}
+        found = spelled.get(" ".join(text.split()).casefold())
+        if found is None:
+            raise NotationError(unknown(kind, text, candidates, MANY))
+        return found
+
     def outcome(self, request: Chance, text: str) -> Any:
         """The outcome that a `chance` line means; raises `NotationError` if it cannot come up now.
 
@@ -95,11 +130,17 @@ class GameFormat:
             for each, whole in told.items():
                 if part(whole) == wanted:
                     return each
-        raise NotationError(say("run.cannot come up", text=repr(text)))
+        near = nearest(text, map(str, request.outcomes()))
+        raise NotationError(say("run.cannot come up", text=repr(text), near=near))
 
     def rests(self, request: Ask) -> bool:
         """Whether an expectation is judged here rather than after a forced answer: the moves of a turn."""
         return request.what == "play"
+
+    def opens(self, game: Game) -> bool:
+        """Whether the luck that is waited for begins a turn: all before it is over."""
+        at = game.position
+        return not at.answers and bool(at.table.agenda) and at.table.agenda[-1][0] in self.opening
 
     # -- what the files of both games say alike --------------------------------------------------
 
@@ -110,7 +151,7 @@ class GameFormat:
         for seat, name in zip(seats, names, strict=True):
             seat.where += f" ({name})" if name else ""
             seat.missing("name", TEXT)
-            seat.only(*self.seat_keys)
+            seat.only(*self.tables["players"])
         wrong = wrong_names([name for name in names if name is not None])
         if len(seats) < 2:
             wrong.append(say("scenario.too few players"))
@@ -135,14 +176,24 @@ class GameFormat:
         player.starting_life = usual if start is None else start
         player.life = life if life is not None else 0 if gone else player.starting_life
 
-    @staticmethod
-    def whose_turn(turn: Section, table: Any, dead_too: bool = False) -> Any:
+    def whose_turn(self, turn: Section, table: Any, dead_too: bool = False) -> Any:
         """The player whose turn it is, by default the first of the living."""
         named = turn.one_of("player", "player", table.by_name)
         player = table[named] if named else next((each for each in table.players if not each.out), table.players[0])
         if player.out and not dead_too:
-            turn.wrong(say("scenario.nobody's turn", player=player.name), "player")
+            ghost = "ghost = true" if "ghost" in self.tables["players"] else None
+            turn.wrong(say("scenario.nobody's turn", player=player.name, ghost=ghost), "player")
         return player
+
+
+def other_game(game: str, key: str) -> str | None:
+    """The other game if its files have this key."""
+    return next((each for each in FORMATS if each != game and key in format_of(each).tables[""]), None)
+
+
+def rule_ids() -> tuple[str, ...]:
+    """The ids of all rules."""
+    return tuple(rule.id for rule in rulebook())
 
 
 @cache

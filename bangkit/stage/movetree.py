@@ -42,12 +42,15 @@ class Perft:
         return [f"  {answer}: {nodes}" for answer, nodes in self.parts.items()]
 
 
-def perft(game: Game | Any, depth: int, tasks: Tasks | None = None) -> Perft:
+def perft(game: Game | Any, depth: int, tasks: Tasks | None = None, most: int = 1_000_000) -> Perft:
     """The number of ways to go on from a game for `depth` answers; from a table, with the tasks of its game.
 
     Whatever luck the game has does not matter: every outcome is followed.
+
+    Raises:
+        BangkitError: there are more than `most` positions on the way, forced ones too, or an argument is none.
     """
-    check({"depth": depth}, {"depth": DEPTH})
+    check({"depth": depth, "most": most}, {"depth": DEPTH, "most": DEPTH})
     if isinstance(game, Game):
         at, tasks = game.position, game.tasks
         node = _Node(at.table, tuple(answer for _, answer in at.answers))
@@ -55,7 +58,10 @@ def perft(game: Game | Any, depth: int, tasks: Tasks | None = None) -> Perft:
         node = _Node(game, ())
     if tasks is None:
         raise BangkitError(not_of_kind("the game", GAME.told, game))
-    return _Counter(tasks).count(node, depth)
+    try:
+        return _Counter(tasks, most).count(node, depth)
+    except RecursionError:
+        raise BangkitError(say("run.deep tree", depth=depth)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +73,14 @@ class _Node:
 
 
 class _Counter:
-    def __init__(self, tasks: Tasks) -> None:
-        self.tasks = tasks
+    def __init__(self, tasks: Tasks, most: int) -> None:
+        self.tasks, self.most, self.left = tasks, most, most
 
     def open(self, node: _Node) -> tuple[_Node, Request | None]:
         """The node with its last answer carried out, and what is asked then."""
+        if self.left <= 0:
+            raise BangkitError(say("run.large tree", number=f"{self.most:,}"))
+        self.left -= 1
         boundary: list[_Node] = [node]
         runner = Runner(node.table.copy(), self.tasks)
         request = runner.advance() if node.answers else None

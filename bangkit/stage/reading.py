@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
 
 from bangkit.core.arguments import FLAG, NUMBERS, TEXT, TEXTS, WHOLE, Argument, instance_of, not_of_kind, unknown
 from bangkit.core.errors import InvalidPosition
+from bangkit.stage.toml_text import Spot, line_of
 from bangkit.words.catalogue import say
 
 MANY = 16
 """So many words of a file are named when none of them is near."""
+MANY_TABLES = ("players", "known", "step", "case")
+"""The tables of which a file has several."""
 NAME = Argument("a player's name", lambda value: isinstance(value, str))
 SEED = Argument("a number or a text", lambda value: type(value) in (int, str))
 SECTION = instance_of("a table", Mapping)
@@ -19,12 +23,59 @@ SECTIONS = Argument(
 )
 
 
+class Problem(str):
+    """What is wrong with a scenario file, and in which line of it; 0 if that is not known."""
+
+    line: int = 0
+
+    def __new__(cls, told: str, line: int = 0) -> Self:
+        new = super().__new__(cls, told)
+        new.line = line
+        return new
+
+
 class WrongScenario(InvalidPosition):
-    """A scenario file is wrong; `problems` lists every problem with its section."""
+    """A scenario file is wrong; `problems` lists every problem with its section, `lines` the line of each (or 0)."""
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The line of each problem in the file; 0 where it is not known."""
+        return tuple(getattr(each, "line", 0) for each in self.problems)
 
     def __str__(self) -> str:
         told = say("scenario.wrong file", where=self.where, count=len(self.problems))
-        return "\n- ".join([told, *self.problems])
+        lines = [
+            say("scenario.in line", line=line, problem=each) if line else each
+            for each, line in zip(self.problems, self.lines, strict=True)
+        ]
+        return "\n- ".join([told, *lines])
+
+
+@dataclass(frozen=True, slots=True)
+class FileMap:
+    """What a section has to know of its file: which keys each table may have, and the line of each entry."""
+
+    tables: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    lines: dict[Spot, int] = field(default_factory=dict)
+    other_game: Callable[[str], str | None] = lambda key: None
+    """The other game, if its files have this key."""
+
+    def hint(self, key: str) -> str | None:
+        """Where a key belongs that stands at the wrong place; nothing if it belongs nowhere."""
+        homes = [name for name, keys in self.tables.items() if key in keys]
+        if "" in homes and key in MANY_TABLES:
+            return say("scenario.belongs to list", key=key)
+        if "" in homes:
+            return say("scenario.belongs above" if key in self.tables else "scenario.belongs to file", key=key)
+        if homes:
+            return say("scenario.belongs in", key=key, tables=list(map(heading, homes)))
+        game = self.other_game(key)
+        return say("scenario.other game", key=key, game=f'"{game}"') if game else None
+
+
+def heading(table: str) -> str:
+    """The line with which a table of a file begins."""
+    return f"[[{table}]]" if table in MANY_TABLES else f"[{table}]"
 
 
 class Section:
@@ -36,18 +87,25 @@ class Section:
     (None, None, "players 1 (Ana): there is no key 'hnd'; did you mean hand?")
     """
 
-    def __init__(self, data: Mapping[str, Any], where: str, problems: list[str]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], where: str, problems: list[str], file: FileMap | None = None, spot: Spot = ()
+    ) -> None:
         self.data = data
         self.where = where
         self.problems = problems
+        self.file = file or FileMap()
+        self.spot = spot
 
     def __contains__(self, key: str) -> bool:
         return key in self.data
 
-    def wrong(self, problem: str, key: str = "") -> None:
-        """Note a problem of this section, or of one of its keys."""
+    def wrong(self, problem: str, key: str = "", at: str = "") -> None:
+        """Note a problem of this section, or of one of its keys; `at` is a key that stands in the problem itself."""
         place = self.path(key)
-        self.problems.append(f"{place}: {problem}" if place else problem)
+        pile, _, number = key.partition(" ")
+        spot = (*self.spot, pile, int(number) - 1) if number.isdecimal() else (*self.spot, key or at)
+        line = line_of(spot, self.file.lines)
+        self.problems.append(Problem(f"{place}: {problem}" if place else problem, line))
 
     def path(self, key: str) -> str:
         """Where a key of this section stands in the file."""
@@ -56,10 +114,11 @@ class Section:
         return f"{self.where}, {key}"
 
     def only(self, *keys: str) -> None:
-        """Note every key that is not among the known ones."""
+        """Note every key that is not among the known ones, and where it belongs if it stands at the wrong place."""
         for key in self.data:
             if key not in keys:
-                self.wrong(unknown("key", key, keys, MANY))
+                told, hint = unknown("key", key, keys, MANY), self.file.hint(key)
+                self.wrong(say("scenario.wrong place", key=key, hint=hint) if hint else told, at=key)
 
     def missing(self, key: str, kind: Argument) -> None:
         """Note that a key has to be there and is not."""
@@ -73,7 +132,7 @@ class Section:
         value = self.data.get(key)
         if value is None or kind.holds(value):
             return value
-        self.wrong(not_of_kind(key, kind.told, value))
+        self.wrong(not_of_kind(key, kind.told, value), at=key)
         return None
 
     def text(self, key: str) -> str | None:
@@ -127,9 +186,12 @@ class Section:
 
     def table(self, key: str) -> Section:
         """The section below a key, empty if it is not there."""
-        return Section(self.of_kind(key, SECTION) or {}, self.path(key), self.problems)
+        return Section(self.of_kind(key, SECTION) or {}, self.path(key), self.problems, self.file, (*self.spot, key))
 
     def tables(self, key: str) -> list[Section]:
         """The sections of a list, each with its number; empty if the key is not there."""
         found = self.of_kind(key, SECTIONS) or []
-        return [Section(each, self.path(f"{key} {number}"), self.problems) for number, each in enumerate(found, 1)]
+        return [
+            Section(each, self.path(f"{key} {number}"), self.problems, self.file, (*self.spot, key, number - 1))
+            for number, each in enumerate(found, 1)
+        ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,14 @@ from bangkit.core.arguments import Argument, check, instance_of, not_of_kind, on
 from bangkit.core.errors import BangkitError, DamagedFile, NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
-from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.expectations import Key, flat, read_key
-from bangkit.stage.game_format import COMMON, FORMATS, GameFormat, StartingTable, format_of
-from bangkit.stage.reading import SEED, Section, WrongScenario
-from bangkit.stage.script import Failure, RunState, Script, ScriptLine
+from bangkit.stage.game_format import FORMATS, KINDS, GameFormat, StartingTable, format_of, other_game, rule_ids
+from bangkit.stage.reading import SEED, FileMap, Problem, Section, WrongScenario
+from bangkit.stage.script import MOST_STEPS, MOST_STOPS, Failure, RunState, Script, ScriptLine
+from bangkit.stage.toml_text import Spot, line_of, lines_of, read_toml
 from bangkit.words.catalogue import say
 
-KINDS = ("play", "chance", "refused", "expect")
-"""The kinds of a step."""
+HERE = "this scenario"
 FORCED = Argument('"answer" or "ask"', lambda value: value in ("answer", "ask"))
 TOML = instance_of("a text in TOML", str)
 DATA = instance_of("a dict such as TOML is read into", Mapping)
@@ -40,12 +40,17 @@ class ScenarioFailed(BangkitError):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How the run of a scenario went: passed, or every line that failed; true if it passed."""
+    """How the run of a scenario went: passed, or every line that failed; true if it passed.
+
+    `steps` and `cases` say how many were run, `idle` which of the cases have no step, `where` names the file.
+    """
 
     title: str
     steps: int
     cases: int
     failures: tuple[Failure, ...] = ()
+    where: str = ""
+    idle: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -56,9 +61,12 @@ class Report:
         return self.passed
 
     def __str__(self) -> str:
-        told = "run.passed" if self.passed else "run.failed"
-        told = say(told, title=self.title, steps=self.steps, cases=self.cases if self.cases > 1 else None)
-        return "\n  ".join([told, *map(str, self.failures)])
+        told = "run.nothing" if not self.steps else "run.passed" if self.passed else "run.failed"
+        facts = {"title": self.title, "where": self.where or None}
+        lines = [say(told, facts, steps=self.steps, cases=self.cases if self.cases > 1 else None)]
+        if self.steps and self.idle:
+            lines.append(say("run.idle", cases=list(map(repr, self.idle))))
+        return "\n  ".join([*lines, *map(str, self.failures)])
 
     __repr__ = __str__
 
@@ -102,10 +110,17 @@ class Scenario:
         return self._case(case).steps
 
     def run(self, case: str | None = None, *, check: bool = True) -> Report:
-        """Run every case, or one; raises `ScenarioFailed` if a line does not hold, unless `check` is false."""
+        """Run every case, or one, each from the position of the file.
+
+        Raises:
+            ScenarioFailed: a line does not hold, unless `check` is false; its `report` has every such line.
+            BangkitError: there is no case of that name.
+        """
         chosen = list(self._cases.values()) if case is None else [self._case(case)]
         failures = [each for one in chosen for each in self._run(one)[2]]
-        report = Report(self.title, sum(len(one.steps) for one in chosen), len(chosen), tuple(failures))
+        steps, idle = sum(len(one.steps) for one in chosen), tuple(one.name for one in chosen if not one.steps)
+        where = "" if self.where == HERE else self.where
+        report = Report(self.title, steps, len(chosen), tuple(failures), where, idle)
         if check and failures:
             raise ScenarioFailed(report)
         return report
@@ -116,18 +131,28 @@ class Scenario:
         Without a seed a person reveals each card (`game.reveal("KH")`).
         The waiting move of a turn is asked even if only one is left;
         after that forced decisions answer themselves, unless `forced="ask"`.
+
+        Raises:
+            BangkitError: there is no such case, or nobody in the position can ever do anything.
         """
         check({"forced": forced}, {"forced": FORCED})
         game = self._game(self._case(case).start, self.seed if seed is None else seed)
-        while forced == "answer" and isinstance(game.request, Ask) and game.request.forced:
-            if self._format.rests(game.request):
+        for _ in range(MOST_STOPS if forced == "answer" else 0):
+            if not (isinstance(game.request, Ask) and game.request.forced) or self._format.rests(game.request):
                 break
             game.play(game.options[0])
+        else:
+            if forced == "answer":
+                raise BangkitError(say("run.endless", number=MOST_STOPS))
         game.forced = forced
         return game
 
     def walk(self, case: str | None = None) -> Iterator[tuple[ScriptLine, Any]]:
-        """Each step with the game as it stands when the step and what it sets off are over."""
+        """Each step with the game as it stands when the step and what it sets off are over.
+
+        It stands where somebody chooses, or could use a free action, where luck that nothing fixes decides,
+        or at the next move of a turn.  A step that does not hold is the last one.
+        """
         chosen = self._case(case)
         script, trail, _ = self._run(chosen)
         for step, at in zip(chosen.steps, trail[1:], strict=False):
@@ -156,7 +181,12 @@ class Scenario:
 
 
 def load_scenario(path: str | Path) -> Scenario:
-    """The scenario in a file; raises `WrongScenario` with every problem in it."""
+    """The scenario in a file (TOML).
+
+    Raises:
+        WrongScenario: what is wrong with it, every problem with its line.
+        BangkitError: the file cannot be read.
+    """
     where = files.file_name(path)
     try:
         content = files.read(path, 4 * files.LONGEST)
@@ -165,27 +195,44 @@ def load_scenario(path: str | Path) -> Scenario:
     return _from_text(content, where)
 
 
-def read_scenario(text: str, where: str = "this scenario") -> Scenario:
-    """The scenario in a text (TOML); raises `WrongScenario` with every problem in it."""
+def read_scenario(text: str, where: str = HERE) -> Scenario:
+    """The scenario in a text (TOML); `where` is what errors call it.
+
+    Raises:
+        WrongScenario: what is wrong with it, every problem with its line.
+    """
     if not TOML.holds(text):
         raise WrongScenario([not_of_kind("a scenario", TOML.told, text)], str(where))
-    return _from_text(text.encode(errors="surrogatepass"), where)
+    return _from_text(text.encode(errors="surrogatepass"), str(where))
 
 
 def _from_text(content: bytes, where: str) -> Scenario:
     try:
-        data = files.toml_from(files.decoded(content, where), where)
+        data, text = read_toml(content, where)
     except DamagedFile as error:
         raise WrongScenario([say("scenario.no toml", why=error.problems[0])], where) from None
-    return scenario_from(data, where)
+    return _from_data(data, where, text)
 
 
-def scenario_from(data: Mapping[str, Any], where: str = "this scenario") -> Scenario:
-    """The scenario that plain data describes; raises `WrongScenario` with every problem in it."""
-    where, problems = str(where), list[str]()
+def scenario_from(data: Mapping[str, Any], where: str = HERE) -> Scenario:
+    """The scenario that plain data describes, a dict such as TOML is read into; `where` is what errors call it.
+
+    Raises:
+        WrongScenario: what is wrong with it, every problem.
+    """
+    where = str(where)
     if not DATA.holds(data):
         raise WrongScenario([not_of_kind("a scenario", DATA.told, data)], where)
-    scenario = _Reader(Section(data, "", problems), where).scenario()
+    try:
+        files.bounded(data, where)
+    except DamagedFile as error:
+        raise WrongScenario(error.problems, where) from None
+    return _from_data(data, where, "")
+
+
+def _from_data(data: Mapping[str, Any], where: str, text: str) -> Scenario:
+    problems: list[str] = []
+    scenario = _Reader(Section(data, "", problems), where, text).scenario()
     if problems or scenario is None:
         raise WrongScenario(dict.fromkeys(problems), where)
     return scenario
@@ -194,12 +241,14 @@ def scenario_from(data: Mapping[str, Any], where: str = "this scenario") -> Scen
 class _Reader:
     """Reads one file; every problem goes into the list of its section."""
 
-    def __init__(self, file: Section, where: str) -> None:
+    def __init__(self, file: Section, where: str, text: str) -> None:
         self.file = file
         self.where = where
+        self.text = text
 
     def scenario(self) -> Scenario | None:
         file = self.file
+        file.file = FileMap({}, lines_of(self.text))
         game = file.known("game", "game", file.text("game") or "cards", FORMATS)
         title, rules = file.text("title") or Path(self.where).stem, file.texts("rules")
         _check_rules(file, "rules", rules)
@@ -207,7 +256,9 @@ class _Reader:
         if game is None:
             return None
         self.format = format_of(game)
-        file.only(*COMMON, *self.format.keys)
+        self.map = FileMap(self.format.tables, file.file.lines, partial(other_game, game))
+        file.file = self.map
+        file.only(*self.format.tables[""])
         cases = self.cases()
         named = {case.name: case for case in cases}
         return Scenario(title, tuple(rules), seed, self.where, self.format, named) if cases else None
@@ -229,7 +280,9 @@ class _Reader:
             name = f"{name} ({number})" if name in problems else name
             variant.where, variant.problems = "", problems.setdefault(name, [])
             changed = self.changed(bare, variant)
-            cases.append(self.case(name, changed, variant.tables("step") or own, variant.problems))
+            cases.append(self.case(name, changed, variant.tables("step") or own, variant.problems, variant.spot))
+        if (steps := sum(len(case.steps) for case in cases if case)) > 10 * MOST_STEPS:
+            self.file.wrong(say("scenario.many steps in all", steps=steps, most=10 * MOST_STEPS))
         first, *others = problems.values()
         everywhere = (
             [each for each in first if all(each in other for other in others)] if others or "" in problems else []
@@ -237,24 +290,29 @@ class _Reader:
         self.file.problems += everywhere
         for name, found in problems.items():
             told = dict.fromkeys(each for each in found if each not in everywhere)
-            self.file.problems += [say("scenario.in case", case=name, problem=each) if name else each for each in told]
+            self.file.problems += [_in_case(name, each) if name else each for each in told]
         return [case for case in cases if case is not None]
 
     def case(
-        self, name: str, data: Mapping[str, Any], steps: Sequence[Section], problems: list[str]
+        self, name: str, data: Mapping[str, Any], steps: Sequence[Section], problems: list[str], spot: Spot = ()
     ) -> ScenarioCase | None:
         """One case, if its table can be laid; what is wrong in it is added to the problems."""
-        start = self.format.starting_table(Section(data, "", problems))
+        own = [Section(step.data, step.where, problems, step.file, step.spot) for step in steps]
+        if len(own) > MOST_STEPS:
+            self.file.wrong(say("scenario.many steps", steps=len(own), most=MOST_STEPS), "step")
+            return None
+        # What a case changes stands in its own lines: of the rest of its table only those are known.
+        known = replace(self.map, lines={(): line_of(spot, self.map.lines)}) if spot else self.map
+        start = self.format.starting_table(Section(data, "", problems, known))
         if start is None:
             return None
-        own = [Section(step.data, step.where, problems) for step in steps]
         return ScenarioCase(name, start, tuple(self.step(start, number, step) for number, step in enumerate(own, 1)))
 
     def changed(self, base: Mapping[str, Any], variant: Section) -> dict[str, Any]:
         """The file with the overrides of a case; players are found by name."""
         data = deepcopy(dict(base))
         fixed = ("title", "game", "rules", "case")
-        keys = [key for key in (*COMMON, *self.format.keys) if key not in fixed]
+        keys = [key for key in self.format.tables[""] if key not in fixed]
         variant.only("name", *keys)
         for key, value in variant.data.items():
             if key == "players":
@@ -270,7 +328,7 @@ class _Reader:
         if len(kinds) != 1:
             step.wrong(say("scenario.one kind of step", kinds=one_of(KINDS).told, found=kinds))
             return ScriptLine(number, "expect")
-        kind = kinds[0]
+        kind, line = kinds[0], line_of(step.spot, step.file.lines)
         if kind != "refused":
             for key in ("rules", "only"):
                 if key in step:
@@ -278,12 +336,12 @@ class _Reader:
         rules = step.texts("rules")
         _check_rules(step, "rules", rules)
         if kind == "expect":
-            return ScriptLine(number, kind, keys=tuple(self.keys(start.table, step)))
+            return ScriptLine(number, kind, keys=tuple(self.keys(start.table, step)), line=line)
         text = step.text(kind) or ""
         if text and kind != "chance" and not (kind == "refused" and {"KIT-SEAT", "KIT-HELD"} & set(rules)):
             if problem := self.format.check_move(start.table, text):
                 step.wrong(problem, kind)
-        return ScriptLine(number, kind, text, rules=tuple(rules), only=step.flag("only"))
+        return ScriptLine(number, kind, text, rules=tuple(rules), only=step.flag("only"), line=line)
 
     def keys(self, table: Any, step: Section) -> Iterator[tuple[Key, Any]]:
         """What an expectation expects, key by key."""
@@ -296,20 +354,24 @@ class _Reader:
             except NotationError as error:
                 wanted.wrong(str(error))
                 continue
-            for each in value if isinstance(value, list) and key.expectation.moves else ():
-                if problem := self.format.check_move(table, str(each)):
-                    wanted.wrong(problem, text)
-            if key.pattern == "log":
-                _check_rules(wanted, text, wanted.texts(text))
+            problems: list[str] = []
+            value = key.expectation.value.read(text, value, partial(self.format.read_word, table), problems)
+            for each in problems:
+                wanted.wrong(each, "" if each.startswith(text) else text)
             yield key, value
 
 
 def _check_rules(section: Section, key: str, ids: Sequence[str]) -> None:
     """Every id must be in the rulebook."""
-    known = {rule.id for rule in rulebook()}
+    known = rule_ids()
     for each in ids:
         if each not in known:
             section.wrong(unknown("rule", each, known), key)
+
+
+def _in_case(name: str, problem: str) -> Problem:
+    """A problem of one case alone."""
+    return Problem(say("scenario.in case", case=name, problem=problem), getattr(problem, "line", 0))
 
 
 def _change_players(data: dict[str, Any], variant: Section, changes: Any) -> None:

@@ -4,6 +4,10 @@ Forced decisions answer themselves, but not before a line had the chance to spea
 a line may give the forced answer, be refused in its place, or expect the question itself.
 Where a line can be read both as the forced answer and as the next decision, the reading counts in which
 the rest of the file holds.
+
+A decision with one answer that somebody's free action could change is not forced: what a line has done rests there,
+and only a line that speaks of what comes later goes on.
+Luck that nothing decides ends every reading: nothing is expected, refused or passed in the middle of it.
 """
 
 from __future__ import annotations
@@ -22,6 +26,10 @@ from bangkit.words.catalogue import listing, say
 
 READINGS = 200
 """So many ways of reading a failing script are tried before the first one is reported."""
+MOST_STEPS = 1_000
+"""So many steps a case may have, and a file so many in ten cases."""
+MOST_STOPS = 500
+"""So many answers in a row may be given by nobody; a longer row has no end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,8 @@ class ScriptLine:
     keys: tuple[tuple[Key, Any], ...] = ()
     rules: tuple[str, ...] = ()
     only: bool = False
+    line: int = 0
+    """Where it stands in its file; 0 if that is not known."""
 
     def __str__(self) -> str:
         return f"{self.kind} {self.text or listing(key.text for key, _ in self.keys)}"
@@ -48,19 +58,25 @@ class Failure:
     line: str
     expected: str
     found: str
+    place: int = 0
+    """The line of the file; 0 if that is not known."""
 
     def __str__(self) -> str:
-        facts = {"case": self.case, "step": self.step, "line": self.line}
+        facts = {"case": self.case or None, "step": self.step, "line": self.line, "place": self.place or None}
         return say("run.failure", facts, expected=self.expected, found=self.found)
 
 
 @dataclass(frozen=True, slots=True)
 class RunState:
-    """Where a run stands: the game, the prepared luck that is left, and the forced answers given since the last line."""
+    """Where a run stands: the game, the prepared luck that is left, and the forced answers given since the last line.
+
+    `endless` marks the last place of a row in which nobody ever has to answer.
+    """
 
     game: Game
     rolls: tuple[str, ...] = ()
     given: tuple[tuple[str, str], ...] = ()
+    endless: bool = False
 
     @property
     def request(self) -> Any:
@@ -88,18 +104,18 @@ class Script:
     def run(self, start: RunState) -> tuple[list[RunState], list[Failure]]:
         """Where each step led, and what failed: of all readings the first that holds, else the first of all."""
         first: tuple[list[RunState], list[Failure]] | None = None
-        tried = 0
+        tried, most = 0, READINGS + 10 * len(self.steps)
         trail: list[RunState] = [start]
         failures: list[list[Failure]] = []
         open_: list[Iterator[Reading]] = [self.readings(start, self.steps[0])] if self.steps else []
-        while open_ and tried < READINGS:
-            reading = next(open_[-1], None)
+        while open_ and tried < READINGS and most:
+            reading, most = next(open_[-1], None), most - 1
             del trail[len(open_) :], failures[len(open_) - 1 :]
             if reading is None:
                 open_.pop()
                 continue
             step = self.steps[len(open_) - 1]
-            failures.append([Failure(self.case, step.number, *each) for each in reading.failures])
+            failures.append([Failure(self.case, step.number, *each, step.line) for each in reading.failures])
             wrong = [each for some in failures for each in some]
             if reading.at is not None:
                 trail.append(reading.at)
@@ -133,7 +149,10 @@ class Script:
         if not isinstance(request, Chance):
             return None
         if at.rolls:
-            game.reveal(self.format.outcome(request, at.rolls[0]))
+            try:
+                game.reveal(self.format.outcome(request, at.rolls[0]))
+            except NotationError:
+                return None
             return replace(at, game=game, rolls=at.rolls[1:])
         if self.seed is not None:
             game.reveal(request.pick(Luck(self.seed)[drawn(at.game)]))
@@ -145,19 +164,36 @@ class Script:
 
     def stops(self, at: RunState) -> Iterator[RunState]:
         """This place and every later one that is reached by itself."""
-        now: RunState | None = at
-        while now is not None:
+        now = at
+        for _ in range(MOST_STOPS):
             yield now
-            now = self.by_itself(now)
+            following = self.by_itself(now)
+            if following is None:
+                return
+            now = following
+        yield replace(now, endless=True)
 
     def course(self, at: RunState) -> tuple[list[RunState], int]:
         """Every place that is reached by itself, and which of them has let what is pending run its course.
 
-        That is a choice, luck that nothing fixes, or the next move of a turn, even if only one is left.
+        That is a decision that is not forced, luck that nothing fixes,
+        or the next move of a turn, even if only one is left.
         """
         stops = list(self.stops(at))
-        resting = (i for i, now in enumerate(stops) if isinstance(now.request, Ask) and self.format.rests(now.request))
+        resting = (i for i, now in enumerate(stops) if isinstance(now.request, Ask) and self.waits(now.request))
         return stops, next(resting, len(stops) - 1)
+
+    def waits(self, request: Ask) -> bool:
+        """Whether what is pending has run its course when this is asked."""
+        return not request.forced or self.format.rests(request)
+
+    def undecided(self, at: RunState, step: ScriptLine) -> bool:
+        """Whether luck has to come before anything can be said: not where it opens a turn, or the file goes on with it."""
+        if at.rolls or not isinstance(at.request, Chance):
+            return isinstance(at.request, Chance)
+        after = (each.kind for each in self.steps if each.number > step.number)
+        named = next((kind for kind in after if kind in ("play", "chance")), "") == "chance"
+        return not named and not self.format.opens(at.game)
 
     def settled(self, at: RunState) -> RunState:
         """The place where what is pending has run its course."""
@@ -198,21 +234,24 @@ class Script:
     ) -> Generator[Reading, None, tuple[str, RunState] | None]:
         """A reading for each place where something can be done, or where luck can bring it.
 
-        If there is none: what was last wrong with it, and where.
+        If there is none: what was wrong with it where what was pending had run its course, or with luck at the end.
         """
-        problem, last, fitted = "", at, False
-        for last in self.stops(at):
-            if luck and (not isinstance(last.request, Chance) or last.rolls):
+        problem, wrong, fitted, rested = "", at, False, False
+        for now in self.stops(at):
+            if luck and (not isinstance(now.request, Chance) or now.rolls):
+                wrong = now
                 continue
-            game = last.game.fork()
+            game = now.game.fork()
             try:
                 act(game)
             except (IllegalMove, AmbiguousMove, NotationError) as error:
-                problem = str(error)
+                if not rested:
+                    problem, wrong = str(error), now
+                rested = rested or (not luck and isinstance(now.request, Ask) and self.waits(now.request))
             else:
                 fitted = True
-                yield Reading(replace(last, game=game, given=()))
-        return None if fitted else (problem, last)
+                yield Reading(replace(now, game=game, given=()))
+        return None if fitted else (problem, wrong)
 
     def said(self, at: RunState, text: str, who: str) -> str:
         """The move that a line gives to a player, as a text; empty if the line speaks of somebody else."""
@@ -236,7 +275,7 @@ class Script:
             first = first or (now, wrong)
         assert first is not None
         now, found = first
-        if isinstance(now.request, Chance):
+        if isinstance(now.request, Chance) or now.endless:
             yield self.fatal(step, self.refusal_told(step), now)
         else:
             yield Reading(now, ((str(step), self.refusal_told(step), found),))
@@ -266,16 +305,19 @@ class Script:
         stops, settled = self.course(at)
         moment = [(key, wanted) for key, wanted in step.keys if key.expectation.moment]
         if moment:
-            fitting = [now for now in stops if all(key.holds(now.game, wanted) for key, wanted in moment)]
-            tried = fitting[-1:] or stops[settled : settled + 1]
+            fitting = [i for i, now in enumerate(stops) if all(key.holds(now.game, wanted) for key, wanted in moment)]
+            tried = [stops[i] for i in fitting if i >= settled or i == fitting[-1]] or stops[settled : settled + 1]
         else:
             tried = stops[settled:]
         for now in tried:
-            if all(key.holds(now.game, wanted) for key, wanted in step.keys):
+            if not self.undecided(now, step) and all(key.holds(now.game, wanted) for key, wanted in step.keys):
                 yield Reading(now)
                 return
         now = tried[0]
-        yield Reading(now, tuple(self.missed(now, step)))
+        if self.undecided(now, step) or now.endless:
+            yield self.fatal(step, say("run.can be seen"), now)
+        else:
+            yield Reading(now, tuple(self.missed(now, step)))
 
     @staticmethod
     def missed(at: RunState, step: ScriptLine) -> Iterator[tuple[str, str, str]]:
@@ -290,15 +332,21 @@ class Script:
         """A line after which nothing can go on."""
         return Reading(None, ((str(step), expected, self.state(at, problem)),))
 
-    @staticmethod
-    def state(at: RunState, problem: str = "") -> str:
+    def state(self, at: RunState, problem: str = "") -> str:
         """What is pending, in words, behind what is wrong if somebody is asked."""
         request = at.request
+        if at.endless:
+            return say("run.endless", number=MOST_STOPS)
         if isinstance(request, Ask):
             options = list(map(str, request.options))
             return say("run.asked", who=request.who, rule=request.rule, options=options, problem=problem)
+        if isinstance(request, Chance) and at.rolls:
+            try:
+                self.format.outcome(request, at.rolls[0])
+            except NotationError as error:
+                return say("run.bad roll", roll=at.rolls[0], problem=str(error))
         if isinstance(request, Chance):
-            return say("run.luck", what=request.what, rule=request.rule)
+            return say("run.luck", {"what": request.what, "rule": request.rule, "where": self.format.luck_key})
         return say("run.over")
 
 

@@ -60,6 +60,10 @@ class Lab:
         """The code cell whose source holds a text."""
         return self.page.locator(".jp-CodeCell").filter(has_text=source).first
 
+    def widget(self, source: str) -> Any:
+        """The living widget of the code cell whose source holds a text; its sleeping picture says the same words."""
+        return self.cell(source).locator(".bk-awake").first
+
     def write(self, name: str, *sources: str) -> None:
         """A notebook of our own beside the course, opened and run."""
         cells = [

@@ -504,7 +504,7 @@ def test_o20_a_function_sees_the_suit_that_counts() -> None:
         (lambda: odds.exact(CARDS, "Ana.life", bounds=3), "Bounds cannot be 3"),
         (lambda: odds.exact(CARDS, "Ana.life", group=3), "A group cannot be 3"),
         (lambda: odds.exact(CARDS, "Ana.life", group="sign"), "no ready-made group sign"),
-        (lambda: odds.exact(CARDS, "Ana.life", view=3), "nobody called 3"),
+        (lambda: odds.exact(CARDS, "Ana.life", view=3), "There is no player 3"),
         (lambda: odds.exact(CARDS, lambda: 1), "The question cannot be"),
         (lambda: odds.exact(CARDS, lambda table: {}), "never changes"),
         (lambda: odds.exact(CARDS, "Ana.lives"), "Ana.life"),

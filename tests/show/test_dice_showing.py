@@ -37,7 +37,7 @@ def test_everything_lies_on_the_sheet(players: int) -> None:
 def test_a_game_and_a_view_show_themselves() -> None:
     game = bangkit.dice.new_game(players=5, seed=7)
     for shown in (game._repr_html_(), game.view("Ana")._repr_html_()):
-        assert '<img alt="The dice table.' in shown and '<th scope="row"' in shown and "Stop, or throw some" in shown
+        assert '<img alt="The dice table.' in shown and "Stop, or throw some" in shown
     assert "hidden" not in game._repr_html_() and game.view("Ana")._repr_html_().count("hidden") > 2
 
 
@@ -103,52 +103,51 @@ def test_compositions_say_how_sure_they_are() -> None:
 
 def test_walking_through_the_worked_example() -> None:
     walk = show.step_through(TURN, "the worked example", notes=["Start."])
-    assert walk.forward.disabled is False and "Start." in walk.told.value
-    walk.forward.click()
-    assert "The last arrow is taken" in walk.told.value and walk.game["Ana"].life == 4
-    walk.forward.click()
-    assert "DICE-DYN-01" in walk.told.value
+    assert walk.state["walk"]["note"] == "Start."
+    walk.go(1)
+    assert "The last arrow is taken" in str(walk.state["walk"]["told"]) and walk.game["Ana"].life == 4
+    walk.go(2)
+    assert "DICE-DYN-01" in str(walk.state["walk"])
     walk.go(99)
     assert walk.game.turn == "Ben" and "step 8 of 8" in repr(walk)
 
 
-def test_scripted_throws_have_their_own_station() -> None:
+def test_scripted_throws_have_their_own_stop() -> None:
     walk = show.step_through(WORKED)
-    assert [station.told.heading for station in walk.stations[:2]] == [
-        "The position at the start.",
-        "The dice were thrown.",
-    ]
+    assert [stop.told.heading for stop in walk.stops[:2]] == ["The position at the start.", "The dice were thrown."]
 
 
-def test_playing_dice_with_ticks() -> None:
+def test_playing_dice_by_touch() -> None:
     position = show.play_position(TURN, "your own throw")
-    assert position.play_button.description == "Throw" and not position.keeping.ticks
-    assert position.luck_button.layout.display is None
-    position.text.value = "gatling gatling beer 1 dynamite"
-    position.play_button.click()
-    assert [box.description for box in position.keeping.ticks] == ["dynamite", "1", "beer", "gatling", "gatling"]
-    assert position.luck_button.layout.display == "none"
-    position.keeping.ticks[0].value = False
-    assert position.text.value == "reroll dynamite" and "DICE-DYN-01" in position.told.value
-    position.keeping.ticks[0].value = True
-    assert position.text.value == "stop"
-    position.keeping.ticks[1].value = position.keeping.ticks[2].value = False
-    assert position.text.value == "reroll 1 beer" and position.told.value == ""
-    position.play_button.click()
-    position.luck_button.click()
+    chance = position.state["chance"]
+    assert chance["throw"] and [die["duel"] for die in chance["dice"]] == [False] * 5 and not position.state["dice"]
+    assert [face["face"] for face in chance["dice"][0]["faces"]] == ["arrow", "dynamite", "1", "2", "beer", "gatling"]
+    position.do("throw", base="gatling gatling beer 1 dynamite".split())
+    dice = position.state["dice"]
+    assert [die["face"] for die in dice] == ["dynamite", "1", "beer", "gatling", "gatling"]
+    assert "chance" not in position.state and [die["locked"] for die in dice] == [True, False, False, False, False]
+    position.do("why_die", die=0)
+    assert position.state["notice"]["lines"][0]["rule"] == "DICE-DYN-01"
+    position.do("keep", dice=[0, 3, 4])
+    assert "chance" in position.state
+    position.do("luck")
     assert position.game.rerolls == 1 or position.game.turn == "Ben"
-    position.undo_button.click()
-    labels = [text for text, _ in show.play_position(position.game).list.options]
-    assert len(labels) > 5
+    position.do("undo")
+    assert show.play_position(position.game).state["seats"]
 
 
-def test_what_may_not_be_done_is_in_the_list() -> None:
+def test_duel_dice_are_thrown_beside_the_others() -> None:
+    position = show.play_position(UNDEAD, "throw the duel dice")
+    assert [die["duel"] for die in position.state["chance"]["dice"]].count(True) == 2
+    position.do("throw", base=["1", "1", "beer"], duel=["duel", "arrow"])
+    assert sum(die["duel"] for die in position.state["dice"]) == 2
+
+
+def test_what_may_not_be_done_says_why() -> None:
     position = show.play_position(TURN, "your own throw")
-    position.game.reveal("dynamite dynamite 1 2 2").play("stop")
-    position.refresh()
-    position.list.value = "1 -> Cid"
-    assert "DICE-SHOT-01" in position.told.value
-    assert "\N{MULTIPLICATION X} pass" in [text for text, _ in position.list.options]
+    position.do("throw", base="dynamite dynamite 1 2 2".split()).do("stop")
+    position.do("play", move="1 -> Cid")
+    assert "DICE-SHOT-01" in [line["rule"] for line in position.state["notice"]["lines"]]
 
 
 # -- characters ----------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from bangkit import show
 
 BEGIN = """
 from bangkit import show
-quiz, table = show.quiz(("Which?", [1, 2], 1)), show.set_up()
-print(quiz.choices[0].index, table.eyes.index, table.game.index)
+explorer, table = show.deck_explorer(show.practice(4)), show.set_up()
+print(explorer.eyes.index, table.players.index - 2, table.game.index)
 """
 
 
@@ -23,17 +23,12 @@ def test_a_list_begins_with_its_first_choice_however_sets_are_ordered(seed: int)
     assert run.stdout.split() == ["0", "0", "0"], run.stderr
 
 
-def test_an_answer_is_taken_back() -> None:
-    quiz = show.quiz(("Which?", [1, 2], 1))
-    box = quiz.choices[0]
+def test_a_choice_is_taken_back() -> None:
+    explorer = show.deck_explorer(show.practice(4))
+    box = explorer.eyes
     box.index = 1
-    assert quiz.right == 1
+    assert box.value == "Ana"
     box.index = 0
-    assert (box.value, box.index, quiz.right) == (None, 0, 0)
-    box.value = "2"
+    assert (box.value, box.index) == (None, 0)
+    box.value = "Ben"
     assert box.index == 2
-
-
-def test_the_first_question_between_games_has_an_answer_to_press() -> None:
-    games = show.games_in_a_row("cards", seed=2)
-    assert games.list.index == 0 and games.list.value in dict(games.list.options).values()

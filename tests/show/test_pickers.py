@@ -6,7 +6,7 @@ import pytest
 
 from bangkit import show
 from bangkit.core.errors import BangkitError
-from bangkit.show.widgets.position_widgets import PlayPosition, StepThrough
+from bangkit.show.widgets.position_table import PositionTable
 from tests.support import data
 
 ABILITIES = {row["name"]: row["ability"] for row in data("characters_card.csv")}
@@ -22,23 +22,23 @@ def test_every_character_has_a_position() -> None:
         assert ABILITIES[name].split()[0] in picker.told.value and "<i>" in picker.told.value, name
         assert "CHAR-" in picker.rulebook.value, name
         walk = picker.position
-        assert isinstance(walk, StepThrough) and len(walk.stations) >= 2, name
-        assert name in walk.table.value, name
+        assert isinstance(walk, PositionTable) and len(walk.stops) >= 2 and not walk.session.playing, name
+        assert name in [seat["character"] for seat in walk.state["seats"]], name
 
 
 def test_a_character_is_watched_and_played() -> None:
     picker = show.character_picker(SCENARIOS / "characters.toml", "Paul Regret")
     assert repr(picker) == "<The ability matters: Paul Regret (run this cell to use it)>"
-    picker.position.forward.click()
-    assert "Tried, and refused" in picker.position.told.value and "CARD-BANG-1" in picker.position.told.value
-    picker.mode.value = True
+    walk = picker.position.go(1).state["walk"]
+    assert "Tried, and refused" in walk["heading"] and walk["told"][0]["rule"] == "CARD-BANG-1"
+    picker.position.go(0).do("mode")
     played = picker.position
-    assert isinstance(played, PlayPosition)
-    played.text.value = "Schofield JC"
-    played.play()
-    assert played.allowed("BANG! 5D -> Ben")
+    assert played.session.playing
+    played.do("play", move="Schofield JC")
+    assert not played.game.why_not("BANG! 5D -> Ben")
     picker.list.value = "Vera Custer"
-    assert isinstance(picker.position, PlayPosition) and "Willy the Kid" in picker.position.table.value
+    assert picker.position.session.playing, "who plays one plays the next"
+    assert "Willy the Kid" in [seat["character"] for seat in picker.position.state["seats"]]
     with pytest.raises(BangkitError, match="no name in the list"):
         picker.pick("Calamity Jane")
 
@@ -78,11 +78,10 @@ def test_the_cards_of_dodge_city_have_their_rules() -> None:
 
 
 def test_the_board_tells_the_event() -> None:
-    stack = show.step_through(SCENARIOS / "high_noon.toml", "the stack")
-    assert "No event yet, next: Thirst" in stack.table.value
-    stack.go(4)
-    assert "Event: Thirst, next: Shootout" in stack.table.value
+    walk = show.step_through(SCENARIOS / "high_noon.toml", "the stack")
+    assert "No event yet, next: Thirst" in walk.on_paper()
+    walk.go(4)
+    assert "Event: Thirst, next: Shootout" in walk.on_paper()
     assert (
-        "Event: Thirst" in show.board(stack.game, "Ben").text()
-        or "Event: Thirst" in show.board(stack.game, "Ben").html()
+        "Event: Thirst" in show.board(walk.game, "Ben").text() or "Event: Thirst" in show.board(walk.game, "Ben").html()
     )

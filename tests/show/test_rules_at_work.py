@@ -11,61 +11,63 @@ from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule, rules
-from bangkit.show.boards import board, question
-from bangkit.show.widgets.position_widgets import PlayPosition, StepThrough, moves
+from bangkit.show.boards import question
+from bangkit.show.widgets.position_session import session_of, stops_of
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.stage.expectations import fact
 from bangkit.stage.situations import situations
+
+
+def told(position: PositionTable) -> str:
+    """What is told of the way at this stop."""
+    return " ".join(each.text() for each in position.stops[position.at].told_in())
+
+
+def choose(panel: object, part: str) -> PositionTable:
+    """The situation whose title holds a text."""
+    work = panel.work  # type: ignore[attr-defined]
+    work.list.value = next(n for n, (title, _) in enumerate(work.list.options) if part in title)
+    position: PositionTable = work.position
+    return position
 
 
 def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
     panel = show.situations("CARD-DIST", "CARD-PANIC-1")
     assert repr(panel) == "<Situations of 13 rules: CARD-DIST-1 (run this cell to use it)>"
-    assert panel.work.position.heading.value == "<b>Distances at a table of six</b>", (
-        "nothing happens, so nothing is counted"
-    )
-    assert panel.work.position.forward.layout.display == "none"
+    assert panel.work.position.told() == "Distances at a table of six", "nothing happens, so nothing is counted"
+    assert panel.work.position.state["walk"]["last"] == 0
     panel.pick("CARD-DIST-9")
-    assert panel.work.list.index == 0 and "Appaloosa" in panel.work.position.table.value
+    assert panel.work.list.index == 0 and "Appaloosa" in str(panel.work.position.state["seats"])
     assert rule("CARD-DIST-9").text in panel.told.value
     titles = [title for title, _ in panel.work.list.options]
     assert all("Mustang, Appaloosa and abilities add up" in title for title in titles[:6])
-    panel.work.list.value = next(n for n, title in enumerate(titles) if "the way there and the way back" in title)
-    walk = panel.work.position
-    assert isinstance(walk, StepThrough)
-    assert "What holds here" in walk.told.value and "Ben sees Ana at distance 2" in walk.told.value
-    panel.work.mode.value = True
-    assert isinstance(panel.work.position, PlayPosition) and panel.work.position.game.distance("Ben", "Ana") == 2
+    walk = choose(panel, "the way there and the way back")
+    assert "What holds here" in told(walk) and "Ben sees Ana at distance 2" in told(walk)
+    panel.work.position.do("mode")
+    assert panel.work.position.session.playing and panel.work.position.game.distance("Ben", "Ana") == 2
 
 
-def test_a_refusal_is_a_station_and_what_holds_stands_below_it() -> None:
-    panel = show.situations("CARD-DIST-9")
-    panel.work.list.value = next(
-        n for n, (title, _) in enumerate(panel.work.list.options) if "a weapon shoots far" in title
-    )
-    walk = panel.work.position.go(1)
-    assert "Tried, and refused: Ana: Panic! -&gt; Cid: hand" in walk.told.value and "CARD-SYM-13" in walk.told.value
-    assert "Cid holds Beer 6H" in walk.told.value
+def test_a_refusal_is_a_stop_and_what_holds_stands_below_it() -> None:
+    walk = choose(show.situations("CARD-DIST-9"), "a weapon shoots far").go(1)
+    assert "Tried, and refused: Ana: Panic! -> Cid: hand" in told(walk) and "CARD-SYM-13" in told(walk)
+    assert "Cid holds Beer 6♥" in told(walk)
 
 
 def test_a_walk_shows_each_position_with_its_question_and_stops_at_its_ends() -> None:
     walk = show.situations("CARD-BANG-4").work.position
-    assert isinstance(walk, StepThrough) and len(walk.stations) > 2
-    for place in range(len(walk.stations)):
-        assert walk.game is walk.stations[place].game
-        assert walk.table.value == board(walk.game).html() and walk.asked.value == question(walk.game).html()
-        assert walk.back.disabled == (place == 0) and walk.forward.disabled == (place == len(walk.stations) - 1)
-        walk.forward.click()
-    walk.back.click()
-    assert walk.at == len(walk.stations) - 2
+    assert len(walk.stops) > 2
+    for place, stop in enumerate(walk.stops):
+        walk.go(place)
+        assert walk.game is stop.game and walk.state["walk"]["at"] == place
+        asked = walk.state["question"]
+        assert asked is None or asked["text"] in question(walk.game).heading
+    walk.go(99)
+    assert walk.at == len(walk.stops) - 1
 
 
 def test_a_moment_that_a_forced_answer_passed_over_is_told_as_passed() -> None:
-    panel = show.situations("DODGE-GEN-2")
-    panel.work.list.value = next(
-        n for n, (title, _) in enumerate(panel.work.list.options) if "only Beer cards help" in title
-    )
-    walk = panel.work.position.go(1)
-    assert "What held on the way" in walk.told.value and "on offer: pass, nothing else" in walk.told.value
+    walk = choose(show.situations("DODGE-GEN-2"), "only Beer cards help").go(1)
+    assert "What held on the way" in told(walk) and "on offer: pass, nothing else" in told(walk)
 
 
 def test_every_situation_names_its_rules_and_says_what_holds_in_words() -> None:
@@ -88,19 +90,19 @@ def test_what_is_left_leaves_nothing_in_memory() -> None:
             panel.pick(which, play=play)
             panel.work.list.index = len(panel.work.cases) - 1
         panel.pick("DICE-ROLL-04", play=True)
-        panel.work.position.play()
+        panel.work.position.do("luck")
         panel.pick("CARD-DIST-9", play=False)
         browser.work.click()
         browser.work.click()
         sizes.append(len(kept._instances))
     assert sizes[0] == sizes[1]
     panel.close()
-    assert len(kept._instances) < sizes[1] - 40
+    assert len(kept._instances) < sizes[1] - 10
 
 
 def test_one_choice_sets_one_position_up(monkeypatch: pytest.MonkeyPatch) -> None:
     panel, built = show.situations("CARD-DIST-9", "CARD-PANIC-1"), list[str]()
-    monkeypatch.setattr("bangkit.show.widgets.position_widgets.put_on", lambda _, shown: built.append(shown.title))
+    monkeypatch.setattr(PositionTable, "sit", lambda _, session: built.append(session.title))
     for which in ("CARD-PANIC-1", "CARD-DIST-9"):
         panel.work.list.index = 2
         built.clear()
@@ -124,25 +126,27 @@ def test_only_dice_are_thrown_and_cards_go_on() -> None:
     for found in {each.path: each for several in situations().values() for each in several}.values():
         scenario = found.scenario()
         for case in scenario.cases:
-            for station in StepThrough(scenario, case, ()).stations if "dice" not in found.path.parts else ():
-                assert "dice" not in station.told.heading, (found.path, case)
+            for stop in stops_of(scenario, case) if "dice" not in found.path.parts else ():
+                assert "dice" not in stop.told.heading, (found.path, case)
     found = next(each for each in situations("DODGE-CHAR-BILL-NOFACE-1").popitem()[1] if each.path.stem == "phase_one")
-    assert StepThrough(found.scenario(), "4/4: one card", ()).stations[1].told.heading == "The game went on."
+    assert stops_of(found.scenario(), "4/4: one card")[1].told.heading == "The game went on."
 
 
-def test_a_move_that_is_marked_as_refused_is_refused_and_the_others_are_not() -> None:
+def test_what_is_offered_is_allowed_and_what_is_beyond_is_refused() -> None:
     for found in {each.path: each for several in situations().values() for each in several}.values():
         scenario = found.scenario()
         for case in scenario.cases:
             game = scenario.game(case)
-            if not isinstance(game.request, Ask):
+            if not isinstance(game.request, Ask) or game.name != "cards":
                 continue
-            for title, move in moves(game):
-                try:
-                    refused = bool(game.why_not(move))
-                except BangkitError:
-                    refused = True
-                assert refused == title.startswith("\N{MULTIPLICATION X}"), (found.path, case, move)
+            for card in session_of(game).state()["hand"]:
+                for move in card["moves"]:
+                    assert not game.why_not(move["move"]), (found.path, case, move)
+                for name in card["beyond"]:
+                    try:
+                        assert game.why_not(f"{card['text']} -> {name}"), (found.path, case, card["text"], name)
+                    except BangkitError:
+                        pass
 
 
 def test_titles_and_cases_say_alone_what_is_shown() -> None:
@@ -158,18 +162,15 @@ def test_titles_and_cases_say_alone_what_is_shown() -> None:
 
 
 def test_what_happens_before_the_first_decision_is_told() -> None:
-    panel = show.situations("CARD-DYN-7")
-    panel.work.list.value = next(
-        n for n, (title, _) in enumerate(panel.work.list.options) if "Dynamite came first" in title
-    )
-    assert "happened by itself" in panel.work.position.told.value and "turns over" in panel.work.position.told.value
+    walk = choose(show.situations("CARD-DYN-7"), "Dynamite came first")
+    assert "happened by itself" in told(walk) and "turns over" in told(walk)
 
 
 def test_a_rule_that_is_found_is_put_to_work() -> None:
     browser = show.rule_browser("CARD-DIST-9")
     assert browser.work.layout.display is None and browser.stage.children == ()
     browser.work.click()
-    assert "Appaloosa" in browser.stage.children[0].position.table.value
+    assert "Appaloosa" in str(browser.stage.children[0].position.state["seats"])
     browser.find.value = "CARD-SETUP-14"
     assert browser.stage.children == () and browser.work.layout.display == "none"
     browser.find.value = "xylophone"

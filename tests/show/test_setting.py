@@ -12,7 +12,6 @@ from bangkit.cards.cardset import characters_of, playing_cards
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show import card_setup, dice_setup
-from bangkit.show.boards import board
 from bangkit.show.widgets import setup_widget, two_games
 from bangkit.words.catalogue import variants
 
@@ -149,34 +148,38 @@ def test_numbers_are_those_of_the_cards_and_of_the_table() -> None:
     assert f"so are {len(dice.ready.table.fury)} fury cards" in told("UNDEAD-DUEL-02", game="dice", modules=[1, 2])  # type: ignore[union-attr]
 
 
+def seats(table: Any, what: str) -> list[Any]:
+    """What the table shows of every seat."""
+    return [seat[what] for seat in table.table.state["seats"]]
+
+
 def test_a_table_is_seen_through_the_chosen_eyes() -> None:
     table = show.set_up().go(7)
-    ready = table.deal.ready  # type: ignore[union-attr]
-    table.eyes.value = "Ana"
-    assert table.table.value == board(ready, "Ana").html() != board(ready).html()
+    table.table.do("eyes", name="Ana")
+    assert seats(table, "role").count("hidden") == 3 and "Ana" in table.table.state["eyes"]["name"]
     table.players.value = 6
-    assert table.at == 7 and table.eyes.value == "Ana", "another deal is shown at the same step, to the same eyes"
+    assert table.at == 7 and table.table.session.eyes == "Ana", (
+        "another deal is shown at the same step, to the same eyes"
+    )
 
 
 def test_the_steps_are_walked_and_the_table_fills() -> None:
     table = show.set_up()
     assert repr(table) == "<The card game, 5 players. Step 1 of 8: What comes out of the box (run this cell to use it)>"
-    assert table.back.disabled and not table.forward.disabled and table.table.value == ""
+    assert table.back.disabled and not table.forward.disabled and set(seats(table, "character")) == {""}
     assert f'title="{rule("CARD-SETUP-1").text}"' in table.page.value
     table.forward.click()
-    assert "Step 2 of 8: Roles" in table.page.value and "Renegade" in table.table.value
-    assert "Jourdonnais" not in table.table.value
+    assert "Step 2 of 8: Roles" in table.page.value and "renegade" in seats(table, "role")
+    assert set(seats(table, "character")) == {""}
     table.forward.click()
-    table.eyes.value = "Ana"
-    assert table.table.value.count("hidden") == 3
+    table.table.do("eyes", name="Ana")
+    assert seats(table, "role").count("hidden") == 3
     table.go(3)
-    assert "Jourdonnais" in table.table.value and "draw!" in table.table.value
+    assert "Jourdonnais" in seats(table, "character") and "draw!" in str(seats(table, "ability"))
     table.go(4)
-    assert "5 of 5" in table.table.value and table.table.value.count("4 of 4") == 3
-    table.go(5)
-    assert table.table.value.count("4 cards") == 4 and "3 cards" in table.table.value
+    assert seats(table, "life").count(4) == 3 and 5 in seats(table, "life")
     table.go(7)
-    assert table.forward.disabled and '<img alt="The table.' in table.table.value
+    assert table.forward.disabled and table.table.state["seats"][0]["life"]
     table.back.click()
     assert "Step 7 of 8: The deck" in table.page.value
 
@@ -193,7 +196,7 @@ def test_other_games_are_chosen_by_hand_and_in_code() -> None:
     assert "UNDEAD-SETUP-02" in table.page.value and "UNDEAD-SETUP-04" in table.page.value
     assert table.sets["dodge_city"].layout.display == "none" and table.modules[1].layout.display is None
     table.choose(modules=[2]).go(99)
-    assert "Deputy takes the dice" in table.page.value and '<img alt="The dice table.' in table.table.value
+    assert "Deputy takes the dice" in table.page.value and table.table.state["game"] == "dice"
 
 
 @pytest.mark.parametrize(
@@ -210,7 +213,7 @@ def test_what_cannot_be_wished_for(wishes: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("wishes", "told"),
     [({"players": 9}, "3, 4, 5, 6, 7 or 8"), ({"players": ["Ana", "Ben"]}, "3, 4, 5"), ({"game": "chess"}, "cards or dice"),
-     ({"modules": [9]}, "1 to 5"), ({"modules": 3}, "1 to 5"), ({"expansions": "dodge city"}, "list of texts"),
+     ({"modules": [9]}, "1 to 5"), ({"modules": 3}, "1 to 5"), ({"expansions": "dodge city"}, "list of sets"),
      ({"expansions": ["high tea"]}, "dodge_city and high_noon"), ({"seed": "x"}, "whole number"),
      ({"seed": 10**1001}, "1000 digits")],
     ids=str,
@@ -259,8 +262,9 @@ def test_survivors_keep_and_the_star_moves_on() -> None:
     assert repr(games) == "<The card game, two games in a row: Ana chooses (run this cell to use it)>"
     assert games.question() == "Ana, after the first game: Which character do you play in the next game?"
     assert "VAR-NEXT-4" in games.asked.value and games.choices.layout.display is None
-    games.list.value = "draw character"
-    games.choose_button.click()
+    choices = {each.description: each for each in games.choices.children}
+    assert list(choices)[:2] == ["keep character", "draw character"]
+    choices["draw character"].click()
     assert "Cid" in games.question() and not len(games.told)
     games.decide("keep character")
     assert games.question() == "the second one begins" and games.choices.layout.display == "none"
@@ -301,9 +305,8 @@ def test_the_stories_of_the_dice_game() -> None:
     nobody = sentences(show.games_in_a_row("dice", seed=2).decide())
     assert "by nobody's hand" in nobody["DEC-50"][0] and "UNDEAD-LEGACY-01" not in nobody
     given = show.games_in_a_row("dice", seed=4)
-    assert "UNDEAD-LEGACY-02" in given.asked.value and len(given.list.options) == 5
-    given.list.value = "sheriff -> Eva"
-    given.choose_button.click()
+    assert "UNDEAD-LEGACY-02" in given.asked.value and len(given.choices.children) == 6
+    next(each for each in given.choices.children if each.description == "sheriff -> Eva").click()
     given.all_button.click()
     said, giver = sentences(given), given.next["Ben"]
     assert given.next["Eva"].role == "sheriff" and "names the next one: Eva" in said["UNDEAD-LEGACY-02"][0]

@@ -1,56 +1,83 @@
 """Widgets: set their values, read their HTML; no callback is ever run by nbval, so all of it is tested here."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
-from bangkit.show.widgets.quizzes import Question
+from bangkit.show.widgets.quiz import Question
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios" / "a_turn.toml"
 
 
-def test_the_lab_follows_the_controls() -> None:
-    lab = show.distance_lab(5)
-    before = lab.picture.value
-    lab.one.value, lab.other.value = "Ana", "Cid"
-    assert "distance 2" in lab.why.value and "CARD-BANG-1" in lab.why.value
-    lab.ticks["Cid"]["Mustang"].value = True
-    assert "distance 3" in lab.why.value and "CARD-DIST-4" in lab.why.value
-    lab.weapons["Ana"].value = "Remington"
-    assert "within reach" in lab.why.value and "Nothing speaks against it" in lab.why.value
-    assert lab.picture.value != before and "3 \N{BLACK CIRCLE}" in lab.table.value
+def whys(widget: Any) -> str:
+    """What the lab says beside the table."""
+    return "\n".join(
+        [
+            each["heading"] + " " + line["rule"] + " " + line["text"]
+            for each in widget.state["lab"]["why"]
+            for line in each["lines"]
+        ]
+    )
+
+
+def distances_of(widget: Any) -> dict[str, Any]:
+    return {
+        seat["name"]: widget.game.distance(widget.session.one, seat["name"])
+        for seat in widget.state["seats"]
+        if seat["name"] != widget.session.one
+    }
+
+
+def test_the_lab_follows_what_is_given() -> None:
+    lab = show.distance_lab(5).look("Ana", "Cid")
+    before = lab.on_paper()
+    assert "distance 2" in whys(lab) and "CARD-BANG-1" in whys(lab)
+    lab.give("Cid", "Mustang")
+    assert "distance 3" in whys(lab) and "CARD-DIST-4" in whys(lab) and distances_of(lab)["Cid"] == 3
+    lab.give("Ana", "Remington")
+    assert "within reach" in whys(lab) and "Nothing speaks against it" in before + lab.on_paper()
+    assert lab.on_paper() != before and "3 \N{BLACK CIRCLE}" in lab.on_paper()
     assert repr(lab) == "<Distance lab: Ana looks at Cid (run this cell to use it)>"
 
 
 def test_the_lab_has_no_card_twice() -> None:
     lab = show.distance_lab(4).give("Ana", "Appaloosa").give("Ben", "Appaloosa")
     assert lab.cards("Ana") == [] and lab.cards("Ben") == ["Appaloosa"]
-    assert "moved from Ana to Ben" in lab.message.value
+    assert "moved from Ana to Ben" in lab.state["lab"]["message"]
     lab.give("Cid", "Mustang").give("Dan", "Mustang")
-    assert lab.cards("Cid") == lab.cards("Dan") == ["Mustang"] and lab.message.value == ""
+    assert lab.cards("Cid") == lab.cards("Dan") == ["Mustang"] and lab.state["lab"]["message"] == ""
     lab.give("Dan", "Winchester").give("Cid", "Winchester")
     assert lab.cards("Dan") == ["Mustang"] and lab.cards("Cid") == ["Mustang", "Winchester"]
+    lab.give("Cid", "Remington").take("Cid", "Mustang")
+    assert lab.cards("Cid") == ["Remington"], "a weapon takes the other's place"
 
 
 def test_somebody_leaves_the_lab_and_comes_back() -> None:
     lab = show.distance_lab(5).look("Ana", "Cid").leave("Ben")
-    assert lab.game.distance("Ana", "Cid") == 1 and "within reach" in lab.why.value
+    assert lab.game.distance("Ana", "Cid") == 1 and "within reach" in whys(lab)
     lab.leave("Ana")
-    assert lab.one.value == "Cid" and repr(lab).startswith("<Distance lab: Cid looks at everybody")
+    assert lab.session.one == "Cid" and repr(lab).startswith("<Distance lab: Cid looks at everybody")
     lab.leave("Dan")
     lab.leave("Eva")
-    assert "Two players at least" in lab.message.value
-    lab.here["Eva"].value = True
-    assert lab.message.value == "" and lab.game.distance("Cid", "Eva") == 1
+    assert "Two players at least" in lab.state["lab"]["message"] and lab.living == ["Cid", "Eva"]
+    lab.come("Dan")
+    assert lab.state["lab"]["message"] == "" and lab.living == ["Cid", "Dan", "Eva"]
 
 
 def test_a_name_in_the_lab_is_only_a_name() -> None:
     lab = show.distance_lab(["<b onclick=f()>", "Ben", "Cid"]).look("<b onclick=f()>", "Cid")
-    assert "<b onclick" not in lab.picture.value + lab.table.value + lab.why.value
-    assert not lab.weapons["<b onclick=f()>"].description_allow_html
+    assert "<b onclick" not in lab.on_paper() and lab.state["seats"][0]["name"] == "<b onclick=f()>"
+
+
+def test_what_the_lab_does_not_know_is_told_and_changes_nothing() -> None:
+    lab = show.distance_lab(4)
+    for name, card in (("Zoe", "Mustang"), ("Ana", "Beer")):
+        lab.give(name, card)
+        assert lab.state["notice"]["kind"] == "error" and not any(map(lab.cards, lab.living))
 
 
 @pytest.mark.parametrize("players", [1, 9, ["Ana"]])
@@ -59,71 +86,109 @@ def test_a_lab_of_an_impossible_size(players: object) -> None:
         show.distance_lab(players)  # type: ignore[arg-type]
 
 
+def told(widget: Any) -> str:
+    """What is told of the way at this stop."""
+    walk = widget.state["walk"]
+    lines = [*walk["told"], *(line for each in walk["more"] for line in each["lines"])]
+    return " ".join([walk["note"], walk["heading"], *(f"{each['rule']} {each['text']}" for each in lines)])
+
+
 def test_walking_through_a_scenario() -> None:
     walk = show.step_through(LESSON, notes=["Here it begins."])
-    assert "Here it begins." in walk.told.value and walk.back.disabled
-    walk.forward.click()
-    assert "CARD-BANG-13" in walk.told.value and "Here it begins." not in walk.told.value
-    walk.forward.click()
-    walk.forward.click()
-    walk.forward.click()
-    assert "Cid: Ana shoots at you" in walk.asked.value and walk.game["Ana"].in_play
+    assert "Here it begins." in told(walk) and walk.at == 0 and walk.state["walk"]["last"] == 10
+    walk.do("go", to=1)
+    assert "CARD-BANG-13" in told(walk) and "Here it begins." not in told(walk)
+    walk.go(4)
+    assert "Ana shoots at you" in walk.state["question"]["text"] and walk.game["Ana"].in_play
     walk.go(99)
-    assert walk.forward.disabled and "step 10 of 10" in repr(walk)
-    walk.back.click()
-    assert "step 9 of 10" in walk.heading.value
-    assert show.step_through(LESSON, "the Barrel saves him").stations[-1].game["Cid"].life == 4
+    assert walk.at == 10 and "step 10 of 10" in repr(walk)
+    assert show.step_through(LESSON, "the Barrel saves him").stops[-1].game["Cid"].life == 4
+
+
+def test_a_move_on_the_way_leaves_it_and_one_comes_back() -> None:
+    walk = show.step_through(LESSON).go(2)
+    there = walk.game
+    offered = [move["move"] for card in walk.state["hand"] for move in card["moves"]]
+    walk.do("play", move=offered[0])
+    assert walk.state["walk"]["playing"] and len(walk.game.log) > len(there.log), "the way itself stays as it was"
+    walk.do("undo")
+    assert walk.game.log[-1] == there.log[-1]
+    walk.do("mode")
+    assert not walk.state["walk"]["playing"] and walk.game is there and walk.at == 2
+
+
+def test_all_hands_lie_open_at_a_position() -> None:
+    position = show.play_position(LESSON, "you turn the card over")
+    seats = {seat["name"]: seat for seat in position.state["seats"]}
+    assert all(position.game[name].role is None or "hidden" not in seat["role"] for name, seat in seats.items())
+    assert any(seat["known"] for name, seat in seats.items() if name != position.state["viewer"])
 
 
 def test_playing_a_position_with_a_refusal_and_undo() -> None:
     position = show.play_position(LESSON, "you turn the card over")
-    labels = [text for text, _ in position.list.options]
-    assert "\N{HEAVY CHECK MARK} Schofield QC" in labels and "\N{MULTIPLICATION X} BANG! 5D -> Cid" in labels
-    position.list.value = "BANG! 5D -> Cid"
-    assert "CARD-BANG-1" in position.told.value
-    position.play_button.click()
-    assert "CARD-BANG-1" in position.told.value and not position.game["Ana"].in_play
+    hand = {card["text"]: card for card in position.state["hand"]}
+    assert hand["Schofield QC"]["moves"] and "Cid" in hand["BANG! 5D"]["beyond"]
+    position.do("play", move="BANG! 5D -> Cid")
+    assert [line["rule"] for line in position.state["notice"]["lines"]] == ["CARD-BANG-1"]
+    assert not position.game["Ana"].in_play
     for move in ("Schofield QC", "BANG! 5D -> Cid", "use Barrel"):
-        position.list.value = move
-        position.play_button.click()
-    assert position.play_button.description == "Turn it over"
-    position.list.value = "Jail JS"
-    position.play_button.click()
-    position.list.value = "pass"
-    position.play_button.click()
-    assert position.game["Cid"].life == 3 and "loses 1 life point" in position.happened.value
-    position.undo_button.click()
-    assert position.game["Cid"].life == 4 and "Cid: Ana shoots" in position.asked.value
-    position.redo_button.click()
+        position.do("play", move=move)
+    chance = position.state["chance"]
+    assert not chance["throw"] and "Jail JS" in [each["text"] for each in chance["outcomes"]]
+    position.do("reveal", outcome="Jail JS").do("play", move="pass")
+    assert position.game["Cid"].life == 3 and "loses 1 life point" in position.state["log"][-1]["text"]
+    position.do("undo")
+    assert position.game["Cid"].life == 4 and position.state["question"]["who"] == "Cid"
+    position.do("redo")
     assert position.game["Cid"].life == 3
+
+
+def test_luck_turns_a_card_over() -> None:
+    position = show.play_position(LESSON, "you turn the card over")
+    for move in ("Schofield QC", "BANG! 5D -> Cid", "use Barrel"):
+        position.do("play", move=move)
+    position.do("luck")
+    assert "chance" not in position.state or position.state["chance"]["text"]
+    assert position.game.history[0] >= 4
+    position.do("luck")
+    assert position.state["notice"] == {}, "where nothing is left to luck, luck does nothing"
 
 
 def test_a_position_says_what_it_cannot_do() -> None:
     game = bangkit.cards.new_game(players=4, seed=1)
     position = show.play_position(game)
-    position.undo_button.click()
-    assert "nothing to undo" in position.told.value
-    position.text.value = "Zorro -> Ben"
-    position.why_button.click()
-    assert "cannot read" in position.told.value
-    position.text.value = '"<i>" : pass'
-    assert "<i>" not in position.told.value
+    position.do("undo")
+    assert "nothing to undo" in str(position.state["notice"])
+    position.do("play", move="Zorro -> Ben")
+    assert position.state["notice"]["kind"] == "error" and "Zorro" in str(position.state["notice"])
     assert position.game is not game
 
 
 def test_a_quiz_answers_at_once() -> None:
     quiz = show.quiz(("How far?", [1, 2, 3], 2, "Two seats.", {1: "Count again."}), ("Why?", ["a<b", "c"], "c"))
     assert repr(quiz) == "<Check yourself: 0 of 2 right (run this cell to use it)>"
-    quiz.answer(1)
-    assert "Count again." in quiz.said[0].value and "2" not in quiz.said[0].value
-    quiz.answer(3)
-    assert "Not so" in quiz.said[0].value
+    assert "Two seats." not in str(quiz.state) and "Count again." not in str(quiz.state)
+    quiz.action = {"question": 0, "choice": 0, "number": 1}
+    assert "Count again." in quiz.state["questions"][0]["said"] and "Two seats." not in str(quiz.state)
+    quiz.action = {"question": 0, "choice": 2, "number": 2}
+    assert "Not so" in quiz.state["questions"][0]["said"] and quiz.state["answers"] == 2
     quiz.answer(2, "a<b")
-    assert "Two seats." in quiz.said[0].value and quiz.right == 1
+    assert "Two seats." in quiz.said(0) and quiz.right == 1 and quiz.state["questions"][1]["right"] is False
     quiz.answer(None, "c")
-    assert quiz.said[0].value == "<span></span>" and quiz.right == 1
+    assert quiz.said(0) == "" and quiz.right == 1
+    with pytest.raises(BangkitError):
+        quiz.answer(4)
     with pytest.raises(BangkitError):
         Question("How far?", [1, 2], 3)
+
+
+@pytest.mark.parametrize(
+    "action", [{}, {"question": 9, "choice": 0}, {"question": 0, "choice": 99}, {"question": "0", "choice": 0}]
+)
+def test_a_strange_click_on_a_quiz_chooses_nothing(action: dict[str, object]) -> None:
+    quiz = show.quiz(("How far?", [1, 2, 3], 2))
+    quiz.action = action
+    assert quiz.chosen == [None] and quiz.right == 0
 
 
 def test_the_rulebook_is_searched() -> None:
@@ -145,9 +210,14 @@ def test_who_wins() -> None:
 
 def test_the_table_through_somebodys_eyes() -> None:
     eyes = show.through_eyes(bangkit.cards.new_game(players=5, seed=7))
-    assert "hidden" in eyes.table.value
-    eyes.who.value = None
-    assert "hidden" not in eyes.table.value and "all roles" in repr(eyes)
+    assert sum(seat["role"] == "hidden" for seat in eyes.state["seats"]) >= 3 and eyes.state["question"] is None
+    eyes.look()
+    assert not any(seat["role"] == "hidden" for seat in eyes.state["seats"]) and "all roles" in repr(eyes)
+    eyes.look("Ben")
+    assert eyes.state["viewer"] == "Ben" and "Ben" in repr(eyes)
+    before = list(eyes.game.log)
+    eyes.do("play", move="pass")
+    assert eyes.game.log == before and not eyes.state["moves"], "it is only looked at"
 
 
 def test_the_checklist() -> None:
@@ -175,4 +245,4 @@ def test_the_positions_of_the_lessons_hold(path: Path) -> None:
     scenario = bangkit.scenario(path)
     assert scenario.run()
     for case in scenario.cases:
-        assert len(show.step_through(scenario, case).stations) >= 1
+        assert len(show.step_through(scenario, case).stops) >= 1

@@ -361,3 +361,17 @@ def test_a_label_names_everybody_who_plays() -> None:
     assert label_of({"Ana": First()}, 3) == "Ana: First, others: roles"
     assert label_of(dict.fromkeys("ABC", "random"), 3) == "A: random, B: random, C: random"
     assert [label_of(each, 2) for each in (None, "careful", ["random", First])] == ["roles", "careful", "random, First"]
+
+
+class Forger:
+    """Writes a move that nobody offers into his view, and claims that it is any other."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        forged = cards.Move("play", cards.card("Gatling 10H"))
+        object.__setattr__(view, "options", (forged,))
+        return {forged: 1}
+
+
+def test_what_a_bot_writes_into_his_view_is_not_on_offer() -> None:
+    fault = play("cards", 4, bots=Forger, seed=5).fault
+    assert isinstance(fault, PlayerFault) and "Gatling 10H" in str(fault)

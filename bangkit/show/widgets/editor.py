@@ -12,8 +12,12 @@ from bangkit.core import files
 from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import DamagedFile
 from bangkit.core.seating import NAMES
+from bangkit.show.practice_table import practice
 from bangkit.show.widgets.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
+from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
+from bangkit.show.widgets.position_session import session_of
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say, variants
 
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")
@@ -35,7 +39,7 @@ class ScenarioEditor(Panel):
         self._quiet = False
         self.game = choice(say("table.editor game"), GAMES, self._other_game)
         self.title = self._field("title", "330px", self._changed)
-        self.form, self.verdict, self.picture = column(), page(), page()
+        self.form, self.verdict, self.picture = column(), page(), PositionTable(looked_at(practice()))
         layout = ipywidgets.Layout(width="98%", height="260px")
         self.file = ipywidgets.Textarea(description=say("table.editor file"), layout=layout)
         self.read = button(say("table.editor read"), lambda: self.load(self.file.value))
@@ -120,15 +124,11 @@ class ScenarioEditor(Panel):
             )
         wrong = any(beside.value for beside in self.problems.values())
         self.verdict.value = f"<p><b>{escape(say('table.editor wrong' if wrong else 'table.editor right'))}</b></p>"
-        self.picture.value = "" if self.scenario is None else self._drawn()
+        self.picture.layout.display = "none" if self.scenario is None else None
+        if self.scenario is not None:
+            self.picture.sit(session_of(self.scenario.game(), self.title.value))
         self.file.value = self.fields.text()
         self.add.disabled, self.drop.disabled = len(self.seats) >= SEATS, len(self.seats) <= 2
-
-    def _drawn(self) -> str:
-        from bangkit.show.card_board import board
-
-        game = self.scenario.game()
-        return board(game).html() if game.name == "cards" else f"<pre>{escape(repr(game.table))}</pre>"
 
     # -- what one does -----------------------------------------------------------------------------
 

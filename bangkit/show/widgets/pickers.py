@@ -15,15 +15,19 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.hooks import CHARACTERS, EVENTS, Power
 from bangkit.cards.moves import PASS
 from bangkit.core.arguments import FLAG, check, found, or_none, takes
+from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import listed
-from bangkit.show.card_board import why_not
+from bangkit.show.boards import why_not
 from bangkit.show.display import Grid, Notes
 from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
-from bangkit.show.widgets.panels import choice, page, row
-from bangkit.show.widgets.position_widgets import Stage, as_scenario
+from bangkit.show.widgets.panels import choice, page
+from bangkit.show.widgets.position_table import Stage, as_scenario
 from bangkit.words import listing
 from bangkit.words.catalogue import say
+
+MOST = 1_000
+"""So many answers are tried until it is seen what follows."""
 
 
 class Picker(Stage):
@@ -33,22 +37,23 @@ class Picker(Stage):
     """What is in the list, by name."""
 
     def __init__(self, source: Any, name: str | None = None) -> None:
-        self.prepare()
         self.scenario = as_scenario(source)
         self.cases = {case.partition(":")[0]: case for case in self.scenario.cases}
         self.list = choice(say("show.pick"), list(self.cases), self.refresh, width="330px")
         self.told, self.rulebook = page(), page()
-        super().__init__([row(self.list, self.mode), self.told, self.stage, self.rulebook])
-        if name is not None:
+        self.prepare(self.scenario, self.cases[self.list.value], self.list.value)
+        super().__init__([self.list, self.told, self.position, self.rulebook])
+        if name is not None and name != self.list.value:
             self.pick(name)
-        self.refresh()
+        else:
+            self.refresh()
 
     def pick(self, name: str, play: bool | None = None) -> Picker:
         """Choose one of the list, and whether its position is played or watched."""
         check({"play": play}, {"play": or_none(FLAG)})
         self.list.value = found(name, self.cases, "name in the list")
-        if play is not None:
-            self.mode.value = play
+        if play is not None and play != self.position.session.playing:
+            self.position.do("mode")
         return self
 
     def refresh(self) -> None:
@@ -84,7 +89,7 @@ class Characters(Picker):
     records = CHARACTERS
 
     def about(self, name: str) -> Notes:
-        character = CHARACTERS[name]
+        character = CHARACTERS[found(name, CHARACTERS, "character")]
         return Notes(say("show.one character", name=name, bullets=character.bullets), [(None, character.told)])
 
 
@@ -119,9 +124,10 @@ class Events(Picker):
     def first_choice(self, case: str) -> CardGame:
         """The position in which the one whose turn begins may play a card."""
         walked: list[CardGame] = [game for _, game in self.scenario.walk(case)]
-        starter = walked[0].turn
-        found = (each for each in walked if isinstance(each.request, Ask) and each.request.what == "play")
-        return next(each for each in found if each.turn == starter)
+        for each in walked:
+            if isinstance(each.request, Ask) and each.request.what == "play" and each.turn == walked[0].turn:
+                return each
+        raise BangkitError(say("show.no play in case", case=case))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +169,9 @@ def can_do(game: CardGame) -> dict[str, Can]:
 def turns_after(game: CardGame) -> list[str]:
     """Whose turns follow until the round is over, if nobody plays a card; tried on a copy of the game."""
     trial, found = game.fork(), [game.turn]
-    while trial.request is not None:
+    for _ in range(MOST):
+        if trial.request is None:
+            break
         if isinstance(trial.request, Chance):
             trial.reveal(min(map(str, trial.request.outcomes())))
         else:
@@ -183,7 +191,9 @@ def second_bang(game: CardGame) -> str:
         if not shots:
             return say("show.no more")
         trial.play(shots[-1])
-        while isinstance(trial.request, Ask) and trial.request.what != "play":
+        for _ in range(MOST):
+            if not isinstance(trial.request, Ask) or trial.request.what == "play":
+                break
             trial.play(trial.options[-1])
     return say("show.allowed")
 

@@ -8,8 +8,8 @@ from bangkit.core.arguments import FLAG, check, found, or_none
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.display import said_by
-from bangkit.show.widgets.panels import Panel, choice, page, row
-from bangkit.show.widgets.position_widgets import Stage
+from bangkit.show.widgets.panels import Panel, choice, page
+from bangkit.show.widgets.position_table import Stage
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
 from bangkit.words.catalogue import say
@@ -19,32 +19,38 @@ SHORT = 100
 
 
 class RuleSituations(Stage):
-    """The situations of one rule in a list, and one of them on the stage."""
+    """The situations of one rule in a list, and one of them on the table."""
 
-    def __init__(self) -> None:
-        self.prepare()
+    def __init__(self, which: str) -> None:
         self.list = choice(say("show.which situation"), [], self.refresh, width="98%")
-        self.cases: list[tuple[Scenario, str]] = []
-        super().__init__([self.list, row(self.mode), self.stage])
+        self.cases = cases_of(which)
+        scenario, case = self.cases[0]
+        self.prepare(scenario, case, scenario.title)
+        super().__init__([self.list, self.position])
+        self.fill()
 
-    def show(self, which: str) -> None:
-        """List the situations of a rule, and put the first one on the stage."""
-        scenarios = [each.scenario() for each in known_situations(which)[which]]
-        self.cases = [(scenario, case) for scenario in scenarios for case in scenario.cases]
+    def show(self, which: str, play: bool | None = None) -> None:
+        """List the situations of a rule, and put the first one on the table."""
+        self.cases = cases_of(which)
+        self.fill()
+        self.refresh(play)
+
+    def fill(self) -> None:
+        """Write the list without putting anything on."""
         titles = [say("show.one situation", title=scenario.title, case=case) for scenario, case in self.cases]
-        self.list.index = None
+        cases, self.cases = self.cases, []
         self.list.options = [(title, number) for number, title in enumerate(titles)]
         self.list.index = 0
+        self.cases = cases
 
-    def refresh(self) -> None:
-        """Put the chosen situation on the stage."""
-        if self.list.value is None:
-            return
-        scenario, case = self.cases[self.list.value]
-        self.put(scenario, case, scenario.title)
+    def refresh(self, play: bool | None = None) -> None:
+        """Put the chosen situation on the table."""
+        if self.cases and self.list.value is not None:
+            scenario, case = self.cases[self.list.value]
+            self.put(scenario, case, scenario.title, play)
 
     def state(self) -> str:
-        return self.position.state()
+        return self.position.told()
 
 
 class Situations(Panel):
@@ -55,20 +61,21 @@ class Situations(Panel):
         if not known:
             raise BangkitError(say("scenario.no situations"))
         self.rules = choice(say("show.which rule"), known, self.show, width="98%")
-        self.told, self.work = page(), RuleSituations()
+        self.told, self.work = page(rule(known[0][1])._repr_html_()), RuleSituations(known[0][1])
         super().__init__([self.rules, self.told, self.work])
-        self.show()
 
     def pick(self, which: str, play: bool | None = None) -> Situations:
         """Choose a rule by its id, and whether its situations are played or watched."""
         check({"play": play}, {"play": or_none(FLAG)})
-        self.rules.value = found(which, dict(self.rules.options).values(), "rule in the list")
-        if play is not None:
-            self.work.mode.value = play
+        wanted = found(which, dict(self.rules.options).values(), "rule in the list")
+        if wanted != self.rules.value:
+            self.rules.value = wanted
+        if play is not None and play != self.work.position.session.playing:
+            self.work.position.do("mode")
         return self
 
     def show(self) -> None:
-        """Tell the chosen rule, and put its first situation on the stage."""
+        """Tell the chosen rule, and put its first situation on the table."""
         self.told.value = rule(self.rules.value)._repr_html_()
         self.work.show(self.rules.value)
 
@@ -82,6 +89,12 @@ def situations(*ids: str) -> Situations:
     Without an id: every rule that has a situation.
     """
     return Situations(*ids)
+
+
+def cases_of(which: str) -> list[tuple[Scenario, str]]:
+    """Every case of every scenario in which a rule decides."""
+    scenarios = [each.scenario() for each in known_situations(which)[which]]
+    return [(scenario, case) for scenario in scenarios for case in scenario.cases]
 
 
 def _short(which: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bangkit.cards.cardset import EXPANSIONS, SETS
@@ -11,12 +11,13 @@ from bangkit.core.errors import BangkitError
 from bangkit.dice.diceset import SETS as DICE_SETS
 from bangkit.dice.diceset import in_order
 from bangkit.show import card_setup, dice_setup
-from bangkit.show.boards import board
-from bangkit.show.display import Grid, Notes, Shown
+from bangkit.show.display import Notes
+from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Deal, SetupStep, ids
+from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import Panel, button, choice, number, page, row, tick
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say
-from bangkit.words.telling import role
 
 T = TypeVar("T")
 GAMES = ("cards", "dice")
@@ -75,13 +76,12 @@ class SetUp(Panel):
         self.sets = {each: self._tick(SETS[each].told, each in sets) for each in SETS.expansions}
         named = {each: say("show.module tick", number=each, name=DICE_SETS[each].told) for each in MODULES}
         self.modules = {each: self._tick(named[each], each in modules) for each in MODULES}
-        self.eyes = choice(say("show.whose eyes"), [(say("show.nobody in particular"), None)], self.refresh)
         self.back = button(say("show.back"), lambda: self.go(self.at - 1))
         self.forward = button(say("show.forward"), lambda: self.go(self.at + 1), "primary")
-        self.page, self.table = page(), page()
+        self.page, self.table = page(), PositionTable(looked_at(practice()))
         wishes = row(self.game, self.players, self.seed, self.again)
         added = row(*self.sets.values(), *self.modules.values())
-        super().__init__([wishes, added, row(self.back, self.forward, self.eyes), self.page, self.table])
+        super().__init__([wishes, added, row(self.back, self.forward), self.page, self.table])
         self.game.value, self.players.value, self.quiet = game, players, False
         self.shuffle()
 
@@ -135,10 +135,6 @@ class SetUp(Panel):
                 self.deal = dice_setup.DiceDeal(wanted, ticked(self.modules), self.seed.value)
         except BangkitError as error:
             self.refused = list(getattr(error, "problems", [str(error)]))
-        names = self.deal.players if self.deal else ()
-        self.quiet, eyes = True, self.eyes.value
-        self.eyes.options = [(say("show.nobody in particular"), None), *((name, name) for name in names)]
-        self.eyes.value, self.quiet = eyes if eyes in names else None, False
         if self.deal is not None:
             told = [(step, notes_of(step, self.deal)) for step in STEPS[self.game.value]]
             self.steps = [(step, notes) for step, notes in told if len(notes)]
@@ -164,23 +160,16 @@ class SetUp(Panel):
         self.forward.disabled = self.at >= len(self.steps) - 1
         if self.deal is None:
             told = [(None, each) for each in self.refused]
-            self.page.value, self.table.value = Notes(say("show.set up refused"), told).html(), ""
+            self.page.value = Notes(say("show.set up refused"), told).html()
+            self.table.layout.display = "none"
             return
         step, notes = self.steps[self.at]
         heading = say("show.set up heading", step=self.at + 1, last=len(self.steps), what=notes.heading)
         self.page.value = Notes(heading, list(notes)).html()
-        self.table.value = self.shown(step).html() if step.columns else ""
-
-    def shown(self, step: SetupStep) -> Shown:
-        """The table of a step, as the chosen player sees it."""
-        assert self.deal is not None
-        game: Any = self.deal.after.get(step.after, self.deal.ready)
-        if step.columns == ("board",):
-            return board(game, self.eyes.value)
-        seats = [game[name] for name in game.players] if self.eyes.value is None else game.view(self.eyes.value).players
-        rows = [[each.name, *(CELLS[column](each) for column in step.columns)] for each in seats]
-        heads = [say("show.player"), *(say(f"show.{HEADS.get(column, column)}") for column in step.columns)]
-        return Grid(say("show.seats so far"), heads, rows)
+        self.table.layout.display = None
+        session, eyes = looked_at(self.deal.after.get(step.after, self.deal.ready)), self.table.session.eyes
+        session.eyes = eyes if eyes in self.deal.players else None
+        self.table.sit(session)
 
     def state(self) -> str:
         if self.deal is None:
@@ -195,18 +184,6 @@ class SetUp(Panel):
 def ticked(boxes: Mapping[T, Any]) -> list[T]:
     """What is ticked."""
     return [each for each, box in boxes.items() if box.value]
-
-
-HEADS = {"arrows": "arrows heading"}
-CELLS: dict[str, Callable[[Any], str]] = {
-    "role": lambda seat: role(seat.role),
-    "character": lambda seat: seat.character,
-    "ability": lambda seat: seat.ability,
-    "life": lambda seat: say("show.life of", life=seat.life, most=seat.starting_life),
-    "hand": lambda seat: say("show.cards in hand of", count=getattr(seat, "hand_size", len(getattr(seat, "hand", ())))),
-    "arrows": lambda seat: say("show.arrows of", count=seat.arrows),
-}
-"""What the columns of the tables show of a seat."""
 
 
 def notes_of(step: SetupStep, deal: Deal) -> Notes:

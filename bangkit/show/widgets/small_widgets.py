@@ -10,40 +10,13 @@ from typing import Any
 from bangkit.cards.game import new_game
 from bangkit.core import roles, winning
 from bangkit.core.arguments import one_of, takes
-from bangkit.core.positions import Game
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
-from bangkit.show.boards import board
 from bangkit.show.display import Notes
-from bangkit.show.seat_distances import seating
-from bangkit.show.wanted import GAME
-from bangkit.show.widgets.panels import Panel, button, choice, label, page, row, tick
+from bangkit.show.draw.ring import seating
+from bangkit.show.widgets.panels import Panel, button, label, page, row, tick
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
-
-
-@takes(game=GAME)
-def through_eyes(game: Game) -> Eyes:
-    """The same table as each of its players sees it."""
-    return Eyes(game)
-
-
-class Eyes(Panel):
-    """A list of players, and the table as the chosen one sees it."""
-
-    def __init__(self, game: Any) -> None:
-        self.game = game
-        nobody = (say("show.nobody in particular"), None)
-        self.who = choice(say("show.whose eyes"), [*game.players, nobody], self.refresh)
-        self.table = page()
-        super().__init__([self.who, self.table])
-        self.refresh()
-
-    def refresh(self) -> None:
-        self.table.value = board(self.game, self.who.value).html()
-
-    def state(self) -> str:
-        return say("show.eyes", name=self.who.value)
 
 
 @takes(players=one_of(list(roles.ROLES_FOR)))

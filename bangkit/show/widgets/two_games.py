@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,8 +19,11 @@ from bangkit.core.roles import SHERIFF
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.in_a_row import new_campaign as dice_in_a_row
 from bangkit.show.display import Grid, Notes
+from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Facts, only
-from bangkit.show.widgets.panels import Panel, button, choice, page, row, tick
+from bangkit.show.widgets.eyes import looked_at
+from bangkit.show.widgets.panels import Panel, button, choice, page, put_on, row, tick
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.show.widgets.setup_widget import GAMES, WISHES
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
@@ -50,12 +54,10 @@ class TwoGames(Panel):
         )
         self.star = tick(say("show.star moves on"), say("show.star moves on"), self.start, True, "160px")
         self.anew = button(say("show.play anew"), self.another)
-        self.list = choice(say("show.answer"), [], lambda: None, width="330px")
-        self.choose_button = button(say("show.decide"), lambda: self.decide(self.list.value), "primary")
-        self.all_button = button(say("show.decide all"), self.decide)
-        self.asked, self.table, self.page = page(), page(), page()
-        self.choices = row(self.list, self.choose_button, self.all_button)
-        super().__init__([row(self.game, self.star, self.anew), self.asked, self.choices, self.table, self.page])
+        self.asked, self.grid_page, self.page = page(), page(), page()
+        self.table, self.choices = PositionTable(looked_at(practice())), row()
+        parts = [self.table, self.asked, self.choices, self.grid_page, self.page]
+        super().__init__([row(self.game, self.star, self.anew), *parts])
         self.game.value, self.quiet = game, False
         self.start()
 
@@ -118,13 +120,16 @@ class TwoGames(Panel):
         request = self.campaign.stage.request
         waiting = self.next is None and isinstance(request, Ask)
         self.choices.layout.display = None if waiting else "none"
+        options = list(map(str, request.options)) if isinstance(request, Ask) and waiting else []
+        answers = [button(each, partial(self.decide, each), "primary") for each in options]
+        self.all_button = button(say("show.decide all"), self.decide)
+        put_on(self.choices, *answers, self.all_button)
+        self.table.sit(looked_at(self.last if waiting else self.next))
         if isinstance(request, Ask) and waiting:
-            self.list.options = [(str(each), str(each)) for each in request.options]
-            self.list.index = 0
             self.asked.value = Notes(self.question(), [], request.rule).html()
         else:
             self.asked.value = ""
-        self.table.value = self.grid().html()
+        self.grid_page.value = self.grid().html()
         self.page.value = self.told.html() if self.next is not None else ""
 
     def question(self) -> str:

@@ -1,0 +1,271 @@
+"""A session at a position: every seat is one's own, all hands lie open, luck is asked, and a scenario is walked along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import random
+from typing import Any
+
+from bangkit.cards.faces import Card
+from bangkit.core.arguments import WHOLE, check
+from bangkit.core.positions import Game
+from bangkit.core.requests import Ask, Chance
+from bangkit.dice.faces import FACES, dice
+from bangkit.show.boards import board, question, why_not
+from bangkit.show.card_state import card_data
+from bangkit.show.dice_state import die
+from bangkit.show.display import Notes
+from bangkit.show.messages import refused
+from bangkit.show.widgets.card_session import CardSession
+from bangkit.show.widgets.dice_session import DiceSession
+from bangkit.show.widgets.table_session import TableSession
+from bangkit.stage.expectations import fact
+from bangkit.stage.scenario import Scenario
+from bangkit.stage.script import ScriptLine
+from bangkit.words.catalogue import say
+from bangkit.words.telling import role
+
+
+@dataclass(slots=True)
+class Stop:
+    """A position on the way: what led to it, and what holds in it, or held on the way to it."""
+
+    told: Notes
+    game: Any
+    here: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    note: str = ""
+
+    def hold(self, step: ScriptLine) -> None:
+        """Note what a line of the scenario expects; a forced answer may have passed over the moment it speaks of."""
+        said = [told for key, value in step.keys if (told := fact(key.pattern, key.names, value))]
+        (self.here if all(key.holds(self.game, value) for key, value in step.keys) else self.before).extend(said)
+
+    def told_in(self) -> list[Notes]:
+        """What led here and what holds."""
+        lists = (("held before", self.before), ("holds", self.here))
+        return [self.told, *(Notes(say(f"show.{key}"), [(None, each) for each in said]) for key, said in lists if said)]
+
+
+def stops_of(scenario: Scenario, case: str | None, notes: Sequence[str] = ()) -> list[Stop]:
+    """The positions of a scenario, one after the other; `notes` are told beside them, the first at the start."""
+    before = scenario.game(case)
+    by_itself = [(entry.rule, str(entry)) for entry in before.log]
+    if len(by_itself) > 1:  # more than that a turn begins
+        stops = [Stop(Notes(say("show.start after"), by_itself), before)]
+    else:
+        stops = [Stop(Notes(say("show.start"), []), before)]
+    for step, after in scenario.walk(case):
+        assert after.table is not None  # a position that was only a value is run again, and its log written
+        if step.kind == "refused":
+            told = why_not(before, step.text)
+            stops.append(Stop(Notes(say("show.did refuse", text=step.text), told.entries), after))
+        elif new := [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]:
+            # What is only looked at has a stop of its own if the game had to go on for it.
+            what = {"play": "did play", "chance": _came(before)}.get(step.kind) or _went_on(after, len(before.log))
+            stops.append(Stop(Notes(say(f"show.{what}", text=step.text), new), after))
+        elif step.kind in ("play", "chance"):
+            stops.append(Stop(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
+        stops[-1].hold(step)
+        before = after
+    for stop, note in zip(stops, notes, strict=False):
+        stop.note = note
+    return stops
+
+
+def _came(before: Any) -> str:
+    """What a step of luck was: a throw of dice, or a card that was turned over."""
+    return "did roll" if isinstance(before.request, Chance) and before.request.what == "throw" else "did chance"
+
+
+def _went_on(after: Any, seen: int) -> str:
+    """What happened when nothing was done: dice of the scenario were thrown, or answers that were forced were given."""
+    return "did throw" if any("throw" in entry.what for entry in after.log[seen:]) else "did go on"
+
+
+class PositionSession(TableSession):
+    """A position that is played from every seat, or walked along: a move that is made on the way leaves the way."""
+
+    eyes: str | None = None
+    """Whose eyes are used; None where all lies open."""
+    still = False
+    """Whether it is only looked at."""
+    seen_by = False
+    """Whether one may look through the eyes of a seat by clicking it."""
+
+    def __init__(self, game: Game, title: str = "", stops: Sequence[Stop] = (), *, playing: bool = True) -> None:
+        self.title, self.stops, self.playing = title, list(stops), playing
+        self.at = 0
+        forced, played = game.forced, game.fork()
+        super().__init__(played)
+        played.forced = forced
+
+    def _a_person_is_asked(self) -> bool:
+        return True
+
+    @property
+    def viewer(self) -> str:
+        request = self.shown.request
+        if self.eyes is not None:
+            return self.eyes
+        if isinstance(request, Ask):
+            return request.who
+        about = request.about if isinstance(request, Chance) else ""
+        return str(about or self.shown.turn or self.shown.players[0])
+
+    def state(self) -> dict[str, Any]:
+        """The table with all hands open, with what luck may bring, and how far the walk is."""
+        found, request = super().state(), self.shown.request
+        found |= {"title": self.title, "names": list(self.shown.table.by_name), "write": self.playing}
+        if self.still:
+            found |= {"question": None, "log": [], "mine": False, "still": True, "write": False}
+        elif isinstance(request, Chance) and not self.back:
+            found["chance"] = chance_state(self.shown)
+        if self.stops:
+            found["walk"] = self._walk()
+        if self.seen_by:
+            found["eyes"] = {"name": self.eyes or ""}
+        if not self.playing:
+            found["can"] = dict.fromkeys(found["can"], False)
+            found["log"] = []
+        return found
+
+    def table_state(self, game: Any, viewer: str, mine: bool) -> dict[str, Any]:
+        found = super().table_state(game, viewer, mine and not self.still)
+        for seat in found["seats"] if self.eyes is None else ():
+            opened(game, seat)
+        return found
+
+    def _walk(self) -> dict[str, Any]:
+        stop = self.stops[self.at]
+        told = stop.told_in()
+        return {
+            "at": self.at,
+            "last": len(self.stops) - 1,
+            "playing": self.playing,
+            "heading": stop.told.heading,
+            "told": lines(told[0]),
+            "more": [{"heading": each.heading, "lines": lines(each)} for each in told[1:]],
+            "note": stop.note,
+        }
+
+    # -- what a click does -----------------------------------------------------------------------
+
+    def do_eyes(self, name: str) -> None:
+        """Look through somebody's eyes, or lay all open again."""
+        self.eyes = name if name in self.game.table.by_name else None
+
+    def do_go(self, to: int) -> None:
+        """Show a position of the walk by its number; 0 is the start."""
+        check({"to": to}, {"to": WHOLE})
+        self.at, self.playing = max(0, min(to, len(self.stops) - 1)), False
+        self._sit(self.stops[self.at].game)
+
+    def do_mode(self) -> None:
+        """Leave the walk to play on from here, or go back to it."""
+        if self.playing:
+            self.do_go(self.at)
+        else:
+            self._leave()
+
+    def do_play(self, move: str) -> None:
+        """Make a move; one that is against the rules says all of them."""
+        self._leave()
+        if isinstance(self.game.request, Chance):
+            self.do_reveal(move)
+        elif reasons := self.game.why_not(self.move_called(move)):
+            self.notice = refused(say("table.why", move=move), reasons)
+        else:
+            super().do_play(move)
+
+    def do_reveal(self, outcome: str) -> None:
+        """Turn this card over, or let the dice fall so."""
+        self._leave()
+        self._now()
+        self._fresh = len(self.game.log)
+        self.game.reveal(outcome)
+
+    def do_throw(self, base: Sequence[str], duel: Sequence[str] = ()) -> None:
+        """Let the dice fall so, each named by its face."""
+        self.do_reveal(str(dice(base, duel)))
+
+    def do_luck(self) -> None:
+        """Let luck decide what comes up, each outcome as likely as it is."""
+        if isinstance(self.game.request, Chance):
+            self.do_reveal(self.game.request.pick(random()))  # noqa: S311
+
+    def _leave(self) -> None:
+        if not self.playing:
+            self.playing = True
+            self._sit(self.game.fork())
+
+    def _sit(self, game: Game) -> None:
+        self.game, self.back, self._kept, self._fresh = game, 0, None, len(game.log)
+
+
+class CardPosition(PositionSession, CardSession):
+    """A position of the card game."""
+
+
+class DicePosition(PositionSession, DiceSession):
+    """A position of the dice game."""
+
+
+def session_of(
+    game: Any, title: str = "", stops: Sequence[Stop] = (), *, playing: bool = True, still: bool = False
+) -> PositionSession:
+    """The session for a position of whichever game it is."""
+    made: PositionSession = (CardPosition if game.name == "cards" else DicePosition)(
+        game, title, stops, playing=playing
+    )
+    made.still = still
+    return made
+
+
+def opened(game: Any, seat: dict[str, Any]) -> None:
+    """Turn up what a seat hides from others: the role and the hand."""
+    player = game[seat["name"]]
+    if player.role:
+        seat |= {"role": player.role, "role_name": role(player.role)}
+    if not seat["you"]:
+        seat["known"] = [card_data(each) for each in getattr(player, "hand", ())]
+
+
+def chance_state(game: Any) -> dict[str, Any]:
+    """What luck is asked for: the cards that may come, each once, or the faces of every die."""
+    request = game.request
+    found = {"text": question(game).heading, "rule": request.rule, "throw": request.what == "throw"}
+    if found["throw"]:
+        outcomes = list(request.outcomes())
+        light, dark = (
+            set[str]().union(*faces) for faces in zip(*((each.base, each.duel) for each in outcomes), strict=True)
+        )
+        thrown = [(light, False)] * len(outcomes[0].base) + [(dark, True)] * len(outcomes[0].duel)
+        return found | {"dice": [{"duel": duel, "faces": dies_of(faces, duel)} for faces, duel in thrown]}
+    named = {str(each): each for each in request.outcomes()}
+    return found | {"outcomes": [outcome(text, named[text]) for text in sorted(named)]}
+
+
+def dies_of(faces: set[str], duel: bool) -> list[dict[str, Any]]:
+    """The faces of a die, each as a die that shows it."""
+    return [die(face, duel=duel) for face in FACES if face in faces]
+
+
+def outcome(text: str, came: Any) -> dict[str, Any]:
+    """Something that may be turned over: a card, or only its name."""
+    return card_data(came) if isinstance(came, Card) else {"text": text, "label": text, "name": text, "suit": ""}
+
+
+def lines(notes: Notes) -> list[dict[str, str]]:
+    """Entries as plain data."""
+    return [{"rule": rule or "", "text": text} for rule, text in notes]
+
+
+def on_paper(session: PositionSession) -> str:
+    """The position as a page: what led here, the table, and what is asked."""
+    game = session.shown
+    parts: list[Any] = [board(game, session.eyes).parts[0], *([] if session.still else [question(game)])]
+    if session.stops and not session.playing:
+        parts = [*session.stops[session.at].told_in(), *parts]
+    return "".join(each.html() for each in parts)

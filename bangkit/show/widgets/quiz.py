@@ -1,0 +1,141 @@
+"""A check of understanding: a question at a time, its answers as buttons, and what there is to say to each at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+import anywidget
+import traitlets
+
+from bangkit.core.arguments import Argument, check
+from bangkit.core.errors import BangkitError
+from bangkit.show.widgets.asleep import AWAKE, Asleep
+from bangkit.show.widgets.module import module, style
+from bangkit.words.catalogue import keys, say, variants
+
+LETTERS = "ABCDEFGH"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its choices; `answer` is one of them and comes from the engine, `hints` answer wrong ones."""
+
+    text: str
+    choices: Sequence[object]
+    answer: object
+    why: str = ""
+    hints: Mapping[object, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if str(self.answer) not in map(str, self.choices):
+            raise BangkitError(say("show.no such answer", answer=repr(self.answer), question=repr(self.text)))
+
+    def feedback(self, chosen: object) -> str:
+        """What to say to a choice; nothing to none."""
+        if chosen is None:
+            return ""
+        if str(chosen) == str(self.answer):
+            return say("show.right", why=self.why)
+        return say("show.wrong", hint=next((hint for key, hint in self.hints.items() if str(key) == str(chosen)), None))
+
+
+def _asks(value: Any) -> bool:
+    """Whether this is a question, or what one is made of."""
+    if isinstance(value, Question):
+        return True
+    return (
+        isinstance(value, (list, tuple))
+        and 3 <= len(value) <= 5
+        and isinstance(value[0], str)
+        and isinstance(value[1], (list, tuple))
+        and all(isinstance(each, kind) for each, kind in zip(value[3:], (str, Mapping), strict=False))
+    )
+
+
+QUESTION = Argument("a question: (text, choices, answer), and after them perhaps why it is so, and hints", _asks)
+
+
+def quiz(*questions: Sequence[Any]) -> Quiz:
+    """A few questions, answered at once: each is (text, choices, answer, why, hints), the last two optional."""
+    for number, each in enumerate(questions, 1):
+        check({f"question {number}": each}, {f"question {number}": QUESTION})
+    return Quiz([each if isinstance(each, Question) else Question(*each) for each in questions])
+
+
+class Quiz(Asleep, anywidget.AnyWidget):
+    """Questions one after the other; what is sent to the page tells no answer before it is chosen.
+
+    `state` is what is drawn, `action` the last click: which answer to which question.
+    """
+
+    _esm = module("alive", "quiz")
+    _css = style("alive", "quiz")
+    state = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    action = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        self.questions = tuple(questions)
+        self.chosen: list[int | None] = [None] * len(questions)
+        super().__init__(state=self.shown(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
+        self.add_class(AWAKE)
+        self.observe(lambda change: self._clicked(change["new"]), names="action")
+
+    def _clicked(self, action: Mapping[str, Any]) -> None:
+        question, choice = action.get("question"), action.get("choice")
+        if isinstance(question, int) and 0 <= question < len(self.questions) and isinstance(choice, int):
+            self.chosen[question] = choice if 0 <= choice < len(self.questions[question].choices) else None
+            self.state = self.shown() | {"answers": action.get("number", 0)}
+
+    def shown(self) -> dict[str, Any]:
+        """What is drawn: every question with its answers, and a verdict on the chosen one."""
+        return {"questions": [self._question(number) for number in range(len(self.questions))], "told": self.told()}
+
+    def _question(self, number: int) -> dict[str, Any]:
+        asked, chosen = self.questions[number], self.chosen[number]
+        found = {"text": asked.text, "choices": [str(each) for each in asked.choices], "chosen": chosen}
+        return found | {"right": self._is_right(number), "said": self.said(number)}
+
+    def _is_right(self, number: int) -> bool | None:
+        asked, chosen = self.questions[number], self.chosen[number]
+        return None if chosen is None else str(asked.choices[chosen]) == str(asked.answer)
+
+    def said(self, number: int) -> str:
+        """What there is to say to the answer that was chosen; nothing to none."""
+        asked, chosen = self.questions[number], self.chosen[number]
+        return asked.feedback(None if chosen is None else asked.choices[chosen])
+
+    def answer(self, *chosen: object) -> Quiz:
+        """Choose answers, in the order of the questions."""
+        for number, (asked, each) in enumerate(zip(self.questions, chosen, strict=False)):
+            if each is None:
+                self.chosen[number] = None
+            elif (text := str(each)) in (texts := list(map(str, asked.choices))):
+                self.chosen[number] = texts.index(text)
+            else:
+                raise BangkitError(say("show.no such answer", answer=repr(each), question=repr(asked.text)))
+        self.state = self.shown()
+        return self
+
+    @property
+    def right(self) -> int:
+        """How many answers are right."""
+        return sum(self._is_right(number) is True for number in range(len(self.questions)))
+
+    def told(self) -> str:
+        """How many are right, in words."""
+        return say("show.quiz", right=self.right, all=len(self.questions))
+
+    def on_paper(self) -> str:
+        return "".join(
+            f"<p><b>{number}. {escape(each.text)}</b></p><ul>"
+            + "".join(f"<li>{letter}: {escape(str(c))}</li>" for letter, c in zip(LETTERS, each.choices, strict=False))
+            + "</ul>"
+            for number, each in enumerate(self.questions, 1)
+        )
+
+    def __repr__(self) -> str:
+        return say("show.run me", what=self.told())

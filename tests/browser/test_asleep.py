@@ -1,0 +1,132 @@
+"""A page is never empty and never dead in silence: unrun, run, the kernel restarted or gone, opened again, in a second tab, exported."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+
+SOURCES = (
+    "import bangkit\nfrom bangkit import show\nbangkit.table('cards', players=4, seed=7)",
+    "show.who_wins(4)",
+    "show.quiz(('Which?', ['this', 'that'], 'that', 'because so'))",
+)
+
+
+def pictures(lab: Any) -> list[bool]:
+    """Whether each picture on the page is seen."""
+    return [each.is_visible() for each in lab.page.locator(".bk-picture").all()]
+
+
+def strips(lab: Any) -> list[bool]:
+    """Whether each line that says how to wake a picture is seen."""
+    return [each.is_visible() for each in lab.page.locator(".bk-asleep .bk-strip").all()]
+
+
+def lives(lab: Any) -> int:
+    """How many widgets are seen."""
+    return sum(
+        each.is_visible()
+        for each in lab.page.locator(".jp-OutputArea-output.bk-awake, .jp-OutputArea-output .bk-awake").all()
+    )
+
+
+def restart(lab: Any) -> None:
+    lab.page.get_by_role("menuitem", name="Kernel", exact=True).click()
+    lab.page.locator('li[data-command="kernelmenu:restart"]').click()
+    lab.page.get_by_role("button", name="Confirm Kernel Restart").click()
+    lab.page.locator(".jupyter-widgets-disconnected").first.wait_for(state="attached")
+
+
+def end_kernels(lab: Any) -> None:
+    """What is left when the server was restarted: no kernel, and the pages that were saved."""
+    where = f"http://127.0.0.1:{lab.port}/api"
+    cookies = {each["name"]: each["value"] for each in lab.page.context.cookies()}
+    headers = {"X-XSRFToken": cookies.get("_xsrf", ""), "Cookie": "; ".join(f"{k}={v}" for k, v in cookies.items())}
+    for each in json.load(urlopen(Request(f"{where}/sessions", headers=headers))):
+        urlopen(Request(f"{where}/sessions/{each['id']}", headers=headers, method="DELETE"))
+
+
+@pytest.mark.parametrize(
+    "lesson",
+    [
+        "00_start_here",
+        "rules/01_roles_and_seats",
+        "rules/03_a_turn",
+        "rules/05_every_card",
+        "rules/09_a_dice_turn",
+        "rules/12_a_whole_game",
+    ],
+)
+def test_a_page_that_was_never_run_shows_its_pictures(lab: Any, lesson: str) -> None:
+    lab.open(f"{lesson}.ipynb")
+    text = lab.page.locator(".jp-Notebook").inner_text()
+    assert "run this cell" not in text and "Error displaying widget" not in text
+    assert lab.page.locator(".bk-asleep").count() >= 1 and all(pictures(lab)) and all(strips(lab))
+    assert not lab.page.locator(".jp-OutputArea-output img:not([alt])").count()
+    lab.picture(f"unrun-{Path(lesson).name}-{lab.theme}")
+    assert lab.serious() == []
+
+
+def test_a_widget_hides_its_picture_and_the_picture_comes_back(lab: Any) -> None:
+    lab.write("asleep.ipynb", *SOURCES)
+    lab.page.locator(".bk-awake").nth(2).wait_for()
+    assert lives(lab) >= 3 and not any(pictures(lab)) and not any(strips(lab))
+    lab.page.keyboard.press("Control+s")
+    lab.page.wait_for_timeout(1500)
+    saved = json.loads((lab.course / "asleep.ipynb").read_text())
+    assert "that" in str(saved["cells"][2]["outputs"]) and "because" not in str(saved["cells"][2]["outputs"])
+
+    second = lab.page.context.browser.new_page()
+    second.goto(f"http://127.0.0.1:{lab.port}/lab/tree/asleep.ipynb")
+    second.locator(".bk-awake").first.wait_for(timeout=60_000)
+    assert not second.locator(".bk-picture").first.is_visible(), "in a second tab it lives as well"
+    second.close()
+
+    restart(lab)
+    assert all(strips(lab)) and not any(pictures(lab)), (
+        "what was last seen stays, below a line that says how to wake it"
+    )
+    lab.page.locator(".bk-awake button:not(:disabled)").first.click()
+    lab.page.get_by_text("No answer yet.").wait_for(timeout=5_000)
+    lab.picture(f"asleep-restarted-{lab.theme}")
+
+    end_kernels(lab)
+    lab.open("asleep.ipynb")
+    lab.page.wait_for_timeout(2500)
+    assert all(pictures(lab)) and all(strips(lab)) and lives(lab) == 0
+    assert "Error displaying widget" not in lab.page.locator(".jp-Notebook").inner_text()
+    lab.picture(f"asleep-reopened-{lab.theme}")
+
+    lab.run_all()
+    lab.page.locator(".bk-awake").nth(2).wait_for()
+    assert not any(pictures(lab))
+
+
+def test_a_panel_whose_kernel_is_gone_says_so(lab: Any) -> None:
+    lab.write("gone.ipynb", "from bangkit import show\nshow.who_wins(4)")
+    panel = lab.page.locator(".bk-panel")
+    panel.locator("input").first.click()
+    lab.page.wait_for_timeout(3500)
+    assert not panel.get_by_text("No answer yet.").is_visible()
+    restart(lab)
+    panel.locator("input").first.click()
+    panel.get_by_text("No answer yet.").wait_for(timeout=5_000)
+
+
+@pytest.mark.parametrize("template", ["lab", "classic", "basic"])
+def test_an_exported_page_shows_its_pictures(lab: Any, template: str) -> None:
+    page = lab.course / f"exported-{template}.html"
+    lesson = lab.course / "rules" / "03_a_turn.ipynb"
+    export = [sys.executable, "-m", "nbconvert", "--to", "html", "--template", template, "--output", str(page)]
+    subprocess.run([*export, str(lesson)], check=True, capture_output=True)
+    lab.page.goto(page.as_uri())
+    shown = lab.page.locator(".bk-asleep")
+    assert shown.count() >= 4
+    for each in shown.all():
+        assert each.is_visible()
+    assert not lab.page.get_by_text("run this cell").count()
+    lab.picture(f"exported-{template}-{lab.theme}")
