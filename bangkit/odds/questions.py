@@ -68,7 +68,7 @@ def _policy(game: Any, wish: Says) -> Policy:
     if isinstance(wish, Sequence) and wish and all(isinstance(each, str) or hasattr(each, "verb") for each in wish):
         return _first_of([str(each) for each in wish])
     if callable(wish):
-        return function_of(wish, "policy of a player", "lambda table, request: request.options[0]", [2])
+        return function_of(wish, "policy of a player", "'random'", [2])
     raise QuestionError("no policy", policy=shortened(wish))
 
 

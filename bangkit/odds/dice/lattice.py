@@ -39,8 +39,8 @@ class Die:
         faces = self.faces
         if isinstance(faces, list | range):
             object.__setattr__(self, "faces", tuple(faces))
-        must(isinstance(self.faces, tuple), "faces of a die", faces, "('beer', 'arrow')")
-        must(all(map(is_face, self.faces)), "faces of a die", faces, "('beer', 'arrow')")
+        must(isinstance(self.faces, tuple), "faces of a die", faces, "('beer', 6)")
+        must(all(map(is_face, self.faces)), "faces of a die", faces, "('beer', 6)")
         if len(self.faces) < 2:
             raise QuestionError("one side", faces=self.faces)
         whole(len(self.faces), "faces", 2, MOST_FACES)
