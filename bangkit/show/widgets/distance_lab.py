@@ -12,6 +12,7 @@ from bangkit.cards.moves import quoted
 from bangkit.core.arguments import found, takes
 from bangkit.show.card_board import why_not
 from bangkit.show.display import Notes
+from bangkit.show.messages import grid
 from bangkit.show.practice_table import names_of, practice
 from bangkit.show.seat_distances import distances, seating, why_distance
 from bangkit.show.wanted import NAME_OR_NONE, PLAYERS
@@ -67,9 +68,15 @@ class LabSession(CardPosition):
                 "laid": self.laid,
                 "here": self.here,
                 "message": self.message,
+                "grid": self._distances(),
                 "why": [{"heading": each.heading, "lines": lines(each)} for each in self.why()],
             },
         }
+
+    def _distances(self) -> dict[str, Any]:
+        """Who sees whom at which distance, and whom he can shoot."""
+        shown = distances(self.game)
+        return grid(shown.caption, shown.headings, shown.rows, self.here.index(self.one))
 
     def why(self) -> list[Notes]:
         """Why one sees the other as far as he does, and whether a BANG! reaches him."""
