@@ -1,0 +1,31 @@
+"""The page of the rulebook says what the rulebook says, and the numbers of rules in the lessons' prose lead to it."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from bangkit.core.rulebook import rules
+
+ROOT = Path(__file__).parents[2]
+ID = re.compile(r"\b(?:CARD|DODGE|NOON|VAR|CDEC|CONF|DICE|UNDEAD|DEC)(?:-[A-Z0-9]+)*-\d+\b")
+LINK = re.compile(r"<small>\[([A-Z0-9-]+)\]\(\.\./rulebook\.ipynb#\1\)</small>")
+
+
+def test_the_page_is_the_rulebook() -> None:
+    done = subprocess.run([sys.executable, "tools/rulebook_page.py", "check"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    cells = json.loads((ROOT / "notebooks" / "rulebook.ipynb").read_text(encoding="utf-8"))["cells"]
+    headings = re.findall(r"(?m)^#### (\S+)$", "\n".join("".join(each["source"]) for each in cells))
+    assert headings == [each.id for each in rules()]
+
+
+def test_a_rule_in_prose_is_a_small_link_that_opens_it() -> None:
+    loose = []
+    for path in sorted((ROOT / "notebooks").glob("*/*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown":
+                rest = LINK.sub("", "".join(cell["source"]))
+                loose += [f"{path.name}: {each}" for each in ID.findall(rest)]
+    assert loose == []

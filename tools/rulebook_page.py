@@ -1,0 +1,56 @@
+"""Writes notebooks/rulebook.ipynb, the page to which the numbers of rules in the lessons lead: every rule under a heading of its own.
+
+python tools/rulebook_page.py            write it
+python tools/rulebook_page.py check      fail if it is not what the rulebook says
+"""
+
+import sys
+from itertools import groupby
+from pathlib import Path
+
+import nbformat
+from nbformat.v4 import new_markdown_cell, new_notebook
+
+from bangkit.core.rulebook import Rule, rules
+
+PAGE = Path(__file__).parents[1] / "notebooks" / "rulebook.ipynb"
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+OPENING = """# The rulebook
+
+**What exactly does the rule say?**
+
+Every rule of both games in our own words, each with a little scene. Nobody reads this page from top to bottom: the small numbers in the lessons lead here.
+To look for a word, press Ctrl F, or use the rule browser of [the start page](00_start_here.ipynb), which also plays the scenes.
+In *decisions* the printed rules are silent or disagree, and this kit says how it plays.
+
+"""
+
+
+def told(which: Rule) -> str:
+    """A rule as it stands on the page."""
+    lines = [f"#### {which.id}"]
+    if which.question:
+        lines.append(f"**{which.question}**")
+    lines.append(which.text)
+    if which.example:
+        lines.append(f"*For example:* {which.example}")
+    return "\n\n".join(lines)
+
+
+def page() -> str:
+    """The notebook as text."""
+    chapters = [(name, list(found)) for name, found in groupby(rules(), key=lambda each: each.chapter)]
+    contents = "\n".join(f"* [{name}](#{name.replace(' ', '-')})" for name, _ in chapters)
+    cells = [new_markdown_cell(OPENING + contents, id="rulebook-0")]
+    for number, (name, found) in enumerate(chapters, 1):
+        parts = [f"## {name}"]
+        for section, group in groupby(found, key=lambda each: each.section):
+            parts += [f"### {section}"] * bool(section) + [told(each) for each in group]
+        cells.append(new_markdown_cell("\n\n".join(parts), id=f"rulebook-{number}"))
+    return str(nbformat.writes(new_notebook(cells=cells, metadata={"kernelspec": KERNEL}))) + "\n"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["check"]:
+        sys.exit(None if PAGE.read_text(encoding="utf-8") == page() else "run python tools/rulebook_page.py")
+    PAGE.write_text(page(), encoding="utf-8")
