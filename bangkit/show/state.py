@@ -39,7 +39,7 @@ def table_state(game: Any, viewer: str | None = None) -> dict[str, Any]:
         **kind.held(look),
     }
     told = "; ".join(each["label"] for each in seats)
-    return {**state, "alt": say("show.whole table", seats=told, middle=kind.middle(state))}
+    return {**state, "alt": say(f"show.{kind.NAME} table", seats=told, middle=kind.middle(state))}
 
 
 def is_view(game: Any) -> bool:
