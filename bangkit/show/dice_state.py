@@ -98,6 +98,11 @@ def ability_of(look: Look) -> Any:
     return CHARACTERS.get(roller.character or "", NOBODY)
 
 
+def direction(known: Any) -> int:
+    """Turns go round clockwise."""
+    return 1
+
+
 def chance(request: Chance) -> str:
     """What luck decides, in words."""
     what = "duel die" if request.rule == "UNDEAD-DUEL-07" else request.what

@@ -50,7 +50,7 @@ def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
 def test_a_refusal_is_a_stop_and_what_holds_stands_below_it() -> None:
     walk = choose(show.situations("CARD-DIST-9"), "a weapon shoots far").go(1)
     assert "Tried, and refused: Ana: Panic! -> Cid: hand" in told(walk) and "CARD-SYM-13" in told(walk)
-    assert "Cid holds Beer 6H" in told(walk)
+    assert "Cid holds Beer 6♥" in told(walk)
 
 
 def test_a_walk_shows_each_position_with_its_question_and_stops_at_its_ends() -> None:

@@ -64,7 +64,7 @@ def test_a_card_that_cannot_be_played_says_why_with_all_reasons() -> None:
     assert shown.state["notice"]["kind"] == "why" and rules(shown) == ["CARD-BANG-13"]
     shown.do("why_at", card="BANG! 5D", target="Cid")
     assert rules(shown) == ["CARD-BANG-1"] and "distance 2" in texts(shown)[0]
-    assert shown.state["notice"]["title"] == "Why not BANG! 5D -> Cid?"
+    assert shown.state["notice"]["title"] == "Why not BANG! 5♦ -> Cid?"
     shown.do("why", move="Missed! 2S -> Ben")
     assert "CARD-BANG-13" in rules(shown)
 

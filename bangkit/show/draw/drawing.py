@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
 from bangkit.show.draw.shapes import symbol
 
+ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+"""How the lines of every symbol end."""
 NARROW, BROAD = frozenset("iIjltfr.,:;'!|()[]/ "), frozenset("mwMW@%&\N{HORIZONTAL ELLIPSIS}\N{EM DASH}")
 
 
@@ -100,7 +102,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
         0.36 if each in NARROW else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text
     )
     wide += 0.08 * sum(each.isupper() for each in text)
-    return wide * size * (1.1 if bold else 1)
+    return wide * size * (1.15 if bold else 1)
 
 
 def fitting(text: str, size: float, most: float, bold: bool = False) -> str:
@@ -260,7 +262,7 @@ def _sides(box: Box) -> dict[str, Any]:
 
 def _symbol(name: str) -> str:
     wide, high, shapes = symbol(name)
-    return f'<symbol id="bk-{name}" viewBox="0 0 {number(wide)} {number(high)}">{shapes}</symbol>'
+    return f'<symbol id="bk-{name}" viewBox="0 0 {number(wide)} {number(high)}" {ROUND}>{shapes}</symbol>'
 
 
 def _marks(marks: dict[str, object]) -> str:

@@ -110,8 +110,8 @@ def heading(sheet: Drawing, at: Point, seat: dict[str, Any], most: float, colour
     name = fitting(seat["name"], 15, most, bold=True)
     wide = width_of(name, 15, bold=True)
     sheet.slab(at, name, 15, palette.MUTED if seat["out"] else palette.INK, most=most)
-    if role and wide + 4 + width_of(role, 11) <= most:
-        sheet.text(Point(at.x + wide + 4, at.y), role, 11, colour)
+    if role and wide + 5 + width_of(role, 11) <= most:
+        sheet.text(Point(at.x + wide + 5, at.y), role, 11, colour)
 
 
 def held(sheet: Drawing, box: Box, number: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import atan2, cos, pi, sin
 from typing import Any, NamedTuple
 
 from bangkit.show.display import Picture
@@ -71,7 +72,7 @@ def picture(state: dict[str, Any], *, question: bool = True) -> Picture:
     below = Point(EDGE + 12, bottom + 16)
     high = below.y + (cards.HIGH + 12 if state.get("hand") else dice.SIZE + 20) if held else bottom
     sheet = Drawing(WIDE, high + EDGE)
-    felt(sheet, lying)
+    felt(sheet, lying, state)
     middle(sheet, lying.middle, state)
     for each in lying.seats:
         seat.draw_seat(sheet, each.box, each.seat, each.right)
@@ -130,26 +131,42 @@ def size_of_middle(state: dict[str, Any]) -> tuple[float, float]:
 # -- the table -----------------------------------------------------------------------------------
 
 
-def felt(sheet: Drawing, lying: Layout) -> None:
-    """The ground, and an arrow along the rim from whoever has the turn to the next one."""
+def felt(sheet: Drawing, lying: Layout, state: dict[str, Any]) -> None:
+    """The ground, an arrow from whoever has the turn to the next one, and one from whoever attacks."""
     table = lying.table
     x, y = table.middle
     sheet.rect(table, palette.TABLE, round_=10)
     ring = {"cx": round(x), "cy": round(y), "fill": "#e3d7c0", "stroke": palette.RIM}
     sheet.add("ellipse", rx=round(table.wide * 0.4), ry=round(table.high * 0.37), stroke_width="1.5", **ring)
-    living = [each for each in lying.seats if not each.seat["out"]]
-    for place, each in enumerate(living):
-        if each.seat["turn"] and len(living) > 1:
-            rim(sheet, table.middle, each.box, living[(place + 1) % len(living)].box)
+    boxes = {each.seat["name"]: each.box for each in lying.seats}
+    asked = state["question"]
+    attacked = asked is not None and asked["by"] in boxes and asked["who"] in boxes
+    if state["next"] is not None and not attacked:
+        bent(sheet, lying, boxes[state["turn"]], boxes[state["next"]], palette.TURN)
+    if attacked:
+        bent(sheet, lying, boxes[asked["by"]], boxes[asked["who"]], palette.ALERT, dash="10 8")
 
 
-def rim(sheet: Drawing, middle: Point, one: Box, other: Box) -> None:
-    """The arrow of the turn, if there is room for one."""
-    start, end = one.edge(other.middle, 6), other.edge(one.middle, 8)
-    long = ((start.x - end.x) ** 2 + (start.y - end.y) ** 2) ** 0.5
-    if long > 36:
-        over = start.towards(end, 0.5).towards(middle, -0.12)
-        sheet.curve(start, over, end, palette.TURN, 3)
+def bent(sheet: Drawing, lying: Layout, one: Box, other: Box, colour: str, dash: str = "") -> None:
+    """An arrow from seat to seat that passes by what lies between them, if there is room for one."""
+    middle, table = lying.table.middle, lying.table
+    ends = [box.middle for box in (one, other)]
+    angles = [atan2((end.y - middle.y) / table.high, (end.x - middle.x) / table.wide) for end in ends]
+    way = (angles[1] - angles[0]) % (2 * pi)
+    half = angles[0] + (way if way <= pi else way - 2 * pi) / 2
+    rim = Point(middle.x + table.wide * 0.44 * cos(half), middle.y + table.high * 0.44 * sin(half))
+    others = [lying.middle, *(each.box for each in lying.seats if each.box not in (one, other))]
+    bends = [ends[0].towards(ends[1], 0.5).towards(rim, share) for share in (0.3, 0.7, 1.0, 0.0, -0.4, -0.8)]
+    over = min(bends, key=lambda bend: passed(one.edge(bend, 6), bend, other.edge(bend, 8), others))
+    start, end = one.edge(over, 6), other.edge(over, 8)
+    if (start.x - end.x) ** 2 + (start.y - end.y) ** 2 > 36**2:
+        sheet.curve(start, over, end, colour, 4 if dash else 3, dash)
+
+
+def passed(start: Point, over: Point, end: Point, boxes: list[Box]) -> int:
+    """How much of a bent line lies on boxes."""
+    steps = [start.towards(over, share / 20).towards(over.towards(end, share / 20), share / 20) for share in range(21)]
+    return sum(box.meets(Box(at.x - 3, at.y - 3, 6, 6)) for at in steps for box in boxes)
 
 
 def middle(sheet: Drawing, box: Box, state: dict[str, Any]) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from bangkit.cards.faces import packs
 from bangkit.cards.game import CardGame
-from bangkit.cards.moves import quoted
 from bangkit.core.arguments import found, takes
+from bangkit.core.move_text import quoted
 from bangkit.show.boards import why_not
 from bangkit.show.display import Notes
 from bangkit.show.draw.ring import seating
