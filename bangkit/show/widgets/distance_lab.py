@@ -11,6 +11,7 @@ from bangkit.cards.game import CardGame
 from bangkit.core.arguments import found, takes
 from bangkit.core.move_text import quoted
 from bangkit.show.boards import why_not
+from bangkit.show.card_state import card_data
 from bangkit.show.display import Notes
 from bangkit.show.draw.ring import seating
 from bangkit.show.messages import grid
@@ -57,9 +58,7 @@ class LabSession(CardPosition):
     def state(self) -> dict[str, Any]:
         """The table, the cards that may be given, who looks, and why he sees what he sees."""
         copies = {card.name: card for card in packs()}
-        palette = [
-            {"name": name, "reach": WEAPONS.get(name), "border": copies[name].border} for name in (*HORSES, *WEAPONS)
-        ]
+        palette = [card_data(copies[name]) | {"suit": ""} for name in (*HORSES, *WEAPONS)]
         return super().state() | {
             "hand": [],
             "lab": {
