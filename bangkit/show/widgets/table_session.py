@@ -17,7 +17,7 @@ from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
-from bangkit.core.players import Bot, choose
+from bangkit.core.players import Bot, RolePlayer, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
@@ -334,7 +334,10 @@ class TableSession:
             bot, view = self.bots[request.who], self.game.view(request.who)
             if getattr(bot, "imagines", False):
                 view = import_module("bangkit.strategy").view_of(self.game)
-            weights = bot.weights(view)
+            if type(bot) is RolePlayer:  # that of nearly everybody, without the lab
+                weights: Mapping[Any, int] = bot.weights(view)
+            else:
+                weights = import_module("bangkit.strategy.lab.play").weights_from(request.who, bot, view)
             self._play(choose(weights, self._luck[self.game.history[0]]))
 
     def _play(self, move: Any) -> None:
