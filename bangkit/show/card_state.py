@@ -37,7 +37,7 @@ def card_data(card: Card) -> dict[str, Any]:
         "rank": card.rank,
         "suit": card.suit,
         "border": card.border or "brown",
-        "picture": symbol_of(card.name),
+        "picture": symbol_of((card.kind and card.kind.picture) or card.name),
         "reach": card.reach,
         "does": does(card),
         "rule": next(iter(mentioned(str(card.kind.rules))), "") if card.kind is not None else "",

@@ -9,6 +9,8 @@ import pytest
 
 import bangkit
 from bangkit import show
+from bangkit.cards import CardSet, blue, brown, green, weapon
+from bangkit.cards.effects import draws
 from bangkit.cards.faces import CARDS
 from bangkit.cards.hooks import EVENTS, KINDS
 from bangkit.core.positions import Game
@@ -148,9 +150,17 @@ def test_what_a_card_does_fits_on_the_large_one() -> None:
         assert data["label"] in card.large(data).alt
 
 
-def test_a_card_of_ones_own_says_what_its_rule_says() -> None:
-    shown = card_data(CARDS["Beer 6H"])
-    assert (shown["does"], shown["rule"]) == (
-        "You regain 1 life, also when your last one is being lost.",
-        "CARD-BEER-1",
+def test_a_card_of_ones_own_has_a_symbol_and_says_what_its_rule_says() -> None:
+    cards = (
+        brown("Coffee", "2H", draws(1), rules="CAFE-1", picture="beer"),
+        blue("Fedora", "3H", farther=1),
+        weapon("Musket", "4H", 3, picture="remington"),
+        green("Tent", "5H", draws(1), picture="hideout"),
     )
+    CardSet("cafe", cards=cards, rules={"CAFE-1": "Draw a card. It is hot."})
+    try:
+        found = [card_data(CARDS[text]) for text in ("Coffee 2H", "Fedora 3H", "Musket 4H", "Tent 5H")]
+    finally:
+        CardSet.registry.remove("cafe")
+    assert [each["picture"] for each in found] == ["beer", GENERIC, "remington", "hideout"]
+    assert (found[0]["does"], found[0]["rule"]) == ("Draw a card", "CAFE-1")

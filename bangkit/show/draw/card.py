@@ -93,7 +93,7 @@ def chip(sheet: Drawing, box: Box, card: dict[str, Any], named: bool) -> None:
     colour = palette.BORDERS[card["border"]]
     sheet.rect(box, palette.CARD, palette.LINE, 5)
     sheet.rect(Box(box.x, box.y + 1, 3, box.high - 2), colour, round_=1.5)
-    sheet.use(card["picture"], Box(box.x + 4.5, box.y + 2, 16, 16))
+    sheet.use(card["picture"], Box(box.x + 4, box.y + 2, 16, 16))
     right = box.x + box.wide - 5
     if card["reach"] is not None:
         sheet.slab(Point(right, box.y + 14), str(card["reach"]), 11, colour, "end")
@@ -106,7 +106,7 @@ def chip(sheet: Drawing, box: Box, card: dict[str, Any], named: bool) -> None:
 def chip_width(card: dict[str, Any], named: bool) -> float:
     """How wide a chip would like to be."""
     reach = 10 if card["reach"] is not None else 0
-    return 24 + reach + (width_of(card["name"], 11) + 4 if named else 0)
+    return 22 + reach + (width_of(card["name"], 11) + 6 if named else 0)
 
 
 def large(card: dict[str, Any]) -> Picture:

@@ -218,7 +218,7 @@ class Drawing:
         squeezed: dict[str, object] = {}
         if most and width_of(text, size, bold=True) > most:
             squeezed = {"textLength": number(most), "lengthAdjust": "spacingAndGlyphs"}
-        self.text(at, text, size, colour, anchor, font_weight="bold", font_family=SLAB, **squeezed)
+        self.text(at, text, size, colour, anchor, **{"class": "s"}, **squeezed)
 
     def use(self, name: str, box: Box, colour: str = INK, **marks: object) -> None:
         """A symbol in a box."""
@@ -244,14 +244,14 @@ class Drawing:
         """The finished drawing."""
         size = " ".join(number(each) for each in (self.width, self.height))
         wide, high = size.split()
-        defined = "".join(_symbol(name) for name in self.symbols)
+        defined = f"<style>.s{{font-family:{SLAB};font-weight:bold}}</style>" + "".join(map(_symbol, self.symbols))
         paper = (
             f'<rect x="1" y="1" width="{number(self.width - 2)}" height="{number(self.height - 2)}" rx="12" '
             f'fill="{PAPER}" stroke="{LINE}"/>'
         )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {size}" role="img" '
-            f'font-family="{UI}"><title>{escape(clean(title))}</title>{defined and f"<defs>{defined}</defs>"}'
+            f'font-family="{UI}"><title>{escape(clean(title))}</title><defs>{defined}</defs>'
             f"{paper}{''.join(self.parts)}</svg>"
         )
 
