@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import cos, pi, sin, sqrt, tan
+from math import cos, fsum, pi, sin, sqrt, tan
 from random import Random
 from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
@@ -85,7 +85,7 @@ def deviations(level: Real, freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return z + sum((term / freedom**power for power, term in enumerate(terms, 1)), 0.0)
+    return z + fsum(term / freedom**power for power, term in enumerate(terms, 1))
 
 
 def _normal(level: Real) -> float:

@@ -36,7 +36,15 @@ def figure(what: str, chance: Fraction, form: Any = None, rule: str = "") -> dic
     from bangkit.odds.rendering import percent
 
     steps = [[step.what, step.text] for step in form.steps()] if form is not None else []
-    return {"what": what, "about": percent(chance, 1), "exact": str(chance), "steps": steps, "rule": rule}
+    share = round(float(100 * chance), 1)
+    return {
+        "what": what,
+        "about": percent(chance, 1),
+        "share": share,
+        "exact": str(chance),
+        "steps": steps,
+        "rule": rule,
+    }
 
 
 def grid(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], mark: int | None = None) -> dict[str, Any]:
