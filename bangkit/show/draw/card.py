@@ -21,9 +21,9 @@ RANK_WIDE = {"10": 2.0, "J": 0.78, "Q": 1.2, "K": 1.2, "A": 1.1}
 """How wide a rank is, in digits."""
 
 
-def high_of(wide: float, high: float = HIGH) -> float:
+def high_of(wide: float) -> float:
     """How high a card of a width is."""
-    return wide * high / WIDE
+    return wide * HIGH / WIDE
 
 
 def face(sheet: Drawing, box: Box, card: dict[str, Any]) -> None:
@@ -127,11 +127,15 @@ def large(card: dict[str, Any]) -> Picture:
     return Picture(sheet.svg(alt), alt, LARGE_WIDE)
 
 
-def row(cards: list[dict[str, Any]], wide: float = 46) -> Picture:
-    """Some cards side by side."""
+def heaps(cards: list[tuple[dict[str, Any], int]]) -> Picture:
+    """Cards without their faces, one of each name with the number of its copies."""
+    across, wide = 12, 52
     high = high_of(wide)
-    sheet = Drawing(16 + (wide + 5) * max(len(cards), 1) - 5, high + 16)
-    for place, card in enumerate(cards):
-        face(sheet, Box(8 + (wide + 5) * place, 8, wide, high), card)
-    alt = ", ".join(each["label"] for each in cards)
+    rows = -(-len(cards) // across)
+    sheet = Drawing(16 + (wide + 8) * across - 8, max(16 + (high + 24) * rows - 6, 40))
+    for place, (card, number) in enumerate(cards):
+        box = Box(8 + (wide + 8) * (place % across), 8 + (high + 24) * (place // across), wide, high)
+        face(sheet, box, card | {"suit": ""})
+        sheet.slab(Point(box.middle.x, box.y + high + 14), f"\N{MULTIPLICATION SIGN} {number}", 12, anchor="middle")
+    alt = ", ".join(f"{number} {card['name']}" for card, number in cards)
     return Picture(sheet.svg(alt), alt, round(sheet.width))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
-from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
@@ -133,16 +132,6 @@ def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
             line.append(rest.pop(0))
         found.append(fitting(" ".join(line), size, most))
     return [*found, fitting(" ".join(rest), size, most)] if rest else found
-
-
-def round_the_table(seats: int, middle: Point, wide: float, high: float, first: float = 0.0) -> list[Point]:
-    """So many places on an ellipse, clockwise; the first at the top, or `first` of a whole turn further.
-
-    >>> [(number(x), number(y)) for x, y in round_the_table(4, Point(0, 0), 2, 1)]
-    [('0', '-1'), ('2', '0'), ('0', '1'), ('-2', '0')]
-    """
-    turns = [2 * pi * (place / seats + first) for place in range(seats)]
-    return [Point(middle.x + wide * sin(turn), middle.y - high * cos(turn)) for turn in turns]
 
 
 class Drawing:
