@@ -128,7 +128,8 @@ async def end_turn(table: Table) -> None:
         table.note("CARD-TURN-15", "turn ends", player=player.name)
     if not (table.bag or table.top or table.discard):
         stop_if_nothing_can_happen(table)
-    table.agenda.append(("turn", next_player(table, player).name))
+    if table.ring:  # without roles all may fall, and nobody is left to have a turn
+        table.agenda.append(("turn", next_player(table, player).name))
     if table.refilling:
         await settle(table)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.faces import CARDS, UNKNOWN, Card
+from bangkit.cards.faces import UNKNOWN, Card
 from bangkit.cards.hooks import EVENTS
 from bangkit.cards.view import View
 from bangkit.core.requests import Chance
@@ -17,15 +17,6 @@ if TYPE_CHECKING:
     from bangkit.show.state import Look
 
 NAME = "cards"
-
-
-def label(text: str) -> str:
-    """A card as people read it, and every other text as it is.
-
-    >>> label("BANG! 5D"), label("pass")
-    ('BANG! 5♦', 'pass')
-    """
-    return CARDS[text].label if text in CARDS else text
 
 
 def card_data(card: Card) -> dict[str, Any]:

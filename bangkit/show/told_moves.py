@@ -1,4 +1,4 @@
-"""The moves on offer in words: in one line, and what somebody might try, allowed or not."""
+"""The moves on offer in words, in a line or two."""
 
 from __future__ import annotations
 
