@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bangkit.cards.faces import in_signs
 from bangkit.core.errors import BangkitError
 from bangkit.show import best_moves
 from bangkit.strategy import compare
@@ -19,7 +20,7 @@ def test_the_chart_tells_what_it_shows() -> None:
     picture = best_moves.plot(found)
     assert "Cat Balou K♥ -> Cid: Barrel Q♠: 100.00%, exactly" in picture.alt
     assert picture.html().startswith("<img alt=") and picture.svg.count("<circle") == 1
-    assert all(each.move in picture.svg.replace("&gt;", ">") for each in found)
+    assert all(in_signs(each.move) in picture.svg.replace("&gt;", ">") for each in found)
 
 
 def test_change_one_card_and_ask_again() -> None:

@@ -120,12 +120,12 @@ function render({ model, el: root }) {
       const drawn = arrow(boxes.get(s.turn), boxes.get(names[(now + 1) % names.length]), "turn", middle);
       if (drawn) lines.append(...drawn.nodes);
     }
-    const card = state.open === null || playing ? null : s.hand[state.open], you = s.seats.find((each) => each.you);
-    if (card && card.far && you) {
+    const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
+    if ((s.lab || (card && card.far)) && you) {
       for (const each of s.seats) {
         if (each.you || each.out || each.distance === null) continue;
         const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", null, 3);
-        if (drawn) { drawn.nodes[0].classList.add(aims.get(each.name)?.moves.length ? "near" : "far"); lines.append(drawn.nodes[0]); }
+        if (drawn) { drawn.nodes[0].classList.add((s.lab ? each.near : aims.get(each.name)?.moves.length) ? "near" : "far"); if (s.lab && s.lab.other === each.name) drawn.nodes[0].classList.add("chosen"); lines.append(drawn.nodes[0]); }
       }
     }
     const pile = table.querySelector(".discards") || table.querySelector(".middle");
@@ -140,7 +140,7 @@ function render({ model, el: root }) {
     if (!s.question) return el("p", { class: "ask past" });
     const q = s.question;
     return el("p", { class: s.mine ? (q.answer ? "ask answer" : "ask act") : "ask past" }, pic(q.picture || "hat", 26, "lead"),
-      el("span", {}, el("b", { text: s.mine ? `${q.who}, ` : t("waiting", { who: q.who }) }), el("span", { text: ` ${q.text} ` }), s.piles.rerolls && s.rolling ? throwsLeft(s.piles.rerolls, t) : null, ruleLink(q.rule, "question-rule")));
+      el("span", {}, q.luck ? null : el("b", { text: s.mine ? `${q.who}, ` : t("waiting", { who: q.who }) }), el("span", { text: ` ${q.text} ` }), s.piles.rerolls && s.rolling ? throwsLeft(s.piles.rerolls, t) : null, ruleLink(q.rule, "question-rule")));
   }
 
   function actsOf(s) {
@@ -193,7 +193,8 @@ function render({ model, el: root }) {
 
   function dockOf(s, frame, said) {
     const mine = el("div", { class: "mine" });
-    if (s.dice && s.dice.length) mine.append(diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }));
+    if (s.chance && !playing) mine.append(chanceOf(s.chance, tools));
+    else if (s.dice && s.dice.length) mine.append(diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }));
     else if (s.hand) mine.append(handOf(s, tools, state));
     if (!playing) mine.append(actsOf(s));
     const panel = playing ? null : panelOf(s, said);
@@ -242,8 +243,8 @@ function render({ model, el: root }) {
     box.setAttribute("aria-label", t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }));
     box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
     const table = over ? null : tableOf(s, frame);
-    const told = logOf(s);
-    const grid = el("div", { class: over ? "grid ended" : "grid" }, over ? el("div", { class: "tablebox" }, endingOf(s.end, s, tools)) : el("div", { class: "tablebox" }, table), over ? null : askLine(s, frame), over ? (said ? dockOf({ ...s, hand: null, dice: null }, frame, said) : null) : dockOf(s, frame, said), told);
+    const told = wayOf(s, tools) || logOf(s);
+    const grid = el("div", { class: over ? "grid ended" : "grid" }, over ? el("div", { class: "tablebox" }, endingOf(s.end, s, tools)) : el("div", { class: "tablebox" }, table), over || s.still ? null : askLine(s, frame), over ? (said ? dockOf({ ...s, hand: null, dice: null }, frame, said) : null) : s.still && !(s.hand || []).length && !said ? null : dockOf(s, frame, said), told);
     box.replaceChildren(...[...partsAbove(s, tools), bar(s), grid, ...partsBelow(s, tools)].filter(Boolean));
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
