@@ -7,6 +7,8 @@ import pytest
 
 from bangkit import odds, show
 from bangkit.cards import new_game
+from bangkit.core import files
+from bangkit.core.errors import BangkitError
 from bangkit.show.unseen_cards import unseen
 from bangkit.show.widgets.deck_widget import deck_explorer
 from bangkit.show.widgets.editor import scenario_editor
@@ -128,3 +130,24 @@ def test_the_deck_explorer_follows_its_controls() -> None:
     explorer.eyes.value = None
     assert "cards in the deck" in explorer.names.value and "all hands open" in repr(explorer)
     assert isinstance(show.deck_explorer(game), type(explorer)) and show.scenario_editor().scenario is not None
+
+
+def test_a_scenario_is_saved_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R16: a full disk leaves the old file, and nothing is written through a link."""
+    editor = scenario_editor()
+    path = editor.save(tmp_path / "mine.toml")
+    before, link = path.read_bytes(), tmp_path / "link.toml"
+    try:
+        link.symlink_to(path)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    with pytest.raises(BangkitError, match="it is a link"):
+        editor.save(link)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "fsync", full)
+    with pytest.raises(BangkitError, match="No space left"):
+        editor.save(path)
+    assert path.read_bytes() == before and len(list(tmp_path.iterdir())) == 2
