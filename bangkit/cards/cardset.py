@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bangkit.cards import faces, hooks
-from bangkit.cards.faces import ORDER, SUITS, Card
+from bangkit.cards.faces import ORDER, SUITS, Card, write
 from bangkit.cards.hooks import Copies, Kind, Power
 from bangkit.cards.set_checking import problems_of_set
 from bangkit.core.arguments import LIST, TABLE, Argument, list_of
@@ -110,10 +110,10 @@ class CardSet(GameSet):
         if printed is None:
             suit, rank = SUIT_OF[face[-1]], face[:-1]
             printed = faces.CARDS[text] = _EVER.setdefault(text, Card(kind.name, suit, rank, "", None, None, 0))
-            printed.border, printed.reach, printed.set, printed.order = kind.border, kind.reach, self.name, order
-            printed.kind, printed.reading = kind, ((kind, None),)
+            write(printed, border=kind.border, reach=kind.reach, set=self.name, order=order)
+            write(printed, kind=kind, reading=((kind, None),))
         else:
-            printed.twin = True
+            write(printed, twin=True)
         return printed
 
     def _names(self) -> list[tuple[str, list[str]]]:
@@ -128,7 +128,7 @@ class CardSet(GameSet):
         others = {printed: name for name, pack in faces.PACKS.items() for printed in pack}
         for printed in [printed for printed in faces.CARDS.values() if printed.set == self.name]:
             if printed in others:
-                printed.set = others[printed]
+                write(printed, set=others[printed])
             else:
                 del faces.CARDS[printed.text]
         for kind, names in self._names():
@@ -143,7 +143,7 @@ _EVER: dict[str, Card] = {}
 """Every card that has ever been printed: a set that is made anew prints the same objects, and old games go on."""
 
 SETS = CardSet.registry
-EXPANSIONS = list_of("a list of texts", str, CardSet)
+EXPANSIONS = list_of("a list of sets: their names or their records", str, CardSet)
 """Sets that are wished for, by their names or as records."""
 SETS.on_change(faces.card.cache_clear)
 SETS.on_change(hooks.forget)

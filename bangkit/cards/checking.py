@@ -10,7 +10,7 @@ from bangkit.cards.cardset import role_cards
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.states import to_change, wrong_roles
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import canonical_card
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def problems_of(table: Table) -> list[str]:
         ]
         weapons = [lying.name for lying in player.in_play if lying.reach is not None]
         if len(weapons) > 1:
-            problems.append(say("card seat.weapons", name=player.name, weapons=" and ".join(weapons)))
+            problems.append(say("card seat.weapons", name=player.name, weapons=listing(weapons)))
         if player.role == "sheriff" and any(lying.name == "Jail" for lying in player.in_play):
             problems.append(say("card seat.jailed", name=player.name))
         if player.out and (player.hand or player.in_play):
@@ -81,7 +81,7 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
                 table.bag.remove(wanted)
                 cards.append(wanted)
             else:
-                problems.append(not_in_deck(wanted, sum(card.name == wanted for card in cards)))
+                problems.append(not_in_deck(wanted, sum(card.name == wanted for card in cards), where(table, wanted)))
         setattr(owner, key, cards)
         table.bag.sort(key=ORDER)
         if key == "hand":
@@ -92,14 +92,23 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
         raise InvalidPosition(dict.fromkeys(problems), say("position.changed"))
 
 
-def not_in_deck(wanted: object, taken: int = 0) -> str:
+def where(table: Table, wanted: object) -> str | None:
+    """Where on the table a card lies, in words."""
+    for player in table.players:
+        for pile in ("hand", "in_play"):
+            if wanted in getattr(player, pile):
+                return say(f"position.{pile}", player=player.name)
+    return say("position.discard") if wanted in table.discard else None
+
+
+def not_in_deck(wanted: object, taken: int = 0, place: str | None = None) -> str:
     """A card, or the name of one without its face, that is to be taken from the deck and is not there.
 
     >>> not_in_deck("Volcanic", 2)
     'the deck holds only 2 Volcanic to take; every other one lies somewhere else on the table'
     """
     if not isinstance(wanted, str):
-        return say("argument.not in deck", card=wanted)
+        return say("argument.not in deck", card=wanted, place=place)
     if canonical_card(wanted) is None:
         return say("argument.no such card", card=wanted)
     return say("argument.few in deck" if taken else "argument.none in deck", card=wanted, taken=taken)

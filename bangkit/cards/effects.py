@@ -138,7 +138,7 @@ async def call(function: Callable[..., Any], *things: Any) -> None:
 
 def cards_on(table: Table) -> int:
     """How many cards there are on a table, wherever they lie; those without a name lie in the deck, too."""
-    there = len(table.bag) + len(table.discard) + len(table.aside) + len(table.top)
+    there = len(table.bag) + len(table.discard) + len(table.aside) + len(table.top) + len(table.looked)
     return there + sum(len(each.hand) + len(each.in_play) for each in table.players) - table.lazy
 
 

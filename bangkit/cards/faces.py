@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NoReturn
+
+from bangkit.core.errors import BangkitError
+from bangkit.words.catalogue import say
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
@@ -49,21 +52,30 @@ class Card:
         "twin",
     )  # fmt: skip
 
+    name: str
+    suit: str
+    rank: str
+    border: str
+    reach: int | None
+    set: Any
+    order: int
+    face: str
+    text: str
+    kind: Any
+    reading: tuple[tuple[Any, None], ...]
+    always: tuple[Any, ...] | None
+    alone: Any
+    twin: bool
+
     def __init__(self, name: str, suit: str, rank: str, border: str, reach: int | None, set_: Any, order: int) -> None:
-        self.name = name
-        self.suit = suit
-        self.rank = rank
-        self.border = border
-        self.reach = reach
-        self.set = set_
-        self.order = order
-        self.face = rank + suit[:1].upper()
-        self.text = f"{name} {self.face}"
-        self.kind: Any = None
-        self.reading: tuple[tuple[Any, None], ...] = ()
-        self.always: tuple[Any, ...] | None = None
-        self.alone: Any = None
-        self.twin = False
+        face = rank + suit[:1].upper()
+        write(self, name=name, suit=suit, rank=rank, border=border, reach=reach, set=set_, order=order)
+        write(self, face=face, text=f"{name} {face}", kind=None, reading=(), always=None, alone=None, twin=False)
+
+    def __setattr__(self, name: str, value: Any = None) -> NoReturn:
+        raise BangkitError(say("error.frozen", thing=self.text))
+
+    __delattr__ = __setattr__
 
     @property
     def label(self) -> str:
@@ -85,6 +97,12 @@ class Card:
         return card, (self.text,)
 
 
+def write(printed: Card, **facts: Any) -> None:
+    """Print something on a card; a set does so, and nobody else."""
+    for name, value in facts.items():
+        object.__setattr__(printed, name, value)
+
+
 ORDER = attrgetter("order")
 """The key that sorts cards in the order of the packs."""
 
@@ -97,8 +115,7 @@ CARDS: dict[str, Card] = {}
 
 UNKNOWN = Card("?", "", "", "", None, "", 10**15)
 """A card of a hand that a scenario leaves open; luck names it when somebody has to know it."""
-UNKNOWN.text = UNKNOWN.face = "?"
-UNKNOWN.twin = True
+write(UNKNOWN, text="?", face="?", twin=True)
 
 
 @cache

@@ -11,7 +11,7 @@ from bangkit.cards.cardset import SETS
 from bangkit.cards.distance import Step
 from bangkit.cards.faces import Card, in_letters
 from bangkit.cards.hooks import ability_text
-from bangkit.cards.law import refusals
+from bangkit.cards.law.refusals import against_move
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
@@ -134,7 +134,8 @@ class CardGame(TableGame):
         return super()._read_outcome(in_letters(text), request, by_text)
 
     def _against(self, player: str, move: Move) -> list[Refusal]:
-        return refusals.refusals(self.table, self.request, player, move)
+        assert isinstance(self.request, Ask)
+        return list(against_move(self.table, self.request, player, move))
 
 
 def new_game(

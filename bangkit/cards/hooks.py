@@ -242,8 +242,8 @@ def refresh(table: Table) -> None:
     for player in table.players:
         player.ability = ability_of(player, event)
         gather(player)
-    table.silencers = tuple(p.name for p in table.players if p.ability.silences)
-    table.refilling = tuple(p.index for p in table.players if p.ability.hand_empty is not None)
+    table.silencers = tuple([p.name for p in table.players if p.ability.silences])
+    table.refilling = tuple([p.index for p in table.players if p.ability.hand_empty is not None])
 
 
 def ability_text(name: str | None) -> str:
@@ -271,18 +271,18 @@ class Force:
     def __init__(self, powers: tuple[Power, ...], usable: tuple[Card, ...]) -> None:
         self.powers = powers
         self.usable = usable
-        self.nearer = sum(power.nearer for power in powers)
-        self.farther = sum(power.farther for power in powers)
-        self.reach = max(power.reach for power in powers)
-        self.bangs = max(power.bangs for power in powers)
-        self.missed_needed = max(power.missed_needed for power in powers)
-        self.beer_heals = max(power.beer_heals for power in powers)
+        self.nearer = sum([power.nearer for power in powers])
+        self.farther = sum([power.farther for power in powers])
+        self.reach = max([power.reach for power in powers])
+        self.bangs = max([power.bangs for power in powers])
+        self.missed_needed = max([power.missed_needed for power in powers])
+        self.beer_heals = max([power.beer_heals for power in powers])
 
 
 @lru_cache(maxsize=20_000)
 def _together(ability: Power, in_play: tuple[Card, ...]) -> Force:
     powers = [card.kind.power for card in in_play if card.kind.power is not None]
-    return Force((ability, *powers), tuple(card for card in in_play if card.kind.used is not None))
+    return Force((ability, *powers), tuple([card for card in in_play if card.kind.used is not None]))
 
 
 NO_FORCE = _together(NOBODY, ())

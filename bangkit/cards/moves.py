@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names
+from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names, write
 from bangkit.core.errors import NotationError
 from bangkit.words.catalogue import say
 
@@ -76,12 +76,10 @@ def using(thing: str) -> Move:
 def link() -> None:
     """Give every card the move that plays it without a target, and its moves in every phase 2 where they are the same."""
     for each in CARDS.values():
-        each.alone = Move("play", each)
-        kind = each.kind
-        if kind.effect is None and kind.lays is None:
-            each.always = ()
-        else:
-            each.always = None if kind.checks or kind.aims or kind.price else (each.alone,)
+        kind, alone = each.kind, Move("play", each)
+        never = kind.effect is None and kind.lays is None
+        depends = kind.checks or kind.aims or kind.price
+        write(each, alone=alone, always=() if never else None if depends else (alone,))
 
 
 PASS = Move("pass")

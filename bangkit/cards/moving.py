@@ -95,18 +95,23 @@ async def name_first(table: Table, player: Player) -> Card:
 
 async def next_card(table: Table, rule: str, about: str) -> Card | None:
     """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6, CDEC-4); None if no card is left."""
-    if not table.top and len(table.bag) == table.lazy:
+    if used_up(table):
         await new_deck(table)
-        if not table.deck_size:
+        if used_up(table):
             return None
     if table.top:
         taken = table.top.pop(0)[0]
     else:
         taken = await Chance("card", rule, table.bag, about)
         table.bag.remove(taken)
-    if table.house["early_reshuffle"] and not table.deck_size:
+    if table.house["early_reshuffle"] and used_up(table):
         await new_deck(table)
     return taken
+
+
+def used_up(table: Table) -> bool:
+    """Whether no card is left in the deck; those without a name in open hands lie in the bag and are not in it."""
+    return not table.top and len(table.bag) == table.lazy
 
 
 async def new_deck(table: Table) -> None:
@@ -213,7 +218,8 @@ async def steal(table: Table, thief: Player, owner: Player, pick: Card | str, ru
         leave_play(owner, pick)
         receive(thief, pick, EVERYBODY)
         table.note(rule, "takes", player=thief.name, target=owner.name, card=pick.text)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 async def strip(table: Table, owner: Player, pick: Card | str, rule: str, by: str) -> None:
@@ -229,7 +235,8 @@ async def strip(table: Table, owner: Player, pick: Card | str, rule: str, by: st
         leave_play(owner, lost)
     table.discard.insert(0, lost)
     table.note(rule, "loses card", player=by, target=owner.name, card=lost.text)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 # -- on the table --------------------------------------------------------------------------------
@@ -254,7 +261,8 @@ async def discard_from_play(table: Table, owner: Player, lying: Card, rule: str)
     leave_play(owner, lying)
     table.discard.insert(0, lying)
     table.note(rule, "discards", player=owner.name, card=lying.text)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 async def discard_all(table: Table, owner: Player, rule: str) -> None:
@@ -265,7 +273,8 @@ async def discard_all(table: Table, owner: Player, rule: str) -> None:
         table.discard.insert(0, lost)
         table.note(rule, "discards", player=owner.name, card=lost.text)
     clear(owner)
-    await settle(table)
+    if table.refilling:
+        await settle(table)
 
 
 def clear(owner: Player) -> None:
@@ -302,7 +311,8 @@ async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], b
         counts = move.card
     for turned in shown:
         finish(table, turned)
-        await settle(table)
+        if table.refilling:
+            await settle(table)
     return sign(suit_of(table, counts), counts)
 
 

@@ -11,7 +11,7 @@ from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
-from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, or_none, unknown
+from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import Refusal, mentioned
 
@@ -21,6 +21,7 @@ TARGETS: dict[str, tuple[checks.Aim, ...]] = {
     "anybody": (checks.anybody,), "in reach": (checks.within_reach,), "distance 1": (checks.at_distance_one,),
 }  # fmt: skip
 """At whom a card may be aimed, in words."""
+AIM = one_of(tuple(TARGETS))
 MADE = ("name", "faces", "checks", "aims", "effect", "does", "never_oneself", "lays", "used", "border", "rules")
 MORE = [each.name for each in fields(Kind) if each.name not in MADE]
 """What may be said of a card besides what `brown` and `green` are told."""
@@ -152,9 +153,8 @@ def _aims(
     picks = (checks.has_a_card,) if more.get("picks") else ()
     if callable(target):
         aims: tuple[Any, ...] = (Unless(target, 3),)
-    elif not isinstance(target, str) or target not in TARGETS:
-        raise BangkitError(unknown("target", target, TARGETS))
     else:
+        check({"target": target}, {"target": AIM})
         aims = () if picks and target == "anybody" else TARGETS[target]
     if oneself is None:
         oneself = "" if more.get("helps") else (*mentioned(str(rules)), "CARD-SYM-11")[0]

@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any
 from bangkit.cards.faces import RANKS, SUITS
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.core import rulebook
-from bangkit.core.arguments import FLAG, NATURAL, TEXT, WHOLE, Argument, instance_of, not_of_kind, one_of, or_none
+from bangkit.core.arguments import (
+    FLAG,
+    NATURAL,
+    POSITIVE,
+    TEXT,
+    WHOLE,
+    Argument,
+    instance_of,
+    not_of_kind,
+    one_of,
+    or_none,
+)
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.roles import ROLES
 from bangkit.words import glossary
@@ -48,6 +59,11 @@ VALUES = {
     "Action": instance_of("an action, made with bangkit.cards.uses(...)", Action),
 }
 """What a hook that is no function may hold."""
+NUMBERS = {
+    **dict.fromkeys(("fewer", "extra"), NATURAL),
+    **dict.fromkeys(("bangs", "missed_needed", "flips", "beer_heals"), POSITIVE),
+}  # fmt: skip
+"""Hooks that hold no number below these."""
 NAMED = Argument("a name", lambda value: isinstance(value, str) and NAME.fullmatch(value) is not None)
 ONE_OF = {"suit": or_none(one_of(SUITS)), "direction": one_of((1, -1)), "barrel": NAMED, "ready_answer": NAMED}
 """Hooks that hold one of a few values."""
@@ -190,7 +206,7 @@ def _power(power: Power, hooks: frozenset[str]) -> Iterator[str]:
         if kind.startswith("Callable"):
             number = kind[kind.index("[[") : kind.index("]")].count(",") + 1
             yield from _function(called_so, hook.name, value, number, hook.name in ASYNC)
-        elif not (allowed := VALUES[kind.removesuffix(" | None")]).holds(value):
+        elif not (allowed := NUMBERS.get(hook.name) or VALUES[kind.removesuffix(" | None")]).holds(value):
             yield say("set.hook value", name=called_so, hook=hook.name, kind=allowed.told, value=shortened(value))
 
 

@@ -75,14 +75,16 @@ class Table(SharedTable[Player]):
     `lazy` counts the cards of the bag that hands of a scenario hold without a name.
     `events` are the next events in their order, `unturned` those below in no order, but for the last one.
     `began` has begun this round, and nobody has when it is about to begin; `owed` are cards that are drawn
-    when what is being resolved is discarded.
+    when what is being resolved is discarded; `idle` counts the turns since anybody could do anything.
+    `looked` are cards that the current player has taken off the deck to look at, and puts back.
     """
 
     __slots__ = (
         "ring", "seats", "bag", "top", "discard", "aside", "bangs", "duelling", "expansions", "event", "events",
         "unturned", "round", "began", "event_power", "refilling", "silencers", "survival", "owed", "lazy", "store",
+        "idle", "looked",
     )  # fmt: skip
-    derived = SharedTable.derived | {"ring", "seats", "event_power", "refilling", "silencers"}
+    derived = SharedTable.derived | {"ring", "seats", "event_power", "refilling", "silencers", "idle", "looked"}
     readers = {
         **dict.fromkeys(("bag", "discard", "aside"), cards),
         "top": lambda top: [(*cards([text]), marks) for text, marks in top],
@@ -111,7 +113,8 @@ class Table(SharedTable[Player]):
         self.silencers: tuple[str, ...] = ()
         self.survival = False
         self.owed: tuple[tuple[str, int], ...] = ()
-        self.lazy = self.store = 0
+        self.lazy = self.store = self.idle = 0
+        self.looked: list[Card] = []
 
     # -- who is where ----------------------------------------------------------------------------
 
@@ -128,7 +131,7 @@ class Table(SharedTable[Player]):
     @property
     def deck_size(self) -> int:
         """The number of cards in the draw pile."""
-        return len(self.bag) + len(self.top) - self.lazy
+        return len(self.bag) + len(self.top) + len(self.looked) - self.lazy
 
     # -- values ----------------------------------------------------------------------------------
 
@@ -147,7 +150,7 @@ class Table(SharedTable[Player]):
         other.began, other.unturned = self.began, self.unturned
         other.event_power, other.refilling, other.silencers = self.event_power, self.refilling, self.silencers
         other.survival, other.owed, other.journal = self.survival, self.owed, None
-        other.lazy, other.store = self.lazy, self.store
+        other.lazy, other.store, other.idle, other.looked = self.lazy, self.store, self.idle, self.looked[:]
         return other
 
     def key(self) -> tuple[Any, ...]:

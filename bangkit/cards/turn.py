@@ -6,11 +6,13 @@ from bangkit.cards.faces import different
 from bangkit.cards.hooks import answered, hand_limit, own_ability
 from bangkit.cards.law.offers import moves_of_phase_two
 from bangkit.cards.moves import PASS, Move, with_card
-from bangkit.cards.moving import decide, discard, draw, finish, pay_owed, settle
+from bangkit.cards.moving import decide, discard, draw, finish, free_actions, pay_owed, settle
 from bangkit.cards.playing import play, use
 from bangkit.cards.table import Player, Table
+from bangkit.core.errors import BangkitError
 from bangkit.core.roles import DEPUTY, SHERIFF
 from bangkit.core.running import Tasks
+from bangkit.words.catalogue import say
 
 
 async def begin_turn(table: Table, name: str) -> None:
@@ -124,9 +126,26 @@ async def end_turn(table: Table) -> None:
         player.laid_now = ()
     if table.journal is not None:
         table.note("CARD-TURN-15", "turn ends", player=player.name)
+    if not (table.bag or table.top or table.discard):
+        stop_if_nothing_can_happen(table)
     table.agenda.append(("turn", next_player(table, player).name))
     if table.refilling:
         await settle(table)
+
+
+def stop_if_nothing_can_happen(table: Table) -> None:
+    """Refuse to pass turns for ever: no card is left to draw, nobody can do anything, and nothing else will happen.
+
+    A card that lies there may still change that within a round, so two rounds of such turns have to pass.
+    """
+    powers = [table.event_power, *(player.ability for player in table.ring)]
+    more = table.events or any(power.turn_begins or power.first_card or power.phase_one for power in powers)
+    if more or free_actions(table) or any(moves_of_phase_two(table, each) != [PASS] for each in table.ring):
+        table.idle = 0
+        return
+    table.idle += 1
+    if table.idle > 2 * len(table.ring):
+        raise BangkitError(say("error.nothing can happen"))
 
 
 def next_player(table: Table, player: Player) -> Player:

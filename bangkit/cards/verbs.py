@@ -20,7 +20,7 @@ from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import NATURAL, Argument, check, instance_of, list_of, one_of, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import is_id
-from bangkit.core.running import FORGOTTEN, step
+from bangkit.core.running import begin, forget
 from bangkit.words.catalogue import say
 
 P = ParamSpec("P")
@@ -50,7 +50,7 @@ class Doing(Generic[R]):
     def __await__(self) -> Generator[Any, Any, R]:
         self.begun = True
         try:
-            step()
+            begin(self.verb)
         except BangkitError:
             self.work.close()
             raise
@@ -59,7 +59,7 @@ class Doing(Generic[R]):
     def __del__(self) -> None:
         if not self.begun:
             self.work.close()
-            FORGOTTEN.append(self.verb)
+            forget(self.verb)
 
 
 def verb(function: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Doing[R]]:
@@ -68,10 +68,10 @@ def verb(function: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Doing[R]]
     looked_at = takes(**(kinds | {"card": SOURCE} if function.__name__ == "shoot" else kinds))(function)
 
     @wraps(function)
-    def begin(*args: P.args, **named: P.kwargs) -> Doing[R]:
+    def called(*args: P.args, **named: P.kwargs) -> Doing[R]:
         return Doing(function.__name__, looked_at(*args, **named))
 
-    return begin
+    return called
 
 
 def _lies(owner: Player, card: Card | str) -> None:

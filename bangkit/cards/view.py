@@ -151,6 +151,8 @@ def may_be_in_deck(table: Table, viewer: Player) -> list[Card]:
     Cards he knows on top are in `known_top` and not counted here.
     """
     left = list(table.bag) + [card for card, marks in table.top if not marks & viewer.bit]
+    if viewer.name != table.current:
+        left += table.looked
     for player in table.players:
         if player is not viewer:
             left += [held for held, marks in zip(player.hand, player.seen, strict=True) if not marks & viewer.bit]

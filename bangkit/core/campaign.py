@@ -27,7 +27,8 @@ class ChoiceStage(Game):
 
     def completions(self, player: str, move: Any) -> list[Any]:
         request = self.request
-        return [move] if isinstance(request, Ask) and request.who == player and move in request.options else []
+        mine = isinstance(request, Ask) and request.who == player
+        return [option for option in request.options if option == move] if isinstance(request, Ask) and mine else []
 
     def refusals(self, player: str, move: Any) -> list[Refusal]:
         request = self.request

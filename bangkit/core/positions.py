@@ -207,8 +207,10 @@ class Game:
     def _chosen(self, move: Any, player: str | None) -> Any:
         request = self.request
         if isinstance(request, Ask) and player in (None, request.who):
-            if not isinstance(move, (str, Free)) and move in request.options:
-                return move
+            if not isinstance(move, (str, Free)):
+                for option in request.options:
+                    if type(option) is type(move) and option == move:
+                        return option
         if isinstance(move, Free):
             move, player = move.move, move.who
         who, read = self.read(move, player)
@@ -300,14 +302,14 @@ class Game:
         """The whole game as plain data: its beginning, every answer since, a digest at every twentieth."""
         self._runner()
         seed = self._luck.seed if self._luck else None
-        again = type(self)(self._start.copy(), seed, _settle=False)
+        again = type(self)(self._start.copy(), seed, forced=self.forced, _settle=False)
         answers, digests = list(map(str, self._record)), [record.digest(again._start)]
         for number, text in enumerate(answers, 1):
             again._resume(text)
             if number % record.EVERY == 0:
                 digests.append(record.digest(again.table))
         digests.append(record.end(again, seed, answers))
-        return record.as_json(self.name, self._start, seed, answers, digests)
+        return record.as_json(self.name, self._start, seed, self.forced, answers, digests)
 
     @classmethod
     def from_json(cls, data: Any, where: str = "the saved game") -> Self:
@@ -329,7 +331,7 @@ class Game:
             answers = {str(each): each for each in request.outcomes()} if request else {}
         if text not in answers:
             raise ReplayDiverged(text, request)
-        if isinstance(request, Ask) and not request.forced:
+        if not self._answers_itself(request):
             self._history.append(self._at)
         self._answer(answers[text])
 
@@ -375,15 +377,18 @@ class Game:
         self._at = Position(at.table, (*at.answers, (request.fingerprint, answer)), at.drawn, at.logged, at.recorded)
         runner.advance(answer)
 
+    def _answers_itself(self, request: Request | None) -> bool:
+        """Whether a request needs nobody: luck, and where there is one answer only."""
+        if isinstance(request, Ask):
+            return request.forced and self.forced == "answer"
+        if self._luck is not None or request is None:
+            return request is not None
+        return self.forced == "answer" and len(request.outcomes()) == 1
+
     def _settle(self) -> None:
-        """Answer what needs nobody: luck, and decisions with one answer."""
-        while True:
-            request = self._runner().request
-            if isinstance(request, Ask) and request.forced and self.forced == "answer":
+        """Answer what needs nobody."""
+        while self._answers_itself(request := self._runner().request):
+            if isinstance(request, Ask):
                 self._answer(request.options[0])
-            elif isinstance(request, Chance) and self._luck is not None:
-                self._answer(request.pick(self._luck[self._drawn(self._at)]))
-            elif isinstance(request, Chance) and len(request.outcomes()) == 1 and self.forced == "answer":
-                self._answer(request.pick(0.0))
-            else:
-                return
+            elif request is not None:
+                self._answer(request.pick(self._luck[self._drawn(self._at)] if self._luck is not None else 0.0))

@@ -20,13 +20,16 @@ def digest(table: Any, *more: Any) -> str:
     return hashlib.sha256(json.dumps([table.to_json(), *more], sort_keys=True).encode()).hexdigest()[:12]
 
 
-def as_json(game: str, start: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> dict[str, Any]:
+def as_json(
+    game: str, start: Any, seed: Any, forced: str, answers: Sequence[str], digests: Sequence[str]
+) -> dict[str, Any]:
     """The saved form of a game; texts and rule ids only, in English."""
     return {
         "bangkit": VERSION,
         "game": game,
         "start": start.to_json(),
         "seed": seed,
+        **({"forced": forced} if forced != "answer" else {}),
         "answers": list(answers),
         "digests": list(digests),
     }
@@ -42,7 +45,7 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
         for key, kind in wanted.items()
         if key not in data or not isinstance(data[key], kind)
     ]
-    problems += [say("record.unknown", entry=repr(key)) for key in data if key not in wanted]
+    problems += [say("record.unknown", entry=repr(key)) for key in data if key not in (*wanted, "forced")]
     if not problems and data["bangkit"] != VERSION:
         problems.append(say("record.version", version=repr(data["bangkit"]), own=VERSION))
     if not problems and data["game"] != game:
@@ -71,7 +74,8 @@ def _wrong_record(data: dict[str, Any]) -> list[str]:
 def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
     """The game of a kind that checked data describes; raises `DamagedFile` or `ReplayDiverged`."""
     try:
-        game = kind(kind.table_type.from_json(data["start"]), data["seed"], _settle=False)
+        table, forced = kind.table_type.from_json(data["start"]), data.get("forced", "answer")
+        game = kind(table, data["seed"], forced=forced, _settle=False)
         replay(game, data["seed"], data["answers"], data["digests"])
         return game
     except InvalidPosition as error:

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Coroutine, Generator, Hashable, Mapping, Sequence
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bangkit import words
@@ -26,7 +27,7 @@ class Free(NamedTuple):
         return f"{self.who}: {self.move}"
 
 
-NO_FACTS: Mapping[str, Any] = {}
+NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Ask:

@@ -34,20 +34,34 @@ HOUSE = str(Path(__file__).parents[1])
 """Where the kit's own code lies."""
 FOREIGN = (HOUSE, "<frozen", get_path("stdlib"), get_path("purelib"))
 """What nobody has written for a set of his own."""
+VERBS: list[str] = []
+"""The verbs that functions of one's own have called in the running task."""
 FORGOTTEN: list[str] = []
-"""The verbs that a function of one's own has called without `await`, so that nothing has happened."""
-
-STEPS = [0]
-"""How many verbs the running task has begun."""
+"""Those of them that were called without `await`, so that nothing has happened."""
 MOST = 2_000
 """So many verbs are more than any rule needs."""
 
 
-def step() -> None:
-    """Count a verb; refuse to go on with a task that never ends."""
-    STEPS[0] += 1
-    if STEPS[0] > MOST:
+def begin(verb: str) -> None:
+    """Take note of a verb; refuse to go on with a task that never ends."""
+    VERBS.append(verb)
+    if len(VERBS) > MOST:
+        VERBS.clear()
         raise OwnRuleFailed(say("error.too many verbs", number=MOST))
+
+
+def forget(verb: str) -> None:
+    """Take note of a verb that was called without `await`."""
+    VERBS.append(verb)
+    FORGOTTEN.append(verb)
+
+
+def look_back() -> None:
+    """At the end of a task that has called verbs: refuse to go on if one of them was called without `await`."""
+    VERBS.clear()
+    if verbs := list(dict.fromkeys(FORGOTTEN)):
+        FORGOTTEN.clear()
+        raise OwnRuleFailed(say("error.no await", verbs=verbs, verb=verbs[0]))
 
 
 def told(error: Exception) -> Exception:
@@ -59,13 +73,6 @@ def told(error: Exception) -> Exception:
     code, line = own[-1]
     facts = {"function": code.co_name, "line": line, "source": linecache.getline(code.co_filename, line).strip()}
     return OwnRuleFailed(say("error.own rule", facts, kind=type(error).__name__, what=str(error)[:200]))
-
-
-def forgotten() -> OwnRuleFailed:
-    """That verbs have been called without `await`."""
-    verbs = list(dict.fromkeys(FORGOTTEN))
-    FORGOTTEN.clear()
-    return OwnRuleFailed(say("error.no await", verbs=verbs, verb=verbs[0]))
 
 
 @contextmanager
@@ -96,7 +103,6 @@ class Runner:
         """The whole agenda as one rule, task after task until nothing is left."""
         tasks, agenda, here = self.tasks, self.table.agenda, (self.table,)
         while agenda:
-            STEPS[0] = 0
             if self.boundary is not None:
                 self.boundary()
             task = agenda.pop()
@@ -105,9 +111,10 @@ class Runner:
             except Cut as cut:
                 cut.cut(self.table)
             except Exception as error:
+                VERBS.clear()
                 raise told(error) from error
-            if FORGOTTEN:
-                raise forgotten()
+            if VERBS:
+                look_back()
 
     def advance(self, answer: Any = None) -> Request | None:
         """Give the pending request its answer and go on to the next one; None when all is done."""

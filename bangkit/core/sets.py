@@ -30,7 +30,7 @@ from bangkit.core.arguments import (
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.roles import ROLES_FOR
 from bangkit.core.running import Tasks
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, tell
 
 R = TypeVar("R")
 
@@ -160,7 +160,7 @@ class GameSet:
     @property
     def told(self) -> str:
         """The set as a person reads it."""
-        return self.title or str(self.name)
+        return self.title or tell(f"set title.{self.registry.game} {self.name}", {}) or str(self.name)
 
 
 def known_set(kind: type[GameSet], name: Any) -> GameSet:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from bangkit import words
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
-from bangkit.core.requests import Ask, Free
+from bangkit.core.requests import Ask, Chance, Free, Request
+from bangkit.core.rulebook import Refusal, position
 from bangkit.core.showing import Showing
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import nearest
@@ -45,14 +48,23 @@ class TableGame(Showing, Game):
             return move.who, move.move
         return (asked, move) if isinstance(move, self.move_type) else self._read(str(move), asked)
 
-    def refusals(self, player: str, move: Any) -> list[Any]:
-        """Every reason against the move, in the order of the rulebook."""
-        return [] if self.completions(player, move) else self._against(player, move)
+    def refusals(self, player: str, move: Any) -> list[Refusal]:
+        """Every reason against the move, each rule once, in the order of the rulebook; the rule that asks, if there is no other."""
+        if self.completions(player, move):
+            return []
+        request, named = self.request, (player, move.target, getattr(move, "owner", None))
+        found = {
+            each.rule: each for each in reversed(not_now(self.table, request, named) or self._against(player, move))
+        }
+        if not found and isinstance(request, Ask):
+            found[request.rule] = Refusal(request.rule, {"player": player, "asked": request.who})
+        return sorted(found.values(), key=lambda refusal: position(refusal.rule))
 
     def _read(self, text: str, asked: str) -> tuple[str, Any]:
         raise NotImplementedError
 
-    def _against(self, player: str, move: Any) -> list[Any]:
+    def _against(self, player: str, move: Any) -> list[Refusal]:
+        """The reasons against a move of somebody at the table while somebody is asked."""
         raise NotImplementedError
 
     def _player(self, name: str) -> Any:
@@ -60,6 +72,20 @@ class TableGame(Showing, Game):
             if each.name.casefold() == str(name).strip().casefold():
                 return each
         raise BangkitError(say("error.nobody", name=repr(name), nearest=nearest(name, self.table.by_name)))
+
+
+def not_now(table: Any, request: Request | None, named: Sequence[str | None]) -> list[Refusal]:
+    """What speaks against any move: the game is over, somebody named has no seat (the first is who moves), or luck decides."""
+    if request is None:
+        winners = table.outcome.winners if table.outcome else ()
+        return [Refusal("KIT-PENDING", {"winners": words.listing(winners)} if winners else {})]
+    strangers = [name for place, name in enumerate(named) if (name or not place) and name not in table.by_name]
+    if strangers:
+        return [
+            Refusal("KIT-SEAT", {"name": name, "nearest": words.nearest(str(name), table.by_name)})
+            for name in strangers
+        ]
+    return [Refusal("KIT-PENDING", {"waiting": words.label(request.what)})] if isinstance(request, Chance) else []
 
 
 def fits(move: Any, offered: Any, apart: tuple[str, ...]) -> bool:

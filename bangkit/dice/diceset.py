@@ -99,11 +99,6 @@ class DiceSet(GameSet):
         for each in self.characters:
             del CHARACTERS[each.name]
 
-    @property
-    def told(self) -> str:
-        """The set as a person reads it."""
-        return self.title or say(f"module.{self.name}")
-
 
 def wrong_hooks(power: Power) -> list[str]:
     """What is wrong with the hooks of a character: functions are functions, numbers are numbers."""

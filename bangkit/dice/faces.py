@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import accumulate, chain, combinations_with_replacement, product
 from math import factorial, prod
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NoReturn
 
 from bangkit import words
-from bangkit.core.errors import NotationError
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import WeightedChance
 from bangkit.words.catalogue import say
 
@@ -36,12 +37,28 @@ class Dice:
 
     __slots__ = ("base", "duel", "code", "counts", "arrows", "dynamites", "text")
 
+    base: tuple[str, ...]
+    duel: tuple[str, ...]
+    code: int
+    counts: Mapping[str, int]
+    arrows: int
+    dynamites: int
+    text: str
+
     def __init__(self, base: tuple[str, ...], duel: tuple[str, ...]) -> None:
-        self.base, self.duel = base, duel
-        self.code = sum(CODES[face] for face in base) + sum(CODES[face] for face in duel) * ON_DUEL_DICE
-        self.counts = {face: base.count(face) + duel.count(face) for face in FACES}
-        self.arrows, self.dynamites = self.counts[ARROW], self.counts[DYNAMITE]
-        self.text = " ".join((*base, "|", *duel) if duel else base)
+        counts = {face: base.count(face) + duel.count(face) for face in FACES}
+        code = sum(CODES[face] for face in base) + sum(CODES[face] for face in duel) * ON_DUEL_DICE
+        facts = {
+            "base": base, "duel": duel, "code": code, "counts": MappingProxyType(counts), "arrows": counts[ARROW],
+            "dynamites": counts[DYNAMITE], "text": " ".join((*base, "|", *duel) if duel else base),
+        }  # fmt: skip
+        for name, value in facts.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: Any = None) -> NoReturn:
+        raise BangkitError(say("error.frozen", thing=self.text))
+
+    __delattr__ = __setattr__
 
     def __str__(self) -> str:
         return self.text

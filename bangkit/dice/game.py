@@ -100,7 +100,8 @@ class DiceGame(TableGame):
         return [each for each in request.options if fits(move, each, ("verb", "dice"))]
 
     def _against(self, player: str, move: Move) -> list[Refusal]:
-        return law.refusals(self.table, self.request, player, move)
+        assert isinstance(self.request, Ask)
+        return list(law.against_move(self.table, self.request, player, move))
 
     def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
         return outcome_of(request, text)

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from bangkit import words
-from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.rulebook import Refusal, position
+from bangkit.core.requests import Ask
+from bangkit.core.rulebook import Refusal
 from bangkit.dice.faces import BEER, DYNAMITE, NONE, ONE, TWO, Dice, dice, parts
 from bangkit.dice.hooks import CHARACTERS, Power
 from bangkit.dice.moves import STOP, Move, again, at_each
@@ -31,6 +30,11 @@ ABILITIES = {
     "discard token": ("", "UNDEAD-DUEL-05"),
 }
 """The moves that only an ability brings: its hook and its rule."""
+BETWEEN_GAMES = {
+    "sheriff": "UNDEAD-LEGACY-02", "character": "UNDEAD-LEGACY-04",
+    **dict.fromkeys(("keep character", "draw character"), "UNDEAD-LEGACY-05"),
+}  # fmt: skip
+"""The moves that are made between two games, and their rules."""
 
 
 def dynamites(table: Table, player: Player) -> int:
@@ -188,29 +192,8 @@ def against_challenge(table: Table, player: Player, target: str) -> list[Refusal
 # -- why not? ------------------------------------------------------------------------------------
 
 
-def refusals(table: Table, request: Request | None, who: str, move: Move) -> list[Refusal]:
-    """Every reason against a move, each rule once, in the order of the rulebook."""
-    found: dict[str, Refusal] = {}
-    for refusal in _against(table, request, who, move):
-        found.setdefault(refusal.rule, refusal)
-    if not found and isinstance(request, Ask):
-        found[request.rule] = Refusal(request.rule, {"player": who, "asked": request.who})
-    return sorted(found.values(), key=lambda refusal: position(refusal.rule))
-
-
-def _against(table: Table, request: Request | None, who: str, move: Move) -> Iterator[Refusal]:
-    if request is None:
-        winners = table.outcome.winners if table.outcome else ()
-        yield Refusal("KIT-PENDING", {"winners": words.listing(winners)} if winners else {})
-        return
-    strangers = [name for name in (who, move.target, move.owner) if name and name not in table.by_name]
-    for name in strangers or ([] if who else [who]):
-        yield Refusal("KIT-SEAT", {"name": name, "nearest": words.nearest(name, table.by_name)})
-    if strangers or not who:
-        return
-    if isinstance(request, Chance):
-        yield Refusal("KIT-PENDING", {"waiting": words.label(request.what)})
-        return
+def against_move(table: Table, request: Ask, who: str, move: Move) -> Iterator[Refusal]:
+    """The reasons against a move of somebody at the table, in no order and some perhaps twice."""
     player = table.by_name[who]
     if player.out:
         yield Refusal("DICE-ELIM-04", {"target": who})
@@ -228,6 +211,8 @@ def _about_move(table: Table, request: Ask, player: Player, move: Move) -> Itera
         return
     if verb == "use":
         yield from _about_use(table, player, move)
+    elif verb in BETWEEN_GAMES:
+        yield Refusal(BETWEEN_GAMES[verb], {"thing": move.thing or None, "target": move.target or None})
     elif verb not in ANSWERS:
         yield from _about_ability(table, player, move)
     else:

@@ -498,7 +498,7 @@ def test_every_problem_of_a_record_is_told_at_once() -> None:
     )
     with pytest.raises(BangkitError, match="there is no field of Tea 'pick'; did you mean picks?"):
         brown("Tea", "2H", draws(1), pick=True)
-    with pytest.raises(BangkitError, match="there is no target 'anyone'"):
+    with pytest.raises(BangkitError, match="target must be anybody, in reach or distance 1, not 'anyone'"):
         brown("Tea", "2H", draws(1), target="anyone")
 
 

@@ -9,42 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bangkit import words
 from bangkit.cards.faces import COLT, Card
 from bangkit.cards.hooks import CHARACTERS, Kind, force, readings
 from bangkit.cards.law.checks import LegalCase, against_card, against_hand, against_target, beer_works
 from bangkit.cards.law.offers import legal_targets, uses_of
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
-from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.rulebook import Refusal, position
-from bangkit.words.catalogue import say
+from bangkit.core.requests import Ask
+from bangkit.core.rulebook import Refusal
 
 TURN = ("play", "discard")
 """The questions of a turn; every other one means that an effect is pending."""
 
 
-def refusals(table: Table, request: Request | None, who: str, move: Move) -> list[Refusal]:
-    """Every reason against a move, each rule once, in the order of the rulebook."""
-    found: dict[str, Refusal] = {}
-    for refusal in _against(table, request, who, move):
-        found.setdefault(refusal.rule, refusal)
-    return sorted(found.values(), key=lambda refusal: position(refusal.rule))
-
-
-def _against(table: Table, request: Request | None, who: str, move: Move) -> Iterator[Refusal]:
-    if request is None:
-        winners = table.outcome.winners if table.outcome else ()
-        yield Refusal("KIT-PENDING", {"winners": words.listing(winners)} if winners else {})
-        return
-    seats = [name for name in (who, move.target) if name is not None and name not in table.by_name]
-    for name in seats:
-        yield Refusal("KIT-SEAT", {"name": name, "nearest": words.nearest(name, table.by_name)})
-    if seats:
-        return
-    if isinstance(request, Chance):
-        yield Refusal("KIT-PENDING", {"waiting": words.label(request.what)})
-        return
+def against_move(table: Table, request: Ask, who: str, move: Move) -> Iterator[Refusal]:
+    """The reasons against a move of somebody at the table, in no order and some perhaps twice."""
     player = table.by_name[who]
     if player.out:
         yield Refusal("CARD-ELIM-7", {"target": who})
@@ -181,6 +160,8 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
             yield Refusal("CARD-TURN-3", facts | {"phase": "discard"})
         elif move.card in player.in_play:
             yield Refusal("CARD-PLAY-12", facts)
+        elif move.target is not None:
+            yield Refusal("CARD-PLAY-13", facts | {"target": move.target})
     elif what == "store":
         if move.verb == "pass":
             yield Refusal("CARD-STORE-3", facts)
@@ -189,7 +170,7 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
         elif move.verb != "take":
             yield Refusal("CARD-FLOW-1", facts)
         elif move not in request.options:
-            yield Refusal("KIT-HELD", {"player": say("card move.store"), "card": str(move.card)})
+            yield Refusal("KIT-HELD", {"lacks": str(move.card)})
     elif kind is not None and not _answers(kind, request):
         yield from _no_answer(table, request, player, kind)
     elif kind is not None:

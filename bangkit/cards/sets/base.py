@@ -180,7 +180,6 @@ CARDS = (
 
 BASE = CardSet(
     "base",
-    title="Base game",
     players=(4, 7),
     players_rule="CARD-SETUP-1",
     chapters=("01_setup", "02_turn", "03_shooting", "04_cards", "05_elimination", "06_characters"),

@@ -67,9 +67,10 @@ def against_jesse(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 async def kit_carlson(table: Table, player: Player, number: int) -> None:
     """He looks at the top three cards, takes two and puts the third back on top (CARD-CHAR-KIT-CARLSON-1)."""
-    rule, looked = "CARD-CHAR-KIT-CARLSON-1", list[Card]()
-    while len(looked) < 3 and (seen := await next_card(table, rule, player.name)):
-        looked.append(seen)
+    rule = "CARD-CHAR-KIT-CARLSON-1"
+    while len(table.looked) < 3 and (seen := await next_card(table, rule, player.name)):
+        table.looked.append(seen)
+    looked, table.looked = table.looked, []
     table.top[:0] = [(each, player.bit) for each in looked]
     secret = {"cards": [each.text for each in looked]}
     table.note(rule, "looks", (player.name,), secret, player=player.name, count=len(looked))

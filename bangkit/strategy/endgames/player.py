@@ -82,7 +82,7 @@ class EndgameQuestion:
     @property
     def shots(self) -> Any:
         """Before the shot step."""
-        counts = self.showing.counts | {DYNAMITE: 0}
+        counts = {**self.showing.counts, DYNAMITE: 0}
         return self.before("shots", 0, lambda: self.turn.result(self.endgame.middle[1 - self.mover], counts))
 
     @property
