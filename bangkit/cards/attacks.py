@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bangkit.cards.elimination import lose_life
-from bangkit.cards.faces import card
+from bangkit.cards.faces import CARDS, card
 from bangkit.cards.hooks import force
 from bangkit.cards.law.offers import bang_answers, shot_answers
 from bangkit.cards.moves import PASS, Move
@@ -116,10 +116,13 @@ def missed_needed(table: Table, shooter: Player) -> int:
 def ignored(table: Table, target: Player, by: str, source: str) -> bool:
     """Whether what another player plays does nothing to this target, by his ability.
 
-    `source` is the text of the card, or of the cards joined by " & ".
+    `source` is the text of the card, or of the cards joined by " & "; what no card does is never ignored.
     """
     ignores = target.ability.ignores
-    if ignores is None or by == target.name or not ignores(table, [card(text) for text in source.split(" & ")]):
+    if ignores is None or by == target.name:
+        return False
+    played = [card(text) for text in source.split(" & ") if text in CARDS]
+    if not played or not ignores(table, played):
         return False
     table.note(target.ability.rule, "ignores", player=target.name, card=source)
     return True

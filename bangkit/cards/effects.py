@@ -6,12 +6,14 @@ Each task is finished with all consequences before the next one begins, clockwis
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from inspect import isawaitable
 from typing import Any
 
 from bangkit.cards.attacks import ignored
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
+from bangkit.cards.hooks import wants_card
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import draw, steal, strip
 from bangkit.cards.table import Player, Table
@@ -114,16 +116,29 @@ async def do_task(table: Table, name: str, source: str, target: str | None, pick
     if pick is not None:
         aimed.append(_picked(pick))
     if not table[name].out:
-        await call((kind.used or kind).does, table, table[name], *aimed)
+        function: Any = (kind.used or kind).does
+        things = (table, table[name], *aimed)
+        named = {"card": card(source)} if wants_card(function, len(things)) else {}
+        await call(function, *things, **named)
 
 
-async def call(function: Callable[..., Any], *things: Any) -> None:
-    """Call a function that may wait, or may not."""
+def watched(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of one's own for a hook, watched as a card's is."""
+
+    @wraps(function)
+    async def hook(*things: Any) -> Any:
+        return await call(function, *things)
+
+    return hook
+
+
+async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
+    """Call a function of one's own that may wait, or may not; refuse it if it moves cards by hand."""
     table: Table = things[0]
     before = cards_on(table)
-    result = function(*things)
+    result = function(*things, **named)
     if isawaitable(result):
-        await result
+        result = await result
     name = getattr(function, "__name__", str(function))
     if (number := abs(cards_on(table) - before)) != 0:
         raise OwnRuleFailed(say("error.own cards", function=name, number=number))
@@ -134,6 +149,7 @@ async def call(function: Callable[..., Any], *things: Any) -> None:
             raise OwnRuleFailed(say("error.own hand", function=name, player=player.name))
         if type(player.life) is not int or player.life > player.starting_life:
             raise OwnRuleFailed(say("error.own life", function=name, player=player.name, life=player.life))
+    return result
 
 
 def cards_on(table: Table) -> int:

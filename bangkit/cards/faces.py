@@ -34,6 +34,28 @@ def in_letters(text: str) -> str:
     return _SIGNED.sub(lambda face: face[1] + _LETTERS[face[2]], text)
 
 
+_FACE = re.compile(r" (10|[2-9JQKA])([HDCS])\b")
+
+
+def in_signs(text: str) -> str:
+    """A text with the signs of the suits where cards stand in it, as people read it.
+
+    >>> in_signs("Ana: discard Beer 6H -> 6H")
+    'Ana: discard Beer 6♥ -> 6H'
+    """
+    names = {each.name for each in CARDS.values()}
+
+    def sign(found: re.Match[str]) -> str:
+        before = text[: found.start()]
+        known = any(before.endswith(name) and f"{name}{found[0]}" in CARDS for name in names)
+        return f" {found[1]}{_SIGN[found[2]]}" if known else found[0]
+
+    return _FACE.sub(sign, text)
+
+
+_SIGN = {suit[0].upper(): sign for suit, sign in SUIT_SIGNS.items()}
+
+
 class Card:
     """One printed card: its name, suit and rank, border colour, reach (weapons) and set.
 

@@ -11,12 +11,11 @@ from bangkit import words
 from bangkit.cards.cardset import SETS
 from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names, write
 from bangkit.core.errors import NotationError
+from bangkit.core.move_text import PASSES, opened, quoted
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Table
-
-PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
 
 
 class Move(NamedTuple):
@@ -83,13 +82,7 @@ def link() -> None:
 
 
 PASS = Move("pass")
-PASSES = ("pass", "take the hit", "end turn", "done", "no")
 VERBS = ("discard", "take", "put back", "choose")
-
-
-def quoted(name: str) -> str:
-    """A player's name as a move text shows it, in quotes if it would be misread without."""
-    return name if PLAIN_NAME.match(name) and "->" not in name else f'"{name}"'
 
 
 def read(text: str, table: Table, asked: str | None, offered: Sequence[Move] = ()) -> tuple[str, Move]:
@@ -99,18 +92,7 @@ def read(text: str, table: Table, asked: str | None, offered: Sequence[Move] = (
     the hand, the table, the open cards.
     A card that is not there is still read, so that it can be refused with its rule.
     """
-    marks: list[str] = re.findall(r'"([^"]*)"', text)
-    places = iter(range(len(marks)))
-    masked = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text)
-
-    def name_of(part: str) -> str:
-        part = re.sub(r"\0(\d+)\0", lambda found: marks[int(found[1])], part.strip())
-        return next((each for each in table.by_name if each.casefold() == part.casefold()), part)
-
-    who, body = asked or "", masked.strip()
-    head, colon, tail = body.partition(":")
-    if colon and "->" not in head and not head.strip().casefold().startswith("use "):
-        who, body = name_of(head), tail.strip()
+    who, body, name_of = opened(text, table.by_name, asked or "")
     if not body:
         raise NotationError(say("card move.nothing", text=repr(text)))
     return who, _Reader(table, who, name_of, text, offered if who == asked else ()).move(body)

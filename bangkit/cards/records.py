@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
+from inspect import iscoroutinefunction
 from typing import Any
 
-from bangkit.cards.effects import call, does
+from bangkit.cards.effects import call, does, watched
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
@@ -47,6 +48,7 @@ def brown(
         faces: What is printed on its copies: `"2H KS"`.
         effect: Nothing for a card that only `answers`; a ready one (`bangkit.cards.effects`), or a function of the table, the player, and the target if there is
             one; with `async def` it may wait for the players and for luck (`bangkit.cards.verbs`).
+            A last argument named `card` is the card itself: hand it to a verb, and who ignores it is spared.
         target: `"anybody"`, `"in reach"`, `"distance 1"`, or a function that names the rule against a target.
         unless: A function of table and player that names the rule against playing the card.
         oneself: The rule against aiming it at oneself; `""` if one may. Without it, one may if the card `helps`.
@@ -169,6 +171,7 @@ def _effect(effect: Any) -> dict[str, Any]:
 
 def _power(name: str, rules: Any, facts: dict[str, Any]) -> Power:
     _only(facts, HOOKS, name)
+    facts = {hook: watched(value) if iscoroutinefunction(value) else value for hook, value in facts.items()}
     return Power(name, next(iter(mentioned(str(rules))), ""), rules, **facts)
 
 

@@ -11,7 +11,7 @@ from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.faces import RANKS, SUITS
-from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
+from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless, wants_card
 from bangkit.core import rulebook
 from bangkit.core.arguments import (
     FLAG,
@@ -222,7 +222,10 @@ def _function(name: str, what: str, function: Any, number: int, waits: bool | No
     if waits is False and iscoroutinefunction(function):
         yield say("set.async", name=name, what=what, function=_called(function))
     try:
-        signature(function).bind(*[None] * number)
+        own = signature(function)
+        if what == "effect" and wants_card(function, number):
+            own = own.replace(parameters=[each for each in own.parameters.values() if each.name != "card"])
+        own.bind(*[None] * number)
     except TypeError:
         yield say("set.arguments", name=name, what=what, function=_called(function), number=number)
 

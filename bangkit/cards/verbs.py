@@ -1,6 +1,7 @@
 """What happens at the table, as verbs for rules of one's own: each is awaited.
 
 Every verb names the rule that makes it happen; without one, it is the general rule for what happens.
+A verb that harms somebody may be told the card that does it: who ignores that card is spared.
 
 >>> async def coffee(table, player):
 ...     await heal(table, player)
@@ -32,7 +33,7 @@ SOURCE = instance_of("a card or its name", Card, str)
 RULE = Argument("the id of a rule, such as OURS-1", is_id)
 KINDS = {
     "table": instance_of("a table", Table), "player": PLAYER, "owner": PLAYER, "target": PLAYER, "shooter": PLAYER,
-    "by": or_none(PLAYER), "number": NATURAL, "missed": NATURAL, "rule": RULE, "card": CARD,
+    "by": or_none(PLAYER), "number": NATURAL, "missed": NATURAL, "rule": RULE, "card": SOURCE,
     "pick": Argument('"hand" or a card', lambda value: value == "hand" or isinstance(value, Card)),
     "cards": list_of("a list of cards", Card), "players": list_of("a list of players", Player),
 }  # fmt: skip
@@ -65,7 +66,7 @@ class Doing(Generic[R]):
 def verb(function: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Doing[R]]:
     """A verb that looks at what it is given before it does anything."""
     kinds = {name: KINDS[name] for name in function.__annotations__ if name in KINDS}
-    looked_at = takes(**(kinds | {"card": SOURCE} if function.__name__ == "shoot" else kinds))(function)
+    looked_at = takes(**(kinds | {"card": CARD} if function.__name__ == "discard" else kinds))(function)
 
     @wraps(function)
     def called(*args: P.args, **named: P.kwargs) -> Doing[R]:
@@ -94,10 +95,15 @@ async def heal(table: Table, player: Player, number: int = 1, rule: str = "CARD-
 
 @verb
 async def hurt(
-    table: Table, player: Player, number: int = 1, by: Player | None = None, rule: str = "CARD-SYM-2"
+    table: Table,
+    player: Player,
+    number: int = 1,
+    by: Player | None = None,
+    rule: str = "CARD-SYM-2",
+    card: Card | str = "",
 ) -> None:
     """A player loses life points through somebody or nobody; he may die."""
-    if not player.out:
+    if not player.out and not (by and attacks.ignored(table, player, by.name, str(card))):
         await elimination.lose_life(table, player, number, by, rule)
 
 
@@ -109,11 +115,16 @@ async def shoot(table: Table, shooter: Player, target: Player, card: Card | str 
 
 @verb
 async def take(
-    table: Table, player: Player, target: Player, pick: Card | str = "hand", rule: str = "CARD-SYM-5"
+    table: Table,
+    player: Player,
+    target: Player,
+    pick: Card | str = "hand",
+    rule: str = "CARD-SYM-5",
+    card: Card | str = "",
 ) -> None:
     """A player takes a card of another one: blindly from the hand, or a named one that lies there."""
     _lies(target, pick)
-    if pick != "hand" or target.hand:
+    if (pick != "hand" or target.hand) and not attacks.ignored(table, target, player.name, str(card)):
         await moving.steal(table, player, target, pick, rule)
 
 
@@ -128,11 +139,11 @@ async def discard(table: Table, owner: Player, card: Card, rule: str = "CARD-SYM
 
 @verb
 async def lose_card(
-    table: Table, owner: Player, by: Player, pick: Card | str = "hand", rule: str = "CARD-SYM-7"
+    table: Table, owner: Player, by: Player, pick: Card | str = "hand", rule: str = "CARD-SYM-7", card: Card | str = ""
 ) -> None:
     """A player loses a card to the discard pile: a blind one of his hand, or a named one that lies there."""
     _lies(owner, pick)
-    if pick != "hand" or owner.hand:
+    if (pick != "hand" or owner.hand) and not attacks.ignored(table, owner, by.name, str(card)):
         await moving.strip(table, owner, pick, rule, by.name)
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, fields
+from typing import Any
 
 from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import ability_text
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask, Request
-from bangkit.core.showing import Showing
-
-if TYPE_CHECKING:
-    from bangkit.cards.game import CardGame
+from bangkit.core.seat_view import SharedView
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +19,6 @@ class SeenPlayer:
     name: str
     role: str | None
     character: str | None
-    ability: str
     life: int
     starting_life: int
     hand_size: int
@@ -32,15 +28,16 @@ class SeenPlayer:
     ghost: bool = False
     copies: str | None = None
 
+    @property
+    def ability(self) -> str:
+        """What the character in force can do, in words."""
+        return ability_text(self.copies or self.character)
+
 
 @dataclass(frozen=True, slots=True)
-class View(Showing):
+class View(SharedView[SeenPlayer]):
     """The game as one player sees it (CARD-INFO-1, CARD-INFO-2, CARD-INFO-3, CARD-INFO-4, CDEC-2)."""
 
-    name: str
-    players: tuple[SeenPlayer, ...]
-    turn: str
-    phase: str
     bangs: int
     deck_size: int
     discard: tuple[Card, ...]
@@ -49,58 +46,23 @@ class View(Showing):
     next_event: str | None
     events_left: int
     known_top: tuple[Card | None, ...]
-    asked: str | None
-    what: str | None
-    rule: str | None
-    facts: tuple[tuple[str, Any], ...]
-    options: tuple[Any, ...]
     anytime: tuple[Any, ...]
     unseen: tuple[Card, ...]
-    log: tuple[str, ...]
-    winners: tuple[str, ...]
-
-    @classmethod
-    def of(cls, game: CardGame, viewer: Player) -> View:
-        """What `viewer` knows of a game."""
-        return cls.see(game.table, game.request, viewer, game.told(viewer.name))
 
     @classmethod
     def see(cls, table: Table, request: Request | None, viewer: Player, log: tuple[str, ...] = ()) -> View:
         """What `viewer` knows of a table while a request waits; players in a simulation do without a log."""
-        asked = request if isinstance(request, Ask) else None
-        mine = asked is not None and asked.who == viewer.name
-        free = tuple(each for each in asked.anytime if each.who == viewer.name) if asked else ()
+        free = request.anytime if isinstance(request, Ask) else ()
         return cls(
-            viewer.name,
-            tuple(seen(player, viewer) for player in table.players),
-            table.current,
-            table.phase,
-            table.bangs,
-            table.deck_size,
-            tuple(table.discard),
-            tuple(table.aside),
-            table.event,
-            table.events[0] if table.events else None,
-            len(table.events) + len(table.unturned),
-            tuple(card if marks & viewer.bit else None for card, marks in table.top),
-            asked.who if asked else None,
-            asked.what if asked else None,
-            asked.rule if asked else None,
-            tuple(sorted(asked.facts.items())) if asked else (),
-            tuple(asked.options) if asked and mine else (),
-            free,
-            tuple(may_be_in_deck(table, viewer)),
-            log,
-            table.outcome.winners if table.outcome else (),
-        )
-
-    def __getitem__(self, name: str) -> SeenPlayer:
-        return next(player for player in self.players if player.name == name)
-
-    @property
-    def role(self) -> str | None:
-        """The viewer's own role."""
-        return self[self.name].role
+            **cls.shared(table, request, viewer, log),
+            players=tuple(seen(player, viewer) for player in table.players),
+            bangs=table.bangs, deck_size=table.deck_size, discard=tuple(table.discard), aside=tuple(table.aside),
+            event=table.event, next_event=table.events[0] if table.events else None,
+            events_left=len(table.events) + len(table.unturned),
+            known_top=tuple(card if marks & viewer.bit else None for card, marks in table.top),
+            anytime=tuple(each for each in free if each.who == viewer.name),
+            unseen=tuple(may_be_in_deck(table, viewer)),
+        )  # fmt: skip
 
     def aim(self, option: Any) -> tuple[str, bool] | None:
         """Whom an option is aimed at, and whether that harms him; nothing for an option without a target."""
@@ -111,12 +73,12 @@ class View(Showing):
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
-        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__}
+        return {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, SeenPlayer):
-        return {slot: _plain(getattr(value, slot)) for slot in value.__slots__}
+        return {name: _plain(getattr(value, name)) for name in (*value.__slots__, "ability")}
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
         return [_plain(each) for each in value]
     return value if value is None or isinstance(value, (str, int, float, bool)) else str(value)
@@ -127,12 +89,10 @@ def seen(player: Player, viewer: Player) -> SeenPlayer:
     own, bit = player is viewer, viewer.bit
     hand = player.hand if own else [held for held, marks in zip(player.hand, player.known, strict=True) if marks & bit]
     role = player.role if own or player.role_shown else None
-    ability = ability_text(player.copies or player.character)
     return SeenPlayer(
         player.name,
         role,
         player.character,
-        ability,
         player.life,
         player.starting_life,
         len(player.hand),

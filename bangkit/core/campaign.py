@@ -9,11 +9,20 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from bangkit.core import files, record
+from bangkit.core.arguments import POSITIVE, TEXTS, Argument, problems_of, wrong_seed
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import Refusal
 from bangkit.words.catalogue import say
+
+KINDS = {
+    "number": POSITIVE,
+    "winners": Argument(
+        "a list of lists of texts", lambda value: isinstance(value, list) and all(map(TEXTS.holds, value))
+    ),
+}
+"""What a saved campaign knows of the games that were played."""
 
 
 class ChoiceStage(Game):
@@ -106,12 +115,18 @@ class Campaign:
     def from_json(cls, data: Any, succession: Succession, where: str = "the saved campaign") -> Self:
         """The campaign that `to_json` described; raises `DamagedFile`."""
         stage = data.get("stage") if isinstance(data, dict) else None
-        kind = succession.stages.get(stage.get("game", "")) if isinstance(stage, dict) else None
-        if kind is None or data.get("campaign") != succession.name:
+        named = stage.get("game") if isinstance(stage, dict) else None
+        if not isinstance(named, str) or named not in succession.stages or data.get("campaign") != succession.name:
             raise DamagedFile(where, [say("error.no campaign", name=succession.name)])
-        campaign = cls(succession, kind.from_json(stage, where), data.get("seed", 0))
-        campaign.number = data.get("number", 1)
-        campaign.winners = [tuple(each) for each in data.get("winners", [])]
+        told = {"seed": 0, "number": 1, "winners": [], **data}
+        problems = [*problems_of(told, KINDS), *filter(None, [wrong_seed(told["seed"])])]
+        if told.get("bangkit") != record.VERSION:
+            problems.append(say("record.version", version=repr(told.get("bangkit")), own=record.VERSION))
+        if problems:
+            raise DamagedFile(where, problems)
+        campaign = cls(succession, succession.stages[named].from_json(stage, where), told["seed"])
+        campaign.number = told["number"]
+        campaign.winners = [tuple(each) for each in told["winners"]]
         return campaign
 
     def save(self, path: str | Path) -> Path:

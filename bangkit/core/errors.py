@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from bangkit.core.rulebook import Refusal
 
 
+MANY = 40
+"""So many problems are told; of more, their number."""
+
+
 class BangkitError(ValueError):
     """Something was asked of the kit that it cannot do; a notebook shows the sentence alone."""
 
@@ -59,8 +63,10 @@ class AmbiguousMove(BangkitError):
 
 def _listed(key: str, where: str, problems: Iterable[str]) -> str:
     """What is wrong where, and every problem in a line of its own."""
-    told = say(key, where=tell(f"thing.{where}", {}) or where)
-    return told + "".join(f"\n- {problem}" for problem in problems)
+    told, listed = say(key, where=tell(f"thing.{where}", {}) or where), list(problems)
+    if len(listed) > MANY:
+        listed = [*listed[:MANY], say("error.more problems", number=len(listed) - MANY)]
+    return told + "".join(f"\n- {problem}" for problem in listed)
 
 
 class InvalidPosition(BangkitError):

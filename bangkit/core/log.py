@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,3 +53,11 @@ class Entry:
 
     def __str__(self) -> str:
         return words.log_entry(self.rule, self.what, {**self.facts, **self.secret})
+
+
+class Selection(list[Entry]):
+    """A log that keeps lines of some kinds alone; the others are not even written."""
+
+    def __init__(self, kept: frozenset[str], lines: Iterable[Entry] = ()) -> None:
+        super().__init__(lines)
+        self.kept = kept

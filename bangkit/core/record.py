@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
@@ -45,11 +46,11 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
         for key, kind in wanted.items()
         if key not in data or not isinstance(data[key], kind)
     ]
-    problems += [say("record.unknown", entry=repr(key)) for key in data if key not in (*wanted, "forced")]
+    problems += [say("record.unknown", entry=shortened(key)) for key in data if key not in (*wanted, "forced")]
     if not problems and data["bangkit"] != VERSION:
-        problems.append(say("record.version", version=repr(data["bangkit"]), own=VERSION))
+        problems.append(say("record.version", version=shortened(data["bangkit"]), own=VERSION))
     if not problems and data["game"] != game:
-        problems.append(say("record.game", saved=repr(data["game"]), game=repr(game)))
+        problems.append(say("record.game", saved=shortened(data["game"]), game=repr(game)))
     if not problems:
         problems += _wrong_record(data)
     if problems:
@@ -61,7 +62,7 @@ def _wrong_record(data: dict[str, Any]) -> list[str]:
     problems = [] if type(data["seed"]) in (int, str, type(None)) else [say("record.seed")]
     for key in ("answers", "digests"):
         problems += [
-            say("record.no text", entry=repr(key), place=n, got=repr(each))
+            say("record.no text", entry=repr(key), place=n, got=shortened(each))
             for n, each in enumerate(data[key], 1)
             if type(each) is not str
         ]
@@ -83,7 +84,7 @@ def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
     except ReplayDiverged:
         raise
     except Exception as error:  # whatever the rules stumble over lies in the file
-        raise DamagedFile(where, [say("record.no game", kind=type(error).__name__, why=str(error))]) from None
+        raise DamagedFile(where, [say("record.no game", kind=type(error).__name__, why=str(error)[:300])]) from None
 
 
 def replay(game: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bangkit.core.arguments import Argument, problems_of
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.log import Entry
+from bangkit.core.log import Entry, Selection
 from bangkit.core.running import Task
 from bangkit.core.winning import HasRole, Outcome
 from bangkit.words.catalogue import say
@@ -68,9 +68,10 @@ class SharedState(Slotted):
         self.agenda += tasks[::-1]
 
     def note(self, rule: str, what: str, seen_by: tuple[str, ...] = (), secret: Any = None, **facts: Any) -> None:
-        """Write a line into the log, when somebody keeps one."""
-        if self.journal is not None:
-            self.journal.append(Entry(rule, what, facts, secret or {}, seen_by))
+        """Write a line into the log, when somebody keeps one, and if it keeps lines of this kind."""
+        journal = self.journal
+        if journal is not None and (not isinstance(journal, Selection) or what in journal.kept):
+            journal.append(Entry(rule, what, facts, secret or {}, seen_by))
 
     def copy(self) -> Self:
         """The same state, sharing nothing that can change, and keeping no log."""

@@ -26,7 +26,6 @@ class Seat:
     name: str
     role: str | None
     character: str | None
-    ability: str
     life: int
     starting_life: int
     arrows: int
@@ -39,13 +38,17 @@ class Seat:
     zombie: bool
     lord: bool
 
+    @property
+    def ability(self) -> str:
+        """What the character can do, in words."""
+        return CHARACTERS.get(self.character or "", NOBODY).told
+
     @classmethod
     def of(cls, player: Player, *, knows_all: bool) -> Seat:
         """The seat of a player, as he and who sees the whole table know it, or as everybody else does."""
         character = None if player.out or player.zombie else player.character
-        ability = CHARACTERS.get(character or "", NOBODY).told
         return cls(
-            player.name, player.role if knows_all or player.role_shown else None, character, ability, player.life,
+            player.name, player.role if knows_all or player.role_shown else None, character, player.life,
             player.starting_life, player.arrows, player.tokens, len(player.fury), player.fury if knows_all else (),
             player.revealed, player.lost, player.out, player.zombie, player.lord,
         )  # fmt: skip
@@ -89,4 +92,7 @@ class View(SharedView[Seat]):
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
-        return asdict(replace(self, options=tuple(map(str, self.options))))
+        told = asdict(replace(self, options=tuple(map(str, self.options))))
+        for seat, player in zip(told["players"], self.players, strict=True):
+            seat["ability"] = player.ability
+        return told

@@ -12,16 +12,14 @@ from bangkit.core.positions import Options
 from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
-from bangkit.show import dice_board
 from bangkit.show.ability_rolls import course as dice_course
 from bangkit.show.ability_rolls import same_roll
-from bangkit.show.boards import board, hands, question
-from bangkit.show.card_board import game_page, log, options_page, why_not
-from bangkit.show.dice_board import compositions
+from bangkit.show.boards import board, compositions, game_page, hands, log, options_page, question, why_not
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
+from bangkit.show.draw.ring import seating
 from bangkit.show.practice_table import practice
 from bangkit.show.printed_lists import characters, events, rule_list
-from bangkit.show.seat_distances import distances, living, ring, seating, sight, ways, why_distance
+from bangkit.show.seat_distances import distances, living, ring, sight, ways, why_distance
 from bangkit.show.unseen_cards import unseen
 
 if TYPE_CHECKING:
@@ -74,8 +72,8 @@ __all__ = [
 register(CardGame, game_page)
 register(View, game_page)
 register(Options, options_page)
-register(DiceGame, dice_board.game_page)
-register(DiceView, dice_board.game_page)
+register(DiceGame, game_page)
+register(DiceView, game_page)
 
 
 def __getattr__(name: str) -> object:

@@ -14,8 +14,8 @@ from bangkit.dice.components import modules_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.view import Seat
-from bangkit.show.dice_board import listed, offered
 from bangkit.show.display import Grid
+from bangkit.show.told_moves import listed, offered_dice
 from bangkit.show.wanted import TEXT_OR_NONE
 from bangkit.stage.scenario import scenario_from
 from bangkit.words.catalogue import say
@@ -151,7 +151,7 @@ def compared(name: str, plain: Course, own: Course) -> tuple[Grid, bool]:
 
 def _choices(options: Sequence[Any]) -> str:
     if any(each.verb in ("reroll", "stop") for each in options):
-        return ". ".join(offered(options))
+        return ". ".join(offered_dice(options))
     return listed(options) if options else say("show.none")
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
-from bangkit.show import drawing
 from bangkit.show.chances import Lab, lab_of
 from bangkit.show.display import Picture
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.draw import drawing, palette
+from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.strategy.lab.compare import compare, position_of
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
 from bangkit.words.catalogue import say
@@ -29,11 +29,11 @@ def plot(found: Comparison) -> Picture:
     """
     bottom = TOP + ROW * len(found)
     sheet = Drawing(680, bottom + 34)
-    sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, anchor="start", font_weight="bold")
+    sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, font_weight="bold")
     for step in range(5):
         x = LEFT + LONG * step / 4
-        sheet.line(Point(x, TOP), Point(x, bottom), drawing.FRAME, 1)
-        sheet.text(Point(x, bottom + 20), f"{25 * step}%", 12)
+        sheet.line(Point(x, TOP), Point(x, bottom), palette.LINE, 1)
+        sheet.text(Point(x, bottom + 20), f"{25 * step}%", 12, anchor="middle")
     for place, each in enumerate(found):
         _row(sheet, each, TOP + ROW * place + ROW / 2, place == 0)
     told = "; ".join(bar_text(each) for each in found)
@@ -42,16 +42,16 @@ def plot(found: Comparison) -> Picture:
 
 
 def _row(sheet: Drawing, each: ComparedMove, y: float, first: bool) -> None:
-    colour = drawing.ORANGE if first else drawing.BLUE
+    colour = palette.ALERT if first else palette.BLUE
     weight = {"font_weight": "bold"} if first else {}
     x, low, high = (LEFT + LONG * share for share in each.value)
     sheet.text(Point(LEFT - 14, y + 5), drawing.shortened(each.move, 38), 13, anchor="end", **weight)
     if each.exact is not None:
-        sheet.box(Point(x, y), 12, 12, colour, drawing.INK)
+        sheet.box(Point(x, y), 12, 12, colour, palette.INK)
     else:
         sheet.line(Point(low, y), Point(high, y), colour, 3)
-        sheet.disc(Point(x, y), 5, colour, drawing.INK)
-    sheet.text(Point(LEFT + LONG + 14, y + 5), each.told, 13, anchor="start", **weight)
+        sheet.disc(Point(x, y), 5, colour, palette.INK)
+    sheet.text(Point(LEFT + LONG + 14, y + 5), each.told, 13, **weight)
 
 
 def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Lab:

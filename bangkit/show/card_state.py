@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.faces import CARDS, UNKNOWN, Card
+from bangkit.cards.hooks import EVENTS
 from bangkit.cards.view import View
 from bangkit.core.requests import Chance
-from bangkit.core.rulebook import mentioned
+from bangkit.core.rulebook import listed, mentioned
 from bangkit.show.draw.shapes import symbol_of
 from bangkit.words.catalogue import say, tell
 from bangkit.words.telling import reason
@@ -29,7 +30,6 @@ def label(text: str) -> str:
 
 def card_data(card: Card) -> dict[str, Any]:
     """A card as plain data: what is printed on it, its symbol, and what it does in a line with its first rule."""
-    kind = card.kind
     return {
         "text": card.text,
         "label": card.label,
@@ -39,9 +39,15 @@ def card_data(card: Card) -> dict[str, Any]:
         "border": card.border or "brown",
         "picture": symbol_of(card.name),
         "reach": card.reach,
-        "does": tell(f"does.{card.name}", {}) or "",
-        "rule": next(iter(mentioned(str(kind.rules))), "") if kind is not None else "",
+        "does": does(card),
+        "rule": next(iter(mentioned(str(card.kind.rules))), "") if card.kind is not None else "",
     }
+
+
+def does(card: Card) -> str:
+    """What a card does, in a line; a card of one's own says it with its first rule."""
+    own = listed(str(card.kind.rules)) if card.kind is not None else ()
+    return tell(f"does.{card.name}", {}) or (own[0].text.partition(". ")[0] if own else "")
 
 
 def seat(look: Look, player: Any) -> dict[str, Any]:
@@ -82,6 +88,11 @@ def piles(look: Look) -> dict[str, Any]:
 def held(look: Look) -> dict[str, Any]:
     """The viewer's own hand."""
     return {"hand": [card_data(each) for each in look.me.hand] if look.me is not None else []}
+
+
+def direction(known: Any) -> int:
+    """Which way the turns go round: 1 clockwise, -1 the other way (NOON-GOLD-1)."""
+    return EVENTS[known.event].direction if known.event in EVENTS else 1
 
 
 def chance(request: Chance) -> str:

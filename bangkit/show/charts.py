@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
@@ -10,9 +10,10 @@ from typing import Any
 
 from bangkit.odds.rendering import decimal, percent
 from bangkit.odds.simulation import Sampler, Shaker
-from bangkit.show import drawing
+from bangkit.show.dice_state import die as die_data
 from bangkit.show.display import Picture
-from bangkit.show.drawing import Drawing, Point
+from bangkit.show.draw import card, die, drawing, palette
+from bangkit.show.draw.drawing import Box, Drawing, Point
 from bangkit.words.catalogue import say
 
 
@@ -25,15 +26,15 @@ def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
     top = max((share for _, share in shares), default=Fraction(1)) or Fraction(1)
     row, left, long = 26, 190, 380
     sheet = Drawing(680, 46 + row * len(shares))
-    sheet.text(Point(16, 26), drawing.shortened(title, 80), 15, anchor="start", font_weight="bold")
+    sheet.text(Point(16, 26), drawing.shortened(title, 80), 15, font_weight="bold")
     for place, (outcome, share) in enumerate(shares):
         y = 40 + row * place
         wide = max(float(share / top) * long, 1)
-        edge = {"stroke": drawing.INK, "stroke_width": "2"} if outcome in mark else {}
-        colour = drawing.ORANGE if outcome in mark else drawing.BLUE
+        edge = {"stroke": palette.INK, "stroke_width": "2"} if outcome in mark else {}
+        colour = palette.ALERT if outcome in mark else palette.BLUE
         sheet.text(Point(left - 10, y + 16), drawing.shortened(named(outcome), 24), 13, anchor="end")
         sheet.add("rect", x=left, y=y + 3, width=drawing.number(wide), height=18, fill=colour, **edge)
-        sheet.text(Point(left + wide + 8, y + 17), percent(share), 13, anchor="start")
+        sheet.text(Point(left + wide + 8, y + 17), percent(share), 13)
     told = "; ".join(say("chances.bar", name=named(outcome), share=percent(share)) for outcome, share in shares)
     alt = say("chances.bars", title=title, told=told) if title else told
     return Picture(sheet.svg(alt), alt, 680)
@@ -54,19 +55,17 @@ def deck(cards: int, good: int, what: str = "good") -> Picture:
     rows = -(-cards // across)
     sheet = Drawing(30 + 31 * across, 24 + 40 * max(rows, 1))
     for place in range(cards):
-        at = Point(30 + 31 * (place % across), 31 + 40 * (place // across))
-        hit = place < good
-        sheet.box(at, 25, 34, drawing.WHITE if hit else "#7a4a26", drawing.INK, stroke_width="2" if hit else "1")
-        if hit:
-            sheet.text(Point(at.x, at.y + 7), "\N{BLACK STAR}", 18, "#a8201a")
+        box = Box(18 + 31 * (place % across), 14 + 40 * (place // across), 25, 35)
+        if place < good:
+            sheet.rect(box, palette.CARD, palette.BROWN, 3, stroke_width="2")
+            sheet.use("sheriff", Box(box.x + 4, box.y + 9, 17, 17), palette.ALERT)
+        else:
+            card.back(sheet, box)
     alt = say("chances.deck", cards=cards, good=str(good), what=what)
     return Picture(sheet.svg(alt), alt, 30 + 31 * across)
 
 
-SIGNS: Mapping[str, str] = {
-    "arrow": "\N{RIGHTWARDS ARROW}", "dynamite": "\N{EIGHT POINTED BLACK STAR}", "one": "1", "two": "2", "beer": "B",
-    "gatling": "G", "duel": "D", "whisky": "W", "1": "1", "2": "2",
-}  # fmt: skip
+SPELLED = {"one": "1", "two": "2"}
 
 
 def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
@@ -74,14 +73,11 @@ def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
     left = list(kept)
     sheet = Drawing(24 + 92 * max(len(faces), 1), 112)
     for place, face in enumerate(faces):
-        at = Point(58 + 92 * place, 46)
         held = face in left
         if held:
             left.remove(face)
-        edge = drawing.GREEN if held else drawing.INK
-        sheet.box(at, 64, 64, drawing.WHITE, edge, stroke_width="5" if held else "2")
-        sheet.text(Point(at.x, at.y + 12), SIGNS.get(str(face), str(face)), 34, font_weight="bold")
-        sheet.text(Point(at.x, 100), str(face), 13)
+        shown = die_data(SPELLED.get(str(face), str(face)))
+        die.die(sheet, Box(26 + 92 * place, 12, die.SIZE, die.SIZE), shown, kept=held, word=str(face))
     alt = say("chances.roll", faces=list(map(str, faces)))
     if kept:
         alt += " " + say("chances.kept", faces=list(map(str, kept))) + "."
@@ -103,10 +99,10 @@ def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int 
     steps = [max(1, runs * i // 140) for i in range(1, 141)]
     upper = [at(n, float(exact) + spread / sqrt(n)) for n in steps]
     lower = [at(n, float(exact) - spread / sqrt(n)) for n in steps]
-    sheet.shape([*upper, *reversed(lower)], "#d7e6f4")
-    sheet.line(at(0, float(exact)), at(runs, float(exact)), drawing.INK, 1.5, dashed=True)
+    sheet.shape([*upper, *reversed(lower)], "#dfe6e0")
+    sheet.line(at(0, float(exact)), at(runs, float(exact)), palette.INK, 1.5, dashed=True)
     last = 0.0
-    for seed, colour in zip(seeds, (drawing.BLUE, drawing.ORANGE, drawing.GREEN, drawing.MUTED), strict=False):
+    for seed, colour in zip(seeds, (palette.BLUE, palette.ALERT, palette.GO, palette.MUTED), strict=False):
         luck, hits, points = Shaker(seed), 0, []
         for n in range(1, runs + 1):
             hits += bool(sampler(luck))
@@ -118,7 +114,7 @@ def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int 
     for share in (float(exact) - reach, float(exact), float(exact) + reach):
         sheet.text(Point(left - 8, at(0, share).y + 4), percent(Fraction(share), 1), 12, anchor="end")
     for n in (0, runs // 2, runs):
-        sheet.text(Point(at(n, 0).x, top + high + 18), str(n), 12)
-    sheet.text(Point(left, top + high + 38), say("chances.shaded"), 12, anchor="start")
+        sheet.text(Point(at(n, 0).x, top + high + 18), str(n), 12, anchor="middle")
+    sheet.text(Point(left, top + high + 38), say("chances.shaded"), 12)
     alt = say("chances.running", truth=decimal(exact), runs=str(runs), last=decimal(Fraction(last)))
     return Picture(sheet.svg(alt), alt, 680)

@@ -8,8 +8,8 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
 from bangkit.core.arguments import Argument, takes
 from bangkit.core.players import RolePlayer
-from bangkit.show.board_parts import grouped
 from bangkit.show.display import Notes
+from bangkit.show.told_moves import grouped
 from bangkit.show.widgets.panels import Panel, page, tick
 from bangkit.words.catalogue import say
 

@@ -98,6 +98,11 @@ def ability_of(look: Look) -> Any:
     return CHARACTERS.get(roller.character or "", NOBODY)
 
 
+def direction(known: Any) -> int:
+    """Turns go round clockwise."""
+    return 1
+
+
 def chance(request: Chance) -> str:
     """What luck decides, in words."""
     what = "duel die" if request.rule == "UNDEAD-DUEL-07" else request.what
@@ -133,7 +138,8 @@ def middle(state: dict[str, Any]) -> str:
     if not state["dice"]:
         return f"{pool} {say('show.no dice')}"
     locked = [each["face"] for each in state["dice"] if each["locked"]]
+    fast = f"{len(locked)} {locked[0]}" if locked else None
     showing = [each["face"] for each in state["dice"] if not each["duel"]]
     duel = [each["face"] for each in state["dice"] if each["duel"]]
     text = " ".join([*showing, *(["|", *duel] if duel else [])])
-    return f"{pool} {say('show.the dice', dice=text, locked=' '.join(locked) or None)}"
+    return f"{pool} {say('show.the dice', dice=text, locked=fast)}"

@@ -30,6 +30,7 @@ def table_state(game: Any, viewer: str | None = None) -> dict[str, Any]:
         "game": kind.NAME,
         "viewer": look.viewer,
         "turn": known.turn,
+        "next": look.after(kind.direction(known)),
         "phase": say(f"show.phase {known.phase}"),
         "seats": seats,
         "piles": kind.piles(look),
@@ -39,7 +40,7 @@ def table_state(game: Any, viewer: str | None = None) -> dict[str, Any]:
         **kind.held(look),
     }
     told = "; ".join(each["label"] for each in seats)
-    return {**state, "alt": say("show.whole table", seats=told, middle=kind.middle(state))}
+    return {**state, "alt": say(f"show.{kind.NAME} table", seats=told, middle=kind.middle(state))}
 
 
 def is_view(game: Any) -> bool:
@@ -66,6 +67,11 @@ class Look:
         if is_view(self.known):
             return str(self.known.asked) if self.known.asked is not None else None
         return self.request.who if isinstance(self.request, Ask) else None
+
+    def after(self, direction: int) -> str | None:
+        """Who has the next turn, as far as nothing happens until then."""
+        names = [each.name for each in self.players if not each.out or each.name == self.known.turn]
+        return None if len(names) < 2 else str(names[(names.index(self.known.turn) + direction) % len(names)])
 
     def sees(self, player: Any) -> bool:
         """Whether there is a distance from the viewer to a player."""
@@ -122,19 +128,20 @@ def tell(seat: dict[str, Any], facts: list[str]) -> str:
 
 
 def question_state(look: Look) -> dict[str, Any] | None:
-    """Who is asked what by which rule, with the symbol of what is happening; for luck, what is to be turned over."""
+    """Who is asked what by which rule and because of whom, with the symbol of what is happening; or what luck decides."""
     request = look.request
     if isinstance(request, Chance):
         kind: Any = dice_state if isinstance(look.whole, DiceGame) else card_state
         found = {"who": request.about or "", "what": request.what, "rule": request.rule, "text": kind.chance(request)}
-        return {**found, "luck": True, "picture": "cards"}
+        return {**found, "luck": True, "by": "", "picture": "cards"}
     if look.asked is None:
         return None
     asked: Any = look.known if is_view(look.known) else request
     facts = {key: labelled(value) for key, value in dict(asked.facts).items()}
     text = words.question(asked.what, {"rule": asked.rule, **facts})
     found = {"who": look.asked, "what": asked.what, "rule": asked.rule, "text": text}
-    return {**found, "luck": False, "picture": happening(asked.what, facts)}
+    by = facts.get("shooter") or facts.get("opponent") or ""
+    return {**found, "luck": False, "by": by, "picture": happening(asked.what, facts)}
 
 
 def labelled(value: Any) -> Any:

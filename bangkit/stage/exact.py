@@ -76,6 +76,8 @@ class EnumerationSettings:
     The first task is run in any case, unless `go_on` is false and nothing of it has been answered yet.
     `answers` have been given to the running task already; what comes out is conditional on them.
     `watch` is shown every table at a boundary and `hear` every request on the way.
+    Where players choose by what has happened too, `journal` makes the log of a table that is walked on from that of the
+    table before; tables with different logs are then not merged.
     """
 
     until: Until
@@ -85,6 +87,7 @@ class EnumerationSettings:
     watch: Callable[[Any], None] | None = None
     hear: Callable[[Request], None] | None = None
     go_on: bool = True
+    journal: Callable[[Any], Any] | None = None
 
 
 class Enumeration:
@@ -135,6 +138,8 @@ class Enumeration:
             if self.settings.watch is not None:
                 self.settings.watch(after)
             key = after.key()
+            if self.settings.journal is not None:
+                key = key, tuple(repr(entry) for entry in after.journal)
             mass = chance * weight
             layer[key] = (after, layer[key][1] + mass) if key in layer else (after, mass)
 
@@ -147,6 +152,8 @@ class Enumeration:
             if self.steps > self.settings.budget:
                 raise BudgetExceeded(self.settings.budget, 1 - self._done)
             after = table.copy()
+            if self.settings.journal is not None:
+                after.journal = self.settings.journal(table.journal or ())
             request = run_one_task(after, self.tasks, answers)
             if request is None:
                 yield after, chance

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bangkit.core.players import RandomPlayer, RolePlayer
-    from bangkit.strategy.bots.beliefs import AIMS, BelievingPlayer, acts, beliefs, chances
+    from bangkit.strategy.bots.beliefs import BelievingPlayer, acts, beliefs, chances
     from bangkit.strategy.bots.best_keep import BestKeepPlayer
     from bangkit.strategy.bots.careful import CarefulPlayer, best, judge
     from bangkit.strategy.bots.determinization import view_of
     from bangkit.strategy.bots.enmity import enmity
     from bangkit.strategy.bots.lookahead import LookAheadPlayer
+    from bangkit.strategy.bots.memory import AIMS
     from bangkit.strategy.bots.registry import bot
     from bangkit.strategy.endgames.solution import Endgame, solve
     from bangkit.strategy.lab.compare import compare, compare_players
@@ -23,12 +24,13 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "core.players": ("RandomPlayer", "RolePlayer"),
-    "strategy.bots.beliefs": ("AIMS", "BelievingPlayer", "acts", "beliefs", "chances"),
+    "strategy.bots.beliefs": ("BelievingPlayer", "acts", "beliefs", "chances"),
     "strategy.bots.best_keep": ("BestKeepPlayer",),
     "strategy.bots.careful": ("CarefulPlayer", "best", "judge"),
     "strategy.bots.determinization": ("view_of",),
     "strategy.bots.enmity": ("enmity",),
     "strategy.bots.lookahead": ("LookAheadPlayer",),
+    "strategy.bots.memory": ("AIMS",),
     "strategy.bots.registry": ("bot",),
     "strategy.endgames.solution": ("Endgame", "solve"),
     "strategy.lab.compare": ("compare", "compare_players"),

@@ -126,7 +126,16 @@ def add(area: str, sentences: Mapping[str, Any]) -> None:
 
 @cache
 def _translations(language: str) -> gettext.NullTranslations:
-    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    return translations_in(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")
+
+
+def translations_in(path: Path) -> gettext.NullTranslations:
+    """The catalogue in a file; where there is none, or a damaged one, everything is told in English."""
+    try:
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except Exception:  # gettext raises whatever the bytes lead it to
+        return gettext.NullTranslations()
 
 
 def variants(key: str) -> tuple[str, ...]:

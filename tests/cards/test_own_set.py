@@ -666,3 +666,62 @@ def test_two_sets_that_copy_one_face_do_not_take_it_from_each_other() -> None:
     CardSet.registry.remove("theirs")
     with pytest.raises(KeyError):
         card("Beer 2H")
+
+
+async def grabs(table: Any, player: Any, lost: int, by: Any) -> None:
+    player.hand.append(table.bag[0])
+
+
+def test_a_hook_that_moves_cards_by_hand_is_told_and_taken_back() -> None:
+    own_set(cards=[], characters=[character("Gus Grabber", after_loss=grabs)], events=[])
+    cast = ["Willy the Kid", "Gus Grabber", None, None]
+    game = new_game(4, seed=1, expansions=["ours"], characters=cast, roles=["sheriff", None, None, None])
+    game = game.change("Ana", hand=["BANG!", "BANG!"]).change("Ben", hand=[])
+    with pytest.raises(BangkitError, match="grabs moves cards by hand, and 1 card too many or too few"):
+        game.play("BANG! -> Ben")
+    assert game["Ben"].hand == ()
+
+
+async def flood(table: Any, player: Any, card: Any) -> None:
+    for other in table.others(player):
+        await hurt(table, other, 1, player, card=card)
+        await lose_card(table, other, player, card=card)
+
+
+async def drought(table: Any, player: Any) -> None:
+    for other in table.others(player):
+        await hurt(table, other, 1, player)
+
+
+@pytest.mark.rule("DODGE-CHAR-APACHE-KID-1")
+def test_a_card_that_is_handed_to_a_verb_is_ignored_by_whoever_ignores_it() -> None:
+    cards = [brown("Flood", "2D", flood), brown("Drought", "3D", drought)]
+    own_set(cards=cards, characters=[], events=[])
+    cast = [None, "Apache Kid", "Black Jack", "Jourdonnais"]
+    game = new_game(4, seed=1, expansions=["dodge_city", "ours"], characters=cast, roles=["sheriff", None, None, None])
+    game = game.change("Ana", hand=["Flood", "Drought"])
+    lives, cards_held = ({name: before(game[name]) for name in "Ben Cid".split()} for before in (_life, _held))
+    game.play("Flood")
+    assert (game["Ben"].life, len(game["Ben"].hand)) == (lives["Ben"], cards_held["Ben"])
+    assert (game["Cid"].life, len(game["Cid"].hand)) == (lives["Cid"] - 1, cards_held["Cid"] - 1)
+    game.play("Drought")  # it does not say which card does it
+    assert game["Ben"].life == lives["Ben"] - 1
+
+
+def _life(seat: Any) -> int:
+    return int(seat.life)
+
+
+def _held(seat: Any) -> int:
+    return len(seat.hand)
+
+
+def test_numbers_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(WrongSet) as told:
+        CardSet("ours", characters=[character("Nil", flips=0)], events=[event("Less", fewer=-1)])
+    assert told.value.problems == (
+        "Nil: flips must be a whole number from 1 on, not 0",
+        "Less: fewer must be a whole number from 0 on, not -1",
+    )
+    with pytest.raises(BangkitError, match="expansions must be a list of sets: their names or their records, not 7"):
+        new_game(4, expansions=7)  # type: ignore[arg-type]

@@ -1,10 +1,5 @@
-"""What holds on every dice table, whatever has been played: for random games over all modules and player counts.
+"""What holds on every dice table, whatever has been played: for random games over all modules and player counts."""
 
-python -m tests.dice.invariants 100000     # that many games, the result on one line
-"""
-
-import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -83,18 +78,3 @@ def play_one(modules: tuple[int, ...], players: int, seed: int, every: int = 4, 
     assert table.outcome is not None
     assert sum(player.arrows for player in table.players) + table.pool == table.house["arrow_pool"]
     return table
-
-
-def main(games: int) -> None:
-    start, endings = time.perf_counter(), Counter[str]()
-    for number in range(games):
-        modules, players = TABLES[number % len(TABLES)]
-        house = HOUSE_RULES[number // len(TABLES) % len(HOUSE_RULES)]
-        table = play_one(modules, players, number, 8, **house)
-        endings[table.outcome.rule if table.outcome else ""] += 1
-    told = ", ".join(f"{rule} {times}" for rule, times in sorted(endings.items()))
-    print(f"{games} games in {time.perf_counter() - start:.0f} s, nothing broken: {told}")
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2_000)

@@ -35,6 +35,6 @@ def test_danger_and_the_hand_limit() -> None:
 def test_nobody_is_told_to_drink_when_he_is_well() -> None:
     game = bangkit.cards.new_game(players=4, seed=7)
     well = game.change(game.turn, hand=["Beer 6H", "Mustang 8H"])
-    assert "would think of: Mustang 8H" in advice(well, game.turn)[-1][1]
+    assert "would think of: Mustang 8♥" in advice(well, game.turn)[-1][1]
     hurt = game.change(game.turn, hand=["Beer 6H", "Mustang 8H"], life=2)
-    assert "Beer 6H" in advice(hurt, game.turn)[-1][1]
+    assert "Beer 6♥" in advice(hurt, game.turn)[-1][1]

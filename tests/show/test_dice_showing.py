@@ -37,7 +37,7 @@ def test_everything_lies_on_the_sheet(players: int) -> None:
 def test_a_game_and_a_view_show_themselves() -> None:
     game = bangkit.dice.new_game(players=5, seed=7)
     for shown in (game._repr_html_(), game.view("Ana")._repr_html_()):
-        assert '<img alt="The dice table.' in shown and '<th scope="row"' in shown and "Stop, or throw some" in shown
+        assert '<img alt="The dice table.' in shown and "Stop, or throw some" in shown
     assert "hidden" not in game._repr_html_() and game.view("Ana")._repr_html_().count("hidden") > 2
 
 

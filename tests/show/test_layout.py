@@ -3,6 +3,7 @@
 import re
 
 from bangkit import show
+from bangkit.show.draw.drawing import Box, Point, width_of
 from bangkit.show.widgets.module import style
 from bangkit.show.widgets.panels import Pulse, page
 
@@ -22,16 +23,18 @@ def test_the_rule_browser_shows_rules_in_full_width() -> None:
 
 
 def test_the_way_past_an_empty_seat_keeps_clear_of_the_words_in_the_middle() -> None:
-    svg = show.seating(show.practice(5, out=["Eva"]), "Ana", "Dan").to_svg()
-    box = [float(each) for each in re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', svg)[-1]]
-    line = [tuple(map(float, each)) for each in re.findall(r'x1="([\d.]+)" y1="[\d.]+" x2="([\d.]+)" y2="[\d.]+" stroke="#b34a00" stroke-width="5"', svg)]  # fmt: skip
-    assert len(line) == 2, "there and back to the rim, past the empty seat"
-    disc = max(float(each) for each in re.findall(r'<circle cx="([\d.]+)" cy="[\d.]+" r="12" fill="#b34a00"', svg))
-    assert disc + 12 < box[0]
-    assert svg.index("within reach:") < svg.index('r="12"'), "the number is drawn last"
+    for out, other in (("Eva", "Dan"), ("Ben", "Cid")):
+        svg = show.seating(show.practice(5, out=[out]), "Ana", other).to_svg()
+        words = Box(*(float(each) for each in re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', svg)[-1]))  # fmt: skip
+        lines = re.findall(r'x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)" stroke="#8a5d00" stroke-width="5"', svg)  # fmt: skip
+        assert len(lines) >= 2, "there and back to the rim, past the empty seat"
+        for x, y, x2, y2 in [map(float, each) for each in lines]:
+            way = [Point(x, y).towards(Point(x2, y2), step / 50) for step in range(51)]
+            assert not any(Box(at.x - 2, at.y - 2, 4, 4).meets(words) for at in way), out
+        assert svg.index("within reach:") < svg.index('r="12"'), "the number is drawn last"
 
 
 def test_the_words_in_the_middle_have_room() -> None:
     svg = show.seating(show.practice(5), "Ana", "Ben").to_svg()
     wide = float(re.findall(r'<rect x="[\d.]+" y="[\d.]+" width="([\d.]+)"', svg)[-1])
-    assert wide >= 8.2 * len("a BANG! may be aimed") + 20
+    assert wide >= width_of("a BANG! may be aimed", 13, bold=True) + 20

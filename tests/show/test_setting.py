@@ -213,7 +213,7 @@ def test_what_cannot_be_wished_for(wishes: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("wishes", "told"),
     [({"players": 9}, "3, 4, 5, 6, 7 or 8"), ({"players": ["Ana", "Ben"]}, "3, 4, 5"), ({"game": "chess"}, "cards or dice"),
-     ({"modules": [9]}, "1 to 5"), ({"modules": 3}, "1 to 5"), ({"expansions": "dodge city"}, "list of texts"),
+     ({"modules": [9]}, "1 to 5"), ({"modules": 3}, "1 to 5"), ({"expansions": "dodge city"}, "list of sets"),
      ({"expansions": ["high tea"]}, "dodge_city and high_noon"), ({"seed": "x"}, "whole number"),
      ({"seed": 10**1001}, "1000 digits")],
     ids=str,

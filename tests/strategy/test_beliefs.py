@@ -39,8 +39,12 @@ def test_a_duel_could_have_been_fought_with_anybody() -> None:
 
 
 def test_one_step_by_hand() -> None:
-    """An Outlaw picks Ana among Ana and Cid with 16 of 18, a Renegade with 1 of 6; two of three are Outlaws."""
-    outlaw, renegade = Fraction(2, 3) * Fraction(16, 18), Fraction(1, 3) * Fraction(1, 6)
+    """An Outlaw picks Ana among Ana and Cid with 29 of 39, if Cid is one too, or 29 of 44; a Renegade with 10 of 39.
+
+    Two of three are Outlaws, and if Ben is one, Cid is the other as often as the Renegade.
+    """
+    outlaw = Fraction(2, 3) * (Fraction(29, 39) + Fraction(29, 44)) / 2
+    renegade = Fraction(1, 3) * Fraction(10, 39)
     game = shot_at_the_sheriff()
     assert beliefs(game.view("Ana")).of("Ben")["Outlaw"] == outlaw / (outlaw + renegade)
 

@@ -188,7 +188,7 @@ def test_goals() -> None:
 
 
 def test_to_survive_is_not_to_win() -> None:
-    wishes: dict[str, Any] = {"runs": 32, "budget": 0, **QUICK}
+    wishes: dict[str, Any] = {"runs": 256, "budget": 0, **QUICK}
     found = {goal: compare(FINISH, ["pass"], goal=goal, **wishes)["pass"].value for goal in ("win", "survive")}
     alive = compare(FINISH, ["pass"], goal=lambda table: not table.by_name["Ana"].out, **wishes)
     assert found["survive"] == alive["pass"].value != found["win"]

@@ -20,6 +20,7 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass
 from fractions import Fraction
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core import files
@@ -213,7 +214,7 @@ def names_in(path: Path) -> dict[str, str]:
     except csv.Error as error:
         raise DamagedFile(files.file_name(path), [str(error)]) from None
     if wrong := next((row for row in rows if len(row) != 2), None):
-        raise BangkitError(say("marking.names", path=path, line=repr(",".join(wrong))))
+        raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
     return {student.strip(): name.strip() for student, name in rows}
 
 

@@ -12,7 +12,7 @@ from bangkit.core.files import read_json, read_text
 HERE = Path(__file__).parent
 GENERIC = "generic"
 """The symbol of a card that has none of its own."""
-_SYMBOL = re.compile(r'<symbol id="bk-([^"]+)" viewBox="0 0 ([\d.]+) ([\d.]+)">(.*?)</symbol>', re.DOTALL)
+_SYMBOL = re.compile(r'<symbol id="bk-([^"]+)" viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
 
 
 class Symbol(NamedTuple):

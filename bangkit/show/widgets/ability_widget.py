@@ -8,7 +8,7 @@ from bangkit.core.arguments import TEXT, found, takes
 from bangkit.dice.components import modules_of
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
-from bangkit.show.dice_board import board
+from bangkit.show.boards import board
 from bangkit.show.display import Notes
 from bangkit.show.widgets.panels import Panel, choice, page, row
 from bangkit.words.catalogue import say

@@ -8,12 +8,13 @@ from typing import Any
 
 from bangkit.cards.faces import packs
 from bangkit.cards.game import CardGame
-from bangkit.cards.moves import quoted
 from bangkit.core.arguments import found, takes
-from bangkit.show.card_board import why_not
+from bangkit.core.move_text import quoted
+from bangkit.show.boards import why_not
 from bangkit.show.display import Notes
+from bangkit.show.draw.ring import seating
 from bangkit.show.practice_table import names_of, practice
-from bangkit.show.seat_distances import distances, seating, why_distance
+from bangkit.show.seat_distances import distances, why_distance
 from bangkit.show.wanted import NAME_OR_NONE, PLAYERS
 from bangkit.show.widgets.position_session import CardPosition, lines
 from bangkit.show.widgets.position_table import PositionTable

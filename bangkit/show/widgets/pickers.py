@@ -18,7 +18,7 @@ from bangkit.core.arguments import FLAG, check, found, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import listed
-from bangkit.show.card_board import why_not
+from bangkit.show.boards import why_not
 from bangkit.show.display import Grid, Notes
 from bangkit.show.wanted import SCENARIO, TEXT_OR_NONE
 from bangkit.show.widgets.panels import choice, page

@@ -12,8 +12,7 @@ from bangkit.core.arguments import WHOLE, check
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.faces import FACES, dice
-from bangkit.show.boards import board, question
-from bangkit.show.card_board import why_not
+from bangkit.show.boards import board, question, why_not
 from bangkit.show.card_state import card_data
 from bangkit.show.dice_state import die
 from bangkit.show.display import Notes

@@ -13,7 +13,7 @@ from bangkit.core.arguments import one_of, takes
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
 from bangkit.show.display import Notes
-from bangkit.show.seat_distances import seating
+from bangkit.show.draw.ring import seating
 from bangkit.show.widgets.panels import Panel, button, label, page, row, tick
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role

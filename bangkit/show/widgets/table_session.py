@@ -13,6 +13,7 @@ from inspect import signature
 from typing import Any
 
 from bangkit import words
+from bangkit.cards.faces import in_signs
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
@@ -121,7 +122,7 @@ class TableSession:
         if asked is None:
             return None
         text = words.question(asked.what, {**asked.facts, "rule": asked.facts.get("rule", asked.rule)})
-        return {"who": asked.who, "what": asked.what, "rule": asked.rule, "text": text}
+        return {"who": asked.who, "what": asked.what, "rule": asked.rule, "text": in_signs(text)}
 
     def _lines(self, game: Game, viewer: str) -> list[dict[str, Any]]:
         """The last lines of the log; those that came since the last click are fresh."""

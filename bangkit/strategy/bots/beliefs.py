@@ -9,44 +9,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
-from bangkit.cards import hooks
-from bangkit.cards.faces import card
 from bangkit.core.roles import ROLES, SHERIFF
-from bangkit.core.seating import gap
-from bangkit.dice.faces import ONE, TWO
-from bangkit.dice.hooks import CHARACTERS, NOBODY
-from bangkit.dice.law import at_places
-from bangkit.odds.bayes import ATTACKS, HELPS, Act, Beliefs, Likelihoods, arrangements, prior, weight_of
+from bangkit.odds.bayes import Act, Beliefs, Likelihoods, prior, weight_of
 from bangkit.odds.problems import must
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform
 from bangkit.strategy.bots.enmity import check_view, left_to_deal, prior_chances
-
-AIMS: Likelihoods = {
-    "attacks": {
-        "Sheriff": {"*": 1},
-        "Deputy": {"Sheriff": 1, "*": 10},
-        "Outlaw": {"Sheriff": 16, "*": 2},
-        "Renegade": {"Sheriff": 1, "*": 5},
-    },
-    "helps": {
-        "Sheriff": {"*": 1},
-        "Deputy": {"Sheriff": 12, "*": 1},
-        "Outlaw": {"Sheriff": 1, "*": 4},
-        "Renegade": {"Sheriff": 6, "*": 1},
-    },
-}
-"""How careful players of each role pick among the Sheriff and all others, by weight.
-
-Nobody but the Sheriff shows his role, so a player can prefer or spare him and nobody else.
-"""
-Dealt = tuple[str, ...]
-Shown = tuple[str | None, ...]
+from bangkit.strategy.bots.memory import AIMS, USUAL, Dealt, LikelihoodKey, deals, memory_of, possible
 
 
 def check_table(table: Any) -> None:
@@ -95,9 +68,9 @@ def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]
     """The same beliefs as decimal numbers, quickly: for every other player the chance of each role."""
     check_view(view)
     deals = weighed_deals(view, table)
-    if not deals:
-        return prior_chances(view)
     total = sum(deals.values())
+    if not total:
+        return prior_chances(view)
     found: dict[str, dict[str, float]] = {player.name: {} for player in view.players if player.name != view.name}
     for deal, weight in deals.items():
         for player, role in zip(view.players, deal, strict=True):
@@ -111,91 +84,18 @@ def weighed_deals(view: Any, table: Likelihoods = AIMS) -> dict[Dealt, float]:
 
     None where nobody has a role, or the roles are not those of the rulebook.
     """
-    names = tuple(player.name for player in view.players)
     shown = tuple(player.role for player in view.players)
     if None not in shown:
         return {tuple(map(str, shown)): 1.0}
-    dealt = Counter(left_to_deal(view)) + Counter(role for role in shown if role is not None)
-    at_first = tuple(
-        player.role if player.name == view.name or player.role == SHERIFF else None for player in view.players
-    )
-    left = dealt - Counter(role for role in at_first if role is not None)
-    if left.total() != at_first.count(None):
+    numbers = possible(shown)
+    if not numbers:
         return {}
-    known_so_far = _weights(names, at_first, tuple(sorted(left.items())), LikelihoodKey(table))
-    weights = known_so_far.after(acts(view))
-    return {
-        deal: weight
-        for deal, weight in zip(known_so_far.deals, weights, strict=True)
-        if all(role in (None, given) for role, given in zip(shown, deal, strict=True))
-    }
-
-
-class LikelihoodKey:
-    """A table of likelihoods as a key: the same object is the same table."""
-
-    def __init__(self, rows: Likelihoods) -> None:
-        self.rows = rows
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, LikelihoodKey) and self.rows is other.rows
-
-    def __hash__(self) -> int:
-        return id(self.rows)
-
-
-class DealWeights:
-    """The weight of every deal after each act of a game; what has been worked out is not worked out again."""
-
-    def __init__(self, names: tuple[str, ...], known: Shown, left: Mapping[str, int], table: Likelihoods) -> None:
+    if table is not AIMS:
         check_table(table)
-        hidden = [place for place, role in enumerate(known) if role is None]
-        self.names, self.table = names, table
-        self.deals: list[Dealt] = []
-        for order in arrangements(left):
-            deal = [str(role) for role in known]
-            for place, role in zip(hidden, order, strict=True):
-                deal[place] = role
-            self.deals.append(tuple(deal))
-        self.seen: list[Act] = []
-        self.weights: list[list[float]] = [[1.0] * len(self.deals)]
-
-    def after(self, seen: Sequence[Act]) -> list[float]:
-        """The weights of the deals after these acts."""
-        same = 0
-        for one, other in zip(self.seen, seen, strict=False):
-            if one is not other and one != other:
-                break
-            same += 1
-        del self.seen[same:], self.weights[same + 1 :]
-        for act in seen[same:]:
-            likely = self.likelihood(act)
-            weights = [weight * chance for weight, chance in zip(self.weights[-1], likely, strict=True)]
-            most = max(weights)
-            self.seen.append(act)
-            self.weights.append([weight / most for weight in weights] if most > 0 else self.weights[-1])
-        return self.weights[-1]
-
-    def likelihood(self, act: Act) -> list[float]:
-        """For every deal the chance that the actor picks this target."""
-        rows, place = self.table[act.action], {name: at for at, name in enumerate(self.names)}
-        actor, target = place[act.actor], place[act.target]
-        among = [place[name] for name in act.present or self.names if name != act.actor]
-        found = []
-        for deal in self.deals:
-            row = rows.get(deal[actor].title(), rows.get("*", {}))
-            rest = row.get("*", 0)
-            weights = [row.get(deal[each].title(), rest) for each in among]
-            total = sum(weights)
-            found.append(float(row.get(deal[target].title(), rest)) / float(total) if total else 0.0)
-        return found
-
-
-@lru_cache(maxsize=64)
-def _weights(
-    names: tuple[str, ...], known: Shown, left: tuple[tuple[str, int], ...], table: LikelihoodKey
-) -> DealWeights:
-    return DealWeights(names, known, dict(left), table.rows)
+    key = USUAL if table is AIMS else LikelihoodKey(table)
+    sheriff = shown.index(SHERIFF)
+    weights, every = memory_of(view).weights(sheriff, key), deals(len(shown), sheriff)
+    return {every[number]: weights[number] for number in numbers}
 
 
 def dealer(view: Any, table: Likelihoods = AIMS) -> Deal | None:
@@ -215,10 +115,6 @@ def dealer(view: Any, table: Likelihoods = AIMS) -> Deal | None:
 
 # -- the evidence --------------------------------------------------------------------------------
 
-NEAR = ("BANG!", "Panic!", "Punch", "Knife", "Derringer", "Pepperbox")
-"""Cards that need their target near: whoever sits no farther away could have been chosen too."""
-Facts = Mapping[str, Any]
-
 
 def acts(view: Any) -> tuple[Act, ...]:
     """Everything in a view's log by which somebody favoured or harmed another player, in its order.
@@ -232,67 +128,7 @@ def acts(view: Any) -> tuple[Act, ...]:
     ['Ana attacks Ben']
     """
     check_view(view)
-    seats = tuple(player.name for player in view.players)
-    found, living = [], list(seats)
-    for line in _entries(view.log):
-        what, facts = line.what, line.facts
-        if what == "eliminated":
-            living = [name for name in living if name != facts["player"]]
-        elif what in ("returns", "outbreak"):
-            back = (facts.get("player"), *(facts.get("zombies") or ()))
-            living = [name for name in seats if name in living or name in back]
-        elif (act := _act(what, facts, tuple(living), view)) is not None:
-            found.append(act)
-    return tuple(found)
-
-
-def _entries(log: Any) -> Iterable[Any]:
-    """What each line of a log tells, in no language; a log of bare texts tells nothing."""
-    return [line for line in getattr(log, "entries", log) if hasattr(line, "facts")]
-
-
-def _act(what: str, facts: Facts, living: tuple[str, ...], view: Any) -> Act | None:
-    """What a line says about the wishes of whoever acted."""
-    actor, target = facts.get("player"), facts.get("target")
-    if target is None or actor == target or actor not in living or target not in living:
-        return None
-    if what in ("plays", "lays"):
-        return _card_act(facts, actor, target, living)
-    if what == "beer":
-        return Act(actor, "helps", target, living)
-    if what == "challenges":
-        return Act(actor, "attacks", target, living)
-    if what == "shoots":
-        return Act(actor, "attacks", target, (actor, *_in_range(view, actor, target, facts["face"], living)))
-    return None
-
-
-def _card_act(facts: Facts, actor: str, target: str, living: tuple[str, ...]) -> Act | None:
-    name = facts.get("kind") or _name_of(str(facts["card"]))
-    if name in HELPS:
-        return Act(actor, "helps", target, living)
-    if name not in ATTACKS:
-        return None
-    present = living
-    if name in NEAR:
-        here, ring = living.index(actor), len(living)
-        far = gap(here, living.index(target), ring)
-        present = tuple(each for at, each in enumerate(living) if gap(here, at, ring) <= far)
-    return Act(actor, "attacks", target, present)
-
-
-@cache
-def _name_of(text: str) -> str:
-    return text if text in hooks.KINDS else card(text).name
-
-
-def _in_range(view: Any, actor: str, target: str, face: str, living: tuple[str, ...]) -> tuple[str, ...]:
-    """Among whom a shot of the dice game was aimed; among everybody, if an ability stretched it."""
-    seat = view[actor]
-    power = NOBODY if seat.character is None else CHARACTERS.get(seat.character, NOBODY)
-    face = ONE if len(living) <= 3 or face not in (ONE, TWO) else face
-    near = at_places(living, actor, power.places[face])
-    return near if target in near else tuple(name for name in living if name != actor)
+    return tuple(memory_of(view).acts)
 
 
 # -- the player ----------------------------------------------------------------------------------
@@ -307,6 +143,9 @@ class BelievingPlayer:
     Raises:
         QuestionError: the table does not say that.
     """
+
+    reads_log = False
+    remembers = True
 
     def __init__(self, table: Likelihoods = AIMS) -> None:
         check_table(table)

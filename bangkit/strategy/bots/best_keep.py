@@ -117,6 +117,7 @@ class BestKeepPlayer:
     """
 
     reads_log = False
+    remembers = True
 
     def __init__(self, goal: Goal | None = None, price: Mapping[Face, Any] | None = None) -> None:
         if goal is None and price:

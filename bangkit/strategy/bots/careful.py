@@ -7,6 +7,7 @@ from typing import Any
 
 from bangkit.strategy.bots import careful_cards, careful_dice
 from bangkit.strategy.bots.enmity import Chances, check_view
+from bangkit.strategy.bots.quick_view import CardQuickView, QuickView
 
 
 def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
@@ -19,9 +20,13 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     True
     """
     check_view(view)
-    if hasattr(view, "showing"):
-        return careful_dice.judge(view, chances)
-    return careful_cards.judge(view, chances)
+    return _judged(view, chances)
+
+
+def _judged(view: Any, chances: Chances | None = None) -> dict[Any, float]:
+    if isinstance(view, CardQuickView) or not hasattr(view, "showing"):
+        return careful_cards.judge(view, chances)
+    return careful_dice.judge(view, chances)
 
 
 def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
@@ -31,23 +36,26 @@ def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     {'a': 1, 'c': 1}
     """
     most = max(numbers.values(), default=0.0)
-    return {option: 1 for option, number in numbers.items() if number >= most}
+    return dict.fromkeys([option for option, number in numbers.items() if number >= most], 1)
 
 
 def favourites(view: Any) -> list[Any]:
     """The options that a careful player likes best, found quickly; among throws of dice very nearly the best."""
     throw = careful_dice.quick_throw(view) if hasattr(view, "showing") else None
-    return list(best(judge(view))) if throw is None else [throw]
+    return list(best(_judged(view))) if throw is None else [throw]
 
 
 class CarefulPlayer:
-    """A player who follows the advice of `careful_cards` and `careful_dice`; a stranger he judges at first sight.
+    """A player who follows the advice of `careful_cards` and `careful_dice`; strangers he judges by what they have done.
 
     A Deputy does not shoot the Sheriff, an Outlaw does, and a Renegade keeps the Sheriff alive until the two are alone.
     """
 
     reads_log = False
+    remembers = True
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """Weight 1 for the best options."""
-        return best(judge(view))
+        if not isinstance(view, QuickView):
+            check_view(view)
+        return best(_judged(view))

@@ -12,7 +12,7 @@ from typing import Any
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
-from bangkit.strategy.bots.enmity import Chances, enmity
+from bangkit.strategy.bots.enmity import Chances, felt_by
 
 # -- what cards are worth ----------------------------------------------------------------------
 
@@ -83,14 +83,26 @@ NEVER = -1000.0
 class CardQuestion:
     """What advice looks at: the view, who the viewer is, and whom he wants harmed."""
 
-    __slots__ = ("view", "me", "foes", "hand", "facts")
+    __slots__ = ("view", "me", "hand", "_chances", "_foes")
 
     def __init__(self, view: Any, chances: Chances | None = None) -> None:
         self.view = view
         self.me = view[view.name]
-        self.foes = enmity(view, chances)
         self.hand: tuple[Card, ...] = self.me.hand
-        self.facts = dict(view.facts)
+        self._chances = chances
+        self._foes: dict[str, float] | None = None
+
+    @property
+    def foes(self) -> dict[str, float]:
+        """How much the viewer wants each other living player harmed."""
+        if self._foes is None:
+            self._foes = felt_by(self.view, self._chances)
+        return self._foes
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the question is about."""
+        return dict(self.view.facts)
 
     @property
     def hurt(self) -> int:
@@ -378,9 +390,12 @@ ADVICE: Mapping[str, Advice] = {
 """The advice for each kind of question."""
 
 
+NOTHING = always(0)
+
+
 def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     """A number for every option of a view of the card game, and for free actions that are worth it."""
-    asked, advice = CardQuestion(view, chances), ADVICE.get(view.what, always(0))
+    asked, advice = CardQuestion(view, chances), ADVICE.get(view.what, NOTHING)
     numbers = {option: advice(asked, option) for option in view.options}
     for free in view.anytime:
         worth = swap_for_life(asked, free.move)

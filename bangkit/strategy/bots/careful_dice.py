@@ -14,7 +14,7 @@ from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
 from bangkit.dice.moves import Move
 from bangkit.dice.moves import again as throw_again
-from bangkit.strategy.bots.enmity import Chances, enmity
+from bangkit.strategy.bots.enmity import Chances, felt_by
 
 NEVER = -1000.0
 shown = lru_cache(maxsize=20_000)(read_dice)
@@ -24,15 +24,14 @@ shown = lru_cache(maxsize=20_000)(read_dice)
 class DiceQuestion:
     """What advice looks at: the view, who the viewer is, whom he wants harmed, and what each face is worth to him."""
 
-    __slots__ = ("view", "me", "foes", "power", "facts")
+    __slots__ = ("view", "me", "foes", "power")
 
     def __init__(self, view: Any, chances: Chances | None = None) -> None:
         self.view = view
         self.me = me = view[view.name]
-        self.foes = enmity(view, chances)
+        self.foes = felt_by(view, chances)
         bare = me.out or me.zombie or me.character is None
         self.power = NOBODY if bare else CHARACTERS.get(me.character, NOBODY)
-        self.facts = dict(view.facts)
 
     def in_range(self, face: str) -> tuple[str, ...]:
         """Whom a ONE or TWO can hit."""

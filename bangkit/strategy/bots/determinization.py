@@ -28,6 +28,7 @@ from bangkit.core.running import Runner, Tasks
 from bangkit.dice.game import DiceGame
 from bangkit.dice.table import Pile
 from bangkit.dice.view import View as DiceView
+from bangkit.strategy.bots.memory import Memory
 from bangkit.words.catalogue import say
 
 Uniform = Callable[[], float]
@@ -286,6 +287,8 @@ class DeterminizingView:
     """A view that can also imagine."""
 
     name: str
+    memory: Memory | None
+    """What the viewer remembers, where his log does not tell it."""
     _draw: Callable[[Uniform, Deal | None], Determinization]
 
     def imagine(self, luck: Uniform | int | str, deal: Deal | None = None) -> Determinization:
@@ -306,8 +309,8 @@ class DiceDeterminizingView(DeterminizingView, DiceView):
     """A view of the dice game that can also imagine."""
 
 
-def determinizing_view(view: Any, moment: Moment) -> Any:
-    """The same view with the way to imagine positions added.
+def determinizing_view(view: Any, moment: Moment, memory: Memory | None = None) -> Any:
+    """The same view, with a memory, and with the way to imagine positions added.
 
     They are imagined from an imagined one, so that nothing in the view leads to the real table.
     """
@@ -323,6 +326,7 @@ def determinizing_view(view: Any, moment: Moment) -> Any:
         return determinize(possible, view.name, luck, deal)
 
     object.__setattr__(seen, "_draw", draw)
+    object.__setattr__(seen, "memory", memory)
     return seen
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import mul
 from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
+from bangkit.strategy.bots.memory import Memory, deals, memory_of, possible
 from bangkit.words.catalogue import say
 
 Chances = Mapping[str, Mapping[str, float]]
@@ -84,14 +86,15 @@ def _stranger(shown: tuple[str | None, ...]) -> Mapping[str, float]:
 
 def check_view(view: Any) -> None:
     """Raise `BangkitError` if this is not what a player sees, but for instance the game."""
-    if isinstance(view, Game) or not (hasattr(view, "players") and hasattr(view, "name")):
+    kind = type(view)  # asked first, since a quick view looks its seats up
+    if isinstance(view, Game) or not all(hasattr(kind, each) or hasattr(view, each) for each in ("players", "name")):
         raise BangkitError(say("lab.no view", got=repr(view)[:60]))
 
 
 def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     """How much the viewer wants each other living player harmed: above 0 a foe, below 0 a friend.
 
-    Without `chances` a stranger is judged by the roles that are known alone.
+    Without `chances` a stranger is judged by what the viewer has seen everybody do (`memory`), as far as his log tells.
 
     Raises:
         BangkitError: `view` is none, or `chances` leave a stranger out.
@@ -102,21 +105,28 @@ def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     {'Ana': 2.0, 'Cid': -0.35, 'Dan': -0.35}
     """
     check_view(view)
-    players = view.players
-    if getattr(players[0], "zombie", None) is not None and view.outbreak:
+    return felt_by(view, chances)
+
+
+def felt_by(view: Any, chances: Chances | None = None) -> dict[str, float]:
+    """The same, where it is known that this is a view."""
+    if getattr(view, "outbreak", False):
         return _after_outbreak(view)
-    shown = tuple([player.role for player in players])
-    place = next(index for index, player in enumerate(players) if player.name == view.name)
-    felt = _towards_all(shown, place, tuple([player.out for player in players]))
+    memory = getattr(view, "memory", None)
+    if memory is not None and hasattr(view, "shown"):  # a quick view
+        names, shown, out = memory.names, view.shown, view.gone
+    else:
+        names = tuple([player.name for player in view.players])
+        shown = tuple([player.role for player in view.players])
+        out = tuple([player.out for player in view.players])
+    place = names.index(view.name)
+    others = [at for at in range(len(names)) if at != place and not out[at]]
     if chances is None:
-        return {player.name: felt[at] for at, player in enumerate(players) if not player.out and at != place}
-    wants = _wants(shown, place, sum(not player.out for player in players))
+        felt = _remembered(memory_of(view) if memory is None else memory, shown, place, out)
+        return {names[at]: felt[at] for at in others}
+    felt, wants = _towards_all(shown, place, out), _wants(shown, place, out.count(False))
     try:
-        return {
-            player.name: felt[at] if player.role is not None else _expected(wants, chances[player.name])
-            for at, player in enumerate(players)
-            if not player.out and at != place
-        }
+        return {names[at]: _expected(wants, chances[names[at]]) if shown[at] is None else felt[at] for at in others}
     except (KeyError, TypeError, AttributeError):
         raise BangkitError(say("bot.chances", got=shortened(chances))) from None
 
@@ -137,6 +147,54 @@ def _wants(shown: tuple[str | None, ...], place: int, living: int) -> Mapping[st
 def _towards_all(shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:
     wants, stranger = _wants(shown, place, out.count(False)), _stranger(shown)
     return tuple(_expected(wants, stranger) if role is None else wants.get(role, 1.0) for role in shown)
+
+
+def _remembered(memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:
+    """The same with what has been seen: a stranger is judged by the deals of the roles, each with its weight."""
+    if not memory.acts or None not in shown:
+        return _towards_all(shown, place, out)
+    key = shown, place, out
+    if (found := memory.felt.get(key)) is None:
+        found = memory.felt[key] = _weighed(memory, shown, place, out)
+    return found
+
+
+def _weighed(memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:
+    felt = _towards_all(shown, place, out)
+    numbers, columns = _towards_each(shown, place, out.count(False) == 2)
+    if not numbers:
+        return felt
+    every = memory.weights(shown.index(SHERIFF))
+    weights = [every[number] for number in numbers]
+    total = sum(weights)
+    if total <= 0:
+        return felt
+    return tuple([  # rounded, so that two strangers about whom the same is known are alike to the last digit
+        want if column is None else round(sum(map(mul, weights, column)) / total, 9)
+        for want, column in zip(felt, columns, strict=True)
+    ])  # fmt: skip
+
+
+@lru_cache(maxsize=20_000)
+def _towards_each(
+    shown: tuple[str | None, ...], place: int, alone: bool
+) -> tuple[tuple[int, ...], tuple[tuple[float, ...] | None, ...]]:
+    """The numbers of the possible deals, and for every player whose role is hidden what the viewer wants for him in each."""
+    numbers = possible(shown)
+    if not numbers:
+        return (), ()
+    columns: list[tuple[float, ...] | None] = []
+    for at, role in enumerate(shown):
+        column = _column(len(shown), shown.index(SHERIFF), at, shown[place], alone)
+        columns.append(tuple([column[number] for number in numbers]) if role is None else None)
+    return numbers, tuple(columns)
+
+
+@lru_cache(maxsize=2_000)
+def _column(size: int, sheriff: int, at: int, own: str | None, alone: bool) -> tuple[float, ...]:
+    """What a player of one role wants for another in each of all deals."""
+    wants = _wants((own, *[None] * (size - 1)), 0, 2 if alone else size)
+    return tuple(wants.get(deal[at], 1.0) for deal in deals(size, sheriff))
 
 
 def _after_outbreak(view: Any) -> dict[str, float]:

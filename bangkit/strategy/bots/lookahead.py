@@ -22,10 +22,12 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask
-from bangkit.strategy.bots.beliefs import chances, dealer
+from bangkit.strategy.bots.beliefs import dealer
 from bangkit.strategy.bots.careful import judge
 from bangkit.strategy.bots.determinization import Deal, Determinization, Uniform
-from bangkit.strategy.bots.playouts import Decide, can_be_judged, play_on, quick_view, winning_chance
+from bangkit.strategy.bots.enmity import prior_chances
+from bangkit.strategy.bots.memory import Memory, memory_of
+from bangkit.strategy.bots.playouts import Decide, can_be_judged, play_on, winning_chance
 from bangkit.words.catalogue import say
 
 Node = dict[Any, list[float]]
@@ -55,11 +57,11 @@ class SearchTree:
         self.way, self.key = [], ()
         return self.try_one("first", moves)
 
-    def decide(self, table: Any, request: Ask) -> Any:
+    def decide(self, view: Any, request: Ask) -> Any:
         """The move to be tried at a question to the searching player; nothing, where others decide or the tree ends."""
         if request.who != self.name or len(self.way) > self.depth:
             return None
-        numbers = judge(quick_view(table, request))
+        numbers = judge(view)
         moves = sorted(numbers, key=lambda move: -numbers[move])[: self.width]
         return self.try_one(request.what, moves)
 
@@ -109,6 +111,7 @@ class LookAheadPlayer:
     """
 
     imagines = True
+    reads_log = False
 
     def __init__(
         self,
@@ -125,12 +128,12 @@ class LookAheadPlayer:
         check_number("horizon", horizon, horizon is None or (isinstance(horizon, int) and horizon >= 0), 0)
         check_number("doubt", doubt, isinstance(doubt, (int, float)) and 0 <= doubt < inf)
         seed_number(seed)
-        self.reads_log, self.depth = bool(remembers), depth
+        self.remembers, self.depth = bool(remembers), depth
         self.playouts, self.width, self.horizon, self.seed, self.doubt = playouts, width, horizon, seed, doubt
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """Weight 1 for the move that did best."""
-        liked = judge(view, chances(view) if self.reads_log else None)
+        liked = judge(view, None if self.remembers else prior_chances(view))
         moves = sorted(liked, key=lambda move: -liked[move])[: self.width]
         if len(moves) < 2 or not view.options:
             return dict.fromkeys(moves[:1], 1) if view.options or moves else {}
@@ -145,7 +148,7 @@ class LookAheadPlayer:
         if not hasattr(view, "imagine"):
             raise BangkitError(say("bot.cannot imagine"))
         luck = Random(seed_number(f"{self.seed}, {digest(view)}")).random
-        deal = dealer(view) if self.reads_log else None
+        deal = dealer(view) if self.remembers else None
         if self.depth:
             return self.search(view, moves, luck, deal)
         results: dict[Any, list[float]] = {move: [] for move in moves}
@@ -154,7 +157,7 @@ class LookAheadPlayer:
             for _ in range(max(1, self.playouts // (stages * len(left)))):
                 moment, number = view.imagine(luck, deal), luck()
                 for move in left:
-                    results[move].append(self.outcome(moment, view.name, move, Random(number).random))
+                    results[move].append(self.outcome(moment, view, move, Random(number).random))
             ranked = sorted(left[1:], key=lambda move: -sum(results[move]))
             left = [left[0], *ranked[: max(1, len(left) // 2)]]
         return self.preferred(results, left)
@@ -164,7 +167,7 @@ class LookAheadPlayer:
         tree = SearchTree(view.name, self.depth, self.width)
         for _ in range(self.playouts):
             moment = view.imagine(luck, deal)
-            tree.learn(self.outcome(moment, view.name, tree.begin(moves), luck, tree.decide))
+            tree.learn(self.outcome(moment, view, tree.begin(moves), luck, tree.decide))
         return tree.best(self.doubt)
 
     def preferred(self, results: Mapping[Any, list[float]], left: list[Any]) -> Any:
@@ -176,14 +179,16 @@ class LookAheadPlayer:
         return best if mean > self.doubt * spread else first
 
     def outcome(
-        self, moment: Determinization, name: str, move: Any, luck: Uniform, decide: Decide | None = None
+        self, moment: Determinization, view: Any, move: Any, luck: Uniform, decide: Decide | None = None
     ) -> float:
         """How an imagined game ends, or looks after some decisions, when it begins with a move."""
         runner = moment.start()
         table = runner.table
         horizon = self.horizon if self.horizon is not None and can_be_judged(table) else 1_000
-        play_on(runner, move, luck, horizon, decide)
-        return winning_chance(table, name)
+        living = [player.name for player in table.players if not player.out]
+        memory = memory_of(view).copy() if self.remembers else Memory(tuple(table.by_name), living)
+        play_on(runner, move, luck, horizon, memory, decide)
+        return winning_chance(table, view.name)
 
 
 def check_number(what: str, got: Any, fits: bool, least: int | None = None) -> None:

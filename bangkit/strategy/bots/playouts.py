@@ -1,9 +1,5 @@
 """Imagined games played on quickly by careful players, and who will win where they are broken off.
 
-Thousands of imagined games are played to find one move; a whole view for each of their questions would cost more
-than the answer. A `QuickView` is what a careful player reads from his view, and no more:
-it shows no role that its viewer may not see and no hand but his own.
-
 The chance of each side is a logistic model: a number for each side, added up from the life points, the cards (or arrows)
 and the players of each role, and the chances in proportion to its exponential. The numbers were fitted to games of 4 to 7
 careful players (1,600 games of each kind); they know nothing of who sits where.
@@ -20,84 +16,26 @@ from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, SHERIFF
 from bangkit.core.running import Runner
 from bangkit.strategy.bots.careful import favourites
 from bangkit.strategy.bots.determinization import Uniform
+from bangkit.strategy.bots.memory import Memory, only_evidence
+from bangkit.strategy.bots.quick_view import QuickView, quick_view
 
 Decide = Callable[[Any, Ask], Any]
-"""Answers a question of an imagined game, or None to leave it to careful play."""
-
-
-# -- what a player sees at a glance ----------------------------------------------------------------
-
-
-class QuickSeat:
-    """A player as another sees him, as far as careful play asks."""
-
-    __slots__ = (
-        "name", "role", "character", "life", "starting_life", "hand_size", "hand", "in_play", "out", "arrows",
-        "zombie", "lord",
-    )  # fmt: skip
-    hand: Any
-
-    def __init__(self, player: Any, own: bool, cards: bool) -> None:
-        self.name, self.out, self.life, self.starting_life = player.name, player.out, player.life, player.starting_life
-        self.role = player.role if own or player.role_shown else None
-        self.character = player.character
-        if cards:
-            self.in_play, self.hand_size = player.in_play, len(player.hand)
-            self.hand = player.hand if own else ()
-        else:
-            self.arrows, self.zombie, self.lord = player.arrows, player.zombie, player.lord
-
-
-class QuickView:
-    """What the player who is asked sees of a table at a glance."""
-
-    __slots__ = ("name", "players", "by_name", "what", "options", "anytime", "facts", "table")
-
-    def __init__(self, table: Any, request: Ask, cards: bool) -> None:
-        self.name = name = request.who
-        self.table = table
-        self.what, self.options, self.facts = request.what, request.options, request.facts.items()
-        self.anytime = request.anytime and [each for each in request.anytime if each.who == name]
-        self.players = players = [QuickSeat(player, player.name == name, cards) for player in table.players]
-        self.by_name = {player.name: player for player in players}
-
-    def __getitem__(self, name: str) -> QuickSeat:
-        return self.by_name[name]
-
-
-class CardQuickView(QuickView):
-    """A quick view of the card game."""
-
-    __slots__ = ()
-
-    @property
-    def discard(self) -> Any:
-        """The discard pile, the topmost card first."""
-        return self.table.discard
-
-
-class DiceQuickView(QuickView):
-    """A quick view of the dice game."""
-
-    __slots__ = ("showing", "rerolls", "pool", "outbreak")
-
-    def __init__(self, table: Any, request: Ask, cards: bool) -> None:
-        super().__init__(table, request, cards)
-        self.showing, self.rerolls = str(table.showing), table.rerolls
-        self.pool, self.outbreak = table.pool, table.outbreak
-
-
-def quick_view(table: Any, request: Ask) -> QuickView:
-    """What the player who is asked sees at a glance."""
-    return DiceQuickView(table, request, False) if hasattr(table, "showing") else CardQuickView(table, request, True)
+"""From a quick view and the question: answers a question of an imagined game, or None to leave it to careful play."""
 
 
 # -- playing on ------------------------------------------------------------------------------------
 
 
-def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int, decide: Decide | None = None) -> None:
-    """Everybody plays carefully for so many decisions, beginning with a move, but where `decide` says otherwise."""
-    table, request = runner.table, runner.advance(move)
+def play_on(
+    runner: Runner, move: Any, luck: Uniform, decisions: int, memory: Memory, decide: Decide | None = None
+) -> None:
+    """Everybody plays carefully for so many decisions, beginning with a move, but where `decide` says otherwise.
+
+    What is done is added to the `memory`, which belongs to this imagined game alone.
+    """
+    table = runner.table
+    table.journal = journal = only_evidence()
+    request = runner.advance(move)
     while request is not None:
         if isinstance(request, Chance):
             request = runner.advance(request.pick(luck()))
@@ -108,13 +46,15 @@ def play_on(runner: Runner, move: Any, luck: Uniform, decisions: int, decide: De
             return
         else:
             decisions -= 1
-            wanted = decide(table, request) if decide is not None else None
-            request = runner.advance(choice(table, request, luck) if wanted is None else wanted)
+            memory.read(journal, lambda name: table.by_name[name].character)
+            view = quick_view(table, request, memory)
+            wanted = decide(view, request) if decide is not None else None
+            request = runner.advance(choice(view, luck) if wanted is None else wanted)
 
 
-def choice(table: Any, request: Ask, luck: Uniform) -> Any:
+def choice(view: QuickView, luck: Uniform) -> Any:
     """What a careful player answers; luck decides among equals."""
-    best = favourites(quick_view(table, request))
+    best = favourites(view)
     return best[0] if len(best) == 1 else best[int(luck() * len(best))]
 
 

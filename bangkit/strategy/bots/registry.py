@@ -122,6 +122,16 @@ def reads_log(bot: Any) -> bool:
     return bool(said_of(kind, "reads_log", True))
 
 
+def remembers(bot: Any) -> bool:
+    """Whether a bot plays by what everybody has done, without reading the log: those that say `remembers = True`."""
+    return bool(said_of(BOTS[bot] if isinstance(bot, str) else bot, "remembers", False))
+
+
+def glances(bot: Any) -> bool:
+    """Whether a quick view is enough for a player: for the kit's own that do not imagine positions."""
+    return type(bot) in (RandomPlayer, RolePlayer) or (own(bot) and remembers(bot) and not imagines(bot))
+
+
 def imagines(bot: Any) -> bool:
     """Whether a bot is given a view that can imagine positions: those that say `imagines = True`."""
     return bool(said_of(BOTS[bot] if isinstance(bot, str) else bot, "imagines", False))

@@ -18,6 +18,7 @@ from bangkit.odds.rendering import sure
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
 from bangkit.stage.expectations import FACE
 from bangkit.strategy.bots.determinization import Moment
+from bangkit.strategy.bots.memory import seen_before
 from bangkit.strategy.bots.registry import Cast, label_of, named
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison
 from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar, chosen
@@ -288,8 +289,9 @@ def _compared(
         Cast(way.bots, tuple(game.table.by_name))
     given = tuple(game.position.answers)
     runs = PairedRuns(
-        Moment.of(game), given, name, tuple(ways), wishes.seed, wishes.open_handed, wishes.goal, float(wishes.seconds)
-    )
+        Moment.of(game), given, name, tuple(ways), wishes.seed, wishes.open_handed, wishes.goal, float(wishes.seconds),
+        seen_before(game),
+    )  # fmt: skip
     exact = [runs.exact(way, wishes.budget) for way in range(len(ways))]
     test = SequentialTest(exact, wishes.runs, float(level_of(wishes.confidence)))
     notes: list[str] = []

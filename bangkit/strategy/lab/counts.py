@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -113,7 +114,7 @@ class GameCounts:
         counts: Counter[Key] = Counter()
         for what, *more, number in data["counts"]:
             if SHAPES[what] != tuple(map(type, more)) or type(number) is not int or number < 0:
-                raise ValueError(say("lab.no count", got=repr([what, *more, number])))
+                raise ValueError(say("lab.no count", got=shortened([what, *more, number])))
             counts[what, *more] = number
         for fault in data["faults"]:
             if FAULT != tuple(map(type, fault)):
@@ -213,7 +214,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
     data = files.read_json(resume)
     try:
         if (version := data["bangkit simulation"]) != VERSION:
-            raise DamagedFile(str(resume), [say("lab.version", found=version, wanted=VERSION)])
+            raise DamagedFile(str(resume), [say("lab.version", found=shortened(version), wanted=VERSION)])
         _same_seed(resume, data["seed"], seed)
         found = {}
         for cell in data["cells"]:
@@ -223,7 +224,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         if isinstance(error, BangkitError):
             raise
-        problem = f"{type(error).__name__}: {error}"
+        problem = f"{type(error).__name__}: {str(error)[:200]}"
         raise DamagedFile(str(resume), [say("lab.no saved", problem=problem)]) from None
 
 
@@ -243,7 +244,7 @@ def _whole(spans: Spans, counted: GameCounts) -> GameCounts:
     if bool(played) != bool(games) or (played and games % played):
         raise ValueError(say("lab.other games", games=games))
     if wrong := next(_too_many(counted.counts, games), None):
-        raise ValueError(say("lab.too many", what=" ".join(map(str, wrong))))
+        raise ValueError(say("lab.too many", what=" ".join(map(str, wrong))[:80]))
     return counted
 
 
@@ -264,7 +265,7 @@ def _too_many(counts: Counter[Key], games: int) -> Iterator[Key]:
 
 def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
     if type(found) is not type(wanted) or found != wanted:
-        raise BangkitError(say("lab.other simulation", where=where, found=found, wanted=wanted))
+        raise BangkitError(say("lab.other simulation", where=where, found=shortened(found), wanted=wanted))
 
 
 @contextmanager

@@ -22,16 +22,30 @@ from bangkit.cards.view import View as CardView
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
-from bangkit.core.log import Entry
+from bangkit.core.log import Entry, Selection
 from bangkit.core.luck import seed_number
 from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.view import View as DiceView
+from bangkit.odds.bayes import Act
 from bangkit.stage.limits import TooSlow, Watch
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
-from bangkit.strategy.bots.registry import BOTS, Cast, imagines, is_player, named, own, reads_log, shown_as
+from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
+from bangkit.strategy.bots.quick_view import quick_view
+from bangkit.strategy.bots.registry import (
+    BOTS,
+    Cast,
+    glances,
+    imagines,
+    is_player,
+    named,
+    own,
+    reads_log,
+    remembers,
+    shown_as,
+)
 from bangkit.strategy.lab.settings import GAMES, Setting
 from bangkit.words.catalogue import say
 
@@ -149,10 +163,10 @@ class Log(Sequence[str]):
     ("Ana's turn begins.", 'Ana')
     """
 
-    __slots__ = ("_seen", "_length")
+    __slots__ = ("_seen", "_length", "memory")
 
-    def __init__(self, seen: list[Seen]) -> None:
-        self._seen, self._length = seen, len(seen)
+    def __init__(self, seen: list[Seen], memory: Memory | None = None) -> None:
+        self._seen, self._length, self.memory = seen, len(seen), memory
 
     @property
     def entries(self) -> Sequence[Seen]:
@@ -174,12 +188,8 @@ class Log(Sequence[str]):
         return repr(tuple(self))
 
 
-class Kills(list[Entry]):
-    """A log that keeps the eliminations alone."""
-
-    def append(self, entry: Entry) -> None:
-        if entry.what == "eliminated":
-            super().append(entry)
+ELIMINATIONS = frozenset({"eliminated"})
+"""What is kept where nobody reads the log or remembers anything."""
 
 
 # -- asking players ------------------------------------------------------------------------------
@@ -196,11 +206,19 @@ class WrongAnswer(Exception):
 class SeatedPlayers:
     """The players of one game: asks them, each with his own view and his own luck.
 
-    `watch` is the time limit for code that is not the kit's; `journal` the log, for those who read it;
+    `watch` is the time limit for code that is not the kit's; `journal` the log, as far as somebody needs it;
+    `memory` what everybody has seen, before this part of the game too (`past`);
     `progress` what imagined positions start from, if somebody imagines any.
     """
 
-    def __init__(self, table: Any, players: Mapping[str, Bot] | Cast, seed: int | str) -> None:
+    def __init__(
+        self,
+        table: Any,
+        players: Mapping[str, Bot] | Cast,
+        seed: int | str,
+        past: Sequence[Act],
+        log: list[Entry] | None,
+    ) -> None:
         self.table, self.seed = table, seed
         self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
         if not isinstance(players, Cast):
@@ -211,13 +229,17 @@ class SeatedPlayers:
         self.strangers = not all(map(own, bots))
         self.readers = any(map(reads_log, bots))
         self.progress = GameInProgress(table) if any(map(imagines, bots)) else None
-        self.journal: list[Entry] = []
+        kept = KEPT if any(map(remembers, bots)) else ELIMINATIONS
+        short: list[Entry] = [] if self.readers else Selection(kept)
+        self.journal = table.journal = short if log is None else log
+        self.memory = Memory(tuple(table.by_name), [each.name for each in table.players if not each.out], past)
         self.watch: Watch | None = None
         self.names: dict[str, str] = {}
         """The name of the bot in each seat, as far as they have sat down."""
         self._luck: dict[str, Callable[[], float]] = {}
         self._seen: dict[str, list[Seen]] = {}
         self._trusted: dict[str, bool] = {}
+        self._glances: dict[str, bool] = {}
 
     def answer(self, request: Ask) -> tuple[Any, bool]:
         """What is answered to a request, and whether somebody had a choice.
@@ -240,11 +262,15 @@ class SeatedPlayers:
         player, luck = self.players.get(name), self._luck.get(name)
         if player is None or luck is None:
             player, luck = self._sit_down(name)
-        table = self.table
-        view = self.see(table, request, table.by_name[name], self._log(name, player))
-        if self.progress is not None and view.options and imagines(player):
-            view = determinizing_view(view, self.progress.moment(request))
-        if self._trusted[name]:
+        table, trusted = self.table, self._trusted[name]
+        self.memory.read(self.journal, self._character)
+        if self._glances[name]:
+            view: Any = quick_view(table, request, self.memory, name)
+        else:
+            view = self.see(table, request, table.by_name[name], self._log(name, player))
+            if self.progress is not None and view.options and imagines(player):
+                view = determinizing_view(view, self.progress.moment(request), self.memory.now())
+        if trusted:
             weights, problem = player.weights(view), ""
             if not any(weights.values()):  # he may leave free actions alone, but not what he is asked
                 weights, problem = {}, say("bot.no weight") if view.options else ""
@@ -265,7 +291,7 @@ class SeatedPlayers:
         if name not in self.players:
             raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players)))
         self._luck[name] = Random(seed_number(f"{self.seed}, the choices of {name}")).random
-        self._trusted[name] = own(self.players[name])
+        self._trusted[name], self._glances[name] = own(self.players[name]), glances(self.players[name])
         return self.players[name], self._luck[name]
 
     def _player_of(self, name: str, bot: Any) -> Any:
@@ -283,10 +309,14 @@ class SeatedPlayers:
 
     def _log(self, name: str, player: Any) -> Any:
         if not self.readers or not reads_log(player):
-            return ()
+            return Log([], self.memory.now()) if remembers(player) else ()
         seen = self._seen.setdefault(name, [])
         seen += [Seen.of(entry, name) for entry in self.journal[len(seen) :]]
-        return Log(seen)
+        return Log(seen, self.memory.now())
+
+    def _character(self, name: str) -> str | None:
+        found: str | None = self.table.by_name[name].character
+        return found
 
     def _call(self, name: str, asked: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """Run somebody else's code: whatever it raises, and never ending, is his fault."""
@@ -363,6 +393,7 @@ def play_on(
     *,
     answers: Sequence[Any] = (),
     log: list[Entry] | None = None,
+    past: Sequence[Act] = (),
     limit: int = 10_000,
     seconds: float = SECONDS,
 ) -> Played:
@@ -379,29 +410,27 @@ def play_on(
         seed: the luck of the table and, apart from it, of every player's choices.
         answers: what has been answered since the running task began, luck and choices.
         log: a list that gets the entries of the log.
+        past: what everybody has seen the others do before (`acts`), for players who remember.
         limit: the game is broken off, without winners, after so many questions; bots that always pass never end one.
         seconds: how long a bot that is not one of the kit's own may think about one answer.
 
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
     """
-    demand(table, TABLES, "lab.no table")
-    demand(limit, NATURAL, "lab.limit")
-    demand(log, or_none(ENTRIES), "lab.log")
-    demand(seconds, DURATION, "lab.seconds")
+    _check_wishes(table, limit, log, seconds)
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
-    seats = SeatedPlayers(table, players, seed)
-    journal = table.journal = seats.journal = log if log is not None else [] if seats.readers else Kills()
+    seats = SeatedPlayers(table, players, seed, past, log)
     asked, decisions, fault = 0, 0, None
     progress = seats.progress
-    keep = progress.add if progress else lambda request, answer: None
+    keep = progress.add if progress else None
     send = Runner(table, tasks, progress.begin if progress else None).work().send
     with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
         try:
             request: Request = send(None)
             for answer in answers:
-                keep(request, answer)
+                if keep is not None:
+                    keep(request, answer)
                 request = _again(request, answer, luck, send)
             while asked < limit:
                 if isinstance(request, Chance):
@@ -410,7 +439,8 @@ def play_on(
                     answer, chosen = seats.answer(request)
                     asked, decisions = asked + 1, decisions + chosen
                 given.append(answer)
-                keep(request, answer)
+                if keep is not None:
+                    keep(request, answer)
                 request = send(answer)
         except StopIteration:
             pass
@@ -418,7 +448,14 @@ def play_on(
             saved = saved_game(start, seed, given)
             fault = PlayerFault(wrong.player, wrong.bot, wrong.asked, wrong.problem, saved)
     table.journal = None
-    return Played.of(table, seed, decisions, journal, fault, seats.names)
+    return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
+
+
+def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any) -> None:
+    demand(table, TABLES, "lab.no table")
+    demand(limit, NATURAL, "lab.limit")
+    demand(log, or_none(ENTRIES), "lab.log")
+    demand(seconds, DURATION, "lab.seconds")
 
 
 def _again(request: Request, answer: Any, luck: Callable[[], float], send: Callable[[Any], Any]) -> Request:
@@ -452,7 +489,7 @@ def play_from(game: Game, players: Mapping[str, Bot] | Cast, seed: int | str, **
     demand(game, RUNNING, "lab.no running game")
     at = game.position
     answers = [answer for _, answer in at.answers]
-    return play_on(at.table.copy(), game.tasks, players, seed, answers=answers, **more)
+    return play_on(at.table.copy(), game.tasks, players, seed, answers=answers, past=seen_before(game), **more)
 
 
 def play_setting(setting: Setting, table: Any, seed: int | str, **more: Any) -> Played:

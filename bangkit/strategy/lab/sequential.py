@@ -25,11 +25,14 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
+from bangkit.odds.bayes import Act
 from bangkit.odds.simulation import wilson
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
-from bangkit.strategy.bots.registry import Cast, bot, imagines, is_player, own, reads_log
-from bangkit.strategy.lab.play import PlayerFault, play_on, told_error
+from bangkit.strategy.bots.memory import Memory, only_evidence
+from bangkit.strategy.bots.quick_view import quick_view
+from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
+from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error
 from bangkit.words.catalogue import say
 
 FIRST = 32
@@ -77,6 +80,8 @@ class PairedRuns:
     open_handed: bool
     goal: str | Goal
     seconds: float
+    past: tuple[Act, ...] = ()
+    """What everybody has seen before the running task, for players who remember."""
 
     def worth(self, table: Any) -> float:
         """What a table at the end is worth to the player, between 0 and 1."""
@@ -113,7 +118,9 @@ class PairedRuns:
             table, (_, answer, bots) = before.copy(), self.ways[way]
             answers = [each.answer for each in given] + ([] if answer is None else [answer])
             cast = Cast(bots, tuple(table.by_name))
-            played = play_on(table, self.moment.tasks, cast, seed, answers=answers, seconds=self.seconds)
+            played = play_on(
+                table, self.moment.tasks, cast, seed, answers=answers, past=self.past, seconds=self.seconds
+            )
             if played.fault is not None:
                 return played.fault
             worths.append(self.worth(table) if table.outcome is not None else float("nan"))
@@ -128,8 +135,11 @@ class PairedRuns:
         if not starts or not budget or not can_be_followed(bots):
             return None
         answers = [*self.asked] + ([] if answer is None else [(self.moment.request.fingerprint, answer)])
-        policies = {"*": CastPolicy(Cast(bots, tuple(self.moment.before.by_name)))}
-        settings = EnumerationSettings(lambda _: False, policies, answers, budget, hear=_no_free_action)
+        policies = {"*": CastPolicy(Cast(bots, tuple(self.moment.before.by_name)), self.past)}
+        secrets = any(player.role is not None and not player.role_shown for player in self.moment.before.players)
+        settings = EnumerationSettings(
+            lambda _: False, policies, answers, budget, hear=_no_free_action, journal=only_evidence if secrets else None
+        )
         walk = Enumeration(starts, self.moment.tasks, settings)
         try:
             return sum((leaf.chance * Fraction(self.worth(leaf.table)) for leaf in walk), Fraction(0))
@@ -178,16 +188,25 @@ def can_be_followed(bots: Any) -> bool:
 
 
 class CastPolicy:
-    """What the players of a cast choose, as weights of the options."""
+    """What the players of a cast choose, as weights of the options; `past` is what everybody has seen before."""
 
-    def __init__(self, cast: Cast) -> None:
-        self.cast = cast
+    def __init__(self, cast: Cast, past: Sequence[Act]) -> None:
+        self.cast, self.past = cast, past
         self.made: dict[Any, Any] = {}
 
     def __call__(self, table: Any, request: Ask) -> Mapping[Any, int]:
-        chosen = self.cast.of({player.name: player.role for player in table.players})[request.who]
-        see = CardView.see if isinstance(table, CardTable) else DiceView.see
-        weights: Mapping[Any, int] = self._player(chosen).weights(see(table, request, table.by_name[request.who], ()))
+        player = self._player(self.cast.of({player.name: player.role for player in table.players})[request.who])
+        lines = table.journal or ()
+        fell = {line.facts["player"] for line in lines if line.what == "eliminated"}
+        living = [each.name for each in table.players if not each.out or each.name in fell]
+        memory = Memory(tuple(table.by_name), living, self.past)
+        memory.read(lines, lambda name: table.by_name[name].character)
+        if glances(player):
+            view: Any = quick_view(table, request, memory)
+        else:
+            see: Any = CardView.see if isinstance(table, CardTable) else DiceView.see
+            view = see(table, request, table.by_name[request.who], Log([], memory))
+        weights: Mapping[Any, int] = player.weights(view)
         return weights
 
     def _player(self, chosen: Any) -> Any:

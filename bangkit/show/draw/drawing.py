@@ -1,0 +1,269 @@
+"""A sheet to draw on: SVG as text, the same bytes every time, with its own paper, readable on a light and on a dark page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from html import escape
+from math import cos, pi, sin
+from typing import Any, NamedTuple
+
+from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
+from bangkit.show.draw.shapes import symbol
+
+ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+"""How the lines of every symbol end."""
+NARROW, BROAD = frozenset("iIjltfr.,:;'!|()[]/ "), frozenset("mwMW@%&\N{HORIZONTAL ELLIPSIS}\N{EM DASH}")
+
+
+class Point(NamedTuple):
+    """A place on the sheet."""
+
+    x: float
+    y: float
+
+    def towards(self, other: Point, share: float) -> Point:
+        """The place on the way to another one, 0 here and 1 there."""
+        return Point(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
+
+
+class Box(NamedTuple):
+    """A rectangle on the sheet, by its left upper corner."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return Point(self.x + self.wide / 2, self.y + self.high / 2)
+
+    def meets(self, other: Box, room: float = 0) -> bool:
+        """Whether two boxes overlap, or come nearer to each other than `room`."""
+        return (
+            self.x < other.x + other.wide + room
+            and other.x < self.x + self.wide + room
+            and self.y < other.y + other.high + room
+            and other.y < self.y + self.high + room
+        )
+
+    def holds(self, other: Box) -> bool:
+        """Whether another box lies in this one."""
+        return (
+            self.x <= other.x
+            and self.y <= other.y
+            and other.x + other.wide <= self.x + self.wide
+            and other.y + other.high <= self.y + self.high
+        )
+
+    def edge(self, towards: Point, room: float = 4) -> Point:
+        """Where a line from the middle to a place leaves the box."""
+        here = self.middle
+        across, down = abs(towards.x - here.x), abs(towards.y - here.y)
+        shares = [(self.wide / 2 + room) / across] if across else []
+        shares += [(self.high / 2 + room) / down] if down else []
+        return here.towards(towards, min([*shares, 1]))
+
+
+def number(value: float) -> str:
+    """A coordinate, to a tenth and always spelled alike.
+
+    >>> number(12.04), number(-0.04), number(3.25)
+    ('12', '0', '3.2')
+    """
+    text = f"{round(value, 6):.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def clean(text: str) -> str:
+    """A text without letters that no drawing may hold."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
+def shortened(text: str, letters: int) -> str:
+    """A text that fits into so many letters.
+
+    >>> shortened("Suzy Lafayette", 8)
+    'Suzy La…'
+    """
+    printable = clean(text)
+    return printable if len(printable) <= letters else printable[: letters - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def width_of(text: str, size: float, bold: bool = False) -> float:
+    """How wide a text will be at most; letters are not measured, since every computer has its own.
+
+    >>> width_of("illicit", 10) < width_of("mammoth", 10)
+    True
+    """
+    wide = sum(
+        0.36 if each in NARROW else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text
+    )
+    wide += 0.08 * sum(each.isupper() for each in text)
+    return wide * size * (1.15 if bold else 1)
+
+
+def fitting(text: str, size: float, most: float, bold: bool = False) -> str:
+    """A text cut to a width, with three dots if something is cut.
+
+    >>> fitting("Bartholomew", 10, 40), fitting("Ana", 10, 40)
+    ('Barth…', 'Ana')
+    """
+    printable = clean(text)
+    if width_of(printable, size, bold) <= most + 0.5:
+        return printable
+    while printable and width_of(printable + "\N{HORIZONTAL ELLIPSIS}", size, bold) > most:
+        printable = printable[:-1]
+    return printable.rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
+    """A text in lines of a width, the last of them cut if they are too few.
+
+    >>> wrapped("one two three four", 10, 60, 2)
+    ['one two', 'three four']
+    """
+    found: list[str] = []
+    rest = clean(text).split()
+    while rest and len(found) < lines - 1:
+        line = [rest.pop(0)]
+        while rest and width_of(" ".join([*line, rest[0]]), size) <= most:
+            line.append(rest.pop(0))
+        found.append(fitting(" ".join(line), size, most))
+    return [*found, fitting(" ".join(rest), size, most)] if rest else found
+
+
+def round_the_table(seats: int, middle: Point, wide: float, high: float, first: float = 0.0) -> list[Point]:
+    """So many places on an ellipse, clockwise; the first at the top, or `first` of a whole turn further.
+
+    >>> [(number(x), number(y)) for x, y in round_the_table(4, Point(0, 0), 2, 1)]
+    [('0', '-1'), ('2', '0'), ('0', '1'), ('-2', '0')]
+    """
+    turns = [2 * pi * (place / seats + first) for place in range(seats)]
+    return [Point(middle.x + wide * sin(turn), middle.y - high * cos(turn)) for turn in turns]
+
+
+class Drawing:
+    """A drawing in the making."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width, self.height = width, height
+        self.parts: list[str] = []
+        self.symbols: dict[str, None] = {}
+
+    def add(self, tag: str, **marks: object) -> None:
+        """A shape with its attributes; a low line in a name stands for a hyphen."""
+        self.parts.append(f"<{tag} {_marks(marks)}/>")
+
+    def rect(self, box: Box, fill: str, edge: str = "none", round_: float = 8, **marks: Any) -> None:
+        """A box with round corners."""
+        self.add("rect", **_sides(box), rx=number(round_), fill=fill, stroke=edge, **marks)
+
+    def box(self, middle: Point, wide: float, high: float, fill: str, edge: str = INK, **marks: Any) -> None:
+        """A box with round corners about a place."""
+        self.rect(Box(middle.x - wide / 2, middle.y - high / 2, wide, high), fill, edge, **marks)
+
+    def disc(self, middle: Point, radius: float, fill: str, edge: str = INK, **marks: Any) -> None:
+        self.add("circle", cx=number(middle.x), cy=number(middle.y), r=number(radius), fill=fill, stroke=edge, **marks)
+
+    def line(self, one: Point, other: Point, colour: str, width: float = 2, dashed: bool = False) -> None:
+        dash = {"stroke_dasharray": "7 6"} if dashed else {}
+        ends = {"x1": number(one.x), "y1": number(one.y), "x2": number(other.x), "y2": number(other.y)}
+        self.add("line", **ends, stroke=colour, stroke_width=number(width), stroke_linecap="round", **dash)
+
+    def curve(self, one: Point, over: Point, other: Point, colour: str, width: float, dash: str = "") -> None:
+        """An arrow that bends towards a place on its way."""
+        points = [number(value) for point in (one, over, other.towards(over, 0.06)) for value in point]
+        marks: dict[str, Any] = {"stroke_dasharray": dash} if dash else {}
+        path = "M{} {}Q{} {} {} {}".format(*points)
+        self.add(
+            "path", d=path, fill="none", stroke=colour, stroke_width=number(width), stroke_linecap="round", **marks
+        )
+        self.head(over, other, colour)
+
+    def shape(self, corners: Sequence[Point], fill: str, edge: str = "none", **marks: object) -> None:
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+        self.add("polygon", points=points, fill=fill, stroke=edge, **marks)
+
+    def arrow(self, one: Point, other: Point, colour: str, width: float = 2.5, dashed: bool = False) -> None:
+        """A line with a head at its far end."""
+        long = ((other.x - one.x) ** 2 + (other.y - one.y) ** 2) ** 0.5 or 1
+        neck = other.towards(one, min(11 / long, 1))
+        self.line(one, neck, colour, width, dashed)
+        self.head(one, other, colour)
+
+    def head(self, one: Point, other: Point, colour: str) -> None:
+        """The head of an arrow that comes from one place and ends at the other."""
+        long = ((other.x - one.x) ** 2 + (other.y - one.y) ** 2) ** 0.5 or 1
+        along = Point((other.x - one.x) / long, (other.y - one.y) / long)
+        neck = Point(other.x - 13 * along.x, other.y - 13 * along.y)
+        left = Point(neck.x - 6 * along.y, neck.y + 6 * along.x)
+        right = Point(neck.x + 6 * along.y, neck.y - 6 * along.x)
+        self.shape([other, left, right], colour)
+
+    def text(
+        self, at: Point, text: str, size: float = 14, colour: str = INK, anchor: str = "start", **marks: object
+    ) -> None:
+        """A text whose baseline begins, ends or has its middle at a place."""
+        told = {"x": number(at.x), "y": number(at.y), "font_size": number(size), "fill": colour}
+        ends = {} if anchor == "start" else {"text_anchor": anchor}
+        self.parts.append(f"<text {_marks({**told, **ends, **marks})}>{escape(clean(text))}</text>")
+
+    def slab(
+        self, at: Point, text: str, size: float, colour: str = INK, anchor: str = "start", most: float = 0
+    ) -> None:
+        """A name or a number in slab letters, squeezed where it would be wider than `most`."""
+        squeezed: dict[str, object] = {}
+        if most and width_of(text, size, bold=True) > most:
+            squeezed = {"textLength": number(most), "lengthAdjust": "spacingAndGlyphs"}
+        self.text(at, text, size, colour, anchor, font_weight="bold", font_family=SLAB, **squeezed)
+
+    def use(self, name: str, box: Box, colour: str = INK, **marks: object) -> None:
+        """A symbol in a box."""
+        self.symbols[name] = None
+        self.add("use", href=f"#bk-{name}", **_sides(box), color=colour, **marks)
+
+    @contextmanager
+    def placed(self, box: Box, wide: float, high: float) -> Iterator[None]:
+        """What is drawn meanwhile has its own width and height, and is scaled into a box."""
+        view = f"0 0 {number(wide)} {number(high)}"
+        self.parts.append(f'<svg {_marks({**_sides(box), "viewBox": view})} overflow="visible">')
+        yield
+        self.parts.append("</svg>")
+
+    @contextmanager
+    def turned(self, degrees: float, about: Point) -> Iterator[None]:
+        """What is drawn meanwhile is turned about a place."""
+        self.parts.append(f'<g transform="rotate({number(degrees)} {number(about.x)} {number(about.y)})">')
+        yield
+        self.parts.append("</g>")
+
+    def svg(self, title: str) -> str:
+        """The finished drawing."""
+        size = " ".join(number(each) for each in (self.width, self.height))
+        wide, high = size.split()
+        defined = "".join(_symbol(name) for name in self.symbols)
+        paper = (
+            f'<rect x="1" y="1" width="{number(self.width - 2)}" height="{number(self.height - 2)}" rx="12" '
+            f'fill="{PAPER}" stroke="{LINE}"/>'
+        )
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {size}" role="img" '
+            f'font-family="{UI}"><title>{escape(clean(title))}</title>{defined and f"<defs>{defined}</defs>"}'
+            f"{paper}{''.join(self.parts)}</svg>"
+        )
+
+
+def _sides(box: Box) -> dict[str, Any]:
+    return {name: number(value) for name, value in zip(("x", "y", "width", "height"), box, strict=True)}
+
+
+def _symbol(name: str) -> str:
+    wide, high, shapes = symbol(name)
+    return f'<symbol id="bk-{name}" viewBox="0 0 {number(wide)} {number(high)}" {ROUND}>{shapes}</symbol>'
+
+
+def _marks(marks: dict[str, object]) -> str:
+    return " ".join(f'{name.replace("_", "-")}="{escape(str(value))}"' for name, value in marks.items())

@@ -1,0 +1,77 @@
+"""The moves on offer in words: in one line, and what somebody might try, allowed or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bangkit import words
+from bangkit.cards.faces import in_signs
+from bangkit.core.requests import Ask
+from bangkit.dice.game import DiceGame
+from bangkit.dice.moves import Move
+from bangkit.dice.view import View as DiceView
+from bangkit.words.catalogue import say
+
+
+def grouped(options: Sequence[Any]) -> str:
+    """The moves in one line, those of one card at several players told once.
+
+    >>> grouped(["BANG! 5D -> Ana", "BANG! 5D -> Ben", "pass"])
+    'BANG! 5♦ -> Ana or Ben; pass'
+    """
+    cards: dict[str, list[str]] = {}
+    for option in options:
+        card, _, target = in_signs(str(option)).partition(" -> ")
+        cards.setdefault(card, []).append(target)
+    return "; ".join(f"{card} -> {words.listing(told, 'or')}" if told[0] else card for card, told in cards.items())
+
+
+def offered(game: Any, options: Sequence[Any], anytime: Sequence[Any] = ()) -> list[str]:
+    """What may be done, in a line or two."""
+    if isinstance(game, (DiceGame, DiceView)):
+        return offered_dice(options)
+    told = [say("show.offered", moves=grouped(options))] if options else []
+    return told + ([say("show.anytime", moves=grouped(anytime))] if anytime else [])
+
+
+def offered_dice(options: Sequence[Move]) -> list[str]:
+    """The moves with dice in a line or two; all the rerolls are told as the dice that one may choose from."""
+    if not any(each.verb in ("reroll", "stop") for each in options):
+        return [say("show.offered", moves=listed(options))] if options else []
+    rerolls = [each.dice for each in options if each.verb == "reroll"]
+    most = max(rerolls, key=lambda each: len(each.base) + len(each.duel), default=None)
+    others = [each for each in options if each.verb not in ("reroll", "stop")]
+    told = [say("show.rerolls offered", dice=str(most) if most else None)]
+    return told + ([say("show.also offered", moves=listed(others))] if others else [])
+
+
+def listed(options: Sequence[Move]) -> str:
+    """The moves in one line: those of one die at several players once, those that turn one die once.
+
+    >>> listed([Move("use", thing="Belle Star", face="dynamite", as_face="gatling"), Move("stop")])
+    'stop; use Belle Star: dynamite = gatling'
+    """
+    turned: dict[str, list[str]] = {}
+    others = []
+    for each in options:
+        head, equals, to = str(each).partition(" = ")
+        if equals:
+            turned.setdefault(head, []).append(to)
+        else:
+            others.append(each)
+    told = [f"{head} = {words.listing(faces, 'or')}" for head, faces in turned.items()]
+    return "; ".join([grouped(others)] * bool(others) + told)
+
+
+def attempts(game: DiceGame) -> list[str]:
+    """What somebody might try with the dice on the table, allowed or not."""
+    request = game.request
+    if not isinstance(request, Ask):
+        return []
+    if request.what == "reroll":
+        return [f"reroll {face}" for face in dict.fromkeys(game.showing.base)]
+    first = request.options[0]
+    if request.what in ("shoot", "beer", "challenge"):
+        return [*(str(first._replace(target=name, with_beer=False, as_face="")) for name in game.players), "pass"]
+    return []

@@ -1,0 +1,156 @@
+"""Cards, dice and tables as they are drawn: nothing lies on anything else, nothing leaves its place, every thing has a sign."""
+
+import re
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import bangkit
+from bangkit import show
+from bangkit.cards.faces import CARDS
+from bangkit.cards.hooks import EVENTS, KINDS
+from bangkit.core.positions import Game
+from bangkit.core.roles import ROLES
+from bangkit.dice.faces import FACES
+from bangkit.show.card_state import card_data
+from bangkit.show.dice_state import face_picture
+from bangkit.show.draw import card, table_picture
+from bangkit.show.draw.drawing import Box, wrapped
+from bangkit.show.draw.shapes import GENERIC, sheet, symbol_of, symbols
+from bangkit.show.state import table_state
+
+LONG = "Bartholomew Wigglesworth the Third"
+EXTREME = {
+    "role_name": "Renegade", "character": "Bartholomew Featherstonehaugh of Tombstone", "life": 9, "most": 10,
+}  # fmt: skip
+
+
+def extreme(state: dict[str, Any]) -> dict[str, Any]:
+    """A state in which every seat has a long name and is as full as it can be."""
+    lying = [
+        card_data(CARDS[text])
+        for text in ("Winchester 8S", "Mustang 8H", "Barrel QS", "Jail JS", "Dynamite 2H", "Iron Plate AD")
+    ]
+    for place, seat in enumerate(state["seats"]):
+        seat |= {"name": f"{LONG} of {seat['name']}", **EXTREME}
+        if state["game"] == "cards":
+            seat |= {
+                "in_play": lying[: 6 if place % 2 else 4],
+                "cards": 20,
+                "notes": [f"copies {LONG}"] if place == 2 else [],
+            }
+        else:
+            token = {"key": "face-2", "name": "2"}
+            seat |= {"arrows": 9, "tokens": [token] * 6, "fury": 3, "revealed": [token] * 4, "notes": ["a zombie"]}
+        if state["viewer"] is not None and not seat["you"]:
+            seat |= {"distance": 4, "near": bool(place % 2)}
+        seat |= {"turn": place == 1, "asked": place in (1, 2)}
+    for key in ("turn", "next"):
+        state[key] = next(seat["name"] for seat in state["seats"] if seat["name"].endswith(f" {state[key]}"))
+    if "hand" in state:
+        state["hand"] = [card_data(each) for each in list(CARDS.values())[:20]] if state["viewer"] else []
+    return state
+
+
+def tables() -> list[tuple[str, dict[str, Any]]]:
+    found = []
+    for number in range(3, 9):
+        cards: Game = show.practice(number)
+        dice = bangkit.dice.new_game(players=number, seed=number, modules=[1, 2, 3])
+        for game in (cards, dice):
+            for viewer in (None, "Ana"):
+                found.append((f"{game.name} {number} {viewer}", table_state(game, viewer)))
+    return found
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["as it is", "full"])
+@pytest.mark.parametrize(("name", "state"), tables(), ids=lambda each: each if isinstance(each, str) else "")
+def test_nothing_on_the_table_touches_anything_else(name: str, state: dict[str, Any], full: bool) -> None:
+    lying = table_picture.layout(extreme(state) if full else state)
+    assert lying.apart
+    assert lying.table.high <= (760 if full else table_picture.CROWDED + 16), "the table grows only where it must"
+    picture = table_picture.picture(state)
+    paper = Box(
+        0,
+        0,
+        float(ElementTree.fromstring(picture.svg).attrib["width"]),
+        float(ElementTree.fromstring(picture.svg).attrib["height"]),
+    )
+    assert paper.holds(lying.table)
+
+
+@pytest.mark.parametrize("number", range(1, 21))
+def test_every_card_of_a_hand_shows_its_rank_and_suit(number: int) -> None:
+    sheet_ = table_picture.Drawing(table_picture.WIDE, 200)
+    boxes = table_picture.hand(
+        sheet_, table_picture.Point(24, 20), [card_data(each) for each in list(CARDS.values())[:number]]
+    )
+    assert len(boxes) == number and all(0 < box.x and box.x + box.wide < table_picture.WIDE for box in boxes)
+    assert all(other.x - one.x >= 26 for one, other in zip(boxes, boxes[1:], strict=False))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pictures_of_a_whole_game(seed: int) -> None:
+    """At random moments of random games of all sets, nothing touches anything else."""
+    luck = Random(seed)
+    for game in (
+        bangkit.cards.new_game(players=7, seed=seed, expansions=["dodge_city", "high_noon"]),
+        bangkit.dice.new_game(players=8, seed=seed, modules=[1, 2, 3]),
+    ):
+        for step in range(150):
+            if game.over:
+                break
+            if step % 10 == 0:
+                for viewer in (None, game.request.who):
+                    state = table_state(game, viewer)
+                    assert table_picture.layout(state).apart, (game.name, seed, step)
+                    ElementTree.fromstring(table_picture.picture(state).svg)
+            game.play(luck.choice(list(game.request.options)))
+
+
+def test_every_printed_thing_has_a_symbol_of_its_own() -> None:
+    printed = [
+        name
+        for name, kind in KINDS.items()
+        if show.card_state.CARDS and any(each.name == name for each in CARDS.values())
+    ]
+    of = {name: symbol_of(name) for name in (*printed, *EVENTS) if kind_is_printed(name)}
+    assert GENERIC not in of.values(), of
+    assert len(set(of.values())) == len(of)
+    assert {face_picture(face) for face in FACES} <= set(symbols()) and len(
+        {face_picture(face) for face in FACES}
+    ) == len(FACES)
+    assert set(ROLES) <= set(symbols())
+
+
+def kind_is_printed(name: str) -> bool:
+    """Whether a card or an event is of a printed set; tests elsewhere make sets of their own."""
+    return bool(bangkit.words.canonical_card(name) or name in EVENTS)
+
+
+def test_the_sheet_is_ours_to_draw_with() -> None:
+    """No gradients, masks or clips, whose ids break; strokes that can be seen at 16 px; nothing outside the grid's colours."""
+    text = sheet()
+    ElementTree.fromstring(text)
+    assert not re.search("<(linearGradient|mask|clipPath|filter|image|style|script)", text)
+    colours = set(re.findall(r'fill="([^"]+)"', text)) | set(re.findall(r'stroke="([^"]+)"', text))
+    back = {"#6b4322", "#4a2d15", "#c79a6b", "#a97a4a", "#e2bf8e"}
+    assert colours <= {"none", "currentColor", "#ecd9ae", "#fffdf8", *back}, colours
+
+
+def test_what_a_card_does_fits_on_the_large_one() -> None:
+    for name in sorted({each.name for each in CARDS.values() if kind_is_printed(each.name)}):
+        data = card_data(next(each for each in CARDS.values() if each.name == name))
+        assert data["does"] and data["rule"], name
+        assert not wrapped(data["does"], 11.5, 148, 3)[-1].endswith("…"), name
+        assert data["label"] in card.large(data).alt
+
+
+def test_a_card_of_ones_own_says_what_its_rule_says() -> None:
+    shown = card_data(CARDS["Beer 6H"])
+    assert (shown["does"], shown["rule"]) == (
+        "You regain 1 life, also when your last one is being lost.",
+        "CARD-BEER-1",
+    )
