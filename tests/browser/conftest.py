@@ -52,6 +52,8 @@ class Lab:
         """Run every cell and wait for the last one."""
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.locator('li[data-command="runmenu:run-all"]').click()
+        self.page.get_by_text("| Busy").wait_for(timeout=60_000)
+        self.page.get_by_text("| Idle").wait_for(timeout=120_000)
         done = """() => {
             const cells = window.jupyterapp.shell.currentWidget.content.widgets.filter(each => each.model.type === 'code');
             return cells.length > 0 && cells.every(each => each.model.executionCount !== null);
@@ -61,7 +63,9 @@ class Lab:
     def cell(self, source: str) -> Any:
         """The code cell whose source holds a text, which is folded away in most lessons."""
         cells = json.loads(self.notebook.read_text(encoding="utf-8"))["cells"]
-        place = next(n for n, each in enumerate(cells) if each["cell_type"] == "code" and source in "".join(each["source"]))
+        place = next(
+            n for n, each in enumerate(cells) if each["cell_type"] == "code" and source in "".join(each["source"])
+        )
         return self.page.locator(".jp-Notebook:not(.lm-mod-hidden *) .jp-Cell").nth(place)
 
     def widget(self, source: str) -> Any:
@@ -128,7 +132,11 @@ def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     places = {"JUPYTERLAB_WORKSPACES_DIR": home / "spaces", "JUPYTERLAB_SETTINGS_DIR": home / "settings"}
     port = free_port()
     options = [f"--port={port}", "--no-browser", "--allow-root", "--IdentityProvider.token="]
-    options += [f"--ServerApp.root_dir={home / 'course'}", "--LabApp.extension_manager=readonly", "--LabApp.expose_app_in_browser=True"]
+    options += [
+        f"--ServerApp.root_dir={home / 'course'}",
+        "--LabApp.extension_manager=readonly",
+        "--LabApp.expose_app_in_browser=True",
+    ]
     with (home / "log.txt").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options],
