@@ -22,6 +22,7 @@ MINUTES = 3
 # folder of tests: what it checks, the extra that brings it, the modules it needs, the programs it needs
 OPTIONAL = {
     "tests/cluster": ("a cluster and pandas", "cluster", ("distributed", "pandas"), ()),
+    "tests/rl": ("the door for learning agents", "rl", ("pettingzoo",), ()),
     "tests/browser": ("browser", "ui", ("playwright", "jupyterlab"), ("chromium",)),
     "tests/grading": ("nbgrader", "grade", ("nbgrader",), ()),
     "tests/site": ("site", "lite", ("jupyterlite_core", "jupyterlite_pyodide_kernel"), ()),

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bangkit import cards, dice, learn, odds, show, stage, strategy
+    from bangkit import cards, dice, learn, odds, rl, show, stage, strategy
     from bangkit.core.errors import BangkitError
     from bangkit.core.language import language
     from bangkit.core.rulebook import rule
@@ -29,6 +29,7 @@ __all__ = [
     "learn",
     "load",
     "odds",
+    "rl",
     "rule",
     "scenario",
     "show",
@@ -38,7 +39,7 @@ __all__ = [
     "table",
 ]
 
-_ROOMS = {"cards", "dice", "learn", "odds", "show", "stage", "strategy"}
+_ROOMS = {"cards", "dice", "learn", "odds", "rl", "show", "stage", "strategy"}
 _NAMES = {
     "BangkitError": ("bangkit.core.errors", "BangkitError"),
     "compare": ("bangkit.strategy.lab.compare", "compare"),

@@ -61,10 +61,9 @@ def _parser() -> argparse.ArgumentParser:
     lab.add_argument("--port", type=_port, default=PORT, help=say("shell.port", port=PORT))
     lab.set_defaults(do=_lab)
 
-    scenario = commands.add_parser("scenario", help=say("shell.scenario"))
-    scenario.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    scenario.set_defaults(do=_scenario)
+    from bangkit.stage import scenario_command
 
+    scenario_command.add(commands)
     rule = commands.add_parser("rule", help=say("shell.rule"))
     rule.add_argument("ids", nargs="+", metavar="ID", help=say("shell.rule id"))
     rule.add_argument("--details", action="store_true", help=say("shell.rule details"))
@@ -93,23 +92,6 @@ def _rule(told: argparse.Namespace) -> int:
 
     print("\n\n".join(rule(one).told(details=told.details) for one in told.ids))
     return 0
-
-
-def _scenario(told: argparse.Namespace) -> int:
-    from bangkit.stage.scenario import load_scenario
-
-    failed = 0
-    for path in told.files:
-        try:
-            report = load_scenario(path).run(check=False)
-        except (bangkit.BangkitError, OSError) as error:
-            failed += 1
-            said = f"{path}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)
-            print(f"bangkit: {said}", file=sys.stderr)
-        else:
-            failed += not report.passed
-            print(report)
-    return min(failed, 1)
 
 
 def _lab(told: argparse.Namespace) -> int:

@@ -1,10 +1,11 @@
 """How long feedback takes, task by task, after the first: the slowest answer of each, right or usually wrong.
 
-python benchmarks/feedback.py [HOW_MANY]
+python benchmarks/feedback.py [--most 10]
 """
 
-import sys
 import time
+
+from yardsticks import options
 
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.learner import Learner
@@ -27,9 +28,10 @@ def slowest(name: str, learner: str = "Ana") -> tuple[float, str]:
 
 def main() -> None:
     """Print the slowest tasks."""
+    wishes = options(__doc__, most=10)
     slowest("reach-colt")
     found = sorted(((*slowest(name), name) for name in files()), reverse=True)
-    for seconds, answer, name in found[: int(sys.argv[1]) if len(sys.argv) > 1 else 10]:
+    for seconds, answer, name in found[: wishes.most]:
         print(f"{seconds:7.3f} s  {name}: {answer}")
     print(f"{len(found)} tasks, all together {sum(each[0] for each in found):.2f} s")
 

@@ -9,7 +9,6 @@ Random play of the base game with all sixteen characters, five players, uniform 
 so that other work on the machine falls on both. After that the figures of a game in hand.
 """
 
-import argparse
 import importlib.util
 import random
 import sys
@@ -21,6 +20,8 @@ from statistics import median
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from yardsticks import options, yardstick  # noqa: E402
 
 from bangkit.cards import new_game  # noqa: E402
 from bangkit.cards.game import CardGame  # noqa: E402
@@ -44,11 +45,8 @@ def with_both_sets(number: int) -> int:
 
 def bare(path: Path) -> Work:
     """The requests of sixteen games of a bare engine."""
-    spec = importlib.util.spec_from_file_location("yardstick", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return lambda number: sum(module.run(random.Random(16 * number + k)) for k in range(16))
+    run = yardstick(path)
+    return lambda number: sum(run(random.Random(16 * number + k)) for k in range(16))
 
 
 def uno() -> Work | None:
@@ -183,10 +181,7 @@ def sizes() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--yardstick", type=Path, default=Path(__file__).with_name("bare_cards.py"))
-    parser.add_argument("--rounds", type=int, default=40)
-    wishes = parser.parse_args()
+    wishes = options((__doc__ or "").partition("\n")[0], "bare_cards.py", rounds=40)
     speed(wishes.yardstick, wishes.rounds)
     in_hand()
     sizes()

@@ -13,11 +13,11 @@ from typing import Any
 from bangkit.cards.attacks import ignored
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
-from bangkit.cards.hooks import wants_card
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import draw, steal, strip
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import OwnRuleFailed
+from bangkit.core.own_functions import has_further
 from bangkit.core.running import Task, Tasks
 from bangkit.words.catalogue import say
 
@@ -118,7 +118,7 @@ async def do_task(table: Table, name: str, source: str, target: str | None, pick
     if not table[name].out:
         function: Any = (kind.used or kind).does
         things = (table, table[name], *aimed)
-        named = {"card": card(source)} if wants_card(function, len(things)) else {}
+        named = {"card": card(source)} if has_further(function, len(things), "card") else {}
         await call(function, *things, **named)
 
 

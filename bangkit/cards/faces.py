@@ -43,10 +43,9 @@ def in_signs(text: str) -> str:
     >>> in_signs("Ana: discard Beer 6H -> 6H")
     'Ana: discard Beer 6♥ -> 6H'
     """
-    names = {each.name for each in CARDS.values()}
 
     def sign(found: re.Match[str]) -> str:
-        before = text[: found.start()]
+        before, names = text[: found.start()], {each.name for each in CARDS.values()}
         known = any(before.endswith(name) and f"{name}{found[0]}" in CARDS for name in names)
         return f" {found[1]}{_SIGN[found[2]]}" if known else found[0]
 

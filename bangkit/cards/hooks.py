@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from inspect import signature
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -217,11 +216,6 @@ class Kind:
     """How far a weapon shoots."""
     rules: str = ""
     """All rules about it, as a page of the rulebook lists them: `CARD-PANIC-1, CARD-PANIC-2`."""
-
-
-def wants_card(function: Callable[..., Any], number: int) -> bool:
-    """Whether a function of a card, called with so many things, has a further argument `card`: the card itself."""
-    return "card" in list(signature(function).parameters)[number:]
 
 
 NOBODY = Power("nobody")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
-from inspect import iscoroutinefunction, signature
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.faces import RANKS, SUITS
-from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless, wants_card
+from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.core import rulebook
 from bangkit.core.arguments import (
     FLAG,
@@ -26,6 +25,7 @@ from bangkit.core.arguments import (
     or_none,
 )
 from bangkit.core.arguments import problems_of as wrong_kinds
+from bangkit.core.own_functions import hooks_of, wrong_function
 from bangkit.core.roles import ROLES
 from bangkit.words import glossary
 from bangkit.words.catalogue import listing, say
@@ -76,8 +76,7 @@ CARD = {
     ),
 }  # fmt: skip
 """What the plain fields of a card may hold."""
-ASYNC = frozenset(each.name for each in fields(Power) if "Awaitable" in str(each.type))
-"""The hooks whose functions may wait for somebody."""
+FUNCTIONS = hooks_of(Power)
 
 
 def problems_of_set(own: CardSet, others: Iterable[CardSet]) -> Iterator[str]:
@@ -162,12 +161,12 @@ def _card(card: Kind) -> Iterator[str]:
     for kind in (card, card.used):
         if kind is not None:
             if kind.does is not None:
-                yield from _function(name, "effect", kind.does, 2 + bool(kind.aims) + kind.picks, None)
+                yield from wrong_function(name, "effect", kind.does, 2 + bool(kind.aims) + kind.picks, None, "card")
             else:
-                yield from _function(name, "effect", kind.effect, 3, False)
+                yield from wrong_function(name, "effect", kind.effect, 3, False)
             for each in (*kind.checks, *kind.aims):
                 function, number = each if isinstance(each, Unless) else (each, 3)
-                yield from _function(name, "check", function, number, False)
+                yield from wrong_function(name, "check", function, number, False)
     if isinstance(card.power, Power):
         yield from _power(card.power, LYING)
     effect = card.effect or card.does or card.used or card.answers or card.lays == "target"
@@ -203,35 +202,10 @@ def _power(power: Power, hooks: frozenset[str]) -> Iterator[str]:
                 kinds = {hook.name: ONE_OF[hook.name]}
                 yield from (f"{called_so}: {problem}" for problem in wrong_kinds({hook.name: value}, kinds))
             continue
-        if kind.startswith("Callable"):
-            number = kind[kind.index("[[") : kind.index("]")].count(",") + 1
-            yield from _function(called_so, hook.name, value, number, hook.name in ASYNC)
+        if hook.name in FUNCTIONS:
+            yield from wrong_function(called_so, hook.name, value, *FUNCTIONS[hook.name])
         elif not (allowed := NUMBERS.get(hook.name) or VALUES[kind.removesuffix(" | None")]).holds(value):
             yield say("set.hook value", name=called_so, hook=hook.name, kind=allowed.told, value=shortened(value))
-
-
-def _function(name: str, what: str, function: Any, number: int, waits: bool | None) -> Iterator[str]:
-    """What is wrong with a function: it is called with so many things, and it must, may (None) or must not wait."""
-    if function is None:
-        return
-    if not callable(function):
-        yield say("set.not callable", name=name, what=what, value=shortened(function))
-        return
-    if waits is True and not iscoroutinefunction(function):
-        yield say("set.not async", name=name, what=what, function=_called(function))
-    if waits is False and iscoroutinefunction(function):
-        yield say("set.async", name=name, what=what, function=_called(function))
-    try:
-        own = signature(function)
-        if what == "effect" and wants_card(function, number):
-            own = own.replace(parameters=[each for each in own.parameters.values() if each.name != "card"])
-        own.bind(*[None] * number)
-    except TypeError:
-        yield say("set.arguments", name=name, what=what, function=_called(function), number=number)
-
-
-def _called(function: Callable[..., Any]) -> str:
-    return str(getattr(function, "__name__", function))
 
 
 def _rules(own: CardSet, name: str, listed: Any) -> Iterator[str]:

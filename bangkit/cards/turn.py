@@ -128,7 +128,8 @@ async def end_turn(table: Table) -> None:
         table.note("CARD-TURN-15", "turn ends", player=player.name)
     if not (table.bag or table.top or table.discard):
         stop_if_nothing_can_happen(table)
-    table.agenda.append(("turn", next_player(table, player).name))
+    if table.ring:  # without roles all may fall, and nobody is left to have a turn
+        table.agenda.append(("turn", next_player(table, player).name))
     if table.refilling:
         await settle(table)
 
@@ -139,7 +140,8 @@ def stop_if_nothing_can_happen(table: Table) -> None:
     A card that lies there may still change that within a round, so two rounds of such turns have to pass.
     """
     powers = [table.event_power, *(player.ability for player in table.ring)]
-    more = table.events or any(power.turn_begins or power.first_card or power.phase_one for power in powers)
+    acts = ("turn_begins", "before_phase_one", "first_card", "phase_one")
+    more = table.events or any(getattr(power, hook) is not None for power in powers for hook in acts)
     if more or free_actions(table) or any(moves_of_phase_two(table, each) != [PASS] for each in table.ring):
         table.idle = 0
         return

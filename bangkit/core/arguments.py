@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from inspect import signature
-from reprlib import repr as shortened
+from reprlib import repr as _shortened
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 from unicodedata import normalize
 
@@ -21,6 +21,18 @@ R = TypeVar("R")
 
 FEW = 8
 """So many candidates are named when none of them is near."""
+
+
+def shortened(value: object) -> str:
+    """The value as Python writes it, of a long one only the ends.
+
+    >>> shortened("hearts"), shortened(10**5000)
+    ("'hearts'", '10^30 or more')
+    """
+    try:
+        return _shortened(value)
+    except ValueError:  # Python refuses to write thousands of digits
+        return say("term.very many" if isinstance(value, int) and value > 0 else "term.far below")
 
 
 class Argument(NamedTuple):

@@ -21,6 +21,9 @@ from bangkit.core.running import Runner, Tasks, own_rules
 from bangkit.core.showing import Showing
 from bangkit.words.catalogue import say
 
+MOST_ANSWERS = 2_000
+"""So many requests in a row are answered by nobody; a longer row has no end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -159,7 +162,8 @@ class Game:
     def play(self, move: Any, player: str | None = None) -> Self:
         """Make a move: an option itself, or its text such as `"BANG! -> Dan"`.
 
-        Raises `NotationError`, `IllegalMove` (with all refusals) or `AmbiguousMove`; nothing changes then.
+        Raises `NotationError`, `IllegalMove` (with all refusals), `AmbiguousMove`, or `BangkitError` if nobody could
+        ever do anything after it; nothing changes then.
         """
         with own_rules():
             move = self._chosen(move, player and str(player))
@@ -386,9 +390,12 @@ class Game:
         return self.forced == "answer" and len(request.outcomes()) == 1
 
     def _settle(self) -> None:
-        """Answer what needs nobody."""
-        while self._answers_itself(request := self._runner().request):
+        """Answer what needs nobody; refuse to go on with a position in which nobody ever has a choice."""
+        for _ in range(MOST_ANSWERS):
+            if not self._answers_itself(request := self._runner().request):
+                return
             if isinstance(request, Ask):
                 self._answer(request.options[0])
             elif request is not None:
                 self._answer(request.pick(self._luck[self._drawn(self._at)] if self._luck is not None else 0.0))
+        raise BangkitError(say("play.no end", number=MOST_ANSWERS))

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from inspect import iscoroutinefunction
 from reprlib import repr as shortened
 from typing import Any, ClassVar, NamedTuple
 
 from bangkit.core.arguments import (
     FLAG,
-    FUNCTION,
     LIST,
     NATURAL,
     POSITIVE,
@@ -21,10 +19,10 @@ from bangkit.core.arguments import (
     Argument,
     instance_of,
     not_of_kind,
-    or_none,
     problems_of,
     unknown,
 )
+from bangkit.core.own_functions import hooks_of, wrong_function
 from bangkit.core.sets import GameSet, Registry
 from bangkit.dice.hooks import CHARACTERS, Power
 from bangkit.words.catalogue import say
@@ -102,18 +100,12 @@ class DiceSet(GameSet):
 
 def wrong_hooks(power: Power) -> list[str]:
     """What is wrong with the hooks of a character: functions are functions, numbers are numbers."""
-    plain = {"int": WHOLE, "bool": FLAG, "str": TEXT, "tuple[Any, ...]": TUPLE}
-    kinds = {
-        each.name: plain.get(str(each.type), or_none(FUNCTION) if str(each.type).startswith("Callable") else TABLE)
-        for each in fields(power)
-    }
-    problems = problems_of({name: getattr(power, name) for name in kinds}, kinds)
-    waits = [each.name for each in fields(power) if "Awaitable" in str(each.type)]
-    for name in waits:
-        function = getattr(power, name)
-        if callable(function) and not iscoroutinefunction(function):
-            problems.append(say("set.not async", name=power.name, what=name, function=function.__name__))
-    return [each if each.startswith(power.name) else f"{power.name}: {each}" for each in problems]
+    plain, functions = {"int": WHOLE, "bool": FLAG, "str": TEXT, "tuple[Any, ...]": TUPLE}, hooks_of(Power)
+    kinds = {each.name: plain.get(str(each.type), TABLE) for each in fields(power) if each.name not in functions}
+    problems = [f"{power.name}: {each}" for each in problems_of({name: getattr(power, name) for name in kinds}, kinds)]
+    for name, (number, waits) in functions.items():
+        problems += wrong_function(power.name, name, getattr(power, name), number, waits)
+    return problems
 
 
 SETS = DiceSet.registry

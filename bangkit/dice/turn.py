@@ -221,14 +221,15 @@ async def end_of_turn(table: Table, name: str) -> None:
     if table.modules:
         table.schedule([("T6 tokens and fury", name), ("T6 boneyard", name), ("T6 next seat", name)])
     else:
-        table.agenda.append(("turn", next_seat(table, player)))
+        await go_to_next_seat(table, name)
     if player.ability.end_of_turn is not None:
         await player.ability.end_of_turn(table, player)
 
 
 async def go_to_next_seat(table: Table, name: str) -> None:
-    """The player on the left begins his turn (DICE-ROLL-01)."""
-    table.agenda.append(("turn", next_seat(table, table.by_name[name])))
+    """The player on the left begins his turn (DICE-ROLL-01); without roles all may fall, and nobody is left."""
+    if table.ring or table.has_boneyard:
+        table.agenda.append(("turn", next_seat(table, table.by_name[name])))
 
 
 def next_seat(table: Table, player: Player) -> str:

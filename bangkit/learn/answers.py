@@ -357,8 +357,8 @@ class LocalFunction:
 
 def _told(error: BaseException) -> str:
     try:
-        text = str(error)[:200]
-    except Exception:  # an error whose text raises
+        text = printable(str(error)[:200])
+    except BaseException:  # an error whose text raises
         text = ""
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 

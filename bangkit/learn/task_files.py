@@ -170,9 +170,10 @@ class TaskFile:
             raise WrongTask(where, problems)
         try:
             one = cls(data, exercise, where)
-            variant = one.variant("")
-            variant.text("question"), variant.text("solution"), variant.texts("hints")
-            _ = variant.source(), variant.wrongs
+            for each in [one, *(cls({**data, "case": [case]}, exercise, where) for case in data.get("case", ())[1:])]:
+                variant = each.variant("")
+                variant.text("question"), variant.text("solution"), variant.texts("hints")
+                _ = variant.source(), variant.wrongs
         except BangkitError as error:
             raise WrongTask(where, [str(error)]) from None
         except Exception as error:  # whatever a variant stumbles over lies in the file

@@ -32,7 +32,7 @@ from bangkit.odds.formulas import (
     single_draw,
 )
 from bangkit.odds.problems import ImpossibleGoal, QuestionError
-from bangkit.odds.questions import Answer, Bounds, exact
+from bangkit.odds.questions import Answer, Bounds, endings, exact
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
 
 __all__ = [
@@ -40,7 +40,7 @@ __all__ = [
     "ClosedForm", "Derivation", "Die", "Distribution", "Draw", "Duel", "Estimate", "Fuse", "ImpossibleGoal", "Policy",
     "QuestionError", "Shaker", "ThreeAnswers", "at_least", "at_least_binomial", "barrels", "beliefs", "binomial_chance",
     "checks", "draw", "drawn", "duel", "duel_form", "duel_in", "dynamite", "dynamite_chain", "dynamite_round",
-    "dynamite_seat", "dynamite_seats", "estimate", "exact", "expected_flips", "first_flip", "first_success",
+    "dynamite_seat", "dynamite_seats", "endings", "estimate", "exact", "expected_flips", "first_flip", "first_success",
     "flips_each", "fury", "geometric", "group", "hypergeometric", "in_a_row", "keep", "keep_only", "kept", "lucky_duke",
     "outbreak", "over_a_reshuffle", "p_draw", "posterior", "prior", "reroll", "share", "single_draw",
 ]  # fmt: skip

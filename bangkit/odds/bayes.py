@@ -6,19 +6,25 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from math import factorial, prod
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.cards.table import Player
 from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.problems import QuestionError, exact, must, table_of, unknown
+from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
 from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.words.catalogue import say
+from bangkit.words.glossary import nearest
 
 Roles: TypeAlias = tuple[str, ...]
 """One role for each player, in the order of the players."""
 Likelihoods: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
-"""action -> role of who acts -> role of the target -> weight; the role ``*`` stands for every role not listed."""
+"""action -> role of who acts -> role of the target -> weight; the role ``*`` stands for every role not listed.
+
+The target ``nobody`` is the weight of holding back: with it, that somebody did not shoot is evidence as well.
+"""
+HOLDS_BACK = "nobody"
 
 LIKELIHOODS: Likelihoods = {
     "attacks": {
@@ -43,16 +49,28 @@ The weights are a plain assumption to start from, not measured: change them and 
 
 @dataclass(frozen=True)
 class Act:
-    """Something that everybody saw: who acted how against whom, and who else could have been chosen."""
+    """Something that everybody saw: who acted how against whom, and who else could have been chosen.
+
+    Without a target he held back: he could have acted against anybody present and did not.
+
+    >>> str(Act("Ben", "attacks", None, ("Ben", "Ana")))
+    'Ben attacks nobody'
+    """
 
     actor: str
     action: str
-    target: str
+    target: str | None
     present: tuple[str, ...] | None = None
-    """The players still in the game, if not all."""
+    """Who could have been chosen, and who acted: the players still in the game or in reach, if not all."""
+
+    def __post_init__(self) -> None:
+        for name in (self.actor, self.action, *(() if self.target is None else (self.target,))):
+            must(isinstance(name, str), "act", name, 'Act("Ben", "attacks", "Ana")')
+        if self.present is not None:
+            object.__setattr__(self, "present", _texts(self.present, "those present", '("Ana", "Ben")'))
 
     def __str__(self) -> str:
-        return f"{self.actor} {self.action} {self.target}"
+        return f"{self.actor} {self.action} {self.target or HOLDS_BACK}"
 
 
 class Update(NamedTuple):
@@ -94,7 +112,11 @@ class Beliefs:
     steps: tuple[Update, ...] = ()
 
     def of(self, player: str) -> Distribution[str]:
-        """The chances of one player's role."""
+        """The chances of one player's role.
+
+        Raises:
+            QuestionError: nobody of this name.
+        """
         place = self._place(player)
         return self.assignments.map(lambda roles: roles[place])
 
@@ -106,28 +128,51 @@ class Beliefs:
     def see(self, act: Act) -> Beliefs:
         """The posterior after an act.
 
+        The chance of an act given the roles is the weight of its target among the weights of all who could have been
+        chosen, and of nobody where the table gives that a weight.
+
         Raises:
             QuestionError: an unknown name, or an act that no possible assignment allows.
+
+        >>> table = {"attacks": {"Outlaw": {"Sheriff": 3, "*": 1, "nobody": 1}, "*": {"*": 1, "nobody": 3}}}
+        >>> roles = ["Sheriff", "Outlaw", "Outlaw", "Renegade"]
+        >>> game = prior(["Ana", "Ben", "Cid", "Dan"], roles, {"Ana": "Sheriff"}, table)
+        >>> game.see(Act("Ben", "attacks", None, ("Ben", "Ana"))).of("Ben")["Outlaw"]
+        Fraction(2, 5)
         """
-        actor, target = self._place(act.actor), self._place(act.target)
+        must(isinstance(act, Act), "act", act, 'Act("Ben", "attacks", "Ana")')
+        actor = self._place(act.actor)
+        target = None if act.target is None else self._place(act.target)
         present = self.players if act.present is None else act.present
         others = [self._place(player) for player in present if player != act.actor]
         if actor == target:
             raise QuestionError("own target", player=act.actor)
-        if target not in others or act.actor not in present:
-            absent = act.target if act.target not in present else act.actor
+        if (target is not None and target not in others) or act.actor not in present:
+            absent = act.target if act.actor in present else act.actor
             raise QuestionError("not present", player=absent, known=list(present))
+        if not others:
+            raise QuestionError("nobody else", player=act.actor)
 
         def likelihood(roles: Roles) -> Fraction:
             weights = {place: weight_of(self.table, act.action, roles[actor], roles[place]) for place in others}
-            total = sum(weights.values())
-            return weights[target] / total if total else Fraction()
+            idle = holding_back(self.table, act.action, roles[actor])
+            if idle is None and target is None:
+                raise QuestionError("no weight of nobody", role=roles[actor], action=act.action)
+            total = sum(weights.values()) + (idle or 0)
+            mine = (idle or Fraction()) if target is None else weights[target]
+            return mine / total if total else Fraction()
 
         return self._update(str(act), act.actor, {roles: likelihood(roles) for roles in self.assignments})
 
     def reveal(self, player: str, role: str) -> Beliefs:
-        """The posterior once a role is public."""
+        """The posterior once a role is public.
+
+        Raises:
+            QuestionError: an unknown name or role, or a role that the player cannot have any more.
+        """
         place = self._place(player)
+        known = sorted({each for roles in self.assignments for each in roles})
+        _check_role(role, known)
         return self._update(
             f"{player}: {role}", player, {roles: Fraction(roles[place] == role) for roles in self.assignments}
         )
@@ -170,10 +215,32 @@ def weight_of(table: Likelihoods, action: str, role: str, other: str) -> Fractio
     row = table[action].get(role, table[action].get("*", {}))
     if other not in row and "*" not in row:
         raise QuestionError("unknown role", role=role, other=other, action=action)
-    weight = exact(row[other] if other in row else row["*"], "weight")
+    return _weight(row[other] if other in row else row["*"], role, other)
+
+
+def holding_back(table: Likelihoods, action: str, role: str) -> Fraction | None:
+    """The weight with which a player of a role does nothing where he could act so; None where the table gives none."""
+    row = table[action].get(role, table[action].get("*", {}))
+    return _weight(row[HOLDS_BACK], role, HOLDS_BACK) if HOLDS_BACK in row else None
+
+
+def _weight(number: Any, role: str, other: str) -> Fraction:
+    weight = exact(number, "weight")
     if weight < 0:
         raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
     return weight
+
+
+def likelihoods(table: Any) -> Likelihoods:
+    """A table of likelihoods: action -> role -> role -> weight; anything else is refused."""
+    example = '{"attacks": {"Outlaw": {"Sheriff": 8, "*": 2}, "*": {"*": 1}}}'
+    must(isinstance(table, Mapping), "likelihoods", table, example)
+    for rows in table.values():
+        must(isinstance(rows, Mapping), "likelihoods", rows, example)
+        for row in rows.values():
+            must(isinstance(row, Mapping), "likelihoods", row, example)
+    found: Likelihoods = table
+    return found
 
 
 def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:
@@ -190,8 +257,20 @@ def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:
                 yield (role, *rest)
 
 
+def _check_role(role: Any, known: Iterable[str]) -> None:
+    """Refuse what is no role at all, and a word that looks like another one."""
+    must(isinstance(role, str), "a role", role, '"Outlaw"')
+    if role not in known and nearest(role, known):
+        unknown("no such role", "role", role, known)
+
+
+MOST_PLAYERS, MOST_DEALS = 12, 200_000
+"""All ways to deal the roles are listed: of so many players and so many ways, not more."""
+
+
 def _texts(names: Iterable[str], what: str, example: str) -> tuple[str, ...]:
-    listed: tuple[Any, ...] = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (None,)
+    plain_list = isinstance(names, Iterable) and not isinstance(names, str | bytes)
+    listed: tuple[Any, ...] = tuple(islice(names, MOST_PLAYERS + 1)) if plain_list else (None,)
     must(all(isinstance(name, str) for name in listed), what, names, example)
     return listed
 
@@ -202,7 +281,7 @@ def prior(
     known: Mapping[str, str] | None = None,
     table: Likelihoods = LIKELIHOODS,
 ) -> Beliefs:
-    """Before anything happened: every way to deal the roles to the players is equally likely.
+    """Before anything happened: every way to deal the roles to the players is equally likely (CARD-SETUP-3, CARD-SETUP-4).
 
     Args:
         players: their names.
@@ -210,11 +289,22 @@ def prior(
         known: roles that are public or one's own, by player.
         table: how each role picks its targets.
 
+    Returns:
+        The beliefs: `.of(player)` is the distribution of a role, `.see(act)` the beliefs afterwards.
+
+    Raises:
+        QuestionError: another number of roles than players, a role that is not there, too many players.
+
     >>> game = prior(["Ana", "Ben", "Cid", "Dan"], ["Sheriff", "Outlaw", "Outlaw", "Renegade"], {"Ana": "Sheriff"})
     >>> game.of("Ben")["Outlaw"]
     Fraction(2, 3)
     """
+    table = likelihoods(table)
     names = _texts(players, "players", '["Ana", "Ben", "Cid", "Dan"]')
+    whole(len(names), "number of players", 1, MOST_PLAYERS)
+    for name in names:
+        if names.count(name) > 1:
+            raise QuestionError("twice seated", seat=name)
     left = Counter(_texts(roles, "roles", '["Sheriff", "Outlaw", "Outlaw", "Renegade"]'))
     must(known is None or isinstance(known, Mapping), "known roles", known, '{"Ana": "Sheriff"}')
     known = dict(known or {})
@@ -224,10 +314,12 @@ def prior(
     for player, role in known.items():
         if player not in names:
             unknown("unknown player", "player", player, names)
+        _check_role(role, dict.fromkeys(dealt))
         if not left[role]:
             raise QuestionError("known role", player=player, role=role, known=dealt)
         left[role] -= 1
     hidden = [player for player in names if player not in known]
+    whole(factorial(len(hidden)) // prod(map(factorial, left.values())), "ways to deal", most=MOST_DEALS)
     weights = {}
     for order in arrangements(left):
         assigned = known | dict(zip(hidden, order, strict=True))
@@ -244,6 +336,21 @@ def posterior(
     table: Likelihoods = LIKELIHOODS,
 ) -> Beliefs:
     """After these acts, one by one; exact for any table of players.
+
+    Source: Bayes' rule; how many of each role there are say CARD-SETUP-3 and CARD-SETUP-4.
+
+    Args:
+        players: their names.
+        roles: all roles in the game, as many as players.
+        acts: what everybody saw, in its order.
+        known: roles that are public or one's own, by player.
+        table: how each role picks its targets; with a weight for `nobody` holding back is evidence as well.
+
+    Returns:
+        The beliefs after all acts; `.steps` keeps prior, likelihood and posterior of each.
+
+    Raises:
+        QuestionError: an unknown name, no act, or acts that no assignment of roles allows.
 
     >>> seen = [Act("Ben", "attacks", "Ana"), Act("Cid", "attacks", "Ben")]
     >>> roles = ["Sheriff", "Outlaw", "Outlaw", "Renegade"]
@@ -266,8 +373,9 @@ HELPS = ("Tequila",)
 
 
 def beliefs(game: Any, view: str | None = None, table: Likelihoods = LIKELIHOODS) -> Beliefs:
-    """Who may be who, by Bayes' rule, from what everybody could see in a running card game.
+    """Who may be who, by Bayes' rule, from what everybody could see in a running card game (CARD-INFO-1).
 
+    That somebody did not shoot is no evidence here, since nobody sees his hand; `Beliefs.see` takes it by hand.
     The evidence is the public log: who played what at whom, and which roles came to light.
     `table` says how each role picks its targets; change it and see what changes.
 
@@ -276,15 +384,19 @@ def beliefs(game: Any, view: str | None = None, table: Likelihoods = LIKELIHOODS
         view: whose knowledge counts: his own role is known; without it only what is public.
         table: likelihoods, action -> role of who acts -> role of the target -> weight.
 
+    Returns:
+        The beliefs: `.of(player)` is the distribution of a role, `.steps` the evidence one by one.
+
     Raises:
         QuestionError: the players have no roles.
+        BangkitError: nobody of this name sits here.
     """
     seats: list[Player] = list(table_of(game, "cards").players)
     players = list(game.players)
     if any(player.role is None for player in seats):
         raise QuestionError("no roles")
     roles = {player.name: str(player.role).title() for player in seats}
-    me = None if view is None else game[view].name
+    me = None if view is None else seat(game, view)
     fell = {entry.facts["player"] for entry in game.log if entry.what == "eliminated"}
     public = {player.name for player in seats if player.role_shown and player.name not in fell}
     known = {name: role for name, role in roles.items() if name in public or name == me}

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+from bangkit.core.arguments import shortened
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.draws import size
 from bangkit.odds.formulas import ClosedForm, duel_form
-from bangkit.odds.problems import QuestionError, flag, must, probability, rational, shown, unknown, whole
+from bangkit.odds.problems import QuestionError, flag, must, probability, rational, unknown, whole
 from bangkit.odds.rendering import html_table, text_table
 from bangkit.words.catalogue import say
 
@@ -260,7 +261,7 @@ def duel(
     flag(second_try, "second try")
     faces = [face for given in (die, challenger) if isinstance(given, Mapping) for face in given]
     if faces and not any(map(event_holds(hit), faces)):
-        raise QuestionError("no face", hit=shown(hit), known=list(map(str, dict.fromkeys(faces))))
+        raise QuestionError("no face", hit=shortened(hit), known=list(map(str, dict.fromkeys(faces))))
     p = _chance(die, hit)
     q = p if challenger is None else _chance(challenger, hit)
     if p == q == 1:

@@ -9,15 +9,16 @@ from itertools import accumulate, islice, product
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
+from bangkit.core.arguments import shortened
 from bangkit.odds.problems import (
     QuestionError,
     composition,
     exact,
+    fixed,
     function_of,
     must,
     probability,
     rational,
-    shown,
     unknown,
     whole,
 )
@@ -267,10 +268,7 @@ def added_up(pairs: Iterable[tuple[T, W]]) -> dict[T, W]:
     """
     total: dict[T, W] = {}
     for outcome, weight in pairs:
-        try:
-            total[outcome] = total[outcome] + weight if outcome in total else weight
-        except TypeError:  # a list, a dict or a set changes, so it cannot be looked up
-            raise QuestionError("no outcome", outcome=shown(outcome)) from None
+        total[outcome] = total[outcome] + weight if fixed(outcome) in total else weight
     return total
 
 
@@ -284,7 +282,7 @@ def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
         kept = {outcome: int(weight * common) for outcome, weight in exacts.items() if weight}
     if kept and min(kept.values()) < 0:
         bad = next(outcome for outcome, weight in kept.items() if weight < 0)
-        raise QuestionError("negative weight", outcome=shown(bad), weight=shown(weights[bad]))
+        raise QuestionError("negative weight", outcome=shortened(bad), weight=shortened(weights[bad]))
     return kept  # type: ignore[return-value]
 
 
@@ -333,7 +331,7 @@ def _number(outcome: Any) -> Fraction:
     """The outcome as a number; True counts 1."""
     if isinstance(outcome, int | Fraction):
         return Fraction(outcome)
-    raise QuestionError("outcome no number", outcome=shown(outcome))
+    raise QuestionError("outcome no number", outcome=shortened(outcome))
 
 
 def _name(outcome: Any) -> str:

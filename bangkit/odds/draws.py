@@ -16,6 +16,7 @@ from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.moving import draw_check
 from bangkit.cards.table import Player, Table
+from bangkit.core.arguments import shortened
 from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.problems import (
@@ -24,7 +25,7 @@ from bangkit.odds.problems import (
     function_of,
     grouped,
     must,
-    shown,
+    seat,
     table_of,
     unknown,
     whole,
@@ -60,6 +61,18 @@ def size(composition: Composition[Any]) -> int:
 def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
     """N and K of the textbook: all cards, and those that belong to the event.
 
+    Source: the hypergeometric distribution; a draw! asks for suit and rank (CARD-DRAW-1, CARD-DRAW-3).
+
+    Args:
+        composition: how many cards of each face there are.
+        event: a face of the deck, a set of them, or a function of the face.
+
+    Returns:
+        Two numbers of cards.
+
+    Raises:
+        QuestionError: no deck, an empty one, or a face that it does not have.
+
     >>> share({"hearts": 20, "spades": 20, "clubs": 40}, "hearts")
     (80, 20)
     """
@@ -91,7 +104,17 @@ def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Coun
 def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ...]]:
     """How many cards of each face are among so many drawn (multivariate hypergeometric).
 
-    An outcome lists the numbers in the order of the composition.
+    Source: the multivariate hypergeometric distribution; two cards are drawn in a turn (CARD-TURN-5).
+
+    Args:
+        composition: how many cards of each face there are.
+        draws: cards drawn, without replacement.
+
+    Returns:
+        The distribution; an outcome lists the numbers of cards in the order of the composition.
+
+    Raises:
+        QuestionError: no deck, fewer cards than draws, or more hands than can be counted.
 
     >>> drawn({"BANG!": 25, "Missed!": 12, "other": 43}, 2)[(1, 1, 0)]
     Fraction(15, 158)
@@ -129,7 +152,14 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
         question: a text such as ``"at least one BANG! and no Beer"``, or a function of the counts.
             A text is asked on the coarser deck of the cards that it names;
             ``a BANG!`` means at least one, ``two BANG!`` exactly two; ``or`` binds weaker than ``and``.
-        draws: cards drawn, without replacement.
+        draws: cards drawn, without replacement (CARD-TURN-5).
+
+    Returns:
+        The exact chance.
+
+    Raises:
+        ImpossibleGoal: no hand of so many cards can answer yes to the text.
+        QuestionError: no deck, a card that it does not have, a question that cannot be read, too many cards.
 
     >>> deck = {"BANG!": 25, "Missed!": 12, "Beer": 6, "other": 37}
     >>> p_draw(deck, "at least one BANG! and at least one Missed!", 5)
@@ -198,6 +228,19 @@ def _clause(part: str, question: str, composition: Composition[Any]) -> tuple[An
 def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:
     """On which flip the first success comes, without replacement (negative hypergeometric).
 
+    Source: the negative hypergeometric distribution; Dynamites and Barrels wait so (CARD-DRAW-1).
+
+    Args:
+        composition: how many cards of each face there are.
+        event: a face of the deck, a set of them, or a function of the face.
+
+    Returns:
+        The distribution of the flip, counted from 1.
+
+    Raises:
+        ImpossibleGoal: the deck has no success.
+        QuestionError: no deck, a face that it does not have, too many cards.
+
     >>> first_flip({"hearts": 1, "spades": 3}, "hearts").mean
     Fraction(5, 2)
     """
@@ -210,13 +253,20 @@ def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:
 
 
 def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1) -> Distribution[tuple[bool, ...]]:
-    """Which of several draw! tests in a row turn out well, without replacement.
+    """Which of several draw! tests in a row turn out well, without replacement (CARD-DRAW-1, CARD-DYN-8).
 
     Args:
         composition: how many of each face the deck holds.
         good: for each test the event that is good for the player:
             a function of the card, a set of cards, or one card.
-        cards_each: cards turned over for each test; Lucky Duke turns two and takes a good one if he can.
+        cards_each: cards turned over for each test; Lucky Duke turns two and takes a good one if he can
+            (CARD-CHAR-LUCKY-DUKE-1).
+
+    Returns:
+        The distribution; an outcome tells of each test whether it turned out well.
+
+    Raises:
+        QuestionError: no deck, a face that it does not have, more cards turned over than there are.
 
     >>> deck = {"spades 2-9": 8, "hearts": 20, "other": 52}
     >>> survive_and_leave_jail = checks(deck, [{"hearts", "other"}, "hearts"])
@@ -224,7 +274,7 @@ def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1
     Fraction(71, 316)
     """
     if type(cards_each) is not int or cards_each not in (1, 2):
-        raise QuestionError("cards to look at", number=shown(cards_each))
+        raise QuestionError("cards to look at", number=shortened(cards_each))
     must(isinstance(good, Sequence) and not isinstance(good, str | bytes), "tests", good, "['hearts', 'hearts']")
     whole(len(good), "number of tests", 1, MOST_TESTS)
     cards = size(composition)
@@ -481,16 +531,23 @@ def draw(
     tries: int = 1,
     needed: int = 1,
 ) -> Draw:
-    """How likely it is that the next draw! turns out well, given everything that has been seen.
+    """How likely it is that the next draw! turns out well, given everything that has been seen (CARD-DRAW-1).
+
+    The discard pile is shuffled when the deck runs out (CARD-DRAW-7), also between the cards of one draw!
+    (CARD-CHAR-LUCKY-DUKE-5).
 
     Args:
         game: a running card game.
-        what: ``"hearts"``, ``"spades 2-9"``, a card name such as ``"Beer"``, or a function of the card.
+        what: ``"hearts"``, ``"spades 2-9"``, a card name such as ``"Beer"``, or a function of the card;
+            the function sees the suit that counts (NOON-BLESSING-1).
         view: whose knowledge counts; without it all hands lie open, and only the order of the deck is unknown.
         player: who turns the card, by default the viewer or whose turn it is.
         flips: cards turned over for one draw!, of which a good one is taken; by default as his ability says.
         tries: draws! one after another, such as two for Jourdonnais with a real Barrel.
         needed: how many of them must turn out well, such as two against Slab the Killer.
+
+    Returns:
+        The answer: `.chance`, `.formula`, `.exact`, `.simulation`, and in `.notes` what they rest on.
 
     Raises:
         QuestionError: no card to turn, an unknown card, more successes than tries, too many cards to follow.
@@ -502,9 +559,9 @@ def draw(
     """
     table: Table = table_of(game, "cards")
     sign = sign_of(what)
-    asked = next((name for name in (player, view) if name is not None), game.turn)
-    who: Player = table[game[asked].name]
-    viewer = None if view is None else table[game[view].name]
+    asked = next((name for name in (player, view) if name is not None), str(game.turn))
+    who: Player = table[seat(game, asked)]
+    viewer = None if view is None else table[seat(game, view)]
     flips = who.ability.flips if flips is None else whole(flips, "cards turned", 1)
     tries, needed = whole(tries, "tries", 1), whole(needed, "successes needed", 1)
     if needed > tries:

@@ -13,7 +13,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask, Request
 from bangkit.odds.bayes import arrangements
-from bangkit.odds.problems import QuestionError
+from bangkit.odds.problems import QuestionError, seat
 from bangkit.stage.exact import HIDDEN, Recorded
 from bangkit.words.catalogue import say
 
@@ -71,6 +71,10 @@ class Known:
             hand[place] = UNKNOWN
         return table
 
+    def starts(self) -> list[tuple[Table, Fraction]]:
+        """The tables from which the question is followed, with their chances."""
+        return [(self.table, Fraction(1))]
+
     def role_deals(self) -> list[dict[str, str]]:
         """Every way in which the hidden roles may be dealt."""
         names = list(self.roles)
@@ -110,16 +114,15 @@ def known(game: Any, viewer: str) -> Known:
     What he has seen by now he also knows of the moment when the running task began:
     a card that has been played since, or turned over, is no secret.
     """
-    name = game[viewer].name
+    name = seat(game, viewer)
     at, live = game.position, game.table
     table: Table = at.table.copy()
     me = table[name]
     position = Known(name, table, tuple(_recorded(at.answers, name)))
+    _hide_roles(position, live)
     for player in table.players:
         if player is not me:
             _hide_hand(position, player, live[player.name], me.bit)
-        if player is not me and not live[player.name].role_shown and player.role is not None:
-            position.roles[player.name] = player.role
     while table.top and not table.top[-1][1] & me.bit:
         table.bag.append(table.top.pop()[0])
     if not all(marks & me.bit for _, marks in table.top):
@@ -150,3 +153,84 @@ def _hide_hand(position: Known, player: Player, now: Player, bit: int) -> None:
         position.table.bag.append(held)
         position.table.lazy += 1
         player.hand[place] = UNKNOWN
+
+
+def _hide_roles(position: Known, live: Any) -> None:
+    for player in position.table.players:
+        if player.name != position.viewer and not live[player.name].role_shown and player.role is not None:
+            position.roles[player.name] = player.role
+
+
+# -- the dice game ---------------------------------------------------------------------------------
+
+
+@dataclass
+class KnownDice(Known):
+    """A position of the dice game from one player's view: other players' fury cards lie face down."""
+
+    @property
+    def sentence(self) -> str:
+        """What the answer rests on, in words."""
+        return say("term.dice view", viewer=self.viewer)
+
+    def starts(self) -> list[tuple[Any, Fraction]]:
+        """The table with every way in which the fury cards may lie, the likelier ones more heavily.
+
+        Raises:
+            QuestionError: there are too many ways.
+        """
+        layers: dict[tuple[Any, ...], tuple[Any, Fraction]] = {(): (self.table, Fraction(1))}
+        seats: list[Any] = [player for player in self.table.players if player.name != self.viewer]
+        for player in seats:
+            for place in range(len(player.fury)):
+                after: dict[tuple[Any, ...], tuple[Any, Fraction]] = {}
+                for lying, (table, chance) in layers.items():
+                    for card, number in Counter(table.fury.rest).items():
+                        other: Any = table.copy()
+                        other.fury.rest.remove(card)
+                        seat = other[player.name]
+                        seat.fury = (*seat.fury[:place], card, *seat.fury[place + 1 :])
+                        after[*lying, card] = other, chance * Fraction(number, len(table.fury.rest))
+                if len(after) > MOST_DEALS:
+                    raise QuestionError(
+                        "too many deals", viewer=self.viewer, ways=str(len(after)), most=str(MOST_DEALS)
+                    )
+                layers = after
+        return list(layers.values())
+
+    def deals(self) -> list[tuple[Any, Fraction]]:
+        """The same with the roles dealt out in each possible way as well."""
+        starts, roles = self.starts(), self.role_deals()
+        if len(starts) * len(roles) > MOST_DEALS:
+            ways = str(len(starts) * len(roles))
+            raise QuestionError("too many deals", viewer=self.viewer, ways=ways, most=str(MOST_DEALS))
+        dealt = []
+        for start, chance in starts:
+            for deal in roles:
+                table = start.copy()
+                for name, role in deal.items():
+                    table[name].role = role
+                dealt.append((table, chance / len(roles)))
+        return dealt
+
+
+def known_dice(game: Any, viewer: str) -> KnownDice:
+    """The running position of a dice game from a player's view.
+
+    Raises:
+        QuestionError: the running task has dealt a card that the viewer may not see.
+    """
+    name = seat(game, viewer)
+    at = game.position
+    table = at.table.copy()
+    for asked, _ in at.answers:
+        if asked[0] == "chance" and asked[1] == "fury" and asked[3] != name:
+            raise QuestionError("dealt meanwhile", viewer=name)
+    position = KnownDice(name, table, tuple(at.answers))
+    _hide_roles(position, game.table)
+    for player in table.players:
+        if player.name != name:
+            table.fury.shuffle_in(player.fury)
+    for pile in (table.tokens, table.fury, table.boneyard):
+        pile.shuffle_in(())
+    return position

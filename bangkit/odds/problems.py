@@ -9,10 +9,9 @@ from fractions import Fraction
 from inspect import signature
 from math import isfinite
 from re import fullmatch
-from reprlib import repr as shortened
 from typing import Any, NoReturn, TypeVar
 
-from bangkit.core.arguments import WHOLE
+from bangkit.core.arguments import WHOLE, shortened
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
@@ -20,8 +19,8 @@ from bangkit.words.glossary import plain
 F = TypeVar("F", bound=Callable[..., Any])
 LONG = 60
 """Signs of a name or number that a sentence repeats."""
-DIGITS = 1_000
-"""More digits than any chance that can be worked out has."""
+DIGITS, MOST = 1_000, 10**15
+"""More digits than any chance has that can be worked out, and more than there is of anything."""
 
 
 class QuestionError(BangkitError):
@@ -44,22 +43,10 @@ class ImpossibleGoal(QuestionError):
     """No outcome at all meets the goal."""
 
 
-def shown(value: object) -> str:
-    """The value as Python writes it, of a long one only the ends.
-
-    >>> shown("hearts"), shown(10**5000)
-    ("'hearts'", '10^30 or more')
-    """
-    try:
-        return shortened(value)
-    except ValueError:  # Python refuses to write thousands of digits
-        return say("term.very many" if isinstance(value, int) and value > 0 else "term.far below")
-
-
 def unknown(code: str, names: str, name: object, known: Iterable[object], **facts: Any) -> NoReturn:
     """Raises the error for a name that is not among the known ones, with the nearest of them."""
     listed = [str(k) for k in known]
-    word = name if isinstance(name, str) and 0 < len(name) <= LONG else shown(name)
+    word = name if isinstance(name, str) and 0 < len(name) <= LONG else shortened(name)
     spelled = {plain(each): each for each in listed}
     near = [spelled[each] for each in get_close_matches(plain(word), spelled, n=1)] or None
     raise QuestionError(code, **{names: word}, known=listed, nearest=near, **facts)
@@ -68,7 +55,16 @@ def unknown(code: str, names: str, name: object, known: Iterable[object], **fact
 def must(fits: bool, what: str, value: object, example: str, **facts: Any) -> None:
     """Raises the error for an argument of a wrong kind: which quantity, what came, and one that would do."""
     if not fits:
-        raise QuestionError("wrong kind", what=what, value=shown(value), example=example, **facts)
+        raise QuestionError("wrong kind", what=what, value=shortened(value), example=example, **facts)
+
+
+def fixed(outcome: Any) -> Any:
+    """The outcome, which must be something that never changes, so that equal ones can be counted."""
+    try:
+        hash(outcome)
+    except TypeError:
+        raise QuestionError("no outcome", outcome=shortened(outcome)) from None
+    return outcome
 
 
 def flag(value: Any, what: str) -> bool:
@@ -105,7 +101,7 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
             raise QuestionError("rounded", what=what, number=str(float(number)), **facts)
         raise QuestionError("not finite", what=what, number=str(float(number)), **facts)
     if isinstance(number, bool) or not _short(number):
-        raise QuestionError("no number", what=what, number=shown(number), **facts)
+        raise QuestionError("no number", what=what, number=shortened(number), **facts)
     try:
         return Fraction(number)
     except OverflowError:
@@ -115,14 +111,16 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
     try:  # a sympy Rational
         return Fraction(int(number.p), int(number.q))
     except (AttributeError, TypeError, ValueError):
-        raise QuestionError("no number", what=what, number=shown(number), **facts) from None
+        raise QuestionError("no number", what=what, number=shortened(number), **facts) from None
 
 
 def _short(number: Any) -> bool:
-    """Whether a text or a decimal has no more digits than can be worked with."""
+    """Whether a number or its text has no more digits than can be worked with."""
+    if isinstance(number, int):
+        return number.bit_length() < 3 * DIGITS
     if isinstance(number, str):
         return len(number) <= DIGITS and not fullmatch(r".*e[-+]?[\d_]{4,}\s*", number.casefold())
-    return not isinstance(number, Decimal) or not number.is_finite() or abs(number.adjusted()) <= DIGITS
+    return not isinstance(number, Decimal) or not number.is_finite() or -DIGITS <= number.adjusted() <= DIGITS
 
 
 def rational(number: Any, what: str = "number", **facts: Any) -> Any:
@@ -141,31 +139,39 @@ def probability(number: Any, what: str = "probability", **facts: Any) -> Fractio
     """
     chance = exact(number, what, **facts)
     if not 0 <= chance <= 1:
-        raise QuestionError("outside", what=what, number=shown(number).strip("'"), **facts)
+        raise QuestionError("outside", what=what, number=shortened(number).strip("'"), **facts)
     return chance
 
 
 def table_of(game: Any, *kinds: str) -> Any:
     """The table of a running game of one of these kinds; anything else is refused."""
     if getattr(game, "name", None) not in kinds or not hasattr(game, "table"):
-        raise QuestionError("no game", kinds=" or ".join(f"bangkit.{kind}" for kind in kinds), found=shown(game))
+        raise QuestionError("no game", kinds=" or ".join(f"bangkit.{kind}" for kind in kinds), found=shortened(game))
     return game.table
+
+
+def seat(game: Any, name: Any) -> str:
+    """The name of a seat as the game writes it; anything else is refused with the nearest one."""
+    if not isinstance(name, str):
+        unknown("unknown player", "player", name, game.players)
+    return str(game[name].name)
 
 
 def composition(cards: Any) -> Mapping[Any, int]:
     """How many cards of each face there are; anything else is refused."""
     if not isinstance(cards, Mapping):
-        raise QuestionError("no composition", found=shown(cards))
+        raise QuestionError("no composition", found=shortened(cards))
     return cards
 
 
 def whole(number: Any, what: str, least: int = 0, most: int | None = None, **facts: Any) -> int:
     """The number as a whole number that is neither too small nor more than can be worked out."""
+    most = MOST if most is None else most
     if not WHOLE.holds(number):
-        raise QuestionError("not whole", what=what, number=shown(number), **facts)
+        raise QuestionError("not whole", what=what, number=shortened(number), **facts)
     if number < least:
         raise QuestionError("too small", what=what, number=grouped(number), least=str(least), **facts)
-    if most is not None and number > most:
+    if number > most:
         raise QuestionError("too great", what=what, number=grouped(number), most=f"{most:,}", **facts)
     return int(number)
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from bangkit.cards.hooks import EVENTS, NOBODY
-from bangkit.cards.moving import explodes, is_hearts
+from bangkit.core.arguments import shortened
 from bangkit.core.players import Bot
-from bangkit.core.requests import Ask, Chance, Request
+from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.knowledge import Known, Touched, known
-from bangkit.odds.problems import QuestionError, must, table_of, unknown
+from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, suits_matter
+from bangkit.odds.knowledge import Known, Touched, known, known_dice
+from bangkit.odds.problems import QuestionError, fixed, flag, function_of, must, table_of, unknown, whole
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
 from bangkit.stage.expectations import fits
@@ -33,13 +32,30 @@ def policies_of(game: Any, says: Says | Mapping[str, Says] | None) -> dict[str, 
         return {}
     if not isinstance(says, Mapping):
         says = {"*": says}
-    names = {name.casefold(): name for name in game.players}
+    names = {"*": "*"} | {name.casefold(): name for name in game.players}
     found: dict[str, Policy] = {}
     for name, wish in says.items():
-        if name != "*" and name.casefold() not in names:
+        if not isinstance(name, str) or name.casefold() not in names:
             unknown("unknown player", "player", name, game.players)
-        found[names.get(name.casefold(), name)] = _policy(game, wish)
+        found[names[name.casefold()]] = _weighed(_policy(game, wish))
     return found
+
+
+def _weighed(policy: Policy) -> Policy:
+    """The policy, whose answers are looked at before they are followed."""
+
+    def weigh(table: Any, request: Ask) -> Any:
+        choice = policy(table, request)
+        if not isinstance(choice, Hashable | Mapping):
+            raise QuestionError("no choice", player=request.who, choice=shortened(choice))
+        if isinstance(choice, Mapping):
+            for weight in choice.values():
+                whole(weight, "weight of a move")
+            if not any(choice.values()):
+                raise QuestionError("no choice", player=request.who, choice=shortened(dict(choice)))
+        return choice
+
+    return weigh
 
 
 def _policy(game: Any, wish: Says) -> Policy:
@@ -47,13 +63,13 @@ def _policy(game: Any, wish: Says) -> Policy:
         return lambda table, request: dict.fromkeys(request.options, 1)
     if isinstance(wish, str):
         return _first_of([wish])
-    if hasattr(wish, "weights"):
+    if hasattr(wish, "weights") and not isinstance(wish, type):
         return _as_player(game, wish)
-    if isinstance(wish, Sequence):
+    if isinstance(wish, Sequence) and wish and all(isinstance(each, str) or hasattr(each, "verb") for each in wish):
         return _first_of([str(each) for each in wish])
     if callable(wish):
-        return wish
-    raise QuestionError("no policy", policy=repr(wish))
+        return function_of(wish, "policy of a player", "'random'", [2])
+    raise QuestionError("no policy", policy=shortened(wish))
 
 
 def _first_of(moves: Sequence[str]) -> Policy:
@@ -80,92 +96,6 @@ def _as_player(game: Any, player: Any) -> Policy:
         return {option: weight for option, weight in weights.items() if weight}
 
     return policy
-
-
-See: TypeAlias = Callable[[Any], Hashable]
-Group: TypeAlias = str | See | None
-"""What a question sees of a card: the name of a ready-made map, or a function of the card."""
-
-
-def signs(table: Any) -> See:
-    """Hearts, 2 to 9 of Spades, and the rest, as cards count now; with events also as they may count later."""
-    suits = {table.event_power.suit}
-    if table.events or table.unturned:
-        suits |= {EVENTS.get(event, NOBODY).suit for event in (*table.events, *table.unturned)} | {None}
-
-    def see(card: Any) -> Hashable:
-        return tuple(
-            (is_hearts(suit or card.suit, card), explodes(suit or card.suit, card)) for suit in sorted(suits, key=str)
-        )
-
-    return see
-
-
-def by_name(table: Any) -> See:
-    """The name alone, for questions that never look at suit or rank."""
-    return lambda card: card.name
-
-
-GROUPS: Mapping[str, Callable[[Any], See]] = {"signs": signs, "names": by_name}
-"""Ready-made maps; `signs` serves questions about draws! and refuses to go on when a card is drawn into a hand,
-`names` serves questions about hands and refuses to go on where a suit counts."""
-
-DRAWS = frozenset({"CARD-DYN-2", "CARD-JAIL-3", "CARD-BARREL-1"})
-"""The rules that ask for a draw!, which looks at the suit."""
-
-
-def coarse(table: Any, group: Group) -> Callable[[Any], None] | None:
-    """Let one card of each class stand for all of it in the bag; answers what must hold at every table met.
-
-    Raises:
-        QuestionError: there is no ready-made map of this name.
-    """
-    if group is None:
-        return None
-    if isinstance(group, str):
-        if group.casefold() not in GROUPS:
-            unknown("unknown group", "group", group, GROUPS)
-        see = GROUPS[group.casefold()](table)
-    else:
-        see = group
-    stands: dict[Hashable, Any] = {}
-    table.bag = [stands.setdefault(see(card), card) for card in table.bag]
-    order = {card: place for place, card in enumerate(stands.values())}
-    table.bag.sort(key=order.__getitem__)
-    return _no_new_hand_cards(table) if group == "signs" else None
-
-
-def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
-    """What must hold at every request met: with names alone nothing may look at a suit.
-
-    Raises:
-        QuestionError: Apache Kid is in the game, whom Diamonds spare.
-    """
-    if not isinstance(group, str) or group.casefold() != "names":
-        return None
-    there = {player.character: player.name for player in start.players if not player.out}
-    if "Apache Kid" in there:
-        raise QuestionError("group hides suits", who=there["Apache Kid"])
-    shows = {there.get(each) for each in ("Black Jack", "Vera Custer")} if "Black Jack" in there else set()
-
-    def hear(request: Request) -> None:
-        if isinstance(request, Chance) and request.what == "card":
-            if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
-                raise QuestionError("group hides suits", who=request.about)
-
-    return hear
-
-
-def _no_new_hand_cards(start: Any) -> Callable[[Any], None]:
-    known: Counter[Any] = Counter(card for player in start.players for card in (*player.hand, *player.in_play))
-    known.update([*start.discard, *start.aside, *(card for card, _ in start.top)])
-
-    def watch(table: Any) -> None:
-        held = Counter(card for player in table.players for card in player.hand)
-        if held - known:
-            raise QuestionError("group too coarse", group="signs")
-
-    return watch
 
 
 Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
@@ -230,18 +160,27 @@ def exact(
 ) -> Any:
     """The exact distribution of any question on a position, by the game's own rules.
 
+    What a player can know by the rules (CARD-INFO-1, DICE-SETUP-04) is all that `view` uses.
+
     Args:
         game: a running game, or a scenario (its position before the first step).
         question: an expectation key such as ``"Ben.life"``, a list of them, or a function of the table.
-        until: where the question ends: the name of a task such as ``"phase one"`` (just before it),
+        until: where the question ends: the name of a task such as ``"phase one"`` (just before it; `endings` lists them),
             ``"over"``, or a function of the table; by default when nothing is pending any more.
-            If nothing is pending now, the question ends here, unless a policy says what is played.
+            If nothing is pending now, the question ends here, unless a policy says what is played; the notes say so.
+            They also say how often a task does not come in this turn, so that it is a later turn in which the question ends.
         policies: what players do who have a choice: by name or under ``"*"``
             ``"random"``, a move, moves in order of liking, a `Bot`, or a function of (table, request).
         budget: steps of the game to follow at most.
-        group: what the question sees of a card: ``"signs"`` for draws!, ``"names"``, or a function of the card.
+        group: what the question sees of a card in the deck and in the discard pile:
+            ``"signs"`` for draws!, ``"names"``, or a function of the card;
+            in the dice game a function of a token, a fury card or a boneyard card.
         view: only what this player knows; nothing hidden from him is used.
         bounds: past the budget answer lower and upper bounds instead of an error.
+
+    Returns:
+        The distribution of the answers, as an `Answer` whose `.notes` say what it rests on;
+        with `bounds`, past the budget, a `Bounds` whose `.P(event)` is a pair of chances.
 
     Raises:
         NoPolicy: somebody has a real choice and no policy.
@@ -250,13 +189,16 @@ def exact(
     """
     keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
     must(bool(keys) or isinstance(question, str) or callable(question), "question", question, '"Ben.life"')
+    if callable(question):
+        function_of(question, "question", 'lambda table: table["Ben"].life')
+    budget, bounds = whole(budget, "budget", 1), flag(bounds, "bounds")
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")
     asked = _Question(game, question, until, policies, budget, group)
     if view is None:
         return asked.answer(Known("", game.position.table, game.position.answers), bounds)
-    return asked.answer(known(game, view), bounds)
+    return asked.answer((known if game.name == "cards" else known_dice)(game, view), bounds)
 
 
 class _Question:
@@ -271,9 +213,10 @@ class _Question:
         budget: int,
         group: Group,
     ) -> None:
-        self.game, self.group, self.budget = game, group, budget
+        self.game, self.group, self.budget = game, checked_group(game, group), budget
+        self.ends_before = until if isinstance(until, str) and until.casefold() != "over" else None
         self.read = reader(game, question)
-        self.until = end_of(game, until)
+        self.until, self.until_said = end_of(game, until), until
         self.policies = policies_of(game, policies)
         asked = getattr(game.request, "who", None)
         self.go_on = until is None and asked is not None and bool({asked, "*"} & set(self.policies))
@@ -285,14 +228,17 @@ class _Question:
         notes = [position.sentence] if position.viewer else []
         weights: dict[Any, Fraction] = {}
         try:
-            walk = self.walk([(position.table, Fraction(1))], position)
+            walk = self.walk(position.starts(), position)
+            self.later = self.never = Fraction(0)
             try:
                 for outcome, chance in self.outcomes(walk, position):
                     weights[outcome] = weights.get(outcome, Fraction(0)) + chance
             except Touched:
                 weights.clear()
+                self.later = self.never = Fraction(0)
                 walk = self.walk(position.deals(), None, position.answers)
                 for leaf in walk:
+                    self.note(leaf, position)
                     outcome = self.read(leaf.table)
                     weights[outcome] = weights.get(outcome, Fraction(0)) + leaf.chance
         except BudgetExceeded as exceeded:
@@ -300,13 +246,29 @@ class _Question:
                 raise
             told = say("term.bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
             return Bounds(weights, exceeded.missing, (*notes, told))
+        if not walk.steps and self.until_said is None:
+            notes.append(say("term.nothing pending"))
+        if self.later:
+            notes.append(say("term.later turn", until=self.ends_before, share=percent(self.later)))
+        if self.never:
+            notes.append(say("term.never comes", until=self.ends_before, share=percent(self.never)))
         return Answer(weights, notes, walk.steps)
+
+    def note(self, leaf: Leaf, position: Known) -> None:
+        """Note where a task that should end the question did not come in this turn."""
+        if self.ends_before is None:
+            return
+        if not leaf.table.agenda:
+            self.never += leaf.chance
+        elif leaf.table.turn > position.table.turn:
+            self.later += leaf.chance
 
     def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Enumeration:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
         watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
-        hearing = [each for table, _ in tables[:1] if (each := suits_matter(table, self.group)) is not None]
+        heard = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
+        hearing = [each for each in heard if each is not None]
         if position is not None:
             answers = position.answers
             if position.viewer:
@@ -335,6 +297,7 @@ class _Question:
     def outcomes(self, walk: Enumeration, position: Known) -> Iterator[tuple[Any, Fraction]]:
         """What the question answers at each end; roles that nobody can see are dealt in every way."""
         for leaf in walk:
+            self.note(leaf, position)
             table = position.blind(leaf.table) if position.elsewhere else leaf.table
             if not (position.roles and self.roles_matter):
                 yield self.read(table), leaf.chance
@@ -376,7 +339,29 @@ def _key(game: Any, text: str) -> Callable[[Any], Any]:
 def _countable(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return tuple(map(_countable, value))
-    return frozenset(value) if isinstance(value, set) else value
+    return fixed(frozenset(value) if isinstance(value, set) else value)
+
+
+def endings(game: Any) -> list[str]:
+    """The names that `until` may have in a running game: a question ends just before this task, or when it is over.
+
+    They follow the course of a turn (CARD-TURN-4, DICE-ROLL-08).
+
+    Args:
+        game: a running game.
+
+    Returns:
+        The names, in the order of the alphabet.
+
+    Raises:
+        QuestionError: no running game.
+
+    >>> from bangkit.cards import new_game
+    >>> endings(new_game(5, seed=7))[:3]
+    ['be shot', 'brawl', 'check dynamite']
+    """
+    table_of(game, "cards", "dice")
+    return sorted({*game.tasks, "over"})
 
 
 def end_of(game: Any, until: str | Until | None) -> Until:
@@ -389,11 +374,12 @@ def end_of(game: Any, until: str | Until | None) -> Until:
         quiet = game.quiet
         return lambda table: table.agenda[-1][0] in quiet
     if callable(until):
-        return until
+        return function_of(until, "end of a question", "lambda table: table.phase == 'draw'")
+    must(isinstance(until, str), "end of a question", until, "'phase two'")
     name = " ".join(until.casefold().replace("_", " ").split())
     if name == "over":
         return lambda table: False
     tasks = {task.casefold(): task for task in game.tasks}
     if name not in tasks:
-        unknown("unknown end", "until", until, [*game.quiet, *game.tasks, "over"])
+        unknown("unknown end", "until", until, endings(game))
     return lambda table: bool(table.agenda[-1][0] == tasks[name])

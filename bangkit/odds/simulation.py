@@ -9,18 +9,22 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import cos, pi, sin, sqrt, tan
+from itertools import accumulate
+from math import cos, fsum, pi, sin, sqrt, tan
 from random import Random
 from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
 
+from bangkit.core.arguments import wrong_seed
+from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
-from bangkit.odds.problems import QuestionError, exact, must, whole
+from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, whole
 from bangkit.odds.rendering import decimal, html_table, sure, text_table
 from bangkit.words.catalogue import say
 
 Real = Fraction | float
+MOST_RUNS = 100_000_000
 EXPANDED = 200
 """From so many degrees of freedom on the expansion around the normal quantile is exact to nine digits."""
 
@@ -85,7 +89,7 @@ def deviations(level: Real, freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return z + sum((term / freedom**power for power, term in enumerate(terms, 1)), 0.0)
+    return z + fsum(term / freedom**power for power, term in enumerate(terms, 1))
 
 
 def _normal(level: Real) -> float:
@@ -124,20 +128,26 @@ class Shaker:
     """
 
     def __init__(self, seed: int | str) -> None:
+        if wrong := wrong_seed(seed):
+            raise BangkitError(wrong)
         self.random: Callable[[], float] = Random(seed_number(seed)).random
 
     def below(self, number: int) -> int:
         """A whole number from 0 up to, not including, `number`."""
+        if type(number) is not int or not 0 < number < MOST:
+            whole(number, "number", 1)
         return int(self.random() * number)
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""
+        must(isinstance(items, Sequence) and len(items) > 0, "items", items, '["2S", "KH"]')
         return items[self.below(len(items))]
 
     def draw(self, items: Sequence[T], number: int) -> list[T]:
         """So many of the items, without replacement, in the order drawn."""
+        must(isinstance(items, Sequence), "items", items, '["2S", "KH"]')
         left = list(items)
-        if number > len(left):
+        if whole(number, "number") > len(left):
             raise QuestionError("too many cards", number=str(number), cards=str(len(left)))
         for place in range(number):
             other = place + self.below(len(left) - place)
@@ -146,12 +156,13 @@ class Shaker:
 
     def turn(self, composition: Mapping[H, int]) -> H:
         """One card of a deck that is given by its counts."""
-        place = self.below(sum(composition.values()))
-        for card, number in composition.items():
-            place -= number
-            if place < 0:
-                return card
-        raise QuestionError("empty deck")
+        must(isinstance(composition, Mapping), "deck", composition, '{"hearts": 20, "other": 60}')
+        cards = sum(whole(number, "number of", card=card) for card, number in composition.items())
+        if not cards:
+            raise QuestionError("empty deck")
+        place = self.below(cards)
+        sums = accumulate(composition.values())
+        return next(card for card, so_far in zip(composition, sums, strict=True) if place < so_far)
 
 
 Sampler: TypeAlias = Callable[[Shaker], Any]
@@ -214,6 +225,8 @@ def estimate(
 ) -> Estimate:
     """The mean of many runs of an experiment, with its confidence interval.
 
+    Source: E. B. Wilson, Probable Inference (1927), and Student, The Probable Error of a Mean (1908).
+
     An experiment whose runs are all True or False is a yes-or-no one, and so is one of 0 and 1 whose `ends` are (0, 1).
     For any other numbers the interval rests on the spread that the runs have shown.
     What it cannot know is a great value too rare to have come: of such heavy tails it may miss the truth
@@ -227,6 +240,9 @@ def estimate(
         ends: the least and the greatest number that a run can give, where they are known.
             One more run of each widens the interval, so that a few equal runs are no proof.
 
+    Returns:
+        The estimate: `.mean` in the unit of the runs, exact, and `.interval`, its two ends.
+
     Raises:
         QuestionError: no experiment, a run that gives no exact number or one outside `ends`.
 
@@ -237,8 +253,8 @@ def estimate(
     >>> estimate(lambda luck: 7, runs=20, ends=(0, 10))
     7.0000 in [5.8213, 7.8151] at 99%, 20 runs, Student interval
     """
-    must(callable(sampler), "experiment", sampler, "lambda luck: luck.below(6) == 0")
-    runs = whole(runs, "runs", 2)
+    function_of(sampler, "experiment", "lambda luck: luck.below(6) == 0")
+    runs = whole(runs, "runs", 2, MOST_RUNS)
     level = exact(level, "level")
     if not 0 < level < 1:
         raise QuestionError("outside", what="level", number=str(level))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
+from bangkit.cards.faces import in_signs
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
 from bangkit.show.chances import Lab, lab_of
-from bangkit.show.display import Picture
+from bangkit.show.display import Picture, said
 from bangkit.show.draw import drawing, palette
 from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.strategy.lab.compare import compare, position_of
@@ -25,7 +25,7 @@ def plot(found: Comparison) -> Picture:
 
     >>> from bangkit.strategy.lab.compare import SHOT
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
-    'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5D -> Ben: 100.00%, exactly.'
+    'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5♦ -> Ben: 100.00%, exactly.'
     """
     bottom = TOP + ROW * len(found)
     sheet = Drawing(680, bottom + 34)
@@ -36,7 +36,7 @@ def plot(found: Comparison) -> Picture:
         sheet.text(Point(x, bottom + 20), f"{25 * step}%", 12, anchor="middle")
     for place, each in enumerate(found):
         _row(sheet, each, TOP + ROW * place + ROW / 2, place == 0)
-    told = "; ".join(bar_text(each) for each in found)
+    told = in_signs("; ".join(bar_text(each) for each in found))
     alt = say("compare.chart", caption=found.caption, told=told)
     return Picture(sheet.svg(alt), alt, 680)
 
@@ -45,7 +45,7 @@ def _row(sheet: Drawing, each: ComparedMove, y: float, first: bool) -> None:
     colour = palette.ALERT if first else palette.BLUE
     weight = {"font_weight": "bold"} if first else {}
     x, low, high = (LEFT + LONG * share for share in each.value)
-    sheet.text(Point(LEFT - 14, y + 5), drawing.shortened(each.move, 38), 13, anchor="end", **weight)
+    sheet.text(Point(LEFT - 14, y + 5), drawing.shortened(in_signs(each.move), 38), 13, anchor="end", **weight)
     if each.exact is not None:
         sheet.box(Point(x, y), 12, 12, colour, palette.INK)
     else:
@@ -74,7 +74,7 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     held = _held(game, before.name)
     if not held:
         raise BangkitError(say("compare.nothing to change", name=before.name))
-    places = [(say("compare.place", number=number, what=each), number) for number, each in enumerate(held, 1)]
+    places = [(say("compare.place", number=number, what=in_signs(each)), number) for number, each in enumerate(held, 1)]
     known = BASE_DIE if dice else sorted({card.name for card in game.view(before.name).unseen})
     instead = [(say("compare.as it is"), None), *((str(each), str(each)) for each in known)]
 
@@ -115,7 +115,7 @@ def _held(game: Game, name: str) -> list[str]:
 
 
 def _page(what: str, found: Comparison) -> str:
-    return f"<p>{escape(what)}</p>{plot(found).html()}{found._repr_html_()}"
+    return f"<p>{said(what)}</p>{plot(found).html()}{found._repr_html_()}"
 
 
 __all__ = ["change_one", "changed", "plot"]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from bangkit import words
-from bangkit.cards.faces import in_signs
 from bangkit.cards.game import CardGame
 from bangkit.core.arguments import POSITIVE, instance_of, takes
 from bangkit.core.errors import BangkitError
@@ -111,20 +110,20 @@ def options_page(options: Sequence[Any]) -> Shown:
 @takes(game=GAME, move=MOVE, player=NAME_OR_NONE)
 def why_not(game: Any, move: str, player: str | None = None) -> Notes:
     """Every reason against a move, each with its rule; or that nothing speaks against it."""
-    heading = say("show.why not", move=in_signs(str(move)))
+    heading = say("show.why not", move=str(move))
     try:
         refusals = game.why_not(move, player)
     except BangkitError as error:
         return Notes(heading, [(None, say("show.cannot be read", why=str(error)))])
     if not refusals:
         return Notes(heading, [(None, say("show.nothing against"))])
-    return Notes(heading, [(each.rule, in_signs(str(each)).partition(": ")[2]) for each in refusals])
+    return Notes(heading, [(each.rule, str(each).partition(": ")[2]) for each in refusals])
 
 
 @takes(game=GAME, last=POSITIVE)
 def log(game: CardGame, last: int = 12) -> Notes:
     """The last lines of the log, each with its rule."""
-    return Notes(say("show.log"), [(entry.rule, in_signs(str(entry))) for entry in game.log[-last:]])
+    return Notes(say("show.log"), [(entry.rule, str(entry)) for entry in game.log[-last:]])
 
 
 @takes(game=instance_of("a dice game, its components or None", DiceGame, Components, type(None)))

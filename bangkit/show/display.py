@@ -1,6 +1,6 @@
 """Small values that show themselves: HTML in a notebook, text everywhere else.
 
-Whatever text goes in is escaped here and nowhere else; a picture is an ``<img>`` with its text beside it,
+Whatever text goes in is escaped here and nowhere else, and its cards get the signs of their suits; a picture is an ``<img>`` with its text beside it,
 which even an untrusted notebook keeps.
 """
 
@@ -13,6 +13,7 @@ from html import escape
 from textwrap import fill
 from typing import Any
 
+from bangkit.cards.faces import in_signs
 from bangkit.core.arguments import LIST, TEXT, WHOLE, Argument, check
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
@@ -111,23 +112,25 @@ class Grid(Shown):
                 raise BangkitError(say("show.row and headings", cells=len(row), headings=len(self.headings)))
 
     def html(self) -> str:
-        head = "".join(f'<th scope="col" style="{_CELL}">{escape(each)}</th>' for each in self.headings)
+        head = "".join(f'<th scope="col" style="{_CELL}">{said(each)}</th>' for each in self.headings)
         body = "".join(
-            f'<tr><th scope="row" style="{_style(first)}">{escape(first)}</th>'
-            + "".join(f'<td style="{_style(each)}">{escape(each)}</td>' for each in rest)
+            f'<tr><th scope="row" style="{_style(first)}">{said(first)}</th>'
+            + "".join(f'<td style="{_style(each)}">{said(each)}</td>' for each in rest)
             + "</tr>"
             for first, *rest in self.rows
         )
-        caption = f'<caption style="text-align:left;padding:4px 0">{escape(self.caption)}</caption>'
+        caption = f'<caption style="text-align:left;padding:4px 0">{said(self.caption)}</caption>'
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
     def text(self) -> str:
-        lines = [list(self.headings), *map(list, self.rows)]
+        lines = [list(self.headings), *([in_signs(cell) for cell in row] for row in self.rows)]
         widths = [max(len(line[column]) for line in lines) for column in range(len(self.headings))]
         shown = [
             "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
         ]
-        return "\n".join([fill(self.caption, 100), shown[0], "  ".join("-" * width for width in widths), *shown[1:]])
+        return "\n".join(
+            [fill(in_signs(self.caption), 100), shown[0], "  ".join("-" * width for width in widths), *shown[1:]]
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -146,12 +149,13 @@ class Notes(Shown):
         )
 
     def html(self) -> str:
-        lines = "".join(f"<li>{escape(text)}{rule_mark(which)}</li>" for which, text in self.entries)
-        return f"<p><b>{escape(self.heading)}</b>{rule_mark(self.rule)}</p>" + (f"<ul>{lines}</ul>" if lines else "")
+        lines = "".join(f"<li>{said(text)}{rule_mark(which)}</li>" for which, text in self.entries)
+        return f"<p><b>{said(self.heading)}</b>{rule_mark(self.rule)}</p>" + (f"<ul>{lines}</ul>" if lines else "")
 
     def text(self) -> str:
         heading = self.heading + (f" [{self.rule}]" if self.rule else "")
-        return "\n".join([heading, *(f"- {text}{f' [{which}]' if which else ''}" for which, text in self.entries)])
+        told = "\n".join([heading, *(f"- {text}{f' [{which}]' if which else ''}" for which, text in self.entries)])
+        return in_signs(told)
 
     def __iter__(self) -> Iterator[tuple[str | None, str]]:
         return iter(self.entries)
@@ -179,6 +183,15 @@ class Stack(Shown):
     def to_svg(self) -> str:
         """The first drawing as the text of an SVG file."""
         return next(part for part in self.parts if isinstance(part, Picture)).to_svg()
+
+
+def said(text: str) -> str:
+    """A text as HTML, in which cards have the signs of their suits.
+
+    >>> said("BANG! 5D -> <Ben>")
+    'BANG! 5♦ -&gt; &lt;Ben&gt;'
+    """
+    return escape(in_signs(text))
 
 
 def said_by(which: str) -> str:

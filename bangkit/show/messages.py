@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from bangkit.cards.faces import in_signs
 from bangkit.core.rulebook import Refusal
 from bangkit.words.catalogue import say
 
@@ -14,9 +15,14 @@ Notice = dict[str, Any]
 
 
 def told(kind: str, title: str, lines: Iterable[str | tuple[str, str]] = (), **more: Any) -> Notice:
-    """A notice of plain lines, or of lines with the rule behind them."""
+    """A notice of plain lines, or of lines with the rule behind them; cards have the signs of their suits."""
     pairs = (("", each) if isinstance(each, str) else each for each in lines)
-    return {"kind": kind, "title": title, "lines": [{"rule": rule, "text": text} for rule, text in pairs], **more}
+    return {
+        "kind": kind,
+        "title": in_signs(title),
+        "lines": [{"rule": rule, "text": in_signs(text)} for rule, text in pairs],
+        **more,
+    }
 
 
 def refused(title: str, refusals: Iterable[Refusal]) -> Notice:
@@ -30,7 +36,15 @@ def figure(what: str, chance: Fraction, form: Any = None, rule: str = "") -> dic
     from bangkit.odds.rendering import percent
 
     steps = [[step.what, step.text] for step in form.steps()] if form is not None else []
-    return {"what": what, "about": percent(chance, 1), "exact": str(chance), "steps": steps, "rule": rule}
+    share = round(float(100 * chance), 1)
+    return {
+        "what": what,
+        "about": percent(chance, 1),
+        "share": share,
+        "exact": str(chance),
+        "steps": steps,
+        "rule": rule,
+    }
 
 
 def grid(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], mark: int | None = None) -> dict[str, Any]:

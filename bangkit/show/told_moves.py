@@ -1,4 +1,4 @@
-"""The moves on offer in words: in one line, and what somebody might try, allowed or not."""
+"""The moves on offer in words, in a line or two."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from bangkit import words
 from bangkit.cards.faces import in_signs
-from bangkit.core.requests import Ask
 from bangkit.dice.game import DiceGame
 from bangkit.dice.moves import Move
 from bangkit.dice.view import View as DiceView
@@ -62,16 +61,3 @@ def listed(options: Sequence[Move]) -> str:
             others.append(each)
     told = [f"{head} = {words.listing(faces, 'or')}" for head, faces in turned.items()]
     return "; ".join([grouped(others)] * bool(others) + told)
-
-
-def attempts(game: DiceGame) -> list[str]:
-    """What somebody might try with the dice on the table, allowed or not."""
-    request = game.request
-    if not isinstance(request, Ask):
-        return []
-    if request.what == "reroll":
-        return [f"reroll {face}" for face in dict.fromkeys(game.showing.base)]
-    first = request.options[0]
-    if request.what in ("shoot", "beer", "challenge"):
-        return [*(str(first._replace(target=name, with_beer=False, as_face="")) for name in game.players), "pass"]
-    return []

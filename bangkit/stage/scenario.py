@@ -328,7 +328,7 @@ class _Reader:
         if len(kinds) != 1:
             step.wrong(say("scenario.one kind of step", kinds=one_of(KINDS).told, found=kinds))
             return ScriptLine(number, "expect")
-        kind, line = kinds[0], line_of(step.spot, step.file.lines)
+        kind, line = kinds[0], line_of((*step.spot, kinds[0]), step.file.lines)
         if kind != "refused":
             for key in ("rules", "only"):
                 if key in step:

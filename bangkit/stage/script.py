@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.luck import Luck
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
@@ -70,13 +70,13 @@ class Failure:
 class RunState:
     """Where a run stands: the game, the prepared luck that is left, and the forced answers given since the last line.
 
-    `endless` marks the last place of a row in which nobody ever has to answer.
+    `stuck` says why the game cannot go on from here, such as that nobody will ever have to answer.
     """
 
     game: Game
     rolls: tuple[str, ...] = ()
     given: tuple[tuple[str, str], ...] = ()
-    endless: bool = False
+    stuck: str = ""
 
     @property
     def request(self) -> Any:
@@ -167,11 +167,15 @@ class Script:
         now = at
         for _ in range(MOST_STOPS):
             yield now
-            following = self.by_itself(now)
+            try:
+                following = self.by_itself(now)
+            except BangkitError as error:
+                yield replace(now, stuck=str(error))
+                return
             if following is None:
                 return
             now = following
-        yield replace(now, endless=True)
+        yield replace(now, stuck=say("run.endless", number=MOST_STOPS))
 
     def course(self, at: RunState) -> tuple[list[RunState], int]:
         """Every place that is reached by itself, and which of them has let what is pending run its course.
@@ -244,9 +248,11 @@ class Script:
             game = now.game.fork()
             try:
                 act(game)
-            except (IllegalMove, AmbiguousMove, NotationError) as error:
+            except BangkitError as error:
                 if not rested:
-                    problem, wrong = str(error), now
+                    problem = str(error)
+                if not rested or now.stuck:
+                    wrong = now
                 rested = rested or (not luck and isinstance(now.request, Ask) and self.waits(now.request))
             else:
                 fitted = True
@@ -275,7 +281,7 @@ class Script:
             first = first or (now, wrong)
         assert first is not None
         now, found = first
-        if isinstance(now.request, Chance) or now.endless:
+        if isinstance(now.request, Chance) or now.stuck:
             yield self.fatal(step, self.refusal_told(step), now)
         else:
             yield Reading(now, ((str(step), self.refusal_told(step), found),))
@@ -313,8 +319,8 @@ class Script:
             if not self.undecided(now, step) and all(key.holds(now.game, wanted) for key, wanted in step.keys):
                 yield Reading(now)
                 return
-        now = tried[0]
-        if self.undecided(now, step) or now.endless:
+        now = stops[-1] if stops[-1].stuck else tried[0]
+        if self.undecided(now, step) or now.stuck:
             yield self.fatal(step, say("run.can be seen"), now)
         else:
             yield Reading(now, tuple(self.missed(now, step)))
@@ -335,8 +341,8 @@ class Script:
     def state(self, at: RunState, problem: str = "") -> str:
         """What is pending, in words, behind what is wrong if somebody is asked."""
         request = at.request
-        if at.endless:
-            return say("run.endless", number=MOST_STOPS)
+        if at.stuck:
+            return say("run.stuck", why=at.stuck, problem=problem)
         if isinstance(request, Ask):
             options = list(map(str, request.options))
             return say("run.asked", who=request.who, rule=request.rule, options=options, problem=problem)

@@ -18,7 +18,7 @@ KEY = re.compile(r"\s*([^\s=\[\]{},][^=\[\]{}]*?)\s*=")
 OPEN = re.compile(r"([\w.-]+)\s*=\s*\{[^}]*$")
 WORD = re.compile(r"=\s*\[?\s*([^\W\d_]\w*)")
 CURLED = re.compile("[\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}]")
-LONG = re.compile(r"\d[\d_]{999}")
+LONG = re.compile(r"\d\w{799}")
 WINDOWS = ("cp1250", "cp1252")
 
 
@@ -52,7 +52,7 @@ def _encoding(content: bytes) -> str | None:
 def _helped(text: str, problem: str) -> str:
     """A problem of TOML with the usual slip behind it, if it looks like one."""
     lines = text.splitlines()
-    if found := LONG.search(text):
+    if problem == say("file.long number") and (found := LONG.search(text)):
         return say("scenario.in line", line=text.count("\n", 0, found.start()) + 1, problem=problem)
     if "\0" in text:
         return say("scenario.nul")

@@ -1,29 +1,32 @@
-"""The dice lessons under the hand: dice are ticked and thrown, a character is picked."""
+"""The dice lessons under the hand: dice are thrown and kept, a character is picked."""
 
 from typing import Any
 
 
-def test_dice_are_kept_by_ticking_them(lab: Any) -> None:
+def test_dice_are_thrown_and_kept_by_touch(lab: Any) -> None:
     lab.open("rules/09_a_dice_turn.ipynb")
     lab.run_all()
-    cell = lab.cell("show.play_position(")
-    cell.get_by_label("Throw", exact=True).select_option("dynamite 1 beer gatling gatling")
-    cell.get_by_role("button", name="Throw", exact=True).click()
-    cell.get_by_label("dynamite", exact=True).uncheck()
-    cell.get_by_text("A die that shows dynamite is locked").wait_for()
-    cell.get_by_label("dynamite", exact=True).check()
-    cell.get_by_label("beer", exact=True).uncheck()
-    cell.get_by_role("button", name="Play", exact=True).click()
-    cell.get_by_text("Ana picks up beer to throw again.").wait_for()
-    cell.get_by_role("button", name="Let luck decide").click()
-    cell.get_by_text("the dice show").last.wait_for()
-    lab.picture("dice-position", cell)
+    table = lab.widget("show.play_position(")
+    for number, face in enumerate(("dynamite", "1", "beer", "gatling", "gatling"), 1):
+        table.get_by_role("button", name=f"die {number} shows: {face}", exact=True).click()
+    table.get_by_role("button", name="throw these").click()
+    table.get_by_role("button", name="dynamite, locked").click()
+    table.get_by_text("DICE-DYN-01").or_(table.get_by_text("A die that shows dynamite is locked")).first.wait_for()
+    for number in (4, 5):
+        table.get_by_role("button", name=f"die {number}: gatling").click()
+    table.get_by_role("button", name="throw the 2 others again").click()
+    table.get_by_role("button", name="let luck decide").wait_for()
+    lab.picture(f"dice-throw-{lab.theme}", table)
+    table.get_by_role("button", name="let luck decide").click()
+    table.get_by_text("the dice show").last.wait_for()
+    lab.picture(f"dice-position-{lab.theme}", table)
+    assert lab.serious() == []
 
 
 def test_a_character_is_picked(lab: Any) -> None:
     lab.open("rules/10_dice_characters.ipynb")
     lab.run_all()
-    cell = lab.cell("show.dice_characters(")
+    cell = lab.widget("show.dice_characters(")
     cell.get_by_label("Ana is").select_option("Slab the Killer")
     cell.get_by_text("1 + beer -> Ben or Eva").wait_for()
     cell.get_by_label("The same roll").select_option("Ben takes the last arrow")

@@ -33,55 +33,89 @@ def test_a_lesson_runs(lab: Any, lesson: str) -> None:
     assert serious(lab.page) == []
 
 
-def test_a_mustang_changes_the_picture(lab: Any) -> None:
+def test_a_mustang_is_given_at_the_seat(lab: Any) -> None:
     lab.open("rules/02_distance_and_reach.ipynb")
     lab.run_all()
-    cell = lab.cell("show.distance_lab(")
-    picture = cell.locator("img").first
-    before = picture.get_attribute("alt")
-    cell.get_by_label("At whom?").select_option("Dan")
-    cell.get_by_label("Mustang").nth(3).check()
-    cell.get_by_text("CARD-DIST-4").wait_for()
-    told = cell.locator("img").first.get_attribute("alt")
-    assert told != before and "Mustang (Dan)" in told and "distance 3" in told
+    table = lab.widget("show.distance_lab(")
+    table.get_by_role("button", name="Dan is looked at").click()
+    table.get_by_text("How Ana sees Dan: distance 2").wait_for()
+    table.get_by_role("button", name="Cards in front of Dan").click()
+    table.get_by_role("button", name="Mustang in front of Dan").first.click()
+    table.get_by_text("How Ana sees Dan: distance 3").wait_for()
+    table.get_by_role("button", name="CARD-DIST-4").first.wait_for()
+    lab.picture(f"lab-{lab.theme}", table)
+    table.get_by_role("button", name="Eva leaves the game").or_(
+        table.get_by_role("button", name="Cards in front of Eva")
+    ).first.click()
+    table.get_by_role("button", name="Eva leaves the game").click()
+    table.get_by_role("button", name="Eva sits down again").wait_for()
+    table.get_by_text("How Ana sees Dan: distance 2").wait_for()
+    assert lab.serious() == []
 
 
 def test_a_position_is_played_refused_and_taken_back(lab: Any) -> None:
     lab.open("rules/03_a_turn.ipynb")
     lab.run_all()
-    cell = lab.cell("show.play_position(")
-    moves, play = cell.get_by_label("Move", exact=True), cell.get_by_role("button", name="Play", exact=True)
-    moves.select_option("✕ BANG! 5D -> Cid")
-    cell.get_by_text("Cid is at distance 2, your reach is 1.").wait_for()
-    for move in ("✔ Schofield QC", "✔ BANG! 5D -> Cid"):
-        moves.select_option(move)
-        play.click()
-        moves.locator("option", has_text=move).wait_for(state="detached")
-    cell.get_by_text("Do you answer, or take the hit?").first.wait_for()
-    moves.select_option("✔ pass")
-    play.click()
-    cell.get_by_text("Cid loses 1 life point to Ana").wait_for()
-    cell.get_by_role("button", name="Undo").click()
-    cell.get_by_text("Do you answer, or take the hit?").first.wait_for()
+    table = lab.widget("show.play_position(")
+    table.locator('[data-card="BANG! 5D"]').click()
+    table.get_by_role("button", name="why not Cid?").first.click()
+    table.get_by_text("Cid is at distance 2, your reach is 1.").wait_for()
+    table.locator('[data-card="Schofield QC"]').click()
+    table.locator('[data-card="BANG! 5D"]').click()
+    table.locator('.seat[data-name="Cid"] .aim').click()
+    table.get_by_role("button", name="Barrel").last.click()
+    table.get_by_role("button", name="Jail J").first.click()
+    table.get_by_role("button", name="hit").first.click()
+    table.get_by_text("Cid loses 1 life point to Ana").first.wait_for()
+    lab.picture(f"position-{lab.theme}", table)
+    table.get_by_role("button", name="undo").click()
+    table.locator(".ask").get_by_text("Ana shoots at you").wait_for()
+    assert lab.serious() == []
+
+
+def test_a_walk_is_left_by_a_move_and_found_again(lab: Any) -> None:
+    lab.open("rules/03_a_turn.ipynb")
+    lab.run_all()
+    table = lab.widget("show.step_through(")
+    for _ in range(2):
+        table.get_by_role("button", name="forward").click()
+    table.get_by_text("step 2 of 10").first.wait_for()
+    lab.picture(f"walk-{lab.theme}", table)
+    table.locator('[data-card="Schofield QC"]').click()
+    table.get_by_role("button", name="watch it step by step").click()
+    table.get_by_text("step 2 of 10").first.wait_for()
+    assert table.get_by_role("button", name="forward").is_enabled()
+
+
+def test_a_table_is_seen_through_other_eyes(lab: Any) -> None:
+    lab.open("rules/01_roles_and_seats.ipynb")
+    lab.run_all()
+    table = lab.widget("show.through_eyes(")
+    hidden = table.get_by_text("hidden")
+    assert hidden.count() >= 3
+    table.get_by_role("button", name="See the table as Ben does").click()
+    table.get_by_role("list", name="The hand of Ben").wait_for()
+    table.get_by_role("button", name="lay all hands open").click()
+    table.get_by_text("hidden").first.wait_for(state="detached")
+    lab.picture(f"eyes-{lab.theme}", table)
 
 
 def test_a_rule_is_watched_and_played(lab: Any) -> None:
     lab.open("rules/02_distance_and_reach.ipynb")
     lab.run_all()
-    cell = lab.cell("show.situations(")
-    rule = cell.get_by_label("Rule", exact=True)
-    mustang = rule.locator("option", has_text="CARD-DIST-9:").get_attribute("value")
-    rule.select_option(mustang)
-    cell.get_by_text("add up and cancel").last.wait_for()
-    far = cell.get_by_label("Situation").locator("option", has_text="a weapon shoots far").first.get_attribute("value")
-    cell.get_by_label("Situation").select_option(far)
-    cell.get_by_text("Ana sees Cid at distance 2").wait_for()
-    cell.get_by_role("button", name="forward").click()
-    cell.get_by_text("Tried, and refused: Ana: Panic! -> Cid: hand").wait_for()
-    lab.picture("a-rule-at-work")
-    cell.get_by_label("Play it yourself").check()
-    cell.get_by_label("Move", exact=True).wait_for()
-    assert serious(lab.page) == []
+    panel = lab.widget("show.situations(")
+    rule = panel.get_by_label("Rule", exact=True)
+    rule.select_option(rule.locator("option", has_text="CARD-DIST-9:").get_attribute("value"))
+    panel.get_by_text("add up and cancel").last.wait_for()
+    far = panel.get_by_label("Situation").locator("option", has_text="a weapon shoots far").first.get_attribute("value")
+    panel.get_by_label("Situation").select_option(far)
+    panel.get_by_text("Ana sees Cid at distance 2").wait_for()
+    panel.get_by_role("button", name="forward").click()
+    panel.get_by_text("Tried, and refused: Ana: Panic! -> Cid: hand").wait_for()
+    lab.picture(f"a-rule-at-work-{lab.theme}", panel)
+    panel.get_by_role("button", name="play on from here yourself").click()
+    panel.get_by_role("button", name="watch it step by step").wait_for()
+    assert lab.serious() == []
 
 
 def test_a_quiz_answers_at_once(lab: Any) -> None:
@@ -89,8 +123,14 @@ def test_a_quiz_answers_at_once(lab: Any) -> None:
     lab.run_all()
     text = lab.page.locator(".jp-Notebook").inner_text()
     assert "Mustangs do nothing" not in text, "the reasons stand in the source, and are not read before the questions"
-    cell = lab.page.locator(".jp-CodeCell").filter(has_text="Check yourself: ").first
-    cell.get_by_label("Answer").first.select_option("1")
-    cell.get_by_text("Not so.").wait_for()
-    cell.get_by_label("Answer").first.select_option("3")
-    cell.get_by_text("1 of 4 right").wait_for()
+    quiz = lab.page.locator(".bkq").first
+    quiz.locator(".option").first.click()
+    quiz.get_by_text("not this").wait_for()
+    quiz.locator(".option").first.focus()
+    lab.page.keyboard.press("c")
+    quiz.get_by_text("this one").wait_for()
+    quiz.get_by_text("1 of 4 right").wait_for()
+    lab.picture(f"quiz-{lab.theme}", quiz)
+    quiz.get_by_role("button", name="Next question").click()
+    quiz.get_by_text("Question 2 of 4").wait_for()
+    assert lab.serious() == []

@@ -725,3 +725,18 @@ def test_numbers_that_make_no_sense_are_refused() -> None:
     )
     with pytest.raises(BangkitError, match="expansions must be a list of sets: their names or their records, not 7"):
         new_game(4, expansions=7)  # type: ignore[arg-type]
+
+
+async def goes_on_for_ever(table: Any, player: Any) -> None:
+    player.hand.clear()
+    raise KeyboardInterrupt  # as the stop button of a notebook does
+
+
+def test_a_loop_that_is_stopped_by_hand_is_taken_back() -> None:
+    own_set(cards=[brown("Coffee", "2H", goes_on_for_ever)], characters=[], events=[])
+    game = new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H", "BANG!"])
+    before = game.table.key()
+    with pytest.raises(KeyboardInterrupt):
+        game.play("Coffee")
+    assert game.table.key() == before
+    assert game.play("pass").table.key() != before

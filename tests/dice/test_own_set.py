@@ -14,7 +14,7 @@ from bangkit.dice.hooks import Power
     [
         {"characters": "Zoe"}, {"characters": ["Zoe"]}, {"characters": [[]]}, {"characters": [Power("a -> b")]},
         {"characters": [Power([])]}, {"characters": [Power("Zoe", life=0)]},  # type: ignore[arg-type]
-        {"characters": [Power("Zoe", after_throw=3)]}, {"characters": [Power("Zoe", after_throw=print)]},  # type: ignore[arg-type]
+        {"characters": [Power("Zoe", after_throw=3)]}, {"characters": [Power("Zoe", after_throw=print)]}, {"characters": [Power("Zoe", own_beer=lambda: 2)]},  # type: ignore[arg-type]
         {"characters": [Power("Zoe", rerolls="x")]}, {"characters": [Power("Zoe", places=3)]},  # type: ignore[arg-type]
         {"components": {"tokens": 1}}, {"dice": (1, "x")}, {"needs": ("nobody",)}, {"least": -1}, {"players": (9, 2)},
         {"tasks": {"nap": 1}}, {"chapters": ("21_dice_game",)}, {"roles": []},

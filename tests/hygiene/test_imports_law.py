@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "strategy": {"core", "stage", "odds"} | GAMES,
     "show": {"core", "stage", "odds", "strategy"} | GAMES,
     "learn": {"core", "stage", "odds", "strategy", "show"} | GAMES,
+    "rl": {"core", "stage", "odds", "strategy"} | GAMES,
 }
 # The front door and the shell stand outside the rooms; they load what they are asked for.
 DOORS = {"__init__.py", "cli.py"}
@@ -34,6 +35,7 @@ LIBRARIES = {
     "strategy": {"sympy", "numpy", "tqdm", "pandas", "loky", "cloudpickle"},
     "show": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
     "learn": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
+    "rl": {"numpy", "pettingzoo", "gymnasium"},
 }
 HEAVY = {
     "sympy",
@@ -52,6 +54,8 @@ HEAVY = {
 STANDS_ON = {f"show/widgets/{path.name}" for path in (PACKAGE / "show" / "widgets").glob("*.py")} | {
     "show/widgets/table_widget.py",
     "strategy/endgames/turn_values.py",
+    "rl/environment.py",
+    "rl/observing.py",
 }
 
 

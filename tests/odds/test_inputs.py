@@ -1,5 +1,6 @@
 """What people type around a question: each fault by its number, with the right value or the sentence."""
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
@@ -11,7 +12,7 @@ import bangkit
 from bangkit import odds
 from bangkit.cards.moving import explodes
 from bangkit.core.errors import BangkitError
-from bangkit.odds import Blast, QuestionError, p_draw, reroll
+from bangkit.odds import Arrows, Blast, QuestionError, p_draw, reroll
 from tests.support import scene
 
 CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
@@ -255,3 +256,300 @@ def test_o14_cards_drawn_are_a_number(drawn: Any, told: str) -> None:
         odds.dynamite(game, drawn=drawn)
     with pytest.raises(QuestionError, match=told):
         odds.dynamite_seats(3, 80, 8, drawn=drawn)
+
+
+# ---- O10, O15, and what could not be asked of the dice
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: Arrows(3, most=-1), "The most life that an attack takes is -1; it must be at least 0"),
+        (lambda: Arrows(3, life=-1), "The price of a life is -1; a cost is 0 or more"),
+        (lambda: Arrows(3, held="-1/2"), "a cost is 0 or more"),
+        (lambda: Arrows(3, life=0.5), "rounded"),
+        (lambda: Arrows(0), "at least 1"),
+        (lambda: Arrows(3, total=2), "more than the 2 of the game"),
+        (lambda: Arrows(3, own=True), "whole number"),
+        (lambda: Arrows(3, cleared="gatling"), "What gives the arrows back cannot be"),
+        (lambda: Arrows(3, cleared=("gatling", 0)), "at least 1"),
+        (lambda: Arrows(3, face=None), "The face of an arrow cannot be None"),
+        (lambda: reroll("beer", arrows=Arrows(3, cleared=("gatlin", 2))), "No die has the face gatlin"),
+        (lambda: reroll("beer", arrows=Arrows(3, face="arow")), "did you mean arrow"),
+        (lambda: reroll("beer", arrows=3), "The arrows cannot be 3"),
+        (lambda: reroll("beer", policy=lambda roll, left, arrows: roll), "Arrows are not counted here"),
+        (lambda: reroll("beer", policy=lambda roll: roll), "A policy cannot be"),
+        (lambda: reroll("beer").attacks, "Arrows are not counted here"),
+        (lambda: reroll("beer").best(["beer"] * 5, taken=2), "Arrows are not counted here"),
+        (lambda: odds.outbreak(DICE, rounds=0), "at least 1"),
+        (lambda: odds.outbreak(DICE, out=5), "are all of the 5 players who live"),
+        (lambda: odds.duel_in(bangkit.dice.new_game(5, seed=1)), "without module 1"),
+    ],
+)
+def test_o10_arrows_and_policies(ask: Callable[[], Any], told: str) -> None:
+    with pytest.raises(QuestionError, match=told):
+        ask()
+
+
+def test_o15_what_is_printed_of_mixed_dice_can_be_asked_again() -> None:
+    game = bangkit.dice.new_game(5, seed=1, modules=[1, 2])
+    best = odds.keep(game, "duel")
+    followed = odds.keep(game, "duel", policy=lambda faces, left: best.best(faces, left))
+    assert followed.value == best.value
+    for roll in best.distribution():
+        assert set(best.best(roll)) <= set(roll)
+    assert best.best(str(game.showing).replace("|", "").split()) == best.best([*game.showing.base, *game.showing.duel])
+    everything = odds.keep(game, "duel", policy=lambda faces, left: faces)
+    assert everything.value == game.showing.counts["duel"]
+    arrows = odds.keep(game, "duel", policy=odds.keep_only("arrow", "dynamite"))
+    assert arrows.value <= best.value
+
+
+def test_o15_dice_in_any_order() -> None:
+    base, black = odds.Die(("arrow", "beer")), odds.Die(("arrow", "duel"), "duel die")
+    best = reroll("duel", dice=[base, black, base], rerolls=1)
+    for roll in best.distribution():
+        assert set(best.best(roll)) <= set(roll)
+    assert best.best(["beer", "arrow", "arrow"]) == best.best(["beer", "arrow (die)", "arrow (duel die)"])
+
+
+def test_the_chance_of_an_attack_in_this_turn_by_the_rules_of_the_game() -> None:
+    """The engine rolls on from here; the roller keeps beer and Dynamite, all others he throws again."""
+    seats = {"Ana": {"arrows": 2, "life": 8}, "Ben": {}, "Cid": {}, "Dan": {}}
+    game = scene(game="dice", players=seats, dice={"showing": "1 1 2 beer beer", "rerolls": 2}, turn={"player": "Ana"})
+    game.table.pool = game.position.table.pool = 2
+    keep = odds.keep_only("beer", "dynamite")
+    told = odds.keep(game, "beer", life=0, policy=keep).attacks.P(lambda attacks: attacks >= 1)
+
+    def again(table: Any, request: Any) -> Any:
+        thrown = [face for face in table.showing.base if face not in ("beer", "dynamite")]
+        wanted = "reroll " + " ".join(thrown) if thrown else "stop"
+        return next(option for option in request.options if str(option) == wanted)
+
+    seen = odds.exact(
+        game, lambda table: table["Ana"].lost > 0, until=lambda table: table.phase != "T3", policies={"Ana": again}
+    )
+    assert seen[True] == told > 0
+
+
+def test_a_keep_rule_that_sees_the_arrows_left() -> None:
+    """Two dice, arrow or hit: throws on only while an attack is far. Every order of throws is listed by hand."""
+    arrows = Arrows(pool=2, own=0, total=4, life=1, cleared=None)
+
+    def careful(faces: Any, left: int, state: Any) -> Any:
+        return faces if state.pool == 1 or state.lost else [face for face in faces if face == "hit"]
+
+    mine = reroll("hit", dice=2, faces=("arrow", "hit", "hit"), rerolls=1, arrows=arrows, policy=careful)
+    value = Fraction(0)
+    sides = ("arrow", "hit", "hit")
+    for a in sides:
+        for b in sides:
+            shown = [a, b].count("arrow")  # 1 leaves one in the pool, 2 bring the attack: in both cases he stops
+            value += Fraction(1, 9) * (2 - shown - (2 if shown == 2 else 0))
+    assert mine.value == value
+    bold = reroll("hit", dice=2, faces=("arrow", "hit", "hit"), rerolls=1, arrows=arrows, policy=odds.keep_only("hit"))
+    by_hand = Fraction(0)
+    for a in sides:
+        for b in sides:
+            first = [a, b].count("arrow")
+            for again in [(c, d) for c in sides for d in sides]:
+                more = list(again)[:first].count("arrow")
+                by_hand += Fraction(1, 81) * (2 - more - arrows.after(first + more).lost)
+    assert bold.value == by_hand
+    assert bold.attacks.mean == sum(
+        Fraction(1, 81) * arrows.attacks(f + list(x)[:f].count("arrow"))
+        for a in sides
+        for b in sides
+        for f in [[a, b].count("arrow")]
+        for x in [(c, d) for c in sides for d in sides]
+    )
+
+
+def test_when_the_outbreak_comes_and_given_that_it_comes() -> None:
+    """One card after another by a recursion of its own, and the engine's own pile."""
+    game = bangkit.dice.new_game(4, seed=1, modules=[4])
+    pile = sorted([*game.table.boneyard.rest, *game.table.boneyard.top])
+    found: dict[Any, Fraction] = {}
+
+    def go(left: list[int], hands: int, when: int, chance: Fraction) -> None:
+        if when > 3:
+            found[None] = found.get(None, Fraction(0)) + chance
+            return
+        for place, card in enumerate(left):
+            share = chance / len(left)
+            if card and hands + card > 2:
+                found[when] = found.get(when, Fraction(0)) + share
+            else:
+                go([*left[:place], *left[place + 1 :], *([card] if not card else [])], hands + card, when + 1, share)
+
+    go(pile, 0, 1, Fraction(1))
+    told = odds.outbreak(game, rounds=3, out=2)
+    assert told.to_dict() == found
+    comes = told.given(lambda when: when is not None)
+    assert comes[2] == found[2] / (1 - found[None])
+
+
+def test_the_next_fury_card_when_only_the_discards_are_left() -> None:
+    game = bangkit.dice.new_game(5, seed=3, modules=[2])
+    table = game.table
+    cards = [*table.fury.rest, *table.fury.top]
+    table.fury.rest, table.fury.top = [], []
+    table["Ana"].fury, table.fury_discard = tuple(cards[:2]), cards[2:]
+    assert odds.fury(game).total == len(cards) - 2
+
+
+# ---- O16 to O21: questions about a running game
+
+
+def jailed(**more: Any) -> Any:
+    seats = {"Ana": {"in_play": ["Jail JS"]}, "Ben": {"hand": ["Beer 6H"]}, "Cid": {}}
+    return scene(**{"players": seats, "turn": {"player": "Ana", "phase": "start"}, **more})
+
+
+def test_o16_a_dice_game_from_a_players_view() -> None:
+    """Ben holds a fury card that Ana has not seen: any of the 18 is as likely; roles are dealt in every way."""
+    game = bangkit.dice.new_game(4, names=["Ana", "Ben", "Cid", "Dan"], seed=1, modules=[2])
+    table = game.position.table
+    card = table.fury.rest.pop(0) if table.fury.rest else table.fury.top.pop(0)
+    table["Ben"].fury = (card,)
+    game._live = None
+    cards = Counter([card, *table.fury.rest, *table.fury.top])
+    seen = odds.exact(game, lambda table: table["Ben"].fury[0], view="Ana", until=lambda table: True)
+    assert seen.to_dict() == {each: Fraction(n, 18) for each, n in cards.items()}
+    own = odds.exact(game, lambda table: table["Ben"].fury[0], view="Ben", until=lambda table: True)
+    assert own[card] == 1
+    hidden = [name for name in ("Ana", "Ben", "Cid", "Dan") if name != "Ana" and not table[name].role_shown]
+    roles = Counter(table[name].role for name in hidden)
+    told = odds.exact(game, f"{hidden[0]}.role", view="Ana", until=lambda table: True)
+    assert told.to_dict() == {role: Fraction(n, len(hidden)) for role, n in roles.items()}
+    assert "lie face down may be any that Ana has not seen" in repr(told)
+
+
+def test_o16_a_group_of_the_dice_games_piles() -> None:
+    game = bangkit.dice.new_game(4, seed=1, modules=[1, 2, 4])
+    table = game.position.table
+    table.agenda = [("T6 next seat", table.current), ("T6 boneyard", table.current)]
+    table.to_reveal = (table.players[1].name, table.players[2].name)
+    game._live = None
+    due = odds.exact(game, lambda table: table.outbreak_due, until="T6 next seat")
+    assert due == odds.exact(game, lambda table: table.outbreak_due, until="T6 next seat", group=lambda card: card)
+    coarse = odds.exact(game, lambda t: len(t.hands), until="T6 next seat", group=lambda card: str(card) != "0")
+    assert coarse == odds.exact(game, lambda t: len(t.hands), until="T6 next seat")
+    assert coarse[2] == Fraction(9 * 8, 11 * 10)
+    with pytest.raises(QuestionError, match="The group 'signs' is one of the card game"):
+        odds.exact(game, "pool", group="signs")
+
+
+def test_o17_an_answer_says_that_nothing_is_pending() -> None:
+    game = scene(
+        players={"Ana": {"character": "Black Jack"}, "Ben": {}, "Cid": {}}, turn={"player": "Ana", "phase": "start"}
+    )
+    now = odds.exact(game, "Ana.hand.size")
+    assert now[0] == 1 and "Nothing is pending, so this is how things stand now" in repr(now)
+    drawn = odds.exact(game, "Ana.hand.size", until="phase two", group=lambda card: card.suit)
+    assert drawn.to_dict() == {2: Fraction(1, 2), 3: Fraction(1, 2)} and "Nothing is pending" not in repr(drawn)
+
+
+def test_o18_an_answer_says_that_its_task_comes_in_a_later_turn() -> None:
+    game = jailed()
+    hearts = odds.draw(game, "hearts").chance
+    told = odds.exact(game, "turn.player", until="phase two", group=lambda card: card.suit == "hearts")
+    assert told.to_dict() == {"Ana": hearts, "Ben": 1 - hearts}  # a failed Jail ends Ana's turn
+    assert "'phase two' does not come in this turn; there the question ends in a later one" in repr(told)
+    assert "does not come" not in repr(odds.exact(game, "turn.player", until="phase one", group="signs"))
+    with pytest.raises(QuestionError, match="No task is called 'phase to'; did you mean phase two"):
+        odds.exact(game, "Ana.life", until="phase to")
+    assert "T5 dynamite" in odds.endings(bangkit.dice.new_game(4, seed=1))
+
+
+def test_o19_the_discard_pile_is_grouped_too() -> None:
+    """One card in the deck: Duke's second card comes from a pile of twelve, of which two kinds are seen."""
+    seats = {"Ana": {"character": "Lucky Duke", "in_play": ["Jail JS"]}, "Ben": {}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "start"}, deck={"discard": []})
+    table = game.position.table
+    table.discard, table.bag = table.bag[:12], table.bag[-1:]
+    game._live = None
+    hearts = [card.suit == "hearts" for card in table.discard]
+    none = Fraction(12 - sum(hearts), 12) if table.bag[0].suit != "hearts" else Fraction(0)
+    choose = {"Ana": lambda table, request: max(request.options, key=lambda move: move.card.suit == "hearts")}
+    ask: dict[str, Any] = {"until": "phase one", "policies": choose}
+    stays = odds.exact(game, lambda table: "Jail" in table.used, group="signs", **ask)
+    assert stays == odds.exact(game, lambda table: "Jail" in table.used, **ask)
+    assert stays[True] == none
+    assert stays.steps < odds.exact(game, lambda table: "Jail" in table.used, **ask).steps
+
+
+def test_o20_a_function_sees_the_suit_that_counts() -> None:
+    more = {"expansions": ["high_noon"], "events": {"now": "Blessing"}}
+    game = scene(players={"Ana": {}, "Ben": {}, "Cid": {}}, **more)
+    for asked in ("hearts", lambda card: card.suit == "hearts"):
+        assert odds.draw(game, asked).chance == 1
+    assert odds.draw(game, lambda card: card.suit == "spades" and card.rank in "23456789").chance == 0
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: odds.exact(CARDS, "Ana.life", until=3), "The end of a question cannot be 3"),
+        (lambda: odds.exact(CARDS, "Ana.life", until=lambda: True), "The end of a question cannot be"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies={0: "pass"}), "There is no player 0; there are"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies={"Ana": lambda table: 1}), "A policy cannot be"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies={"Ana": []}), "A policy is 'random', a move"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies=5), "A policy is 'random', a move"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies=lambda table, request: {request.options[0]: 0}), "no move on offer"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies=lambda table, request: [1]), "no move on offer"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies=lambda table, request: {request.options[0]: 0.5}), "whole number"),
+        (lambda: odds.exact(CARDS, "Ana.life", budget="many"), "The budget must be a whole number"),
+        (lambda: odds.exact(CARDS, "Ana.life", budget=0), "at least 1"),
+        (lambda: odds.exact(CARDS, "Ana.life", bounds=3), "Bounds cannot be 3"),
+        (lambda: odds.exact(CARDS, "Ana.life", group=3), "A group cannot be 3"),
+        (lambda: odds.exact(CARDS, "Ana.life", group="sign"), "no ready-made group sign"),
+        (lambda: odds.exact(CARDS, "Ana.life", view=3), "There is no player 3"),
+        (lambda: odds.exact(CARDS, lambda: 1), "The question cannot be"),
+        (lambda: odds.exact(CARDS, lambda table: {}), "never changes"),
+        (lambda: odds.exact(CARDS, "Ana.lives"), "Ana.life"),
+        (lambda: reroll("beer", stop_at=["dynamite"]), "What ends the rolling cannot be"),
+        (lambda: reroll("beer", stop_at={"dynamit": 3}), "did you mean dynamite"),
+        (lambda: reroll("beer", price="arrow"), "The price cannot be 'arrow'"),
+        (lambda: reroll("beer", locked="dynamite"), "The locked faces cannot be 'dynamite'"),
+        (lambda: odds.Die(["a"]), "at least two sides"),
+        (lambda: odds.Die("ab"), "The faces of a die cannot be 'ab'"),
+        (lambda: odds.Die(("a", None)), "The faces of a die cannot be"),
+        (lambda: odds.Die(("a", "b")).chance("c"), "No die has the face c"),
+        (lambda: odds.AbsorbingChain([1, 2]), "What leads from state to state cannot be"),
+        (lambda: odds.AbsorbingChain({1: [2]}), "What leads from state to state cannot be"),
+        (lambda: odds.AbsorbingChain({}), "What leads from state to state cannot be"),
+        (lambda: odds.Distribution([1, 2]), "A distribution cannot be"),
+        (lambda: odds.Distribution({1: True}), "is not a number"),
+        (lambda: p_draw(DECK, None, 1), "A question on a hand cannot be None"),
+        (lambda: p_draw(DECK, "a BANG!", None), "The number of draws must be a whole number"),
+        (lambda: reroll("beer").best(None), "The faces on the table cannot be None"),
+        (lambda: reroll("beer").best(["beer"] * 5, rerolls_left=1.5), "whole number"),
+        (lambda: reroll("beer").best([None] * 5), "No die has the face None"),
+        (lambda: reroll("beer").distribution(3), "A goal cannot be 3"),
+    ],
+)  # fmt: skip
+def test_o21_one_sentence_each(ask: Callable[[], Any], told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        ask()
+
+
+def test_o21_what_is_nearly_right_works() -> None:
+    assert odds.Die(["a", "b"]).chance("a") == (1, 2)
+    assert odds.exact(CARDS, "Ana.life", policies={"ana": "pass"}).total >= 1
+
+
+def test_holding_back_is_evidence() -> None:
+    """Ben could have shot Ana, the Sheriff, or Cid, and did not: every deal of the roles by hand."""
+    weights = {"Outlaw": {"Sheriff": 8, "*": 2, "nobody": 2}, "Renegade": {"*": 1, "nobody": 6}}
+    roles = ["Sheriff", "Outlaw", "Outlaw", "Renegade"]
+    game = odds.prior(["Ana", "Ben", "Cid", "Dan"], roles, {"Ana": "Sheriff"}, {"attacks": weights})
+    after = game.see(odds.Act("Ben", "attacks", None, ("Ben", "Ana", "Cid")))
+    as_outlaw = 2 * Fraction(2, 2 + 8 + 2)  # Cid is an Outlaw or the Renegade; either way the weight of him is 2
+    as_renegade = Fraction(6, 6 + 1 + 1)
+    assert after.of("Ben")["Renegade"] == as_renegade / (as_outlaw + as_renegade)
+    assert after.steps[-1].what == "Ben attacks nobody"
+    with pytest.raises(QuestionError, match="no weight for holding back"):
+        odds.prior(["Ana", "Ben", "Cid", "Dan"], roles, {"Ana": "Sheriff"}).see(odds.Act("Ben", "attacks", None))
+    shot = game.see(odds.Act("Ben", "attacks", "Ana", ("Ben", "Ana")))
+    assert shot.of("Ben")["Outlaw"] == 2 * Fraction(8, 10) / (2 * Fraction(8, 10) + Fraction(1, 7))

@@ -170,6 +170,17 @@ def read_endgame(path: Path) -> Any:
     return solution.read(path, (3150, 1.0, 0.0, 0.5))
 
 
+def read_task(path: Path) -> Any:
+    file = task_files.TaskFile.read(path)
+    for name in ("Ana", "Žofie"):
+        variant = file.variant(name)
+        variant.texts("hints"), variant.source(), variant.wrongs
+
+
+def run_scenario(path: Path) -> Any:
+    str(load_scenario(path).run(check=False))
+
+
 def read_sheet(path: Path) -> Any:
     told = submissions.read(path)
     sheet = submissions.sheet_of(told, Path("x.ipynb"))
@@ -198,8 +209,8 @@ KINDS = (
     FileKind("progress", progress_files, learner.read),
     FileKind("resume file", resume_files, lambda path: known_cells(path, 1)),
     FileKind("endgame", endgame_files, read_endgame),
-    FileKind("task", tasks, task_files.TaskFile.read),
-    FileKind("scenario", scenarios, load_scenario),
+    FileKind("task", tasks, read_task),
+    FileKind("scenario", scenarios, run_scenario),
     FileKind("notebook", sheets, read_sheet),
     FileKind("list of names", names, marking.names_in),
     FileKind("course memory", memories, read_memory),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bangkit.cards.faces import in_signs
 from bangkit.core.errors import BangkitError
 from bangkit.show import best_moves
 from bangkit.strategy import compare
@@ -17,16 +18,16 @@ QUICK: dict[str, Any] = {"runs": 8, "executor": None, "progress": False}
 def test_the_chart_tells_what_it_shows() -> None:
     found = compare(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "BANG! -> Cid"], **QUICK)
     picture = best_moves.plot(found)
-    assert "Cat Balou KH -> Cid: Barrel QS: 100.00%, exactly" in picture.alt
+    assert "Cat Balou K♥ -> Cid: Barrel Q♠: 100.00%, exactly" in picture.alt
     assert picture.html().startswith("<img alt=") and picture.svg.count("<circle") == 1
-    assert all(each.move in picture.svg.replace("&gt;", ">") for each in found)
+    assert all(in_signs(each.move) in picture.svg.replace("&gt;", ">") for each in found)
 
 
 def test_change_one_card_and_ask_again() -> None:
     lab = best_moves.change_one(TWO_CARDS, **QUICK)
     assert "Nothing is changed." in lab.shown and "Cat Balou KH -&gt; Cid: Barrel QS" in lab.shown
     lab.set(place=2, instead="Beer")
-    assert "Ana&#x27;s Cat Balou KH is Beer 6H now." in lab.shown
+    assert "Ana&#x27;s Cat Balou K♥ is Beer 6♥ now." in lab.shown
     assert "Cat Balou KH -&gt;" not in lab.shown and "BANG! 5D -&gt; Cid" in lab.shown
     lab.set(instead=None)
     assert "Nothing is changed." in lab.shown

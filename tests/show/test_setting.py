@@ -156,7 +156,7 @@ def seats(table: Any, what: str) -> list[Any]:
 def test_a_table_is_seen_through_the_chosen_eyes() -> None:
     table = show.set_up().go(7)
     table.table.do("eyes", name="Ana")
-    assert seats(table, "role").count("role hidden") == 3 and "Ana" in table.table.state["eyes"]["name"]
+    assert seats(table, "role").count("hidden") == 3 and "Ana" in table.table.state["eyes"]["name"]
     table.players.value = 6
     assert table.at == 7 and table.table.session.eyes == "Ana", (
         "another deal is shown at the same step, to the same eyes"
@@ -169,11 +169,11 @@ def test_the_steps_are_walked_and_the_table_fills() -> None:
     assert table.back.disabled and not table.forward.disabled and set(seats(table, "character")) == {""}
     assert f'title="{rule("CARD-SETUP-1").text}"' in table.page.value
     table.forward.click()
-    assert "Step 2 of 8: Roles" in table.page.value and "Renegade" in seats(table, "role")
+    assert "Step 2 of 8: Roles" in table.page.value and "renegade" in seats(table, "role")
     assert set(seats(table, "character")) == {""}
     table.forward.click()
     table.table.do("eyes", name="Ana")
-    assert seats(table, "role").count("role hidden") == 3
+    assert seats(table, "role").count("hidden") == 3
     table.go(3)
     assert "Jourdonnais" in seats(table, "character") and "draw!" in str(seats(table, "ability"))
     table.go(4)

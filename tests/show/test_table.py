@@ -2,13 +2,13 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import bangkit
 from bangkit.core.errors import BangkitError
+from bangkit.show.widgets.module import TABLE, module
 from bangkit.show.widgets.table_widget import TableWidget, table
 from bangkit.words.catalogue import keys
 
@@ -50,9 +50,11 @@ def test_the_state_is_plain_data_and_says_all_that_is_drawn() -> None:
     assert json.loads(json.dumps(shown.state)) == shown.state
     assert shown.state["question"]["rule"] == "CARD-TURN-8" and shown.state["mine"]
     ben, cid = seat(shown, "Ben"), seat(shown, "Cid")
-    assert ben["reach"] and not cid["reach"] and (ben["link"], cid["link"]) == ("1", "2")
-    assert ben["role"] == "Sheriff" and cid["role"] == "role hidden" and cid["facts"][0] == "1 card in hand"
-    assert ben["in_play"] == ["Barrel Q♠"] and seat(shown, "Ana")["life_text"] == "life 3 of 4"
+    assert ben["near"] and not cid["near"] and (ben["distance"], cid["distance"]) == (1, 2)
+    assert (ben["role"], cid["role"], cid["cards"]) == ("sheriff", "hidden", 1)
+    assert [each["label"] for each in ben["in_play"]] == ["Barrel Q♠"] and seat(shown, "Ana")[
+        "life_text"
+    ] == "life 3 of 4"
     assert [move["target"] for move in card(shown, "BANG!")["moves"]] == ["Ben", "Dan"]
     assert card(shown, "BANG!")["beyond"] == ["Cid"] and card(shown, "Missed!")["moves"] == []
     assert [each["label"] for each in shown.state["moves"]] == ["end my turn"]
@@ -64,16 +66,15 @@ def test_a_card_that_cannot_be_played_says_why_with_all_reasons() -> None:
     assert shown.state["notice"]["kind"] == "why" and rules(shown) == ["CARD-BANG-13"]
     shown.do("why_at", card="BANG! 5D", target="Cid")
     assert rules(shown) == ["CARD-BANG-1"] and "distance 2" in texts(shown)[0]
-    assert shown.state["notice"]["title"] == "Why not BANG! 5D -> Cid?"
+    assert shown.state["notice"]["title"] == "Why not BANG! 5♦ -> Cid?"
     shown.do("why", move="Missed! 2S -> Ben")
     assert "CARD-BANG-13" in rules(shown)
 
 
 def test_the_browser_holds_no_sentence_of_its_own() -> None:
-    code = (Path(bangkit.__file__).parent / "show" / "widgets" / "table.js").read_text(encoding="utf-8")
-    used = set(re.findall(r'\bt\("([^"]+)"', code)) | set(re.findall(r'\bact\("([^"]+)"', code))
-    assert used <= set(keys("browser"))
-    assert {"stop", "auto", "asked", "waiting"} <= set(keys("browser"))
+    code = module(*TABLE)
+    used = set(re.findall(r'\b(?:t|act)\("([^"]+)"', code)) | set(re.findall(r'\bt\([^"()]+\? "([^"]+)"', code))
+    assert len(used) > 70 and used <= set(keys("browser"))
 
 
 def test_playing_taking_back_and_looking_back() -> None:
@@ -175,8 +176,8 @@ def test_a_name_is_only_a_name() -> None:
         aimed = [each for each in options if "img" in each or "Dan" in each]
         shown.do("play", move=(aimed or options)[0])
         assert not shown.state["notice"], shown.state["notice"]
-    code = (Path(bangkit.__file__).parent / "show" / "widgets" / "table.js").read_text(encoding="utf-8")
-    assert "innerHTML" not in code and "insertAdjacentHTML" not in code
+    code = module(*TABLE)
+    assert code.count("innerHTML") == 1 and "holder.innerHTML = SHEET;" in code and "insertAdjacentHTML" not in code
 
 
 def test_wrong_wishes() -> None:

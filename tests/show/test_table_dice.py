@@ -83,7 +83,7 @@ def test_who_cannot_be_hit_says_why() -> None:
 
 def hidden(shown: Any) -> int:
     """How many seats keep their role to themselves."""
-    return sum(seat["role_sign"] == "?" for seat in shown.state["seats"])
+    return sum(seat["role"] == "hidden" for seat in shown.state["seats"])
 
 
 def test_a_whole_game_is_played_to_its_end() -> None:

@@ -48,7 +48,7 @@ def test_a_missed_in_hand_makes_it_sure() -> None:
                 {"name": "Dan", "role": "renegade"})  # fmt: skip
     shown = table(here).do("play", move="BANG! 5D -> Ben").do("odds")
     assert figures(shown) == {"You lose the life point if you use every answer you have": 0}
-    assert "Missed! 3S" in lines(shown)
+    assert "Missed! 3♠" in lines(shown)
 
 
 def test_jail_and_dynamite_at_the_coming_turn() -> None:

@@ -210,9 +210,9 @@ def test_who_wins() -> None:
 
 def test_the_table_through_somebodys_eyes() -> None:
     eyes = show.through_eyes(bangkit.cards.new_game(players=5, seed=7))
-    assert sum(seat["role"] == "role hidden" for seat in eyes.state["seats"]) >= 3 and eyes.state["question"] is None
+    assert sum(seat["role"] == "hidden" for seat in eyes.state["seats"]) >= 3 and eyes.state["question"] is None
     eyes.look()
-    assert not any(seat["role"] == "role hidden" for seat in eyes.state["seats"]) and "all roles" in repr(eyes)
+    assert not any(seat["role"] == "hidden" for seat in eyes.state["seats"]) and "all roles" in repr(eyes)
     eyes.look("Ben")
     assert eyes.state["viewer"] == "Ben" and "Ben" in repr(eyes)
     before = list(eyes.game.log)

@@ -361,3 +361,70 @@ def test_a_label_names_everybody_who_plays() -> None:
     assert label_of({"Ana": First()}, 3) == "Ana: First, others: roles"
     assert label_of(dict.fromkeys("ABC", "random"), 3) == "A: random, B: random, C: random"
     assert [label_of(each, 2) for each in (None, "careful", ["random", First])] == ["roles", "careful", "random, First"]
+
+
+class Bad:
+    """Bots whose code does what no code should."""
+
+    @staticmethod
+    def mute(view: Any) -> Any:
+        class Mute(Exception):
+            def __str__(self) -> str:
+                raise SystemExit
+
+        raise Mute
+
+    @staticmethod
+    def interrupts(view: Any) -> Any:
+        raise KeyboardInterrupt
+
+    @staticmethod
+    def not_a_number(view: Any) -> Any:
+        return dict.fromkeys(view.options, float("nan"))
+
+    @staticmethod
+    def loops(view: Any) -> Any:
+        while True:
+            pass
+
+
+def bad_bot(way: str) -> Any:
+    return type(way, (), {"weights": staticmethod(getattr(Bad, way))})
+
+
+@pytest.mark.parametrize("way", ["mute", "interrupts", "not_a_number"])
+def test_what_a_bot_raises_is_its_own_fault(way: str) -> None:
+    """R22: an error without a text, and a KeyboardInterrupt that nobody has pressed."""
+    told = bangkit.simulate("dice", 4, games=2, seed=1, bots=bad_bot(way), executor=None, progress=False)
+    counts = told.cells[0].counted.counts
+    assert counts["games",] == counts["faults", way] == 2
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [("mute", "raised Mute"), ("interrupts", "KeyboardInterrupt"), ("not_a_number", "weight"), ("loops", "no answer")],
+)
+def test_a_table_with_such_a_bot_says_so(way: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R20: it neither escapes nor hangs, and no weight is accepted that is none."""
+    from bangkit.show.widgets.table_widget import session_for
+    from bangkit.strategy.lab import play
+
+    monkeypatch.setattr(play.weights_from, "__defaults__", (0.2,))
+    game = bangkit.dice.new_game(4, seed=1)
+    session = session_for(game, None, {name: bad_bot(way)() for name in game.players})
+    with pytest.raises(bangkit.BangkitError, match=told):
+        session._bot_decides()
+
+
+class Forger:
+    """Writes a move that nobody offers into his view, and claims that it is any other."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        forged = cards.Move("play", cards.card("Gatling 10H"))
+        object.__setattr__(view, "options", (forged,))
+        return {forged: 1}
+
+
+def test_what_a_bot_writes_into_his_view_is_not_on_offer() -> None:
+    fault = play("cards", 4, bots=Forger, seed=5).fault
+    assert isinstance(fault, PlayerFault) and "Gatling 10H" in str(fault)

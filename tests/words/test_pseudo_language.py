@@ -130,11 +130,12 @@ def test_the_table_tells_nothing_outside_the_catalogue(name: str, marked: None) 
 
 def drawn(state: dict[str, Any]) -> Iterator[str]:
     """The texts of a table that are sentences; abilities are facts of the cards."""
-    yield from state["middle"]
+    yield state["alt"]
     if state["question"]:
         yield state["question"]["text"]
     for seat in state["seats"]:
-        yield from (seat["role"], seat["life_text"], seat["known"], seat["turn"], *seat["facts"])
+        yield from (seat["role_name"], seat["life_text"], *seat["notes"])
+    yield from (state["about"]["title"], state["about"]["lines"][0]) if state["about"] else ()
     for each in (
         *state["moves"],
         *state["anytime"],

@@ -16,7 +16,8 @@ from bangkit.odds.chains import Duel, duel
 from bangkit.odds.dice.goals import Face, Goal
 from bangkit.odds.dice.keeping import Arrows, KeepRule, Policy, reroll
 from bangkit.odds.dice.lattice import Die
-from bangkit.odds.problems import QuestionError, table_of, whole
+from bangkit.odds.distribution import added_up
+from bangkit.odds.problems import QuestionError, grouped, seat, table_of, whole
 from bangkit.odds.questions import Answer
 from bangkit.words.catalogue import say
 
@@ -24,6 +25,7 @@ WORDS: Mapping[str, str] = {"1": "one", "2": "two"}
 """The faces that a goal cannot write as the dice game does."""
 
 
+MOST_ROUNDS = 100
 KINDS = {"fury": "kind fury", "boneyard": "kind boneyard"}
 
 
@@ -43,18 +45,29 @@ def keep(
     """What to keep and what to throw again in a running dice game, exactly, from the dice that lie there.
 
     Dice, rerolls left, locked Dynamite, arrows in the middle and in front of the roller,
-    and his own ability are those of the game.
+    and his own ability are those of the game (DICE-ROLL-04, DICE-DYN-01, DICE-DYN-02, DICE-ARROW-01).
+
+    The chance of an Indians' attack while he rolls on, under the best policy for his goal:
+
+    >>> from bangkit.dice import new_game
+    >>> keep(new_game(5, seed=3), "one + two", life=0).attacks.P(lambda attacks: attacks >= 1)
+    Fraction(0, 1)
 
     Args:
         game: a running dice game in which somebody is rolling.
         goal: what the final faces are worth, such as ``"gatling >= 3"`` or ``"one + two"`` (see `reroll`).
-        life: what a life lost to an Indians' attack costs, if arrows are to count at their true cost.
+        life: what a life lost to an Indians' attack costs, if arrows are to count at their true cost;
+            with 0 they cost nothing and are counted all the same.
         held: what an arrow still held at the end costs, with `life`.
         price: instead of that, what each die that falls on a face costs.
-        policy: the worth of a given way to keep instead of the best one.
+        policy: the worth of a given way to keep instead of the best one; with `life` it may see the arrows left.
+
+    Returns:
+        The policy: `.value` in the unit of the goal, `.best(roll)`, `.distribution()`,
+        with `life` also `.attacks`, the Indians' attacks from now to the end of the rolling.
 
     Raises:
-        QuestionError: nobody is rolling.
+        QuestionError: nobody is rolling, or a question that cannot be read.
         ImpossibleGoal: no roll of these dice meets the goal.
     """
     table: Table = table_of(game, "dice")
@@ -87,50 +100,113 @@ def keep(
 
 
 def duel_in(game: Any, challenged: str | None = None) -> Duel:
-    """The duel of the player whose turn it is with another one, with the duel dice of the game.
+    """The duel of the player whose turn it is with another one, with the duel dice of the game (UNDEAD-DUEL-08).
+
+    Args:
+        game: a running dice game with the duel dice (module 1).
+        challenged: who is challenged; nobody's ability changes his throws.
+
+    Returns:
+        Who loses, how long it takes (in throws), and the closed form.
+
+    Raises:
+        QuestionError: the game has no duel dice.
+        BangkitError: nobody of this name sits here.
 
     >>> from bangkit.dice import new_game
     >>> duel_in(new_game(players=5, seed=1, modules=[1, 2])).loser["challenged"]
     Fraction(3, 4)
     """
     table: Table = table_of(game, "dice")
+    _needs(game, "duel_die")
     if challenged is not None:
-        game[challenged]  # an unknown name is an error
+        seat(game, challenged)  # an unknown name is an error
     roller: Player = table.by_name[table.current]
     again = roller.ability.rerolls_duel and roller.ability.name not in table.used
     return duel(Counter(table.components.duel_die), second_try=again)
 
 
 def fury(game: Any) -> Answer:
-    """What the next fury card is: every card that nobody has turned up, in the pile or face down, is as likely."""
+    """What the next fury card is: every card that nobody has turned up, in the pile or face down, is as likely.
+
+    Fury cards lie face down until their owner's turn (UNDEAD-FURY-04); when the pile runs out the discards are
+    shuffled (UNDEAD-FURY-10).
+
+    Args:
+        game: a running dice game with the fury cards (module 2).
+
+    Returns:
+        The distribution of the card's symbols, and in words what it rests on.
+
+    Raises:
+        QuestionError: the game has no fury cards, or none is left to draw.
+    """
     table: Table = table_of(game, "dice")
     _needs(game, "fury")
-    hidden = [*table.fury.rest, *table.fury.top, *(card for player in table.players for card in player.fury)]
-    hidden = hidden or list(table.fury_discard)
+    face_down = [card for player in table.players for card in player.fury]
+    pile = [*table.fury.rest, *table.fury.top]
+    hidden = [*pile, *face_down] if pile else list(table.fury_discard)
     if not hidden:
         raise QuestionError("empty deck")
     return Answer(dict(Counter(hidden)), [say("term.fury rests", cards=len(hidden)), *_reconstructed(game, "fury")])
 
 
-def outbreak(game: Any, players: int = 1) -> Answer:
-    """Whether the next boneyard cards bring the outbreak.
+def outbreak(game: Any, players: int = 1, rounds: int = 1, out: int = 0) -> Answer:
+    """Whether and when the next boneyard cards bring the outbreak (UNDEAD-BONE-06, UNDEAD-BONE-07, UNDEAD-BONE-08).
 
     Due when every card turned up now shows hands, and all hands together are more than the players who live.
+    A card without hands goes back into the pile, the others stay on the table.
 
     Args:
         game: a running dice game with the boneyard (module 4).
         players: how many turn up a card at the same time.
+        rounds: how often cards are turned up, each time by so many; more than 1 asks when the outbreak comes.
+        out: how many more players are out of the game by then.
+
+    Returns:
+        For one round whether it comes: True or False. For several in which of them: 1, 2, ... or None for not in these;
+        given that it comes: `.given(lambda when: when is not None)`.
+
+    Raises:
+        QuestionError: the game has no boneyard, too few cards, or a number that cannot be.
+
+    >>> from bangkit.dice import new_game
+    >>> game = new_game(4, seed=1, modules=[4])
+    >>> outbreak(game, players=3)[True]
+    Fraction(19, 165)
+    >>> soon = outbreak(game, rounds=4, out=1)
+    >>> soon.given(lambda when: when is not None)[2]
+    Fraction(81675, 1087652)
     """
     table: Table = table_of(game, "dice")
     _needs(game, "boneyard")
-    pile = [*table.boneyard.rest, *table.boneyard.top]
-    number = whole(players, "number of players", 1)
-    if number > len(pile):
-        raise QuestionError("too many cards", number=str(number), cards=str(len(pile)))
-    before, living = sum(table.hands), len(table.living)
-    ends = Counter(all(cards) and before + sum(cards) > living for cards in combinations(pile, number))
-    notes = [say("term.outbreak rests", hands=str(before), living=living, cards=len(pile))]
-    return Answer({end: Fraction(ways) for end, ways in ends.items()}, [*notes, *_reconstructed(game, "boneyard")])
+    pile = Counter([*table.boneyard.rest, *table.boneyard.top])
+    number, cards = whole(players, "number of players", 1), pile.total()
+    living = len(table.living) - whole(out, "number of those out")
+    whole(rounds, "number of rounds", 1, MOST_ROUNDS)
+    if number > cards:
+        raise QuestionError("too many cards", number=grouped(number), cards=str(cards))
+    if living < 1:
+        raise QuestionError("nobody left", out=str(out), living=len(table.living))
+    ends: dict[int | None, Fraction] = {}
+    before = {(tuple(sorted(pile.elements())), sum(table.hands)): Fraction(1)}
+    for this in range(1, rounds + 1):
+        after: list[tuple[Any, Fraction]] = []
+        for (left, hands), chance in before.items():
+            turned = Counter(combinations(left, min(number, len(left))))
+            for shown, ways in turned.items():
+                share = chance * Fraction(ways, turned.total())
+                now = hands + sum(shown)
+                if shown and all(shown) and now > living:
+                    ends[this] = ends.get(this, Fraction(0)) + share
+                else:
+                    back = Counter(left) - Counter(shown) + Counter(each for each in shown if not each)
+                    after.append(((tuple(sorted(back.elements())), now), share))
+        before = added_up(after)
+    ends[None] = sum(before.values(), Fraction(0))
+    notes = [say("term.outbreak rests", hands=str(sum(table.hands)), living=living, cards=cards)]
+    told: dict[Any, Fraction] = ends if rounds > 1 else {False: ends[None], True: ends.get(1, Fraction(0))}
+    return Answer(told, [*notes, *_reconstructed(game, "boneyard")])
 
 
 def _needs(game: Any, kind: str) -> None:

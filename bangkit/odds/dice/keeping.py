@@ -10,9 +10,9 @@ from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
-from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, lattice
+from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice, spelled
 from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, must, unknown, whole
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, takes, unknown, whole
 from bangkit.odds.rendering import decimal, html_table, text_table
 from bangkit.words.catalogue import say
 
@@ -25,9 +25,13 @@ class ArrowState(NamedTuple):
     lost: int
 
 
+CLEARED = ("gatling", 3)
+"""Three Gatling Guns give all own arrows back (DICE-GAT-02)."""
+
+
 @dataclass(frozen=True)
 class Arrows:
-    """The true cost of arrows to the player who rolls.
+    """The true cost of arrows to the player who rolls (DICE-ARROW-01 to DICE-ARROW-08).
 
     Arrows are taken one by one as they fall.
     Whoever takes the last one of the pool brings the Indians' attack at once:
@@ -54,14 +58,26 @@ class Arrows:
     life: Fraction | int | str = 1
     held: Fraction | int | str = 0
     most: int | None = None
-    cleared: tuple[Face, int] | None = ("gatling", 3)
+    cleared: tuple[Face, int] | None = CLEARED
     face: Face = "arrow"
 
     def __post_init__(self) -> None:
         whole(self.pool, "pool", 1)
         whole(self.own, "own arrows")
+        whole(self.total, "arrows in all", 1, MOST_ARROWS)
         if self.pool + self.own > self.total:
             raise QuestionError("arrows in game", pool=str(self.pool), own=str(self.own), total=str(self.total))
+        for what, price in (("life price", self.life), ("held price", self.held)):
+            if exact(price, what) < 0:
+                raise QuestionError("negative price", what=what, number=str(price))
+        if self.most is not None:
+            whole(self.most, "most life")
+        must(is_face(self.face), "face of an arrow", self.face, "'arrow'")
+        if self.cleared is not None:
+            pair = self.cleared
+            fits = isinstance(pair, tuple) and len(pair) == 2 and is_face(pair[0])
+            must(fits, "what clears arrows", pair, "('gatling', 3)")
+            whole(pair[1], "number that clears arrows", 1)
 
     def after(self, taken: int) -> ArrowState:
         """Where things stand after so many arrows were taken in the turn.
@@ -70,12 +86,20 @@ class Arrows:
         ArrowState(pool=8, own=1, lost=5)
         """
         pool, own, lost = self.pool, self.own, 0
-        for _ in range(taken):
+        for _ in range(whole(taken, "taken", most=MOST_ARROWS)):
             pool, own = pool - 1, own + 1
             if pool == 0:
                 lost += own if self.most is None else min(own, self.most)
                 pool, own = self.total, 0
         return ArrowState(pool, own, lost)
+
+    def attacks(self, taken: int) -> int:
+        """How many Indians' attacks so many arrows bring (DICE-ARROW-04).
+
+        >>> [Arrows(pool=2).attacks(taken) for taken in (1, 2, 10, 11)]
+        [0, 1, 1, 2]
+        """
+        return 0 if taken < self.pool else 1 + (taken - self.pool) // self.total
 
     def cost(self, taken: int, clear: bool = False) -> Fraction:
         """What so many arrows cost; `clear` says that the arrows held are returned at the end of the turn."""
@@ -91,12 +115,16 @@ class Arrows:
 BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
 """The six faces of a die of the dice game."""
 
+MOST_ARROWS = 100_000
 MOST_REROLLS = 50
 """More would take long and change nothing that anybody could see."""
 
 Faces: TypeAlias = tuple[Face, ...]
-KeepRule: TypeAlias = Callable[[Faces, int], Iterable[Face]]
-"""A policy as a function: the faces on the table and the rerolls left -> the faces to keep."""
+KeepRule: TypeAlias = Callable[[Faces, int], Iterable[Face]] | Callable[[Faces, int, ArrowState], Iterable[Face]]
+"""A policy as a function: the faces on the table and the rerolls left -> the faces to keep.
+
+A third argument, if it takes one, is the `ArrowState` after the arrows on the table were taken.
+"""
 
 
 class Choice(NamedTuple):
@@ -151,6 +179,13 @@ class _Rules:
     tolls: tuple[int, ...]
     finals: list[list[int]]
     unit: int
+    arrows: Arrows | None
+    shown_before: bool
+    """Whether the arrows that lie on the table are counted among those taken in the turn."""
+
+    def arrows_of(self, roll: int) -> int:
+        """How many arrows a roll shows."""
+        return sum(label in self.apart for label in self.dice.nodes[roll])
 
     def throw(self, values: list[list[int]], scale: int) -> list[list[int]]:
         """Value of every node before its missing dice are thrown, from the values of the whole rolls."""
@@ -193,7 +228,12 @@ class _Rules:
             keeps = list(map(mul, after[taken], dice.lift))
             keeps[first:] = [worth * scale for worth in self.finals[taken]]
             stage.keeps.append(keeps)
-            chosen = self._best(keeps) if rule is None else [self._followed(rule, roll, left) for roll in dice.rolls]
+            if rule is None:
+                chosen = self._best(keeps)
+            elif taken and not sees_arrows(rule):
+                chosen = stage.chosen[0]
+            else:
+                chosen = [self._followed(rule, roll, left, taken) for roll in dice.rolls]
             stage.chosen.append(chosen)
             stage.best.append([keeps[node] for node in chosen])
         return stage
@@ -212,13 +252,14 @@ class _Rules:
             chosen[roll - self.dice.first_roll] = roll
         return chosen
 
-    def _followed(self, rule: KeepRule, roll: int, left: int) -> int:
+    def _followed(self, rule: Any, roll: int, left: int, taken: int) -> int:
         """What a given policy keeps of a roll, checked against the rules."""
         allowed = self.allowed(roll)
-        if len(allowed) == 1:
+        if len(allowed) == 1 or (sees_arrows(rule) and self.shown_before and taken < self.arrows_of(roll)):
             return roll
         faces = self.dice.show(roll)
-        node = self.dice.read(rule(faces, left))
+        seen = (self.arrows.after(taken),) if self.arrows and sees_arrows(rule) else ()
+        node = self.dice.read(rule(faces, left, *seen))
         if node not in allowed:
             raise QuestionError("policy breaks rules", kept=self.dice.show(node), roll=faces)
         return node
@@ -259,7 +300,7 @@ class Policy:
             taken: with `Arrows`, arrows taken in this turn so far (at least those that show).
         """
         node, stage, layer = self._look(roll, rerolls_left, taken)
-        return self._rules.dice.show(self._choice(stage, layer, node))
+        return self._rules.dice.show(node if stage is self._stages[0] else self._choice(stage, layer, node))
 
     def table(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> ChoiceTable:
         """Every choice for a roll with its value and its regret, when this policy is followed afterwards."""
@@ -279,10 +320,12 @@ class Policy:
         node = rules.dice.roll(roll)
         layer = 0
         if rules.apart and self._start is None:
-            shown = sum(label in rules.apart for label in rules.dice.nodes[node])
+            shown = rules.arrows_of(node)
             layer = shown if taken is None else whole(taken, "taken", shown)
         elif rules.apart:
-            layer = whole(taken or 0, "taken since")
+            layer = whole(0 if taken is None else taken, "taken since")
+        elif taken is not None:
+            raise QuestionError("arrows not counted")
         stage = self._stages[left]
         if layer >= len(stage.keeps):
             raise QuestionError("arrows taken", taken=str(layer), most=str(len(stage.keeps) - 1))
@@ -304,6 +347,33 @@ class Policy:
             return Distribution({dice.show(r): w for r, w in zip(dice.rolls, weights, strict=True)})
         worth = payoff(question, dice.faces)
         return Distribution(added_up(zip(map(worth, dice.counts), weights, strict=True)))
+
+    @property
+    def arrows(self) -> Distribution[int]:
+        """How many arrows are taken under this policy: in the turn, or from the given start on (DICE-ARROW-01).
+
+        Raises:
+            QuestionError: arrows were not counted; ask with `arrows=Arrows(...)`, in a game with `life=0`.
+
+        >>> reroll("gatling", rerolls=0, arrows=Arrows(pool=9, life=0)).arrows.mean
+        Fraction(5, 6)
+        """
+        if self._rules.arrows is None:
+            raise QuestionError("arrows not counted")
+        rolls = slice(self._rules.dice.first_roll, None)
+        return Distribution({taken: sum(layer[rolls]) for taken, layer in enumerate(self._run())})
+
+    @property
+    def attacks(self) -> Distribution[int]:
+        """How many Indians' attacks the turn brings under this policy (DICE-ARROW-04).
+
+        Raises:
+            QuestionError: arrows were not counted; ask with `arrows=Arrows(...)`, in a game with `life=0`.
+
+        >>> reroll("gatling", dice=2, rerolls=0, arrows=Arrows(pool=1, life=0)).attacks.P(1)
+        Fraction(11, 36)
+        """
+        return self.arrows.map(self._rules.arrows.attacks if self._rules.arrows else int)
 
     def _run(self) -> list[list[int]]:
         """Cases that end in each roll, by arrows taken."""
@@ -361,7 +431,7 @@ def reroll(
 ) -> Policy:
     """The best way to keep and reroll dice towards a goal, exactly; or, with `policy`, the worth of a given way.
 
-    After each throw any dice may be kept and the others thrown again; dice kept once may be thrown later.
+    The rules of rolling are DICE-ROLL-04, DICE-ROLL-05, DICE-DYN-01 and DICE-DYN-02, arrows are taken by DICE-ARROW-01. After each throw any dice may be kept and the others thrown again; dice kept once may be thrown later.
 
     Args:
         goal: text such as ``"gatling >= 3"`` or ``"beer + 2*one"`` (see `bangkit.odds.dice.goals.payoff`),
@@ -374,7 +444,11 @@ def reroll(
         price: what each die that *falls* on a face costs, on every throw, also if it is thrown again later.
         arrows: instead of a linear price, the true cost of arrows (see `Arrows`).
         start: a roll that lies on the table already; it has been paid for, and all `rerolls` are left.
-        policy: a function of (faces, rerolls left) that returns the faces to keep.
+        policy: a function of (faces, rerolls left) that returns the faces to keep;
+            with `arrows` it may take the `ArrowState` as well: arrows left in the middle, own ones, life lost.
+
+    Returns:
+        The policy: `.value` in the unit of the goal, `.best(roll)`, `.table(roll)`, `.distribution()`, `.attacks`.
 
     Raises:
         ImpossibleGoal: no roll of these dice meets the goal.
@@ -388,14 +462,22 @@ def reroll(
     """
     table = lattice(handful(dice, faces))
     bang = set(table.faces) == set(BANG_FACES)
-    locked = ("dynamite",) if locked is None and bang else tuple(locked or ())
-    stop_at = {"dynamite": 3} if stop_at is None and bang else dict(stop_at or {})
+    locked = ("dynamite",) if locked is None and bang else faces_of(locked, "locked faces")
+    stop_at = {"dynamite": 3} if stop_at is None and bang else mapping(stop_at, "what stops", '{"dynamite": 3}')
     rerolls = whole(rerolls, "rerolls", most=MOST_REROLLS)
-    asked = _Asked(table, goal, rerolls, locked, stop_at, price or {}, arrows, start)
+    must(isinstance(arrows, Arrows | None), "arrows", arrows, "Arrows(pool=3)")
+    if start is not None:
+        start = table.show(table.roll(start))
+    prices = mapping(price, "price", '{"arrow": "1/20"}')
+    asked = _Asked(table, goal, rerolls, locked, stop_at, prices, arrows, start)
     rules = _rules(asked)
+    if policy is not None:
+        function_of(policy, "policy", 'keep_only("gatling")', (2, 3))
+        if sees_arrows(policy) and arrows is None:
+            raise QuestionError("arrows not counted")
     if isinstance(policy, _KeepOnly):
         for face in policy.faces:
-            table.read([face])
+            table.face(face)
     first = None if start is None else table.roll(start)
     stages = [rules.last()]
     per_throw = len(table.dice) if arrows else 0
@@ -403,6 +485,24 @@ def reroll(
         throws = rerolls - left + (start is None)
         stages.append(rules.stage(stages[-1], throws * per_throw + 1, policy, left))
     return Policy(rules, stages, first, asked.conventions)
+
+
+def sees_arrows(rule: KeepRule) -> bool:
+    """Whether a policy takes the arrows as well."""
+    return not isinstance(rule, _KeepOnly) and not takes(rule, 2)
+
+
+def faces_of(faces: Any, what: str) -> Faces:
+    """Some faces as a tuple; a single word is no list of them."""
+    fits = faces is None or (isinstance(faces, Iterable) and not isinstance(faces, str | bytes))
+    must(fits, what, faces, '["dynamite"]')
+    return tuple(faces or ())
+
+
+def mapping(value: Any, what: str, example: str) -> dict[Any, Any]:
+    """Faces with numbers, none if there are none."""
+    must(value is None or isinstance(value, Mapping), what, value, example)
+    return dict(value or {})
 
 
 class _Asked(NamedTuple):
@@ -454,8 +554,10 @@ def _rules(asked: _Asked) -> _Rules:
     worths = asked.worths()
     depth = len(table.dice) * (asked.rerolls + 1) if arrows else 0
     apart = table.labels_of([arrows.face]) if arrows else frozenset()
-    if arrows and arrows.face in tolls:
+    if arrows and table.face(arrows.face) in tolls:
         raise QuestionError("two prices", face=arrows.face)
+    if arrows and arrows.cleared and arrows.cleared != CLEARED:
+        table.face(arrows.cleared[0])
     costs = [(arrows.cost(t), arrows.cost(t, clear=True)) for t in range(depth + 1)] if arrows else []
     exacts = [*worths, *tolls.values(), *(cost for pair in costs for cost in pair)]
     unit = lcm(*{number.denominator for number in exacts})
@@ -465,20 +567,32 @@ def _rules(asked: _Asked) -> _Rules:
         clear = [arrows.clears(counts) for counts in table.counts]
         owed = [(int(held * unit), int(free * unit)) for held, free in costs]
         finals = [[gain - owe[free] for gain, free in zip(finals[0], clear, strict=True)] for owe in owed]
-    return _Rules(table, asked.rerolls, table.labels_of(asked.locked), stops, apart, per_die, finals, unit)
+    locked = table.labels_of(asked.locked)
+    return _Rules(
+        table, asked.rerolls, locked, stops, apart, per_die, finals, unit, arrows, shown_before=asked.start is None
+    )
 
 
 def keep_only(*faces: Face) -> KeepRule:
     """The policy that keeps exactly the dice with these faces and throws the others, as long as it may.
 
-    Locked dice are kept as well when the locked faces are named. A face that none of the dice has
+    Locked dice are kept as well when the locked faces are named (DICE-DYN-01). A face that none of the dice has
     is refused where the policy is followed.
+
+    Args:
+        faces: the faces to keep; on mixed dice a face stands for all dice that have it.
+
+    Returns:
+        The policy as a function, for `policy=`.
+
+    Raises:
+        QuestionError: something that is no face.
 
     >>> reroll("gatling", locked=(), stop_at={}, policy=keep_only("gatling")).value
     Fraction(455, 216)
     """
     for face in faces:
-        must(isinstance(face, str | int), "face to keep", face, '"gatling"')
+        must(is_face(face), "face to keep", face, '"gatling"')
     return _KeepOnly(faces)
 
 
@@ -489,20 +603,35 @@ class _KeepOnly:
     faces: Faces
 
     def __call__(self, roll: Faces, left: int) -> list[Face]:
-        return [face for face in roll if face in self.faces]
+        wanted = {spelled(face) for face in self.faces}
+        return [face for face in roll if not wanted.isdisjoint({spelled(face), spelled(str(face).partition(" (")[0])})]
 
 
 def kept(
     keep: Face | Iterable[Face], dice: int = 5, faces: int | Iterable[Face] = BANG_FACES, rerolls: int = 2
 ) -> Distribution[int]:
-    """The number of dice with the wanted faces when just these are kept and the others are rerolled.
+    """The number of dice with the wanted faces when just these are kept and the others are rerolled (DICE-ROLL-04).
 
     Without locked faces; a die that is kept stays.
+    Source: the binomial distribution, each die being kept in the end unless all its throws missed.
+
+    Args:
+        keep: the wanted face, or several.
+        dice: how many dice.
+        faces: the faces of a die: names, numbers, or how many.
+        rerolls: throws after the first one.
+
+    Returns:
+        The distribution of a number of dice.
+
+    Raises:
+        QuestionError: a face that no die has, or a number that cannot be.
 
     >>> kept("gatling").total == 6**15, kept("gatling").mean
     (True, Fraction(455, 216))
     """
     die = handful(whole(dice, "dice", 1, MOST_DICE), faces)[0]
+    must(isinstance(keep, str | int | Iterable), "face to keep", keep, '"gatling"')
     wanted = [keep] if isinstance(keep, str | int) else list(keep)
     for face in wanted:
         if face not in die.faces:

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, islice, product
 from math import comb, prod
 from operator import itemgetter
 from typing import Any, TypeAlias
 
+from bangkit.dice.faces import SPELLINGS
 from bangkit.odds.dice.goals import Counts, Face
-from bangkit.odds.problems import QuestionError, unknown, whole
+from bangkit.odds.problems import MOST, QuestionError, must, unknown, whole
 
 LARGEST = 400_000
 """Most partial results that a table is built for; five BANG! dice have 462, ten dice with ten faces 184,756."""
@@ -34,12 +35,40 @@ class Die:
     name: str = "die"
 
     def __post_init__(self) -> None:
+        must(isinstance(self.name, str), "name of a die", self.name, "'duel die'")
+        faces = self.faces
+        if isinstance(faces, list | range):
+            object.__setattr__(self, "faces", tuple(faces))
+        must(isinstance(self.faces, tuple), "faces of a die", faces, "('beer', 6)")
+        must(all(map(is_face, self.faces)), "faces of a die", faces, "('beer', 6)")
         if len(self.faces) < 2:
             raise QuestionError("one side", faces=self.faces)
+        whole(len(self.faces), "faces", 2, MOST_FACES)
 
     def chance(self, face: Face) -> tuple[int, int]:
-        """Sides with this face, and all sides."""
+        """Sides with this face, and all sides.
+
+        Raises:
+            QuestionError: the die has no such face.
+        """
+        if face not in self.faces:
+            unknown("unknown face", "face", face, dict.fromkeys(self.faces))
         return self.faces.count(face), len(self.faces)
+
+
+def is_face(value: Any) -> bool:
+    """Whether something can be the face of a die: a word or a number."""
+    return isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST)
+
+
+def spelled(face: Any) -> str:
+    """A face as the dice game writes it, whatever its case and spelling.
+
+    >>> spelled("one"), spelled("Whiskey")
+    ('1', 'whisky')
+    """
+    word = str(face).casefold()
+    return SPELLINGS.get(word, word)
 
 
 class Lattice:
@@ -98,10 +127,11 @@ class Lattice:
         return frozenset(i for i, (_, face) in enumerate(self.labels) if face in wanted)
 
     def face(self, name: Any) -> Face:
-        """The face of this name, in whatever case it is written."""
-        for face in self.faces:
-            if face == name or str(face).casefold() == str(name).casefold():
-                return face
+        """The face of this name, in whatever case and spelling it is written."""
+        if is_face(name):
+            for same in (lambda face: face == name, lambda face: spelled(face) == spelled(name)):
+                for face in filter(same, self.faces):
+                    return face
         unknown("unknown face", "face", name, self.faces)
 
     def grow(self, apart: frozenset[int] = frozenset()) -> list[Neighbours]:
@@ -170,19 +200,25 @@ class Lattice:
     def read(self, faces: Iterable[Any]) -> int:
         """The node that shows these faces, in any order.
 
-        With several kinds of dice a whole roll is read in the order of the dice.
+        With several kinds of dice a whole roll is read in the order of the dice where two of them share a face;
+        the names that `show` prints say which die it is.
         """
-        given = [faces] if isinstance(faces, str) else list(faces)
+        must(isinstance(faces, Iterable), "faces on the table", faces, "['beer', 'arrow']")
+        given = [faces] if isinstance(faces, str) else list(islice(faces, MOST_DICE + 1))
         if len(given) > len(self.dice):
             raise QuestionError("too many faces", dice=len(self.dice), number=str(len(given)), faces=given)
-        if len(self.kinds) > 1 and len(given) == len(self.dice):
-            found = [self._label(name, die) for name, die in zip(given, self.dice, strict=True)]
-        else:
-            found = [self._label(name) for name in given]
-        node = tuple(sorted(found))
-        if node not in self.number:
-            raise QuestionError("cannot show", faces=given)
-        return self.number[node]
+        whole_roll = len(self.kinds) > 1 and len(given) == len(self.dice)
+        by_kind = [die for die, number in self.kinds for _ in range(number)]
+        problem = QuestionError("cannot show", faces=given)
+        for dice in (self.dice, by_kind, [None] * len(given)) if whole_roll else ([None] * len(given),):
+            try:
+                node = tuple(sorted(self._label(name, die) for name, die in zip(given, dice, strict=True)))
+            except QuestionError as wrong:
+                problem = problem if problem.code != "cannot show" else wrong
+                continue
+            if node in self.number:
+                return self.number[node]
+        raise problem
 
     def roll(self, faces: Iterable[Any]) -> int:
         """The node of a whole roll, which shows every die."""
@@ -192,11 +228,14 @@ class Lattice:
         return node
 
     def _label(self, name: Any, die: Die | None = None) -> int:
-        for label in range(len(self.labels)):
-            if self._name(label) == name and die is None:
-                return label
+        """The label that a name means: the printed name that says the die, else that of this die."""
+        for i, (_, face) in enumerate(self.labels):
+            if self._name(i) != face and spelled(self._name(i)) == spelled(name):
+                return i
         face = self.face(name)
-        fitting = [i for i, (k, f) in enumerate(self.labels) if f == face and die in (None, self.kinds[k][0])]
+        fitting = [i for i, (_, f) in enumerate(self.labels) if f == face]
+        if die is not None:
+            fitting = [i for i in fitting if self.kinds[self.labels[i][0]][0] == die]
         if not fitting:
             raise QuestionError("other die", die=die.name if die else "die", face=name)
         if len(fitting) > 1:
@@ -216,10 +255,15 @@ def handful(dice: int | Sequence[Die], faces: int | Iterable[Face]) -> tuple[Die
     >>> len(handful(5, 6)), handful(1, 6)[0].faces
     (5, (1, 2, 3, 4, 5, 6))
     """
-    if isinstance(dice, int):
-        sides = range(1, whole(faces, "faces", 2, MOST_FACES) + 1) if isinstance(faces, int) else faces
+    if isinstance(dice, int) and not isinstance(dice, bool):
+        must(isinstance(faces, int | Iterable) and not isinstance(faces, str | bool), "faces of a die", faces, "6")
+        sides: Iterable[Any] = (
+            range(1, whole(faces, "faces", 2, MOST_FACES) + 1)
+            if isinstance(faces, int)
+            else islice(faces, MOST_FACES + 1)
+        )
         return (Die(tuple(sides)),) * whole(dice, "dice", 1, MOST_DICE)
-    handful = tuple(dice)
-    if not handful or not all(isinstance(die, Die) for die in handful):
+    handful = tuple(islice(dice, MOST_DICE + 1)) if isinstance(dice, Iterable) else ()
+    if not 0 < len(handful) <= MOST_DICE or not all(isinstance(die, Die) for die in handful):
         raise QuestionError("no dice")
     return handful

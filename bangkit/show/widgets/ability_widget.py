@@ -8,9 +8,10 @@ from bangkit.core.arguments import TEXT, found, takes
 from bangkit.dice.components import modules_of
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
-from bangkit.show.boards import board
 from bangkit.show.display import Notes
 from bangkit.show.widgets.panels import Panel, choice, page, row
+from bangkit.show.widgets.position_session import session_of
+from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say
 
 
@@ -24,12 +25,13 @@ class DiceCharacters(Panel):
     """A list of characters, a list of rolls, and both courses side by side."""
 
     def __init__(self, character: str) -> None:
-        self.quiet = True
+        self.quiet, character = True, found(character, TELLING, "character")
         self.who = choice(say("show.who are you"), list(TELLING), self.another, width="260px")
         self.situation = choice(say("show.situation"), [], self.refresh, width="440px")
-        self.told, self.compared, self.table, self.story = page(), page(), page(), page()
+        self.told, self.compared, self.story = page(), page(), page()
+        self.table = PositionTable(session_of(course(None, TELLING[character][0]).thrown))
         super().__init__([row(self.who, self.situation), self.told, self.compared, self.table, self.story])
-        self.who.value = found(character, TELLING, "character")
+        self.who.value = character
         self.another()
 
     def another(self) -> None:
@@ -57,7 +59,7 @@ class DiceCharacters(Panel):
         grid, same = compared(name, plain, own)
         self.compared.value = grid.html() + f"<p>{escape(say('show.same' if same else 'show.differs'))}</p>"
         moment = telling(plain, own)[1]
-        self.table.value = board(moment.game if moment else own.thrown).parts[0].html()
+        self.table.sit(session_of(moment.game if moment else own.thrown, name))
         told = [(entry.rule, str(entry)) for entry in own.end.log if entry.what != "turn begins"]
         self.story.value = Notes(say("show.the story", character=name), told).html()
 

@@ -1,19 +1,27 @@
-"""A session at the card table: seats, hand, and the moves of each card."""
+"""A session at the card table: what can be done with every card of the hand, at whom, and what else is open."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from bangkit.cards.faces import SUIT_SIGNS, Card
+from bangkit.cards.faces import CARDS, Card, in_signs
 from bangkit.cards.game import CardGame
+from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
-from bangkit.cards.view import SeenPlayer, View
+from bangkit.cards.view import View
+from bangkit.show.card_state import card_data
+from bangkit.show.draw.shapes import GENERIC, symbol_of
 from bangkit.show.messages import Notice, refused
-from bangkit.show.widgets.table_session import TableSession, pass_label, seat_state
+from bangkit.show.state import table_state
+from bangkit.show.widgets.table_session import DEFENCES, TableSession, pass_label
 from bangkit.words.catalogue import say
 
 FROM_HAND = ("play", "discard")
+DISTANT = (checks.within_reach, checks.at_distance_one)
+"""What asks how far away somebody sits."""
+NAMED = 4
+"""So many things that can be done instead are named."""
 
 
 class CardSession(TableSession):
@@ -22,18 +30,15 @@ class CardSession(TableSession):
     game: CardGame
 
     def table_state(self, game: Any, viewer: str, mine: bool) -> dict[str, Any]:
-        """Seats with distances and reach, the viewer's hand, every move that may be clicked."""
+        """What the viewer sees, the moves of each card of the hand, and every other move that may be clicked."""
         view: View = game.view(viewer)
         options = [move for move in view.options if isinstance(move, Move)] if mine else []
         free = [each.move for each in view.anytime] if not self.back and not self.watching else []
         others = [each.name for each in view.players if not each.out and each.name != viewer]
-        rest = [move for move in options if move.verb not in FROM_HAND]
         return {
-            "turn": view.turn,
-            "middle": middle(view),
-            "seats": [seat(game, view, player) for player in view.players],
+            **table_state(game, viewer),
             "hand": [in_hand(held, options, others) for held in view[viewer].hand],
-            "moves": [button(move, view.what or "") for move in rest],
+            "moves": [button(move, view.what or "") for move in options if move.verb not in FROM_HAND],
             "anytime": [button(move, "") for move in free],
         }
 
@@ -43,7 +48,7 @@ class CardSession(TableSession):
         return card_odds(game, viewer)
 
     def do_why_card(self, card: str) -> None:
-        """Say why a card of the hand cannot be played: all reasons, for every way to play it."""
+        """Say why a card of the hand cannot be played: all reasons, for every way to play it; and what can be done."""
         game, viewer = self.shown, self.viewer
         held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
         if held is None:
@@ -53,50 +58,24 @@ class CardSession(TableSession):
         if held.kind is not None and held.kind.aims:
             living = [each.name for each in game.view(viewer).players if not each.out and each.name != viewer]
             found += [each for name in living for each in game.why_not(Move("play", held, target=name), viewer)]
-        self.notice = refused(say("table.why", move=card), found)
+        self.notice = refused(say("table.why", move=held.label), found) | {"so": instead(game.view(viewer))}
 
     def do_why_at(self, card: str, target: str) -> None:
         """Say why a card cannot be played at somebody."""
         game, viewer = self.shown, self.viewer
         held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
         move = Move("play", held, target=target)
-        self.notice = refused(say("table.why", move=str(move)), game.why_not(move, viewer))
+        self.notice = refused(say("table.why", move=in_signs(str(move))), game.why_not(move, viewer))
 
 
-def middle(view: View) -> list[str]:
-    """What lies in the middle of the table, a line each."""
-    lines = [say("table.deck", deck=str(view.deck_size)), say("table.discards", discard=str(len(view.discard)))]
-    if view.discard:
-        lines.append(say("table.on top", card=shown(view.discard[0])))
-    if view.aside:
-        lines.append(say("table.open", cards=[shown(each) for each in view.aside]))
-    if view.event:
-        lines.append(say("table.event", event=view.event))
-    return lines
-
-
-def seat(game: CardGame, view: View, player: SeenPlayer) -> dict[str, Any]:
-    """A seat as it is drawn: the hand, how far away it is, and what lies in front."""
-    you = player.name == view.name
-    far = not (you or player.out or view[view.name].out)
-    distance = game.distance(view.name, player.name) if far else None
-    in_reach = distance is not None and distance <= game.reach(view.name)
-    facts = [say("table.hand", count=player.hand_size)]
-    if distance is not None:
-        facts.append(say("table.distance" if in_reach else "table.distance beyond", distance=str(distance)))
-    facts += [say("table.ghost")] * player.ghost
-    facts += [say("table.copies", name=player.copies)] * (player.copies is not None)
-    known = [shown(each) for each in player.hand] if not you else []
-    return seat_state(
-        game,
-        view,
-        player,
-        facts,
-        in_play=[shown(each) for each in player.in_play],
-        known=say("table.open", cards=known) if known else "",
-        link="" if distance is None else str(distance),
-        reach=in_reach,
+def instead(view: View) -> str:
+    """What can be done instead of something that cannot."""
+    moves = [move for move in view.options if isinstance(move, Move)]
+    told = dict.fromkeys(
+        move.card.label if move.verb == "play" and move.card else button(move, view.what or "")["label"]
+        for move in moves
     )
+    return say("table.you can", moves=list(told)) if 0 < len(told) <= NAMED else ""
 
 
 def in_hand(held: Card, options: list[Move], others: list[str]) -> dict[str, Any]:
@@ -104,34 +83,59 @@ def in_hand(held: Card, options: list[Move], others: list[str]) -> dict[str, Any
     moves = [move for move in options if move.verb in FROM_HAND and move.card is held]
     targets = {move.target for move in moves if move.target is not None}
     return {
-        "text": str(held),
-        "name": held.name,
-        "face": held.rank + SUIT_SIGNS[held.suit],
-        "suit": held.suit,
-        "border": held.border,
+        **card_data(held),
         "moves": [button(move, "") for move in moves],
         "beyond": [name for name in others if name not in targets] if targets else [],
+        "far": held.kind is not None and any(each in DISTANT for each in held.kind.aims),
     }
 
 
-def shown(card: Card) -> str:
-    """A card in a line of text: its name, rank and the sign of its suit."""
-    return f"{card.name} {card.rank}{SUIT_SIGNS[card.suit]}"
-
-
 def button(move: Move, what: str) -> dict[str, Any]:
-    """A move as a button: its text is what is sent back, its label what is read, `short` what stands at a seat."""
+    """A move as a button: `move` is sent back, `said` is what is heard, `label` and `short` what stands on it and at a seat.
+
+    `shown` is the card that one chooses, `kind` how the button looks.
+    """
     text = str(move)
-    if text == "pass":
-        label = pass_label(what)
-    elif move.verb in FROM_HAND and move.card is not None:
-        label = text.replace(str(move.card), "", 1).removeprefix("discard").strip()
-        label = label.removeprefix("-> ") if move.target and label.startswith("-> ") else label
-        label = label or say(f"table.{move.verb}")
-    else:
-        label = text
+    label = _label(move, text, what)
     short = ""
     if move.target is not None:
-        short = label.partition(": ")[2] or say("table.choose")
+        short = label.partition(": ")[2] or say(f"table.{_verb_at(move)}")
         short = say("table.from hand") if short == "hand" else short
-    return {"move": text, "label": label, "target": move.target, "short": short}
+    chosen = move.card if move.verb not in (*FROM_HAND, "use") and move.target is None else None
+    return {
+        "move": text,
+        "said": label if text == "pass" or move.verb == "use" else in_signs(text),
+        "label": label,
+        "target": move.target,
+        "short": short,
+        "shown": card_data(chosen) if chosen is not None else None,
+        "discards": move.verb == "discard",
+        "kind": "warn" if text == "pass" and what in DEFENCES else "",
+        "picture": _picture(move, text, what),
+    }
+
+
+def _verb_at(move: Move) -> str:
+    """What a seat's button says."""
+    return "shoot" if move.card is not None and (move.as_name or move.card.name) == "BANG!" else "choose"
+
+
+def _label(move: Move, text: str, what: str) -> str:
+    if text == "pass":
+        return pass_label(what)
+    if move.verb == "use" and move.thing is not None:
+        return in_signs(text.replace("use ", "", 1)) if move.args else say("table.use", thing=move.thing)
+    if move.verb in FROM_HAND and move.card is not None:
+        label = text.replace(str(move.card), "", 1).removeprefix("discard").strip()
+        label = label.removeprefix("-> ") if move.target and label.startswith("-> ") else label
+        return in_signs(label) or say(f"table.{move.verb}")
+    return in_signs(text)
+
+
+def _picture(move: Move, text: str, what: str) -> str:
+    if text == "pass":
+        return "bullet-spent" if what in DEFENCES else ""
+    own = symbol_of(
+        move.card.name if move.card is not None else CARDS[move.thing].name if move.thing in CARDS else move.thing or ""
+    )
+    return own if own != GENERIC else ""

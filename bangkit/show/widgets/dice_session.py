@@ -1,4 +1,4 @@
-"""A session at the dice table: seats with arrows, dice to press, and what the best keep would be."""
+"""A session at the dice table: dice to press, what can be done, and what the best keep would be."""
 
 from __future__ import annotations
 
@@ -6,27 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bangkit.dice.components import kinds_in
-from bangkit.dice.faces import Dice
 from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame
 from bangkit.dice.moves import Move
-from bangkit.dice.view import Seat, View
+from bangkit.dice.view import View
+from bangkit.show.dice_state import face_picture
 from bangkit.show.messages import Notice
+from bangkit.show.state import table_state
 from bangkit.show.widgets.keep_advice import best_keep, goals, others
-from bangkit.show.widgets.table_session import TableSession, pass_label, seat_state
+from bangkit.show.widgets.table_session import DEFENCES, TableSession, pass_label
 from bangkit.words.catalogue import say
 
-SIGNS = {
-    "arrow": "\N{NORTH EAST ARROW}",
-    "dynamite": "✹",
-    "1": "①",
-    "2": "②",
-    "beer": "🍺\N{VARIATION SELECTOR-15}",
-    "gatling": "⁂",
-    "whisky": "♨\N{VARIATION SELECTOR-15}",
-    "duel": "⚔\N{VARIATION SELECTOR-15}",
-}
-"""A sign for every face; the face's name stands beside it."""
+LEGEND = ("1", "2", "arrow", "dynamite", "beer", "gatling")
+"""The faces of the base die, as they are explained."""
 
 
 class DiceSession(TableSession):
@@ -36,18 +28,19 @@ class DiceSession(TableSession):
     goal: str = "gatlings"
 
     def table_state(self, game: Any, viewer: str, mine: bool) -> dict[str, Any]:
-        """Seats with arrows, the dice on the table, every move that may be clicked."""
+        """What the viewer sees, which dice are locked, what the faces mean, and every move that may be clicked."""
         view: View = game.view(viewer)
         options = [each for each in view.options if isinstance(each, Move)] if mine else []
         rerolls = [each for each in options if each.verb == "reroll"]
         rolling = view.what == "reroll" and mine
-        near = {face: game.in_range(viewer, face) if not view[viewer].out else () for face in ("1", "2")}
         moves = [each for each in options if each.verb not in ("reroll", "stop")]
+        seen = table_state(game, viewer)
         return {
-            "turn": view.turn,
-            "middle": middle(view),
-            "seats": [seat(game, view, player, near) for player in view.players],
-            "dice": self._dice(game.showing, rerolls),
+            **seen,
+            "dice": [
+                {**die, "locked": bool(rerolls) and locked} for die, locked in self._locked(seen["dice"], rerolls)
+            ],
+            "legend": legend(view),
             "rolling": rolling,
             "rerolling": bool(rerolls),
             "goals": [{"key": key, "text": text} for key, text in goals(game, view.turn)] if rerolls else [],
@@ -63,15 +56,11 @@ class DiceSession(TableSession):
         return dice_odds(game, viewer, kept)
 
     @staticmethod
-    def _dice(showing: Dice, rerolls: list[Move]) -> list[dict[str, Any]]:
-        """The dice as they lie; a die is locked if no move on offer throws its like again."""
-        found = []
-        for base, faces in ((True, showing.base), (False, showing.duel)):
-            loose = {face for move in rerolls for face in (move.dice.base if base else move.dice.duel)}
-            for face in faces:
-                locked = bool(rerolls) and face not in loose
-                found.append({"face": face, "sign": SIGNS[face], "locked": locked, "duel": not base})
-        return found
+    def _locked(dice: Sequence[dict[str, Any]], rerolls: list[Move]) -> list[tuple[dict[str, Any], bool]]:
+        """Every die, and whether no move on offer throws its like again."""
+        loose = {(face, False) for move in rerolls for face in move.dice.base}
+        loose |= {(face, True) for move in rerolls for face in move.dice.duel}
+        return [(die, (die["face"], die["duel"]) not in loose) for die in dice]
 
     # -- what a click does -----------------------------------------------------------------------
 
@@ -98,33 +87,10 @@ class DiceSession(TableSession):
         self.do_why(f"reroll {others(showing, places)}")
 
 
-def middle(view: View) -> list[str]:
-    """What lies in the middle of the table, a line each."""
-    lines = [say("table.pool", pool=view.pool)]
-    if view.what == "reroll" or view.phase == "T3":
-        lines.append(say("table.rerolls", left=view.rerolls))
-    if "fury" in kinds_in(view.modules):
-        lines.append(say("table.fury deck", deck=view.fury_deck))
-    if view.hands:
-        lines.append(say("table.boneyard", hands=sum(view.hands)))
-    return lines
-
-
-def seat(game: DiceGame, view: View, player: Seat, near: dict[str, tuple[str, ...]]) -> dict[str, Any]:
-    """A seat as it is drawn: the arrows, which faces hit it, and what lies in front."""
-    you = player.name == view.name
-    faces = [face for face, names in near.items() if player.name in names]
-    link = "" if you or player.out or view[view.name].out else str(game.distance(view.name, player.name))
-    facts = [say("table.arrows", count=player.arrows)]
-    if link:
-        facts.append(say("table.places", places=int(link)))
-        facts += [say("table.hits", faces=faces)] * bool(faces)
-    facts += [say("table.tokens", tokens=list(player.tokens))] * bool(player.tokens)
-    facts += [say("table.fury", count=player.fury_size)] * bool(player.fury_size)
-    facts += [say("table.revealed", cards=list(player.revealed))] * bool(player.revealed)
-    facts += [say("table.zombie")] * player.zombie + [say("table.lord")] * player.lord
-    known = say("table.revealed", cards=list(player.fury)) if player.fury and you else ""
-    return seat_state(game, view, player, facts, in_play=[], known=known, link=link, reach=bool(faces))
+def legend(view: View) -> list[dict[str, str]]:
+    """What the faces on the table mean, each with its symbol."""
+    faces = [*LEGEND, *(face for face in ("duel", "whisky") if "duel_die" in kinds_in(view.modules))]
+    return [{"picture": face_picture(face), "text": say(f"table.face {face}")} for face in faces]
 
 
 def beyond(moves: list[Move], view: View) -> list[dict[str, str]]:
@@ -143,7 +109,12 @@ def button(move: Move, what: str) -> dict[str, Any]:
     label = pass_label(what) if text == "pass" else text
     return {
         "move": text,
+        "said": label,
         "label": label,
         "target": move.target or None,
         "short": text.partition(" ->")[0] if move.target else "",
+        "shown": None,
+        "discards": False,
+        "kind": "warn" if text == "pass" and what in DEFENCES else "",
+        "picture": "",
     }

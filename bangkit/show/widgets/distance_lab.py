@@ -11,8 +11,10 @@ from bangkit.cards.game import CardGame
 from bangkit.core.arguments import found, takes
 from bangkit.core.move_text import quoted
 from bangkit.show.boards import why_not
+from bangkit.show.card_state import card_data
 from bangkit.show.display import Notes
 from bangkit.show.draw.ring import seating
+from bangkit.show.messages import grid
 from bangkit.show.practice_table import names_of, practice
 from bangkit.show.seat_distances import distances, why_distance
 from bangkit.show.wanted import NAME_OR_NONE, PLAYERS
@@ -56,9 +58,7 @@ class LabSession(CardPosition):
     def state(self) -> dict[str, Any]:
         """The table, the cards that may be given, who looks, and why he sees what he sees."""
         copies = {card.name: card for card in packs()}
-        palette = [
-            {"name": name, "reach": WEAPONS.get(name), "border": copies[name].border} for name in (*HORSES, *WEAPONS)
-        ]
+        palette = [card_data(copies[name]) | {"suit": ""} for name in (*HORSES, *WEAPONS)]
         return super().state() | {
             "hand": [],
             "lab": {
@@ -68,9 +68,15 @@ class LabSession(CardPosition):
                 "laid": self.laid,
                 "here": self.here,
                 "message": self.message,
+                "grid": self._distances(),
                 "why": [{"heading": each.heading, "lines": lines(each)} for each in self.why()],
             },
         }
+
+    def _distances(self) -> dict[str, Any]:
+        """Who sees whom at which distance, and whom he can shoot."""
+        shown = distances(self.game)
+        return grid(shown.caption, shown.headings, shown.rows, self.here.index(self.one))
 
     def why(self) -> list[Notes]:
         """Why one sees the other as far as he does, and whether a BANG! reaches him."""

@@ -1,117 +1,102 @@
-// What a position adds to a table: a walk with back and forward, what luck may bring, and a move in one's own words.
-function linesOf(lines, key, { el, ruleLink }) {
-  return el("ul", { class: "told" }, lines.map((line, i) => el("li", {}, el("span", { text: `${line.text} ` }), ruleLink(line.rule, `${key}-${i}`))));
+// What a position adds to a table: a walk with back and forward, what luck may bring, a move in one's own words, and what is given at the seats.
+function linesOf(lines, key, { ruleLink }) {
+  return el("ul", {}, lines.map((line, i) => el("li", {}, el("span", { text: `${line.text} ` }), ruleLink(line.rule, `${key}-${i}`))));
 }
 
-function partsAbove(s, kit) {
-  const { el, button, send, t } = kit;
-  const parts = s.title ? [el("h3", { class: "title", text: s.title })] : [];
+function partsAbove(s, { button, send, t }) {
+  const parts = s.title ? [el("h3", { class: "heading", text: s.title })] : [];
+  if (s.eyes) {
+    parts.push(el("div", { class: "walk" }, button("eyes-none", t("eyes none"), () => send({ do: "eyes", name: "" }), { "aria-pressed": String(!s.eyes.name) })));
+  }
   const walk = s.walk;
   if (!walk) return parts;
   const bar = el("div", { class: "walk", role: "toolbar", "aria-label": t("walk") });
   if (walk.last > 0 && !walk.playing) {
+    const step = t("walk step", { at: walk.at, last: walk.last });
     bar.append(
       button("walk-back", t("walk back"), () => send({ do: "go", to: walk.at - 1 }), { disabled: walk.at === 0 }),
       button("walk-on", t("walk on"), () => send({ do: "go", to: walk.at + 1 }), { class: "go", disabled: walk.at === walk.last }),
-      el("span", { class: "steps", role: "img", "aria-label": t("walk step", { at: walk.at, last: walk.last }) },
-        Array.from({ length: walk.last + 1 }, (_, i) => el("span", { class: i === walk.at ? "here" : i < walk.at ? "gone" : "" }))),
-      el("span", { class: "small", "aria-hidden": "true", text: t("walk step", { at: walk.at, last: walk.last }) }));
+      el("span", { class: "steps", "aria-hidden": "true" }, Array.from({ length: walk.last + 1 }, (_, i) => el("span", { class: i === walk.at ? "here" : i < walk.at ? "gone" : "" }))),
+      el("span", { class: "small", text: step }));
   }
   bar.append(el("span", { class: "fill" }), button("walk-mode", t(walk.playing ? "walk watch" : "walk play"), () => send({ do: "mode" }), { class: "quiet" }));
-  parts.push(bar);
-  if (!walk.playing) {
-    const told = el("div", { class: "story", "aria-live": "polite" });
-    if (walk.note) told.append(el("p", { class: "note", text: walk.note }));
-    if (walk.last > 0 || walk.told.length) told.append(el("p", {}, el("strong", { text: walk.heading })));
-    if (walk.told.length) told.append(linesOf(walk.told, "walk", kit));
-    walk.more.forEach((each, n) => told.append(el("p", {}, el("strong", { text: each.heading })), linesOf(each.lines, `walk-${n}`, kit)));
-    if (told.children.length) parts.push(told);
+  return [...parts, bar];
+}
+
+// What stands beside the table in place of the log: what led here and what holds, or why one sees the other so far away.
+function wayOf(s, tools) {
+  const { t } = tools;
+  const box = el("div", { class: "log way", "aria-live": "polite", tabindex: "0", "data-key": "way", role: "group", "aria-label": t("walk") });
+  const part = (heading, lines, key) => box.append(el("p", { class: "head", text: heading }), ...(lines.length ? [linesOf(lines, key, tools)] : []));
+  if (s.lab) {
+    box.append(el("p", { class: "note", text: s.lab.message || t("lab hint") }));
+    s.lab.why.forEach((each, n) => part(each.heading, each.lines, `lab-${n}`));
+    return box;
   }
-  return parts;
+  const walk = s.walk;
+  if (!walk || walk.playing) return null;
+  if (walk.note) box.append(el("p", { class: "note", text: walk.note }));
+  if (walk.last > 0 || walk.told.length) part(walk.heading, walk.told, "walk");
+  walk.more.forEach((each, n) => part(each.heading, each.lines, `walk-${n}`));
+  return box;
 }
 
-function partsBelow(s, kit) {
-  const { el, button, send, t } = kit;
-  const parts = [];
-  if (s.lab) parts.push(...labParts(s, kit));
-  if (s.eyes && s.eyes.name) parts.push(el("div", { class: "moves" }, button("eyes-none", t("eyes none"), () => send({ do: "eyes", name: "" }))));
-  if (s.chance) parts.push(s.chance.throw ? thrown(s.chance, kit) : turned(s.chance, kit));
-  if (s.write) {
-    const field = el("input", { type: "text", "data-key": "write", "aria-label": t("write"), placeholder: t("write hint") });
-    const tried = () => { if (field.value.trim()) send({ do: "play", move: field.value.trim() }); };
-    field.addEventListener("keydown", (event) => { if (event.key === "Enter") tried(); });
-    parts.push(el("details", { class: "write" }, el("summary", { "data-key": "write-open", text: t("write") }),
-      el("div", { class: "moves" }, field, button("write-try", t("write try"), tried))));
-  }
-  return parts;
+function partsBelow(s, { button, send, t }) {
+  if (s.lab) return [el("div", { class: "sights" }, gridOf(s.lab.grid))];
+  if (!s.write) return [];
+  const field = el("input", { type: "text", "data-key": "write", "aria-label": t("write"), placeholder: t("write hint") });
+  const tried = () => { if (field.value.trim()) send({ do: "play", move: field.value.trim() }); };
+  field.addEventListener("keydown", (event) => { if (event.key === "Enter") tried(); });
+  return [el("details", { class: "write" }, el("summary", { "data-key": "write-open", text: t("write") }), el("div", { class: "acts" }, field, button("write-try", t("write try"), tried)))];
 }
 
-function luckButton({ button, send, t }) {
-  return button("luck", t("let luck"), () => send({ do: "luck" }), { class: "go" });
+// What luck may bring, to choose from: the cards of the deck by suits, or a face for every die.
+function chanceOf(chance, tools) {
+  const { button, send, t } = tools;
+  return el("div", { class: "chance", role: "group", "aria-label": chance.text },
+    button("luck", t("let luck"), () => send({ do: "luck" }), { class: "go" }), chance.throw ? thrown(chance, tools) : turned(chance, tools));
 }
 
-function turned(chance, kit) {
-  const { el, button, send, t } = kit;
-  const suits = ["hearts", "diamonds", "spades", "clubs", ""];
-  const rows = suits.map((suit) => chance.outcomes.filter((each) => each.suit === suit)).filter((row) => row.length);
-  return el("div", { class: "chance", role: "group", "aria-label": chance.text }, luckButton(kit),
-    rows.map((row) => el("div", { class: `bag ${row[0].suit}` },
-      row.map((each) => button(`come-${each.text}`, each.suit ? each.label.slice(each.name.length + 1) : each.name, () => send({ do: "reveal", outcome: each.text }), { "aria-label": each.label, title: each.label })))));
+function turned(chance, { button, send }) {
+  const rows = ["hearts", "diamonds", "spades", "clubs", ""].map((suit) => chance.outcomes.filter((each) => each.suit === suit)).filter((row) => row.length);
+  return rows.map((row) => el("div", { class: `bag ${row[0].suit}` }, row.map((each) => button(`come-${each.text}`, each.suit ? each.label.slice(each.name.length + 1) : each.name,
+    () => send({ do: "reveal", outcome: each.text }), { "aria-label": each.label, title: each.label, picture: each.picture }))));
 }
 
-const SIGNS = { arrow: "\u2197", dynamite: "\u2739", 1: "\u2460", 2: "\u2461", gatling: "\u2042" };
-
-function thrown(chance, kit) {
-  const { el, button, send, t, memory, draw } = kit;
-  const faces = (memory.faces ||= chance.dice.map(() => null));
-  if (faces.length !== chance.dice.length) { memory.faces = null; return thrown(chance, kit); }
-  const picked = (duel) => faces.filter((_, i) => chance.dice[i].duel === duel);
-  const ready = faces.every(Boolean);
-  return el("div", { class: "chance", role: "group", "aria-label": chance.text }, luckButton(kit),
-    chance.dice.map((die, i) => el("div", { class: `bag ${die.duel ? "duel" : ""}`, role: "group", "aria-label": t("throw die", { number: i + 1 }) },
-      die.faces.map((face) => button(`face-${i}-${face.face}`, SIGNS[face.face] || face.face, () => { faces[i] = face.face; draw(); }, {
-        class: "face", "aria-pressed": String(faces[i] === face.face), title: face.face, "aria-label": `${t("throw die", { number: i + 1 })}: ${face.face}` })))),
-    button("throw", t("throw these"), () => { memory.faces = null; send({ do: "throw", base: picked(false), duel: picked(true) }); }, { class: "go", disabled: !ready }));
+function thrown(chance, { button, send, t, memory, draw }) {
+  if (!memory.faces || memory.faces.length !== chance.dice.length) memory.faces = chance.dice.map(() => null);
+  const faces = memory.faces, picked = (duel) => faces.filter((_, i) => chance.dice[i].duel === duel);
+  const row = (die, i) => el("div", { class: "bag die6", role: "group", "aria-label": t("throw die", { number: i + 1 }) }, die.faces.map((face) => el("button", {
+    type: "button", class: "face", "data-key": `face-${i}-${face.face}`, "aria-pressed": String(faces[i] === face.face), title: face.face,
+    "aria-label": `${t("throw die", { number: i + 1 })}: ${face.face}`, on: () => { faces[i] = face.face; draw(); } }, dieShape(face, 34))));
+  return [el("div", { class: "throw" }, chance.dice.map(row)), button("throw", t("throw these"), () => { memory.faces = null; send({ do: "throw", base: picked(false), duel: picked(true) }); }, { class: "go2", disabled: !faces.every(Boolean) })];
 }
 
 // What stands at a seat: whose eyes are used, who looks and is looked at, and the cards that may be given.
-function partsAtSeat(player, s, kit) {
-  const { el, button, send, t } = kit;
+function partsAtSeat(player, s, tools) {
+  const { button, send, t, memory, draw } = tools;
   const name = player.name;
   if (s.eyes) {
     const here = s.eyes.name === name;
-    return [el("div", { class: "moves" }, button(`eyes-${name}`, t(here ? "eyes here" : "eyes of"), () => send({ do: "eyes", name: here ? "" : name }),
-      { "aria-pressed": String(here), "aria-label": t("eyes name", { name }) }))];
+    return [el("span", { class: "row seatacts" }, button(`eyes-${name}`, t(here ? "eyes here" : "eyes of"), () => send({ do: "eyes", name: here ? "" : name }),
+      { "aria-pressed": String(here), "aria-label": t("eyes name", { name }), picture: "eye" }))];
   }
-  if (!s.lab) return [];
   const lab = s.lab;
-  if (!lab.here.includes(name)) {
-    return [el("div", { class: "moves" }, button(`come-${name}`, t("lab come"), () => send({ do: "come", name }), { "aria-label": t("lab come name", { name }) }))];
-  }
-  const looks = lab.one === name, seen = lab.other === name;
-  return [el("div", { class: "moves lab-moves" },
-    button(`one-${name}`, t("lab looks"), () => send({ do: "look", one: name, other: lab.other }), { "aria-pressed": String(looks), "aria-label": t("lab looks name", { name }) }),
+  if (!lab) return [];
+  if (!lab.here.includes(name)) return [el("span", { class: "row seatacts" }, button(`come-${name}`, t("lab come"), () => send({ do: "come", name }), { "aria-label": t("lab come name", { name }) }))];
+  const looks = lab.one === name, seen = lab.other === name, open = memory.seat === name;
+  const acts = el("span", { class: "row seatacts" },
+    button(`one-${name}`, t("lab looks"), () => send({ do: "look", one: name, other: lab.other }), { "aria-pressed": String(looks), "aria-label": t("lab looks name", { name }), picture: "eye" }),
     looks ? null : button(`other-${name}`, t("lab seen"), () => send({ do: "look", one: lab.one, other: seen ? "" : name }), { "aria-pressed": String(seen), "aria-label": t("lab seen name", { name }) }),
-    button(`give-${name}`, t("lab give"), () => { kit.memory.seat = kit.memory.seat === name ? null : name; kit.draw(); },
-      { "aria-expanded": String(kit.memory.seat === name), "aria-label": t("lab give name", { name }) })),
-    kit.memory.seat === name ? palette(name, lab, kit) : null].filter(Boolean);
+    button(`give-${name}`, t("lab give"), () => { memory.seat = open ? null : name; draw(); }, { "aria-expanded": String(open), "aria-label": t("lab give name", { name }) }));
+  return open ? [acts, palette(name, lab, tools)] : [acts];
 }
 
-function palette(name, lab, { el, button, send, t }) {
+function palette(name, lab, { button, send, t, memory, draw }) {
   const has = (card) => lab.laid[name].includes(card);
-  const cards = lab.palette.map((card) => button(`card-${name}-${card.name}`, card.reach ? `${card.name} ${card.reach}` : card.name,
-    () => send({ do: has(card.name) ? "take" : "give", name, card: card.name }),
-    { "aria-pressed": String(has(card.name)), class: "blue", "aria-label": t("lab card", { name, card: card.name }) }));
-  return el("div", { class: "palette", role: "group", "aria-label": t("lab give name", { name }) }, cards,
-    button(`leave-${name}`, t("lab leave"), () => send({ do: "leave", name }), { class: "quiet", "aria-label": t("lab leave name", { name }) }));
-}
-
-function labParts(s, kit) {
-  const { el } = kit;
-  const lab = s.lab;
-  const panel = el("div", { class: "story", "aria-live": "polite" });
-  if (lab.message) panel.append(el("p", { text: lab.message }));
-  lab.why.forEach((each, n) => panel.append(el("p", {}, el("strong", { text: each.heading })), linesOf(each.lines, `lab-${n}`, kit)));
-  if (!panel.children.length) panel.append(el("p", { class: "small", text: kit.t("lab hint") }));
-  return [panel];
+  const cards = lab.palette.map((card) => el("button", { type: "button", class: "pick", "data-key": `card-${name}-${card.name}`, "aria-pressed": String(has(card.name)),
+    "aria-label": t("lab card", { name, card: card.name }), title: card.name, on: () => send({ do: has(card.name) ? "take" : "give", name, card: card.name }) }, cardShape(card, 52), card.reach ? el("b", { text: card.reach }) : null));
+  return el("div", { class: "palette", role: "group", "aria-label": t("lab cards of", { name }) }, cards, el("span", { class: "row" },
+    button(`leave-${name}`, t("lab leave"), () => { memory.seat = null; send({ do: "leave", name }); }, { class: "quiet", "aria-label": t("lab leave name", { name }) }), el("span", { class: "fill" }),
+    button(`shut-${name}`, t("close"), () => { memory.seat = null; draw(); }, { class: "quiet" })));
 }

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
 
 from bangkit.core.files import read_text
+from bangkit.show.draw import shapes
 
 HERE = Path(__file__).parent
+TABLE = ("alive", "shapes", "stage", "dock", "ending", "replay", "extras", "table")
+"""The files of the table: the things of the game, the table, what lies before the viewer, the end, steps one by one, and what a position adds."""
 
 
 def module(*names: str) -> str:
@@ -17,3 +22,10 @@ def module(*names: str) -> str:
 def style(*names: str) -> str:
     """The style sheets with these names, one after the other."""
     return "\n".join(read_text(HERE / f"{name}.css") for name in names)
+
+
+@cache
+def symbols() -> str:
+    """The sheet of symbols and the places of the seats, as constants of a module that draws with `shapes.js`."""
+    places = read_text(shapes.HERE / "places.json")
+    return f"const SHEET = {json.dumps(shapes.sheet())};\nconst PLACES = {places};\n"

@@ -18,9 +18,8 @@ from bangkit.show.dice_state import die
 from bangkit.show.display import Notes
 from bangkit.show.messages import refused
 from bangkit.show.widgets.card_session import CardSession
-from bangkit.show.widgets.card_session import shown as shown_card
 from bangkit.show.widgets.dice_session import DiceSession
-from bangkit.show.widgets.table_session import ROLE_SIGNS, TableSession
+from bangkit.show.widgets.table_session import TableSession
 from bangkit.stage.expectations import fact
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.script import ScriptLine
@@ -228,9 +227,9 @@ def opened(game: Any, seat: dict[str, Any]) -> None:
     """Turn up what a seat hides from others: the role and the hand."""
     player = game[seat["name"]]
     if player.role:
-        seat |= {"role": role(player.role), "role_sign": ROLE_SIGNS[player.role]}
-    hand = getattr(player, "hand", ())
-    seat["known"] = say("table.open", cards=[shown_card(each) for each in hand]) if hand and not seat["you"] else ""
+        seat |= {"role": player.role, "role_name": role(player.role)}
+    if not seat["you"]:
+        seat["known"] = [card_data(each) for each in getattr(player, "hand", ())]
 
 
 def chance_state(game: Any) -> dict[str, Any]:

@@ -7,30 +7,34 @@ The widget draws `state()` and calls `do(action)`; tests and notebooks can do th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from inspect import signature
 from typing import Any
 
-from bangkit import words
 from bangkit.cards.faces import in_signs
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
-from bangkit.core.players import Bot, choose
+from bangkit.core.players import Bot, RolePlayer, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import rule
 from bangkit.show.messages import Notice, refused, told
+from bangkit.show.state import table_state
+from bangkit.show.widgets.ended import end_state
+from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps
 from bangkit.words.catalogue import say, variants
-from bangkit.words.telling import role
 
-ROLE_SIGNS = {"sheriff": "★", "deputy": "☆", "outlaw": "✖", "renegade": "◆"}
 LINES = 120
 """Lines of the log that are shown."""
 MOST = 5_000
 """Decisions that bots make in a row at most."""
+DEFENCES = ("shot", "duel", "indians", "lethal")
+"""Questions in which one is attacked; any other is one's own choice."""
+Again = Callable[[bool], tuple[Game, Mapping[str, Bot]]]
+"""Deals once more: the same cards, or new ones; with the bots of the seats."""
 
 
 class TableSession:
@@ -43,7 +47,13 @@ class TableSession:
     """
 
     def __init__(
-        self, game: Game, seat: str | None = None, bots: Mapping[str, Bot] | None = None, *, seed: int | str = 0
+        self,
+        game: Game,
+        seat: str | None = None,
+        bots: Mapping[str, Bot] | None = None,
+        *,
+        seed: int | str = 0,
+        again: Again | None = None,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -52,9 +62,12 @@ class TableSession:
         self.notice: Notice = {}
         self._luck = Luck(seed)
         self._kept: Game | None = None
+        self._redeal = again
         self._fresh = len(game.log)
+        self._steps: list[dict[str, Any]] = []
         self.game.forced = "ask"
         self._go_on()
+        self._steps = []
 
     # -- what is seen ----------------------------------------------------------------------------
 
@@ -87,49 +100,52 @@ class TableSession:
         game, viewer = self.shown, self.viewer
         asked = game.request if isinstance(game.request, Ask) else None
         mine = asked is not None and asked.who == viewer and not self.back and viewer not in self.bots
-        undone = self.game.history[1]
+        found = self.table_state(game, viewer, mine)
+        question = found["question"]
+        if question is not None:
+            question["answer"] = question["what"] in DEFENCES
         return {
-            "game": game.name,
-            "viewer": viewer,
+            **found,
             "names": list(game.table.by_name),
             "seat": self.seat,
             "watching": self.watching,
-            "over": say("table.won", winners=list(game.winners)) if game.over else "",
-            "winners": list(game.winners),
-            "question": self._question(asked),
             "mine": mine,
+            "pending": pending(question, asked.facts) if asked is not None else None,
+            "frames": steps(self._steps) if not self.back else [],
             "log": self._lines(game, viewer),
             "notice": self.notice,
+            "about": about(found),
+            "end": end_state(game, viewer, found["seats"]) if game.over else None,
             "back": self.back,
             "decisions": self.game.history[0],
             "can": {
                 "undo": not self.back and self.game.history[0] > 0,
-                "redo": not self.back and undone > 0,
+                "redo": not self.back and self.game.history[1] > 0,
                 "earlier": self.back < self.game.history[0],
                 "later": self.back > 0,
                 "odds": asked is not None and not self.watching,
                 "step": self.watching and not self.back and not game.over,
+                "again": game.over and self._redeal is not None,
+                "same": game.over,
             },
-            **self.table_state(game, viewer, mine),
         }
 
     def table_state(self, game: Any, viewer: str, mine: bool) -> dict[str, Any]:
-        """What one kind of game adds to the state: seats, hand or dice, moves."""
+        """What the viewer sees, with what one kind of game lets him click: the moves of cards, seats and actions."""
         raise NotImplementedError
-
-    @staticmethod
-    def _question(asked: Ask | None) -> dict[str, Any] | None:
-        if asked is None:
-            return None
-        text = words.question(asked.what, {**asked.facts, "rule": asked.facts.get("rule", asked.rule)})
-        return {"who": asked.who, "what": asked.what, "rule": asked.rule, "text": in_signs(text)}
 
     def _lines(self, game: Game, viewer: str) -> list[dict[str, Any]]:
         """The last lines of the log; those that came since the last click are fresh."""
         first = max(len(game.log) - LINES, 0)
         entries: Sequence[Entry] = game.log[first:]
         return [
-            {"number": number, "text": each.text(viewer), "rule": each.rule, "fresh": number >= self._fresh}
+            {
+                "number": number,
+                "text": in_signs(str(each.text(viewer))),
+                "rule": each.rule,
+                "picture": picture_of(each),
+                "fresh": number >= self._fresh,
+            }
             for number, each in enumerate(entries, first)
         ]
 
@@ -137,7 +153,7 @@ class TableSession:
 
     def do(self, action: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out one click and answer the new state; what cannot be done becomes a notice, never an error."""
-        self.notice = {}
+        self.notice, self._steps = {}, []
         name = str(action.get("do", ""))
         method = getattr(self, f"do_{name}", None)
         if method is None:
@@ -159,7 +175,7 @@ class TableSession:
         """Make a move of the player who is asked, or a free one of the viewer."""
         self._now()
         self._fresh = len(self.game.log)
-        self.game.play(self.move_called(move))
+        self._play(self.move_called(move))
         self._go_on()
 
     def move_called(self, text: str) -> Any:
@@ -228,6 +244,37 @@ class TableSession:
             self._fresh = len(self.game.log)
             self._go_on()
 
+    def do_look_at(self, line: int) -> None:
+        """Look at the moment when the log had so many lines, without changing anything."""
+        past, back = self.game.fork(), 0
+        while past.history[0] and len(past.log) > int(line):
+            past.undo()
+            back += 1
+        self.do_look(back)
+
+    def do_same(self) -> None:
+        """Play the same deal again from its start."""
+        self._now()
+        if self._redeal is not None:
+            self._sit_down(*self._redeal(True))
+            return
+        first = self.game.fork()
+        while first.history[0]:
+            first.undo()
+        self._sit_down(first, self.bots)
+
+    def do_again(self) -> None:
+        """Deal anew."""
+        self._now()
+        if self._redeal is not None:
+            self._sit_down(*self._redeal(False))
+
+    def _sit_down(self, game: Game, bots: Mapping[str, Bot]) -> None:
+        game.forced = "ask"
+        self.game, self.bots, self._fresh = game, dict(bots), 0
+        self._go_on()
+        self._steps = []
+
     def do_odds(self, dice: Iterable[int] = ()) -> None:
         """Say the chances of the question that is pending, from what the viewer knows; `dice` are those he keeps."""
         self.notice = self.odds(self.shown, self.viewer, list(dice))
@@ -277,7 +324,7 @@ class TableSession:
                 return
             request = self.game.request
             if isinstance(request, Ask) and request.who not in self.bots:
-                self.game.play(request.options[0])
+                self._play(request.options[0])
             else:
                 self._bot_decides()
 
@@ -287,30 +334,41 @@ class TableSession:
             bot, view = self.bots[request.who], self.game.view(request.who)
             if getattr(bot, "imagines", False):
                 view = import_module("bangkit.strategy").view_of(self.game)
-            weights = bot.weights(view)
-            self.game.play(choose(weights, self._luck[self.game.history[0]]))
+            if type(bot) is RolePlayer:  # that of nearly everybody, without the lab
+                weights: Mapping[Any, int] = bot.weights(view)
+            else:
+                weights = import_module("bangkit.strategy.lab.play").weights_from(request.who, bot, view)
+            self._play(choose(weights, self._luck[self.game.history[0]]))
+
+    def _play(self, move: Any) -> None:
+        """Make a move, and keep what is to be seen of it, so that it can be shown step by step."""
+        seen = len(self.game.log)
+        self.game.play(move)
+        new, viewer = self.game.log[seen:], self.viewer
+        told = [(each, str(each.text(viewer))) for each in new]
+        last = next((pair for pair in reversed(told) if pair[0].what != "turn begins"), None)
+        self._steps.append(
+            {
+                **{key: value for key, value in table_state(self.game, viewer).items() if key in VOLATILE},
+                "events": events(new, viewer),
+                "upto": len(self.game.log),
+                "text": in_signs(last[1]) if last is not None else "",
+                "picture": picture_of(last[0]) if last is not None else "",
+            }
+        )
+        del self._steps[: -2 * STEPS]
 
 
-def seat_state(game: Any, view: Any, player: Any, facts: list[str], **more: Any) -> dict[str, Any]:
-    """A seat as it is drawn, with what the viewer may know of it; after the game everybody knows the roles."""
-    request = game.request
-    its_role = game[player.name].role if game.over else player.role
-    return {
-        "name": player.name,
-        "role": role(its_role) if its_role else say("table.hidden role"),
-        "role_sign": ROLE_SIGNS.get(its_role or "", "?"),
-        "character": player.character or "",
-        "ability": player.ability,
-        "life": max(player.life, 0),
-        "most": player.starting_life,
-        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
-        "facts": [say("table.out")] if player.out else facts,
-        "out": player.out,
-        "you": player.name == view.name,
-        "turn": say("table.has turn") if player.name == view.turn and not player.out else "",
-        "asked": isinstance(request, Ask) and request.who == player.name,
-        **more,
-    }
+def about(state: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Who the viewer is and what for: the role and its goal, the character and what it can do."""
+    own = next((each for each in state["seats"] if each["you"]), None)
+    if own is None:
+        return None
+    goal = f"coach.goal {own['role']}"
+    lines = [say(goal)] if variants(goal) and len(state["seats"]) > 3 else []
+    if own["character"]:
+        lines.append(say("table.character", name=own["character"], ability=own["ability"]))
+    return {"title": say("table.who", name=own["name"], role=own["role_name"]), "lines": lines}
 
 
 def pass_label(what: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from inspect import signature
+from random import randrange
 from typing import Any
 
 import anywidget
@@ -15,8 +16,8 @@ from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
 from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import module, style
-from bangkit.show.widgets.table_session import TableSession
+from bangkit.show.widgets.module import TABLE, module, style, symbols
+from bangkit.show.widgets.table_session import Again, TableSession
 from bangkit.words.catalogue import keys, say, variants
 
 SESSIONS = {"cards": ("card_session", "CardSession"), "dice": ("dice_session", "DiceSession")}
@@ -29,8 +30,8 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     `action` is the last click, with a number so that equal clicks differ.
     """
 
-    _esm = module("alive", "extras", "table")
-    _css = style("alive", "extras", "table")
+    _esm = symbols() + module(*TABLE)
+    _css = style("alive", "cards", "table", "extras")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
@@ -83,18 +84,29 @@ def table(
     if isinstance(game, Game) and wishes:
         raise BangkitError(say("table.runs already", wishes=list(wishes)))
     running = game if isinstance(game, Game) else _new_game(game, wishes)
+    first = None if isinstance(game, Game) else running.fork()
     names = list(running.table.by_name)
     if seat is not None and seat not in names:
         raise BangkitError(say("table.no such seat", name=repr(seat), names=names))
     others: Sequence[str] = names if watch else [name for name in names if seat is not None and name != seat]
-    everybody = _cast(bots, running)
-    return TableWidget(session_for(running, seat, {name: _made(everybody[name]) for name in others}))
+
+    def seated(dealt: Game) -> dict[str, Bot]:
+        everybody = _cast(bots, dealt)
+        return {name: _made(everybody[name]) for name in others}
+
+    def again(same: bool) -> tuple[Game, Mapping[str, Bot]]:
+        dealt = (
+            first.fork() if same and first is not None else _new_game(str(game), {**wishes, "seed": randrange(10**9)})
+        )
+        return dealt, seated(dealt)
+
+    return TableWidget(session_for(running, seat, seated(running), again if first is not None else None))
 
 
-def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot]) -> TableSession:
-    """The session that fits a game."""
+def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot], again: Again | None = None) -> TableSession:
+    """The session that fits a game; `again` deals once more."""
     module, name = SESSIONS[game.name]
-    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(game, seat, bots)
+    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(game, seat, bots, again=again)
     return made
 
 

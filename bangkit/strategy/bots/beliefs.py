@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
 from itertools import accumulate
+from math import fsum
 from typing import Any
 
 from bangkit.core.roles import ROLES, SHERIFF
@@ -68,7 +69,7 @@ def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]
     """The same beliefs as decimal numbers, quickly: for every other player the chance of each role."""
     check_view(view)
     deals = weighed_deals(view, table)
-    total = sum(deals.values())
+    total = fsum(deals.values())
     if not total:
         return prior_chances(view)
     found: dict[str, dict[str, float]] = {player.name: {} for player in view.players if player.name != view.name}

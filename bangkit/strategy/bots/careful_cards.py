@@ -7,6 +7,7 @@ when nothing better is left. The numbers are plain opinions in the order of how 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import fsum
 from typing import Any
 
 from bangkit.cards.faces import Card
@@ -115,11 +116,11 @@ class CardQuestion:
 
     def everybody(self, harm: float = 1.0) -> float:
         """What it is worth to harm everybody else once; a player at his last life counts double."""
-        return harm * sum([felt * (2 if self.view[name].life == 1 else 1) for name, felt in self.foes.items()])
+        return harm * fsum([felt * (2 if self.view[name].life == 1 else 1) for name, felt in self.foes.items()])
 
     def price(self, *cards: Card | str | None) -> float:
         """What the cards are worth that a move costs besides the one that is played."""
-        return sum([to_hold(each, self.me, self.hand) for each in cards if isinstance(each, Card)])
+        return fsum([to_hold(each, self.me, self.hand) for each in cards if isinstance(each, Card)])
 
 
 Advice = Callable[[CardQuestion, Move], float]
@@ -166,7 +167,7 @@ def beer(asked: CardQuestion, move: Move) -> float:
 
 def saloon(asked: CardQuestion, move: Move) -> float:
     """A round for all, if it helps oneself and friends more than foes."""
-    others = sum(-felt for name, felt in asked.foes.items() if _short(asked.view[name]))
+    others = fsum(-felt for name, felt in asked.foes.items() if _short(asked.view[name]))
     return 30 + 10 * others if 1.5 * bool(asked.hurt) + others > 0 else NEVER
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Any, NamedTuple
 
 from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, FACES, GATLING, ONE, TWO, WHISKY, Dice, dice, read_dice
@@ -86,7 +87,7 @@ class Worth(NamedTuple):
             beer=asked.own_life,
             thirst=asked.thirst,
             gift=max([0.0, *gifts]),
-            gatling=sum(map(asked.hit, asked.foes)) + 0.6 * asked.me.arrows * asked.own_life,
+            gatling=fsum(map(asked.hit, asked.foes)) + 0.6 * asked.me.arrows * asked.own_life,
             need=asked.power.gatlings,
             arrow=asked.arrow_costs,
             dynamite=asked.own_life,
@@ -130,9 +131,9 @@ class Worth(NamedTuple):
         """What a die in the hand is worth with so many throws to come, each time keeping the better one."""
         faces: list[float] = [self.one, self.two, self.beer if self.thirst else self.gift]
         faces += [max(self.gatling, 0.0) / (self.need + 1), -self.arrow, -0.25 * self.dynamite]
-        worth = sum(faces) / 6
+        worth = fsum(faces) / 6
         for _ in range(rerolls - 1):
-            worth = sum([max(face, worth) if face >= 0 else face for face in faces]) / 6
+            worth = fsum([max(face, worth) if face >= 0 else face for face in faces]) / 6
         return worth
 
 

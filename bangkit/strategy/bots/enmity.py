@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from math import fsum
 from operator import mul
 from reprlib import repr as shortened
 from typing import Any
@@ -80,7 +81,7 @@ def prior_chances(view: Any) -> dict[str, dict[str, float]]:
 @lru_cache(maxsize=5_000)
 def _stranger(shown: tuple[str | None, ...]) -> Mapping[str, float]:
     left = dict(_left(shown))
-    total = sum(left.values())
+    total = fsum(left.values())
     return {role: number / total for role, number in left.items()}
 
 
@@ -132,7 +133,7 @@ def felt_by(view: Any, chances: Chances | None = None) -> dict[str, float]:
 
 
 def _expected(wants: Mapping[str, float], chances: Mapping[str, float]) -> float:
-    return sum([chance * wants.get(role, 1.0) for role, chance in chances.items()])
+    return fsum([chance * wants.get(role, 1.0) for role, chance in chances.items()])
 
 
 def _wants(shown: tuple[str | None, ...], place: int, living: int) -> Mapping[str, float]:
@@ -166,11 +167,11 @@ def _weighed(memory: Memory, shown: tuple[str | None, ...], place: int, out: tup
         return felt
     every = memory.weights(shown.index(SHERIFF))
     weights = [every[number] for number in numbers]
-    total = sum(weights)
+    total = fsum(weights)
     if total <= 0:
         return felt
     return tuple([  # rounded, so that two strangers about whom the same is known are alike to the last digit
-        want if column is None else round(sum(map(mul, weights, column)) / total, 9)
+        want if column is None else round(fsum(map(mul, weights, column)) / total, 9)
         for want, column in zip(felt, columns, strict=True)
     ])  # fmt: skip
 

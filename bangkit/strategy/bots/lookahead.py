@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from math import inf, log, log2, sqrt
+from math import fsum, inf, log, log2, sqrt
 from random import Random
 from reprlib import repr as shortened
 from typing import Any
@@ -158,7 +158,7 @@ class LookAheadPlayer:
                 moment, number = view.imagine(luck, deal), luck()
                 for move in left:
                     results[move].append(self.outcome(moment, view, move, Random(number).random))
-            ranked = sorted(left[1:], key=lambda move: -sum(results[move]))
+            ranked = sorted(left[1:], key=lambda move: -fsum(results[move]))
             left = [left[0], *ranked[: max(1, len(left) // 2)]]
         return self.preferred(results, left)
 
@@ -172,10 +172,10 @@ class LookAheadPlayer:
 
     def preferred(self, results: Mapping[Any, list[float]], left: list[Any]) -> Any:
         """The best of the moves that are left, unless it is not clearly better than the first."""
-        first, best = left[0], max(left, key=lambda move: sum(results[move]))
+        first, best = left[0], max(left, key=lambda move: fsum(results[move]))
         differences = [one - other for one, other in zip(results[best], results[first], strict=True)]
-        number, mean = len(differences), sum(differences) / len(differences)
-        spread = (sum((each - mean) ** 2 for each in differences) / max(number - 1, 1) / number) ** 0.5
+        number, mean = len(differences), fsum(differences) / len(differences)
+        spread = (fsum((each - mean) ** 2 for each in differences) / max(number - 1, 1) / number) ** 0.5
         return best if mean > self.doubt * spread else first
 
     def outcome(

@@ -142,6 +142,7 @@ class Memory:
         size, place = len(self.names), {name: at for at, name in enumerate(self.names)}
         weights = weights or (1.0,) * len(deals(size, sheriff))
         for act in self.acts[done:]:
+            assert act.target is not None  # whom nobody went for is not seen
             among = tuple([place[name] for name in act.present or self.names if name != act.actor])
             likely = likelihood(size, sheriff, table, act.action, place[act.actor], place[act.target], among)
             after = tuple(map(mul, weights, likely))

@@ -8,7 +8,7 @@ careful players (1,600 games of each kind); they know nothing of who sits where.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
+from math import exp, fsum
 from typing import Any
 
 from bangkit.core.requests import Ask, Chance
@@ -105,7 +105,7 @@ def side_chances(table: Any) -> dict[str, float]:
         for place in range(4):
             number += life[place] * lives[place] + good[place] * goods[place] + head[place] * heads[place]
         found[side] = exp(number) if heads[PLACE[side]] else 0.0
-    total = sum(found.values())
+    total = fsum(found.values())
     return {side: number / total for side, number in found.items()}
 
 

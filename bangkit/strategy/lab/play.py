@@ -7,6 +7,7 @@ what `play("cards", 4, seed=7)` is dealt.
 
 from __future__ import annotations
 
+import dis
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
@@ -30,7 +31,7 @@ from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.view import View as DiceView
 from bangkit.odds.bayes import Act
-from bangkit.stage.limits import TooSlow, Watch
+from bangkit.stage.limits import TooSlow, Watch, within
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
 from bangkit.strategy.bots.quick_view import quick_view
@@ -49,6 +50,8 @@ from bangkit.strategy.bots.registry import (
 from bangkit.strategy.lab.settings import GAMES, Setting
 from bangkit.words.catalogue import say
 
+RAISE = dis.opmap["RAISE_VARARGS"]
+"""What Python does at a `raise` that somebody has written."""
 SECONDS = 5.0
 """How long somebody else's bot may think about one answer."""
 HEAVIEST = 10**15
@@ -320,15 +323,52 @@ class SeatedPlayers:
 
     def _call(self, name: str, asked: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """Run somebody else's code: whatever it raises, and never ending, is his fault."""
+        call = self.watch.call if self.watch else _called
         try:
-            return self.watch.call(function, *arguments) if self.watch else function(*arguments)
-        except TooSlow as slow:
-            problem = say("bot.slow", seconds=f"{slow.seconds:g}")
-        except KeyboardInterrupt:
-            raise
+            return call(function, *arguments)
         except BaseException as error:
-            problem = say("bot.raised", error=told_error(error), where=_where(error))
-        raise WrongAnswer(name, self.names[name], asked, problem)
+            if stopped(error):
+                raise
+            raise WrongAnswer(name, self.names[name], asked, _problem_of(error)) from None
+
+
+def _called(function: Callable[..., Any], *arguments: Any) -> Any:
+    return function(*arguments)
+
+
+def stopped(error: BaseException) -> bool:
+    """Whether somebody has pressed Ctrl-C; code that raises a KeyboardInterrupt by itself has not been stopped."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    raised = trace is not None and trace.tb_frame.f_code.co_code[trace.tb_lasti] == RAISE
+    return isinstance(error, KeyboardInterrupt) and not raised
+
+
+def _problem_of(error: BaseException) -> str:
+    """What somebody else's code did wrong."""
+    if isinstance(error, TooSlow):
+        return say("bot.slow", seconds=f"{error.seconds:g}")
+    return say("bot.raised", error=told_error(error), where=_where(error))
+
+
+def weights_from(name: str, player: Any, view: Any, seconds: float = SECONDS) -> dict[Any, int]:
+    """The weights that a bot gives; somebody else's is asked under a watch, and its answer is looked at.
+
+    Raises:
+        BangkitError: it raises an error, takes too long, or its answer is none.
+    """
+    if own(player):
+        return dict(player.weights(view))
+    try:
+        weights, problem = within(seconds, _asked, player, view)
+    except BaseException as error:
+        if stopped(error):
+            raise
+        weights, problem = {}, _problem_of(error)
+    if problem:
+        raise BangkitError(say("bot.failed", name=name, bot=named(player), problem=problem))
+    return weights
 
 
 def _check_players(players: Any) -> None:
@@ -342,24 +382,29 @@ def _check_players(players: Any) -> None:
 
 def _asked(player: Any, view: Any) -> tuple[dict[Any, int], str]:
     """The weights that a bot gives, and what is wrong with them; nothing of it is read again outside the watch."""
-    return read_weights(player.weights(view), view)
+    asked = bool(view.options)
+    offered = {each: each for each in (*view.options, *getattr(view, "anytime", ()))}
+    return read_weights(player.weights(view), offered, asked=asked)
 
 
-def read_weights(given: Any, view: Any) -> tuple[dict[Any, int], str]:
-    """The weights above 0 as whole numbers, and what is wrong with what a bot gave; nothing if it is right."""
+def read_weights(given: Any, offered: Mapping[Any, Any], *, asked: bool) -> tuple[dict[Any, int], str]:
+    """The weights above 0 of what was offered, as whole numbers, and what is wrong with what a bot gave; nothing if it is right.
+
+    What is played is the offered move, never what the bot has made of it.
+    """
     if not isinstance(given, Mapping):
         return {}, say("bot.no mapping", got=shown_as(given, 80))
-    offered = (*view.options, *getattr(view, "anytime", ()))
     found: dict[Any, int] = {}
-    for move, weight in given.items():
-        if move not in offered:
-            return {}, say("bot.not offered", got=shown_as(move, 80))
+    for each, weight in given.items():
+        move = offered.get(each)
+        if move is None:
+            return {}, say("bot.not offered", got=shown_as(each, 80))
         number = index(weight) if hasattr(weight, "__index__") else -1
         if not 0 <= number <= HEAVIEST:
             return {}, say("bot.bad weight", move=move, got=shown_as(weight, 40))
         if number:
             found[move] = number
-    return found, "" if found or not view.options else say("bot.no weight")
+    return found, "" if found or not asked else say("bot.no weight")
 
 
 def _question(view: Any) -> str:
@@ -370,7 +415,7 @@ def told_error(error: BaseException) -> str:
     """The kind of an error and the beginning of its text, in one line."""
     try:
         text = str(error)[:200]
-    except Exception:  # its text is somebody else's code too
+    except BaseException:  # its text is somebody else's code too
         text = ""
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 

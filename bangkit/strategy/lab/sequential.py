@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
-from math import ceil, isnan, nan, sqrt
+from math import ceil, fsum, isnan, nan, sqrt
 from random import Random
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ from bangkit.strategy.bots.determinization import Moment, determinize, hidden_ro
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
-from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error
+from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error, weights_from
 from bangkit.words.catalogue import say
 
 FIRST = 32
@@ -206,8 +206,7 @@ class CastPolicy:
         else:
             see: Any = CardView.see if isinstance(table, CardTable) else DiceView.see
             view = see(table, request, table.by_name[request.who], Log([], memory))
-        weights: Mapping[Any, int] = player.weights(view)
-        return weights
+        return weights_from(request.who, player, view)
 
     def _player(self, chosen: Any) -> Any:
         if is_player(chosen):
@@ -255,7 +254,7 @@ def share(values: Sequence[float], confidence: float) -> Span:
     >>> [round(number, 3) for number in share([1.0] * 8 + [0.0] * 2, 0.95)]
     [0.8, 0.49, 0.943]
     """
-    mean = sum(values) / len(values)
+    mean = fsum(values) / len(values)
     return Span(mean, *wilson(mean, len(values), confidence))
 
 
@@ -270,7 +269,7 @@ def difference(one: Sequence[float], other: Sequence[float], z: float) -> Span:
     """
     gaps = [a - b for a, b in zip(one, other, strict=True)]
     n = len(gaps) + 2
-    total, squares = sum(gaps), sum(gap * gap for gap in gaps) + 1
+    total, squares = fsum(gaps), fsum(gap * gap for gap in gaps) + 1
     middle = total / n
     reach = z * sqrt(max(squares - total * total / n, 0.0)) / n
     return Span(total / len(gaps), max(-1.0, middle - reach), min(1.0, middle + reach))
@@ -328,7 +327,7 @@ class SequentialTest:
     def mean(self, each: int) -> float:
         """What an alternative is worth, as far as is known."""
         worth, results = self.exact[each], self.results[each]
-        return float(worth) if worth is not None else sum(results) / len(results) if results else nan
+        return float(worth) if worth is not None else fsum(results) / len(results) if results else nan
 
     def value(self, each: int) -> Span:
         """What an alternative is worth, with its interval."""

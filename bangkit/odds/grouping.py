@@ -1,0 +1,139 @@
+"""Coarser decks: one card stands for all those in which a question sees no difference."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeAlias
+
+from bangkit.cards.hooks import EVENTS, NOBODY
+from bangkit.cards.moving import explodes, is_hearts
+from bangkit.core.requests import Chance, Request
+from bangkit.odds.problems import QuestionError, fixed, function_of, must, unknown
+from bangkit.stage.exact import HIDDEN
+
+See: TypeAlias = Callable[[Any], Hashable]
+Group: TypeAlias = str | See | None
+"""What a question sees of a card: the name of a ready-made map, or a function of the card."""
+
+
+def signs(table: Any) -> See:
+    """Hearts, 2 to 9 of Spades, and the rest, as cards count now; with events also as they may count later."""
+    suits = {table.event_power.suit}
+    if table.events or table.unturned:
+        suits |= {EVENTS.get(event, NOBODY).suit for event in (*table.events, *table.unturned)} | {None}
+
+    def see(card: Any) -> Hashable:
+        return tuple(
+            (is_hearts(suit or card.suit, card), explodes(suit or card.suit, card)) for suit in sorted(suits, key=str)
+        )
+
+    return see
+
+
+def by_name(table: Any) -> See:
+    """The name alone, for questions that never look at suit or rank."""
+    return lambda card: card.name
+
+
+GROUPS: Mapping[str, Callable[[Any], See]] = {"signs": signs, "names": by_name}
+"""Ready-made maps; `signs` serves questions about draws! and refuses to go on when a card is drawn into a hand,
+`names` serves questions about hands and refuses to go on where a suit counts."""
+
+DRAWS = frozenset({"CARD-DYN-2", "CARD-JAIL-3", "CARD-BARREL-1"})
+"""The rules that ask for a draw!, which looks at the suit."""
+
+
+def checked_group(game: Any, group: Any) -> Group:
+    """The map as it was asked for, if there is one of this name in this game.
+
+    Raises:
+        QuestionError: no ready-made map of this name, or no function of one card.
+    """
+    if isinstance(group, str):
+        if game.name != "cards":
+            raise QuestionError("no named group", group=group)
+        if group.casefold() not in GROUPS:
+            unknown("unknown group", "group", group, GROUPS)
+        return group.casefold()
+    must(group is None or callable(group), "group", group, '"signs"')
+    return group if group is None else function_of(group, "group", "lambda card: card.name")
+
+
+def coarse(table: Any, group: Group) -> Callable[[Any], None] | None:
+    """Let one card of each class stand for all of it in the deck and in the discard pile that becomes a deck.
+
+    In the dice game these are the piles of tokens, fury and boneyard cards. Answers what must hold at every table met.
+    """
+    if group is None:
+        return None
+    see = GROUPS[group](table) if isinstance(group, str) else group
+    stands: dict[Hashable, Any] = {}
+
+    def mapped(cards: list[Any], kind: str = "card") -> list[Any]:
+        return [stands.setdefault((kind, fixed(see(card))), card) for card in cards]
+
+    if not hasattr(table, "bag"):
+        for kind in ("tokens", "fury", "boneyard"):
+            pile = getattr(table, kind)
+            pile.rest, pile.top = sorted(mapped(pile.rest, kind)), mapped(pile.top, kind)
+        table.fury_discard = mapped(table.fury_discard, "fury")
+        return None
+    table.bag = mapped(table.bag)
+    if group != "signs" or not _pile_is_read(table):
+        table.discard = mapped(table.discard)
+    order = {card: place for place, card in enumerate(stands.values())}
+    table.bag.sort(key=order.__getitem__)
+    return _no_new_hand_cards(table) if group == "signs" else None
+
+
+def _pile_is_read(table: Any) -> bool:
+    """Whether anybody may take a card off the discard pile (CARD-CHAR-PEDRO-RAMIREZ-1), or have the ability of one who may."""
+    return any(player.character in ("Pedro Ramirez", "Vera Custer") for player in table.players)
+
+
+def no_draw_by_signs(group: Group) -> Callable[[Request], None] | None:
+    """What must hold at every request met: with signs alone no card may come into a hand."""
+    if group != "signs":
+        return None
+
+    def hear(request: Request) -> None:
+        if isinstance(request, Chance) and request.what == HIDDEN:
+            raise QuestionError("group too coarse", group="signs")
+
+    return hear
+
+
+def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
+    """What must hold at every request met: with names alone nothing may look at a suit.
+
+    Raises:
+        QuestionError: Apache Kid is in the game, whom Diamonds spare.
+    """
+    if group != "names":
+        return None
+    there = {player.character: player.name for player in start.players if not player.out}
+    if "Apache Kid" in there:
+        raise QuestionError("group hides suits", who=there["Apache Kid"])
+    shows = {there.get(each) for each in ("Black Jack", "Vera Custer")} if "Black Jack" in there else set()
+
+    def hear(request: Request) -> None:
+        if isinstance(request, Chance) and request.what == "card":
+            if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
+                raise QuestionError("group hides suits", who=request.about)
+
+    return hear
+
+
+def _no_new_hand_cards(start: Any) -> Callable[[Any], None]:
+    known: Counter[Any] = Counter(card for player in start.players for card in (*player.hand, *player.in_play))
+    known.update([*start.aside, *(card for card, _ in start.top)])
+    if _pile_is_read(start):
+        known.update(start.discard)
+
+    def watch(table: Any) -> None:
+        held = Counter(card for player in table.players for card in player.hand)
+        if held - known:
+            raise QuestionError("group too coarse", group="signs")
+
+    return watch

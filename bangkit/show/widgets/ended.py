@@ -1,0 +1,84 @@
+"""The end of a game as it is told at the table: who won and why, why the viewer did not, all roles, and a life turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bangkit.core.log import Entry
+from bangkit.core.positions import Game
+from bangkit.core.rulebook import rule
+from bangkit.words.catalogue import say, variants
+
+SIDES = {"sheriff": "sheriff", "outlaw": "outlaw", "renegade": "renegade", "deputy": "deputy"}
+"""The symbol of a side that is a role; any other has the boneyard's."""
+
+
+def end_state(game: Game, viewer: str | None, seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Who won by which rule, what that means for the viewer, and how his life went."""
+    outcome = game.table.outcome
+    side, law = str(outcome.side), str(outcome.rule)
+    own = next((each for each in seats if each["name"] == viewer), None)
+    return {
+        "title": say(f"table.side {side}") if variants(f"table.side {side}") else say("table.side wins", side=side),
+        "why": rule(law).text,
+        "rule": law,
+        "role": SIDES.get(side, "none"),
+        "picture": SIDES.get(side, "boneyard"),
+        "yours": _yours(own, side, list(outcome.winners)) if own is not None else "",
+        "seats": [{**each, "told": _told(each)} for each in seats],
+        "story": _story(game, own) if own is not None else None,
+    }
+
+
+def _yours(own: Mapping[str, Any], side: str, winners: list[str]) -> str:
+    """What the end means for whoever looks."""
+    if own["name"] in winners:
+        return say("table.you won")
+    for key in (f"table.lost {own['role']} {side}", f"table.lost {own['role']}"):
+        if variants(key):
+            return say(key)
+    return say("table.lost", winners=winners or None)
+
+
+def _told(seat: Mapping[str, Any]) -> str:
+    key = "you out" if seat["you"] and seat["out"] else "you" if seat["you"] else "out" if seat["out"] else "in"
+    return say(f"table.end {key}", role=seat["role_name"])
+
+
+def _story(game: Game, own: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The life of a player at the end of every turn, and the turn that cost him most."""
+    lives, ends = lives_by_turn(game.log, str(own["name"]), int(own["most"]))
+    if len(lives) < 2:
+        return None
+    falls = [before - after for before, after in zip(lives, lives[1:], strict=False)]
+    deepest = max(falls)
+    at = len(falls) - falls[::-1].index(deepest) if deepest > 0 else None
+    found = {
+        "heading": say("table.where it turned", name=own["name"]),
+        "label": say("table.life by turn", name=own["name"], lives=[str(each) for each in lives]),
+        "lives": lives,
+        "at": at,
+        "turn": at or 0,
+        "line": None,
+    }
+    if at is not None:
+        lines = [entry for entry in game.log[ends[at - 1] : ends[at]] if entry.facts.get("player") == own["name"]]
+        hit = next((entry for entry in reversed(lines) if entry.what == "loses"), None)
+        found["turning"] = say("table.turning", turn=str(at), lost=str(hit.text(None)) if hit is not None else None)
+        found["line"] = ends[at - 1]
+    return found
+
+
+def lives_by_turn(log: Sequence[Entry], name: str, start: int) -> tuple[list[int], list[int]]:
+    """The life of a player at the start and after every turn, and where in the log each of them stands."""
+    lives, ends, life = [start], [0], start
+    for number, entry in enumerate(log):
+        if entry.facts.get("player") == name and entry.what in ("loses", "heals", "zombie", "returns"):
+            life = int(entry.facts.get("life", life))
+        if entry.what == "turn begins" and number:
+            lives.append(max(life, 0))
+            ends.append(number)
+    lives.append(max(life, 0))
+    ends.append(len(log))
+    return lives, ends

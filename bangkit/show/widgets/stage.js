@@ -1,0 +1,113 @@
+// The table itself: seats at their places, piles in the middle, lines and arrows from seat to seat.
+const HEIGHTS = { 7: 352, 8: 352 };
+
+// The point at a share of the way from one point to another, bent towards a third.
+function bent([ax, ay], [cx, cy], [bx, by], t) {
+  const u = 1 - t;
+  return [u * u * ax + 2 * u * t * cx + t * t * bx, u * u * ay + 2 * u * t * cy + t * t * by];
+}
+
+// An arrow from edge to edge of two boxes, and its point; nothing where they touch.
+function arrow(from, to, kind, away = null, gap = 7) {
+  const a = [from.x + from.w / 2, from.y + from.h / 2], b = [to.x + to.w / 2, to.y + to.h / 2];
+  const mid = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const control = away ? [mid[0] + (mid[0] - away[0]) * 0.45, mid[1] + (mid[1] - away[1]) * 0.45] : mid;
+  const inside = ([x, y], box) => x > box.x - gap && x < box.x + box.w + gap && y > box.y - gap && y < box.y + box.h + gap;
+  const way = [...Array(121).keys()].map((i) => bent(a, control, b, i / 120));
+  const first = way.findIndex((point) => !inside(point, from));
+  const last = way.findLastIndex((point) => !inside(point, to));
+  if (first < 0 || last - first < 6) return null;
+  const seen = way.slice(first, last - 2), [tx, ty] = way[last], [sx, sy] = way[last - 4];
+  const turn = (Math.atan2(ty - sy, tx - sx) * 180) / Math.PI;
+  const head = shape("path", { class: `${kind}head`, d: "M0 0L-15 -7.500L-12 0L-15 7.500z", transform: `translate(${tx} ${ty}) rotate(${turn})` });
+  const line = shape("path", { class: kind, d: `M${seen.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}` });
+  return { nodes: [line, head], middle: way[Math.round((first + last) / 2)], start: way[first], end: way[last] };
+}
+
+// The seats round the table from the viewer's place on, clockwise.
+function round(seats) {
+  const you = Math.max(seats.findIndex((each) => each.you), 0);
+  return [...seats.slice(you), ...seats.slice(0, you)];
+}
+
+// A card in front of somebody, 20 px high.
+function chip(card, t, { on, name }) {
+  const label = t("lies", { card: card.label, name });
+  return el("button", { type: "button", class: `chip ${card.border}`, "data-key": `chip-${name}-${card.text}`, "aria-label": label, title: card.label, on },
+    pic(card.picture, 16), el("span", { text: card.name }), card.reach ? el("b", { text: card.reach }) : null);
+}
+
+function tagOf(player, s, lost, t) {
+  if (lost) return t("tag life", { number: lost });
+  if (player.out) return t("tag out");
+  if (player.won) return t("tag won");
+  if (player.you && player.asked && !player.turn) return t("tag you asked");
+  if (player.turn) return t(player.you ? "tag your turn" : "tag turn");
+  return player.asked ? t("tag asked") : "";
+}
+
+// A seat: who sits there, with what, and what can be done to him; `aim` is a move or a refusal on offer.
+function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
+  const tag = tagOf(player, s, lost, t);
+  const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit",
+    place[0] > 50 && "rh", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
+  const node = el("li", { class: kinds.filter(Boolean).join(" "), style: `--x:${place[0]}%;--y:${place[1]}%`, "data-name": player.name, "data-role": player.role });
+  node.append(el("span", { class: "badge" }, pic(player.role === "none" ? "hat" : player.role, 27)),
+    el("span", { class: "who" }, el("strong", { text: player.name, title: player.name }), el("small", { text: player.role_name })));
+  if (player.cards !== null && !player.out) {
+    const held = t(player.cards === 1 ? "holds one" : "holds", { number: player.cards });
+    node.append(el("span", { class: "held", title: held }, el("b", { "aria-hidden": "true", text: player.cards }), el("span", { class: "sr", text: held })));
+  }
+  node.append(player.character
+    ? el("button", { type: "button", class: "char", "data-key": `ability-${player.name}`, title: player.ability, on: onAbility, text: player.character, "aria-label": t("ability", { name: player.name, character: player.character }) })
+    : el("span", { class: "char" }));
+  const row = el("span", { class: "row" });
+  if (!player.out) row.append(bullets(player.life, player.most, lost, player.life_text), el("span", { class: "n", "aria-hidden": "true", text: `${player.life}/${player.most}` }));
+  node.append(row);
+  const things = el("span", { class: "row chips" });
+  if (!player.out) {
+    things.append(...player.in_play.map((card) => chip(card, t, { on: () => onChip(card, player), name: player.name })));
+    if (player.arrows) {
+      things.append(el("span", { class: "arrs", role: "img", "aria-label": t(player.arrows === 1 ? "arrow one" : "arrows", { number: player.arrows }) },
+        player.arrows > 6 ? [pic("token-arrow", 15, "ta"), el("b", { text: player.arrows })] : [...Array(player.arrows)].map(() => pic("token-arrow", 15, "ta"))));
+    }
+    things.append(...(player.tokens || []).map((token) => el("span", { class: "token", title: token.name, role: "img", "aria-label": token.name }, pic("wound", 15))));
+    if (player.fury) things.append(el("span", { class: "token", role: "img", "aria-label": t(player.fury === 1 ? "fury one" : "fury", { number: player.fury }) }, pic("fury", 15), el("b", { text: player.fury })));
+  }
+  node.append(things);
+  const notes = [...(player.notes || []), ...(player.known || []).map((card) => card.label)];
+  if (notes.length) node.append(el("span", { class: "row notes", title: notes.join(", "), text: notes.join(", ") }));
+  if (player.distance !== null && !player.you && !player.out) {
+    const said = t(player.near ? "near" : "far", { number: player.distance });
+    node.append(el("span", { class: player.near ? "dist near" : "dist far", title: said }, pic("eye", 13), el("span", { "aria-hidden": "true", text: player.distance }), el("span", { class: "sr", text: said })));
+  }
+  if (tag) node.append(el("span", { class: "tag", text: tag }));
+  if (aim) node.append(el("button", { type: "button", class: "aim", "data-key": `aim-${player.name}`, "aria-label": aim.label, on: aim.on }, el("span", { text: aim.short })));
+  node.append(...extras);
+  return node;
+}
+
+function pile(shown, number, name, kind = "") {
+  return el("li", { class: `pile ${kind}` }, shown, number === null ? null : el("b", { text: number }), el("small", { text: name }));
+}
+
+// What lies in the middle of the card table; an open card that may be taken is a button.
+function cardPiles(piles, t, size, take) {
+  const found = [pile(back(size), piles.deck, t("draw pile"))];
+  found.push(piles.discard ? pile(cardShape(piles.discard, size), null, t("discards"), "discards") : pile(el("span", { class: "nocard", style: `width:${size}px;height:${Math.round(size * 1.4)}px` }), null, t("discards"), "discards"));
+  if ((piles.open || []).length) {
+    found.push(el("li", { class: "pile open" }, el("span", { class: "spread" }, piles.open.map((card) => take(card, size))), el("small", { text: t("open") })));
+  }
+  if (piles.event || piles.next_event) {
+    found.push(el("li", { class: "pile event" }, el("span", { class: "eventname", text: piles.event || "–" }), el("small", { text: piles.next_event ? t("next event", { event: piles.next_event }) : t("event") })));
+  }
+  return found;
+}
+
+function dicePiles(piles, t) {
+  const shown = el("span", { class: "pool" }, [...Array(piles.pool || 0)].map(() => pic("token-arrow", 19, "ta")));
+  const found = [el("li", { class: "pile arrowsleft" }, shown, el("b", { class: "plain", text: t(piles.pool === 1 ? "pool one" : "pool", { number: piles.pool }) }), el("small", { text: t("pool empty") }))];
+  if (piles.fury_deck !== undefined && piles.fury_deck !== null) found.push(pile(pic("fury", 34), piles.fury_deck, t("fury deck"), "plainpile"));
+  if (piles.boneyard) found.push(pile(pic("boneyard", 34), piles.boneyard, t("boneyard"), "plainpile"));
+  return found;
+}
