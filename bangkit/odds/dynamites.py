@@ -346,7 +346,7 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
     if not any(_lies(player, "Dynamite") for player in table.players):
         raise QuestionError("no dynamite")
     order = table.from_seat(next(_all_checks(game, drawn)).player)
-    first = draw(game, "spades 2-9", view=view, player=order[0].name)
+    first = draw(game, "spades 2-9", view=view, player=order[0].name, flips=1)
     pack = _Pack(len(first.may_come), sum(map(first.matches, first.may_come)))
     alive, hits, last = {pack.fresh(): Fraction(1)}, dict[Blast, Fraction](), 0
     for check in _all_checks(game, drawn):

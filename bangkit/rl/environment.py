@@ -11,7 +11,7 @@ from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv
 
 from bangkit.cards.view import View as CardView
-from bangkit.core.arguments import NATURAL, demand
+from bangkit.core.arguments import POSITIVE, demand
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance
@@ -47,7 +47,7 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
         render_mode: str | None,
     ) -> None:
         super().__init__()
-        demand(limit, NATURAL, "lab.limit")
+        demand(limit, POSITIVE, "rl.limit")
         if render_mode not in (None, "ansi"):
             raise BangkitError(say("rl.no render mode", mode=render_mode))
         self._start = Setting(game, players, expansions, house, bots=opponents).table()
@@ -82,6 +82,12 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
         """Begin a new game; without a seed the games after one with a seed follow from it."""
         if seed is not None:
             self._seeds = Random(seed_number(f"{seed}; learners")).random
+        self._begin()
+        while self.terminations[self.agents[0]] or self.truncations[self.agents[0]]:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Deal, and play until an agent is asked; a game in which none ever is, since bots have ended it before, is no game."""
         self.game_seed = int(self._seeds() * 2**48)
         self.table = self._start.copy()
         cast = Cast("random" if self.opponents is None else self.opponents, tuple(self.table.by_name))
@@ -120,7 +126,7 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
     def _go_on(self, move: Any) -> None:
         """Give the answer of an agent, and go on to the next question to one, or to the end."""
         try:
-            agent, self._spelling = next(self._game) if self._asked == 0 and move is None else self._game.send(move)
+            agent, self._spelling = self._game.send(move)
         except StopIteration:
             self._end()
             return
