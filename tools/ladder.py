@@ -13,6 +13,7 @@ What has been played is kept in build/ladder/; after a change of rules or bots t
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from itertools import combinations
 from pathlib import Path
@@ -41,7 +42,7 @@ more seats of a round than the other, it has beaten it. **Strength** is that of 
 The mean of all bots is 0, the interval holds at 99%. A strength holds for this company and no other: with the same advice a bot
 that reads minds looks weak among bots that have nothing on theirs.
 
-`python tools/ladder.py` makes this page (seed 1, base rules; eight players of the card game with Dodge City).
+`python tools/ladder.py {options}` makes this page (seed 1, base rules; eight players of the card game with Dodge City).
 """
 
 
@@ -81,7 +82,7 @@ def main() -> None:
     wishes.add_argument("--games", nargs="+", default=["cards", "dice"])
     given = wishes.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
-    lines = [HEAD]
+    lines = [HEAD.format(options=shlex.join(sys.argv[1:]))]
     for game, players in TABLES:
         if game not in given.games:
             continue
