@@ -30,6 +30,10 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from bangkit.core.files import write as write_whole  # noqa: E402
+
 FOLDERS = ("notebooks", "exercises")
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -186,7 +190,7 @@ def run_files(paths: Iterable[Path], write: bool) -> int:
             continue
         same = before == after
         if write and not same:
-            path.write_text(after, encoding="utf-8", newline="\n")
+            write_whole(path, after)
         elif not write and not same:
             failed += 1
             diff = difflib.unified_diff(before.splitlines(), after.splitlines(), "stored", "run again", lineterm="")
@@ -215,9 +219,7 @@ def main(argv: list[str] | None = None) -> int:
     if told.command == "new":
         target = told.to or told.script.with_suffix(".ipynb")
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(
-            dump(stable(read_script(told.script.read_text(encoding="utf-8")))), encoding="utf-8", newline="\n"
-        )
+        write_whole(target, dump(stable(read_script(told.script.read_text(encoding="utf-8")))))
         return 0 if told.dry else run_files([target], write=True)
     return run_files(told.files or all_notebooks(), write=told.command == "run")
 

@@ -19,6 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bangkit.core import files  # noqa: E402
 from bangkit.core.roles import ROLES  # noqa: E402
 from bangkit.strategy import simulate  # noqa: E402
 from bangkit.strategy.lab.counts import GameCounts, known_cells  # noqa: E402
@@ -92,7 +93,7 @@ def write(bots: list[str]) -> None:
         for its, players, expansions in TABLES:
             rows = [row(cells, game, players, expansions, bot) for bot in bots if its == game]
             lines += [each for each in rows if each]
-    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    files.write(PAGE, "\n".join(lines) + "\n")
     print(f"{PAGE.relative_to(ROOT)}: written")
 
 

@@ -214,6 +214,8 @@ class Kind:
     border: str = "brown"
     reach: int | None = None
     """How far a weapon shoots."""
+    picture: str = ""
+    """The symbol drawn on its cards, of those in `show/draw/shapes.svg`; without one, that which is called like the card."""
     rules: str = ""
     """All rules about it, as a page of the rulebook lists them: `CARD-PANIC-1, CARD-PANIC-2`."""
 

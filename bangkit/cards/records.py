@@ -53,7 +53,7 @@ def brown(
         unless: A function of table and player that names the rule against playing the card.
         oneself: The rule against aiming it at oneself; `""` if one may. Without it, one may if the card `helps`.
         rules: The rules about it: `"OURS-1, OURS-2"`.
-        more: Any further field of `Kind`: `helps`, `picks`, `price`, `draws`, `answers`, `counts_as_bang`.
+        more: Any further field of `Kind`: `helps`, `picks`, `price`, `draws`, `answers`, `counts_as_bang`, `picture`.
     """
     _only(more, MORE, name)
     against = (
@@ -79,21 +79,23 @@ def green(
     _only(more, MORE, name)
     aims, oneself = _aims(target, rules, oneself, more)
     used = Kind(name, "", (), aims, never_oneself=oneself, **_effect(effect), **more)
-    return Kind(name, faces, (checks.no_such_name_in_play,), lays="self", used=used, border="green", rules=rules)
+    told: dict[str, Any] = {"border": "green", "rules": rules, "picture": used.picture}
+    return Kind(name, faces, (checks.no_such_name_in_play,), lays="self", used=used, **told)
 
 
-def blue(name: str, faces: str, *, rules: str = "", **hooks: Any) -> Kind:
+def blue(name: str, faces: str, *, rules: str = "", picture: str = "", **hooks: Any) -> Kind:
     """A card that changes something while it lies in front of its owner: `nearer=1`, `farther=1`, `bangs=2` and so on."""
     return Kind(
-        name, faces, (checks.no_such_name_in_play,), lays="self", power=_power(name, rules, hooks), border="blue", rules=rules
+        name, faces, (checks.no_such_name_in_play,), lays="self", power=_power(name, rules, hooks), border="blue",
+        rules=rules, picture=picture,
     )  # fmt: skip
 
 
-def weapon(name: str, faces: str, reach: int, *, rules: str = "", **hooks: Any) -> Kind:
+def weapon(name: str, faces: str, reach: int, *, rules: str = "", picture: str = "", **hooks: Any) -> Kind:
     """A blue card that takes the place of the weapon that lay there before (CARD-WEAP-5)."""
     check({"reach": reach}, {"reach": WHOLE})
     power = _power(name, rules, {"reach": reach, **hooks})
-    return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules)
+    return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules, picture=picture)
 
 
 def copies(name: str, faces: str) -> Copies:

@@ -68,7 +68,7 @@ NAMED = Argument("a name", lambda value: isinstance(value, str) and NAME.fullmat
 ONE_OF = {"suit": or_none(one_of(SUITS)), "direction": one_of((1, -1)), "barrel": NAMED, "ready_answer": NAMED}
 """Hooks that hold one of a few values."""
 CARD = {
-    **dict.fromkeys(("helps", "picks", "price", "counts_as_bang"), FLAG), "draws": NATURAL, "rules": TEXT,
+    **dict.fromkeys(("helps", "picks", "price", "counts_as_bang"), FLAG), "draws": NATURAL, "rules": TEXT, "picture": TEXT,
     **dict.fromkeys(("never_oneself", "unprompted", "demands"), TEXT),
     "answers": Argument(
         "a set of shot, bang and lethal",

@@ -21,6 +21,8 @@ R = TypeVar("R")
 
 FEW = 8
 """So many candidates are named when none of them is near."""
+LONG = 80
+"""Of a longer candidate only so many letters are named."""
 
 
 def shortened(value: object) -> str:
@@ -182,7 +184,7 @@ def unknown(what: str, word: Any, candidates: Iterable[Any], most: int = FEW) ->
     >>> unknown("expansion", "high tea", ["dodge_city", "high_noon"])
     "there is no expansion 'high tea'; there are dodge_city and high_noon"
     """
-    known = list(map(str, candidates))
+    known = [each if len(each) <= LONG else f"{each[:LONG]}..." for each in map(str, candidates)]
     near = nearest(str(word), known)
     few = known if not near and 1 < len(known) <= most else None
     thing = tell(f"thing.{what}", {}) or what

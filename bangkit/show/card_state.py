@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.faces import CARDS, UNKNOWN, Card
+from bangkit.cards.faces import UNKNOWN, Card
 from bangkit.cards.hooks import EVENTS
 from bangkit.cards.view import View
 from bangkit.core.requests import Chance
@@ -19,15 +19,6 @@ if TYPE_CHECKING:
 NAME = "cards"
 
 
-def label(text: str) -> str:
-    """A card as people read it, and every other text as it is.
-
-    >>> label("BANG! 5D"), label("pass")
-    ('BANG! 5♦', 'pass')
-    """
-    return CARDS[text].label if text in CARDS else text
-
-
 def card_data(card: Card) -> dict[str, Any]:
     """A card as plain data: what is printed on it, its symbol, and what it does in a line with its first rule."""
     return {
@@ -37,7 +28,7 @@ def card_data(card: Card) -> dict[str, Any]:
         "rank": card.rank,
         "suit": card.suit,
         "border": card.border or "brown",
-        "picture": symbol_of(card.name),
+        "picture": symbol_of((card.kind and card.kind.picture) or card.name),
         "reach": card.reach,
         "does": does(card),
         "rule": next(iter(mentioned(str(card.kind.rules))), "") if card.kind is not None else "",

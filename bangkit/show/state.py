@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from bangkit import words
+from bangkit.cards.faces import in_signs
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
 from bangkit.show import card_state, dice_state
-from bangkit.show.draw.shapes import symbol_of, symbols
-from bangkit.words.catalogue import say, variants
+from bangkit.show.draw.shapes import symbol_of
+from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
 
@@ -137,18 +138,11 @@ def question_state(look: Look) -> dict[str, Any] | None:
     if look.asked is None:
         return None
     asked: Any = look.known if is_view(look.known) else request
-    facts = {key: labelled(value) for key, value in dict(asked.facts).items()}
-    text = words.question(asked.what, {"rule": asked.rule, **facts})
+    facts = dict(asked.facts)
+    text = in_signs(words.question(asked.what, {"rule": asked.rule, **facts}))
     found = {"who": look.asked, "what": asked.what, "rule": asked.rule, "text": text}
     by = facts.get("shooter") or facts.get("opponent") or ""
     return {**found, "luck": False, "by": by, "picture": happening(asked.what, facts)}
-
-
-def labelled(value: Any) -> Any:
-    """A fact as people read it: cards with the signs of their suits."""
-    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
-        return [labelled(each) for each in value]
-    return card_state.label(value) if isinstance(value, str) else value
 
 
 PICTURES = {"shot": "bang", "lethal": "beer", "store": "generalstore", "shoot": "face-1", "duel again": "duel"}
@@ -161,4 +155,4 @@ def happening(what: str, facts: dict[str, Any]) -> str:
     own = PICTURES.get(what) or symbol_of(what)
     if played != "generic":
         return played
-    return own if own != "generic" and own in symbols() else "cards" if variants(f"question.{what}") else own
+    return own if own != "generic" else "cards"

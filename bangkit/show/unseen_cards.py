@@ -9,7 +9,9 @@ from typing import Any
 from bangkit.cards.faces import ORDER, RANKS, SUIT_SIGNS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
 from bangkit.core.arguments import takes
+from bangkit.show.card_state import card_data
 from bangkit.show.display import Grid, Stack
+from bangkit.show.draw.card import heaps
 from bangkit.show.wanted import NAME_OR_NONE, SEEN_CARDS
 from bangkit.words.catalogue import say
 
@@ -25,17 +27,25 @@ def unseen_cards(game: Any, view: str | None = None) -> list[Card]:
 
 @takes(game=SEEN_CARDS, view=NAME_OR_NONE)
 def unseen(game: Any, view: str | None = None) -> Stack:
-    """What is unseen, as two tables: by name, and by suit and rank.
+    """What is unseen: the cards, and two tables of them, by name, and by suit and rank.
 
     `game` is a running card game or what a player knows of one; without `view` all hands lie open.
 
     >>> from bangkit.cards import new_game
-    >>> print(unseen(new_game(players=4, seed=7), "Ana").parts[0].text().splitlines()[0])
+    >>> print(unseen(new_game(players=4, seed=7), "Ana").parts[1].text().splitlines()[0])
     77 cards may still be in the deck, as far as Ana knows.
     """
     cards = unseen_cards(game, view)
     viewer = game.name if isinstance(game, View) else view
-    return Stack([by_name(cards, viewer), by_face(cards)])
+    tables = [by_name(cards, viewer), by_face(cards)]
+    return Stack([heaps([(card_data(each), number) for each, number in by_kind(cards)]), *tables], tables)
+
+
+def by_kind(cards: Sequence[Card]) -> list[tuple[Card, int]]:
+    """A card of each name with the number of those that are unseen, the most frequent first."""
+    number = Counter(each.name for each in cards)
+    first = {each.name: each for each in reversed(cards)}
+    return [(first[name], many) for name, many in sorted(number.items(), key=lambda item: (-item[1], item[0]))]
 
 
 def by_name(cards: Sequence[Card], viewer: str | None = None) -> Grid:

@@ -9,8 +9,10 @@ import pytest
 
 import bangkit
 from bangkit import show
+from bangkit.cards import CardSet, blue, brown, green, weapon
+from bangkit.cards.effects import draws
 from bangkit.cards.faces import CARDS
-from bangkit.cards.hooks import EVENTS, KINDS
+from bangkit.cards.hooks import EVENTS
 from bangkit.core.positions import Game
 from bangkit.core.roles import ROLES
 from bangkit.dice.faces import FACES
@@ -111,11 +113,7 @@ def test_pictures_of_a_whole_game(seed: int) -> None:
 
 
 def test_every_printed_thing_has_a_symbol_of_its_own() -> None:
-    printed = [
-        name
-        for name, kind in KINDS.items()
-        if show.card_state.CARDS and any(each.name == name for each in CARDS.values())
-    ]
+    printed = {each.name for each in CARDS.values()}
     of = {name: symbol_of(name) for name in (*printed, *EVENTS) if kind_is_printed(name)}
     assert GENERIC not in of.values(), of
     assert len(set(of.values())) == len(of)
@@ -148,9 +146,17 @@ def test_what_a_card_does_fits_on_the_large_one() -> None:
         assert data["label"] in card.large(data).alt
 
 
-def test_a_card_of_ones_own_says_what_its_rule_says() -> None:
-    shown = card_data(CARDS["Beer 6H"])
-    assert (shown["does"], shown["rule"]) == (
-        "You regain 1 life, also when your last one is being lost.",
-        "CARD-BEER-1",
+def test_a_card_of_ones_own_has_a_symbol_and_says_what_its_rule_says() -> None:
+    cards = (
+        brown("Coffee", "2H", draws(1), rules="CAFE-1", picture="beer"),
+        blue("Fedora", "3H", farther=1),
+        weapon("Musket", "4H", 3, picture="remington"),
+        green("Tent", "5H", draws(1), picture="hideout"),
     )
+    CardSet("cafe", cards=cards, rules={"CAFE-1": "Draw a card. It is hot."})
+    try:
+        found = [card_data(CARDS[text]) for text in ("Coffee 2H", "Fedora 3H", "Musket 4H", "Tent 5H")]
+    finally:
+        CardSet.registry.remove("cafe")
+    assert [each["picture"] for each in found] == ["beer", GENERIC, "remington", "hideout"]
+    assert (found[0]["does"], found[0]["rule"]) == ("Draw a card", "CAFE-1")

@@ -7,6 +7,8 @@ import pytest
 
 from bangkit import odds, show
 from bangkit.cards import new_game
+from bangkit.core import files
+from bangkit.core.errors import BangkitError
 from bangkit.show.unseen_cards import unseen
 from bangkit.show.widgets.deck_widget import deck_explorer
 from bangkit.show.widgets.editor import scenario_editor
@@ -107,12 +109,12 @@ def test_texts_of_fields() -> None:
 
 def test_what_is_unseen() -> None:
     game = new_game(players=4, seed=7)
-    names, faces = unseen(game, "Ana").parts
+    names, faces = unseen(game, "Ana").parts[1:]
     unseen_by_ana = game.view("Ana").unseen
     assert f"{len(unseen_by_ana)} cards may still be in the deck" in names.text()
     assert unseen(game.view("Ana")).html() == unseen(game, "Ana").html()
     assert faces.rows[-1][-1] == str(len(unseen_by_ana))  # type: ignore[attr-defined]
-    assert sum(int(row[1]) for row in unseen(game).parts[0].rows) == game.deck.size  # type: ignore[attr-defined]
+    assert sum(int(row[1]) for row in unseen(game).parts[1].rows) == game.deck.size  # type: ignore[attr-defined]
 
 
 def test_the_deck_explorer_follows_its_controls() -> None:
@@ -128,3 +130,24 @@ def test_the_deck_explorer_follows_its_controls() -> None:
     explorer.eyes.value = None
     assert "cards in the deck" in explorer.names.value and "all hands open" in repr(explorer)
     assert isinstance(show.deck_explorer(game), type(explorer)) and show.scenario_editor().scenario is not None
+
+
+def test_a_scenario_is_saved_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R16: a full disk leaves the old file, and nothing is written through a link."""
+    editor = scenario_editor()
+    path = editor.save(tmp_path / "mine.toml")
+    before, link = path.read_bytes(), tmp_path / "link.toml"
+    try:
+        link.symlink_to(path)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    with pytest.raises(BangkitError, match="it is a link"):
+        editor.save(link)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "fsync", full)
+    with pytest.raises(BangkitError, match="No space left"):
+        editor.save(path)
+    assert path.read_bytes() == before and len(list(tmp_path.iterdir())) == 2

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bangkit.core.errors import DamagedFile
 from bangkit.core.players import Bot
 from bangkit.core.requests import Ask, Request
 from bangkit.core.running import Runner
@@ -15,6 +17,7 @@ from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
+from bangkit.strategy.endgames import solution
 from bangkit.strategy.endgames.endgame_states import Pair, Side, Stand, name_of, table_at
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, iterate
 
@@ -326,3 +329,30 @@ def test_optimal_play_wins_as_often_as_the_values_say() -> None:
             else sum(each not in (("Sheriff",), ("Renegade",)) for each in wins)
         )
         assert abs(won / games - chance) < 3.3 * (chance * (1 - chance) / games) ** 0.5
+
+
+def test_a_file_that_holds_no_solution_is_told_and_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """R26: all of 7.0, NaN, bounds apart, other ends; and a file that unpacks to more than anybody has."""
+    import numpy as np
+
+    whole = next(iter(sorted(solution.SHIPPED.glob("*.npz"))))
+    with np.load(whole) as file:
+        parts = {name: file[name] for name in file}
+    bounds, path = parts["bounds"], tmp_path / "x.npz"
+    ends = (bounds.shape[2] - 3, *bounds[0, 0, -3:])
+    assert solution.read(whole, ends).rounds == parts["rounds"]
+    apart, other = bounds.copy(), bounds.copy()
+    apart[0, 0, 0], other[0, 0, -1] = 0.0, 0.25
+    for wrong in (bounds * 0 + 7.0, bounds * np.nan, apart, other, bounds[:, :, 1:], bounds.astype("f4")):
+        np.savez_compressed(path, **parts | {"bounds": wrong})
+        with pytest.raises(DamagedFile, match="holds no solution"):
+            solution.read(path, ends)
+    monkeypatch.setattr(solution, "SHIPPED", tmp_path)
+    monkeypatch.setattr(solution, "name_of", lambda *_: "x.npz")
+    monkeypatch.setattr(solution, "ends_of", lambda *_: ends)
+    monkeypatch.setattr(solution, "folder", lambda: tmp_path / "cache")
+    made = solution.kept(None, 0.5, lambda: solution.SolvedValues(bounds, 3))  # type: ignore[arg-type]
+    assert made.rounds == 3 and "worked out anew" in capsys.readouterr().out
+    assert solution.read(tmp_path / "cache" / "x.npz", ends).rounds == 3

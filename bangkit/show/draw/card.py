@@ -21,9 +21,9 @@ RANK_WIDE = {"10": 2.0, "J": 0.78, "Q": 1.2, "K": 1.2, "A": 1.1}
 """How wide a rank is, in digits."""
 
 
-def high_of(wide: float, high: float = HIGH) -> float:
+def high_of(wide: float) -> float:
     """How high a card of a width is."""
-    return wide * high / WIDE
+    return wide * HIGH / WIDE
 
 
 def face(sheet: Drawing, box: Box, card: dict[str, Any]) -> None:
@@ -93,7 +93,7 @@ def chip(sheet: Drawing, box: Box, card: dict[str, Any], named: bool) -> None:
     colour = palette.BORDERS[card["border"]]
     sheet.rect(box, palette.CARD, palette.LINE, 5)
     sheet.rect(Box(box.x, box.y + 1, 3, box.high - 2), colour, round_=1.5)
-    sheet.use(card["picture"], Box(box.x + 4.5, box.y + 2, 16, 16))
+    sheet.use(card["picture"], Box(box.x + 4, box.y + 2, 16, 16))
     right = box.x + box.wide - 5
     if card["reach"] is not None:
         sheet.slab(Point(right, box.y + 14), str(card["reach"]), 11, colour, "end")
@@ -106,7 +106,7 @@ def chip(sheet: Drawing, box: Box, card: dict[str, Any], named: bool) -> None:
 def chip_width(card: dict[str, Any], named: bool) -> float:
     """How wide a chip would like to be."""
     reach = 10 if card["reach"] is not None else 0
-    return 24 + reach + (width_of(card["name"], 11) + 4 if named else 0)
+    return 22 + reach + (width_of(card["name"], 11) + 6 if named else 0)
 
 
 def large(card: dict[str, Any]) -> Picture:
@@ -127,11 +127,15 @@ def large(card: dict[str, Any]) -> Picture:
     return Picture(sheet.svg(alt), alt, LARGE_WIDE)
 
 
-def row(cards: list[dict[str, Any]], wide: float = 46) -> Picture:
-    """Some cards side by side."""
+def heaps(cards: list[tuple[dict[str, Any], int]]) -> Picture:
+    """Cards without their faces, one of each name with the number of its copies."""
+    across, wide = 12, 52
     high = high_of(wide)
-    sheet = Drawing(16 + (wide + 5) * max(len(cards), 1) - 5, high + 16)
-    for place, card in enumerate(cards):
-        face(sheet, Box(8 + (wide + 5) * place, 8, wide, high), card)
-    alt = ", ".join(each["label"] for each in cards)
+    rows = -(-len(cards) // across)
+    sheet = Drawing(16 + (wide + 8) * across - 8, max(16 + (high + 24) * rows - 6, 40))
+    for place, (card, number) in enumerate(cards):
+        box = Box(8 + (wide + 8) * (place % across), 8 + (high + 24) * (place // across), wide, high)
+        face(sheet, box, card | {"suit": ""})
+        sheet.slab(Point(box.middle.x, box.y + high + 14), f"\N{MULTIPLICATION SIGN} {number}", 12, anchor="middle")
+    alt = ", ".join(f"{number} {card['name']}" for card, number in cards)
     return Picture(sheet.svg(alt), alt, round(sheet.width))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
-from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
@@ -135,16 +134,6 @@ def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
     return [*found, fitting(" ".join(rest), size, most)] if rest else found
 
 
-def round_the_table(seats: int, middle: Point, wide: float, high: float, first: float = 0.0) -> list[Point]:
-    """So many places on an ellipse, clockwise; the first at the top, or `first` of a whole turn further.
-
-    >>> [(number(x), number(y)) for x, y in round_the_table(4, Point(0, 0), 2, 1)]
-    [('0', '-1'), ('2', '0'), ('0', '1'), ('-2', '0')]
-    """
-    turns = [2 * pi * (place / seats + first) for place in range(seats)]
-    return [Point(middle.x + wide * sin(turn), middle.y - high * cos(turn)) for turn in turns]
-
-
 class Drawing:
     """A drawing in the making."""
 
@@ -218,7 +207,7 @@ class Drawing:
         squeezed: dict[str, object] = {}
         if most and width_of(text, size, bold=True) > most:
             squeezed = {"textLength": number(most), "lengthAdjust": "spacingAndGlyphs"}
-        self.text(at, text, size, colour, anchor, font_weight="bold", font_family=SLAB, **squeezed)
+        self.text(at, text, size, colour, anchor, **{"class": "s"}, **squeezed)
 
     def use(self, name: str, box: Box, colour: str = INK, **marks: object) -> None:
         """A symbol in a box."""
@@ -244,14 +233,14 @@ class Drawing:
         """The finished drawing."""
         size = " ".join(number(each) for each in (self.width, self.height))
         wide, high = size.split()
-        defined = "".join(_symbol(name) for name in self.symbols)
+        defined = f"<style>.s{{font-family:{SLAB};font-weight:bold}}</style>" + "".join(map(_symbol, self.symbols))
         paper = (
             f'<rect x="1" y="1" width="{number(self.width - 2)}" height="{number(self.height - 2)}" rx="12" '
             f'fill="{PAPER}" stroke="{LINE}"/>'
         )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {size}" role="img" '
-            f'font-family="{UI}"><title>{escape(clean(title))}</title>{defined and f"<defs>{defined}</defs>"}'
+            f'font-family="{UI}"><title>{escape(clean(title))}</title><defs>{defined}</defs>'
             f"{paper}{''.join(self.parts)}</svg>"
         )
 

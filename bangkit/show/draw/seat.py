@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from bangkit.show.draw import card as cards
@@ -13,9 +14,11 @@ WIDE, YOURS = 178, 205
 PAD, HEAD, LIFE, CHIPS, TOKENS = 9, 39, 18, 23, 19
 BARE = 22
 """How high the head of a seat is that shows only a name."""
-GAP = 3
+GAP = 2.5
 NAMED = 4
 """So many cards in play are told by name; of more only the symbols are drawn."""
+TOKEN_ROW = 9
+"""So many tokens lie side by side; of more every kind is drawn once with its number."""
 SHOWN = 7
 """So many cards of an open hand are drawn in a seat."""
 
@@ -147,9 +150,16 @@ def tokens(sheet: Drawing, box: Box, seat: dict[str, Any], what: str) -> None:
     known = seat.get("fury_known") or []
     shown += [(f"card {each['key']}", palette.MODULE) for each in (*known, *seat["revealed"])]
     shown += [("fury", palette.MODULE)] * (seat["fury"] - len(known))
-    step = min(17.0, (box.wide - 15) / max(len(shown) - 1, 1))
-    for place, (name, colour) in enumerate(shown):
+    if len(shown) <= TOKEN_ROW:
+        for place, (name, colour) in enumerate(shown):
+            token(sheet, Box(box.x + 17 * place, box.y + 1, 15, 15), name, colour)
+        return
+    heaps = Counter(shown)
+    step = box.wide / max(len(heaps), 4)
+    for place, ((name, colour), number) in enumerate(heaps.items()):
         token(sheet, Box(box.x + step * place, box.y + 1, 15, 15), name, colour)
+        if number > 1:
+            sheet.slab(Point(box.x + step * place + 17, box.y + 13), str(number), 11, colour)
 
 
 def token(sheet: Drawing, box: Box, name: str, colour: str) -> None:
@@ -167,7 +177,7 @@ def token(sheet: Drawing, box: Box, name: str, colour: str) -> None:
 
 def notes(sheet: Drawing, box: Box, seat: dict[str, Any], what: str) -> None:
     """What a player has become, in words."""
-    told = fitting(", ".join(seat["notes"]), 11, box.wide)
+    told = fitting(", ".join(seat["notes"]), 11, box.wide, bold=True)
     sheet.text(Point(box.x, box.y + 11), told, 11, palette.MODULE, font_weight="bold")
 
 

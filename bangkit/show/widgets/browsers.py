@@ -11,7 +11,9 @@ from bangkit.cards.faces import SUIT_SIGNS
 from bangkit.cards.hooks import KINDS
 from bangkit.core.arguments import TEXT, check, found, one_of, takes
 from bangkit.core.rulebook import listed, rule, rules, search
+from bangkit.show.card_state import card_data
 from bangkit.show.display import Notes
+from bangkit.show.draw.card import large
 from bangkit.show.widgets.panels import Panel, button, choice, column, page, put_on
 from bangkit.show.widgets.rule_situations import RuleSituations
 from bangkit.stage.situations import situations
@@ -44,7 +46,7 @@ class CardBrowser(Panel):
         heading = say("show.copies", name=name, count=len(copies), border=border, reach=reach)
         told = [(rule.id, rule.text) for rule in listed(KINDS[name].rules)]
         faces = say("show.faces", faces=", ".join(f"{card.rank}{SUIT_SIGNS[card.suit]}" for card in copies))
-        self.text.value = Notes(heading, [(None, faces), *told]).html()
+        self.text.value = large(card_data(copies[0])).html() + Notes(heading, [(None, faces), *told]).html()
 
     def state(self) -> str:
         return say("show.one card", name=self.list.value)

@@ -419,16 +419,16 @@ def name_of(pair: Pair, both_fall: float) -> str:
 
 def kept(pair: Pair, both_fall: float, compute: Callable[[], SolvedValues]) -> SolvedValues:
     """The solution of a pair from its file, shipped or left here before; a missing or damaged file is made anew."""
-    path = SHIPPED / name_of(pair, both_fall)
-    path = path if path.exists() else folder() / path.name
-    if os.path.lexists(path):
-        try:
-            return read(path, ends_of(pair, both_fall))
-        except DamagedFile as error:
-            print(say("endgame.anew", why=str(error)))
+    name, own = name_of(pair, both_fall), folder()
+    for path in (SHIPPED / name, own / name):
+        if os.path.lexists(path):
+            try:
+                return read(path, ends_of(pair, both_fall))
+            except DamagedFile as error:
+                print(say("endgame.anew", why=str(error)))
     solution = compute()
     with suppress(BangkitError):  # where it cannot be kept it is computed again next time
-        write(folder() / path.name, solution)
+        write(own / name, solution)
     return solution
 
 
