@@ -35,8 +35,13 @@ class Lab:
     def __init__(self, page: Any, port: int, course: Path) -> None:
         self.page, self.port, self.course = page, port, course
         self.errors: list[str] = []
-        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page.on("console", self._said)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _said(self, said: Any) -> None:
+        """An error of the page, but not JupyterLab's own question for language servers, which this one has not."""
+        if said.type == "error" and "/lsp/status" not in said.location["url"]:
+            self.errors.append(said.text)
 
     def open(self, notebook: str) -> None:
         """Open a notebook and wait for its kernel."""

@@ -190,3 +190,84 @@ def test_the_click_of_the_browser_reaches_the_game() -> None:
     shown = table(aces())
     shown.action = {"do": "play", "move": "BANG! 5D -> Ben", "number": 12}
     assert shown.state["question"]["who"] == "Ben" and shown.state["answers"] == 12
+
+
+def test_bots_are_shown_step_by_step_and_the_steps_add_up() -> None:
+    shown = table("cards", players=5, seed=3, seat="Cid")
+    assert shown.state["frames"] == []
+    shown.do("play", move=shown.state["moves"][0]["move"])
+    frames = shown.state["frames"]
+    assert len(frames) > 1 and [each["upto"] for each in frames] == sorted(each["upto"] for each in frames)
+    seats = [dict(each) for each in frames[0]["seats"]]
+    assert len(seats) == 5
+    for frame in frames[1:]:
+        for change in frame.get("seats", []):
+            seats[change["at"]].update(change)
+    assert [{**each, "at": None} for each in seats] == [{**each, "at": None} for each in shown.state["seats"]]
+    assert any(event["kind"] in ("play", "shot", "draws") for frame in frames for event in frame["events"])
+    shown.do("look", back=1)
+    assert shown.state["frames"] == []
+
+
+def test_a_shot_that_waits_is_seen_and_a_refusal_says_what_can_be_done() -> None:
+    shown = table(aces(), seat="Ben", bots={"Ana": FirstShot()})
+    pending = shown.state["pending"]
+    assert (pending["who"], pending["at"], pending["card"]["label"]) == ("Ana", "Ben", "BANG! 5♦")
+    assert shown.state["question"]["answer"] and shown.state["moves"][-1]["kind"] == "warn"
+    other = table(aces(), seat="Ana").do("why_card", card="Missed! 2S")
+    assert other.state["notice"]["so"] == "You can: BANG! 5♦, Beer 6♥ or end my turn."
+    assert shown.state["about"]["title"] == "Ben, Sheriff"
+
+
+class FirstShot:
+    """Shoots at Ben."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        return {option: int(str(option) == "BANG! 5D -> Ben") for option in view.options}
+
+
+def played_to_the_end(shown: TableWidget) -> TableWidget:
+    for _ in range(400):
+        if shown.state["over"]:
+            break
+        moves = [*(move for each in shown.state["hand"] for move in each["moves"]), *shown.state["moves"]]
+        shown.do("play", move=moves[0]["move"])
+    return shown
+
+
+def test_the_end_tells_who_won_why_and_what_it_means_and_deals_once_more() -> None:
+    shown = played_to_the_end(table("cards", players=4, seed=11, seat="Ana"))
+    end = shown.state["end"]
+    won = "Ana" in shown.state["winners"]
+    assert end["rule"].startswith("CARD-END-") and end["why"] == bangkit.rule(end["rule"]).text
+    assert end["yours"].startswith("You won" if won else "You lost, because")
+    assert all(each["role"] not in ("hidden", "none") for each in end["seats"])
+    assert (
+        end["story"]["lives"][0] == seat(shown, "Ana")["most"]
+        and end["story"]["lives"][-1] == seat(shown, "Ana")["life"]
+    )
+    if end["story"]["line"] is not None:
+        shown.do("look_at", line=end["story"]["line"])
+        assert shown.state["back"] > 0
+    first = table("cards", players=4, seed=11, seat="Ana")
+    shown.do("same")
+    assert shown.game.table.key() == first.game.table.key() and not shown.state["over"]
+    played_to_the_end(shown).do("again")
+    assert not shown.state["over"] and shown.game.table.key() != first.game.table.key()
+
+
+def test_a_running_game_can_be_played_again_from_its_start_and_not_dealt_anew() -> None:
+    game = aces()
+    start = game.table.key()
+    shown = played_to_the_end(table(game))
+    assert shown.state["can"]["same"] and not shown.state["can"]["again"]
+    assert shown.do("same").game.table.key() == start
+
+
+def test_a_click_that_takes_long_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = table("cards", players=5, seed=3, seat="Cid")
+    told: list[str] = []
+    shown.observe(lambda change: told.append(change["new"]), "progress")
+    monkeypatch.setattr("bangkit.show.widgets.table_session.SLOW", -1)
+    shown.do("play", move=shown.state["moves"][0]["move"])
+    assert told[0].startswith("Dan is thinking; ") and shown.progress == ""

@@ -18,7 +18,12 @@ function watchAnswers(model, root, silence) {
     slow = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
     silent = setTimeout(() => tell(silence), 3000);
   }
+  function working(text) {
+    clearTimeout(silent);
+    tell(text);
+    silent = setTimeout(() => tell(silence), 3000);
+  }
   const gone = () => root.classList.add("jupyter-widgets-disconnected");
   model.on("comm_live_update", gone);
-  return { asked, answered, stop() { answered(); model.off("comm_live_update", gone); } };
+  return { asked, answered, working, stop() { answered(); model.off("comm_live_update", gone); } };
 }

@@ -26,5 +26,5 @@ function endingOf(end, s, { t, ruleLink, send }) {
     el("ol", { class: "fins" }, end.seats.map((each) => el("li", { class: each.won ? "fin won" : "fin", "data-role": each.role }, pic(each.role, 36), el("strong", { text: each.name }), el("small", { text: each.told }),
       el("span", { class: "row" }, bullets(each.life, each.most, 0, each.life_text), el("span", { class: "n", "aria-hidden": "true", text: `${each.life}/${each.most}` })),
       el("span", { class: "res", text: t(each.won ? "tag won" : "tag lost") })))),
-    end.story ? el("div", { class: "story" }, el("h3", { text: end.story.heading }), lifeLine(end.story, t)) : null, acts);
+    end.story ? el("div", { class: "lifeline" }, el("h3", { text: end.story.heading }), lifeLine(end.story, t)) : null, acts);
 }

@@ -11,7 +11,7 @@ function fill(node, props, children) {
     else if (key === "text") node.textContent = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...children.flat(9).filter((child) => child !== null && child !== undefined && child !== false));
   return node;
 }
 const el = (tag, props = {}, ...children) => fill(document.createElement(tag), props, children);
@@ -31,7 +31,7 @@ function pic(name, wide, kind = "", high = wide) {
 }
 
 function fitted(name, size, most) {
-  return name.length * size * 0.57 > most ? { textLength: most, lengthAdjust: "spacingAndGlyphs" } : {};
+  return name.length * size * 0.64 > most ? { textLength: most, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 function faceOf(card, rank, x, y, size, kind) {

@@ -8,14 +8,14 @@ function bent([ax, ay], [cx, cy], [bx, by], t) {
 }
 
 // An arrow from edge to edge of two boxes, and its point; nothing where they touch.
-function arrow(from, to, kind, away = null, gap = 7) {
+function arrow(from, to, kind, away = null, gap = 7, before = gap) {
   const a = [from.x + from.w / 2, from.y + from.h / 2], b = [to.x + to.w / 2, to.y + to.h / 2];
   const mid = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const control = away ? [mid[0] + (mid[0] - away[0]) * 0.45, mid[1] + (mid[1] - away[1]) * 0.45] : mid;
-  const inside = ([x, y], box) => x > box.x - gap && x < box.x + box.w + gap && y > box.y - gap && y < box.y + box.h + gap;
+  const inside = ([x, y], box, free) => x > box.x - free && x < box.x + box.w + free && y > box.y - free && y < box.y + box.h + free;
   const way = [...Array(121).keys()].map((i) => bent(a, control, b, i / 120));
-  const first = way.findIndex((point) => !inside(point, from));
-  const last = way.findLastIndex((point) => !inside(point, to));
+  const first = way.findIndex((point) => !inside(point, from, gap));
+  const last = way.findLastIndex((point) => !inside(point, to, before));
   if (first < 0 || last - first < 6) return null;
   const seen = way.slice(first, last - 2), [tx, ty] = way[last], [sx, sy] = way[last - 4];
   const turn = (Math.atan2(ty - sy, tx - sx) * 180) / Math.PI;

@@ -117,7 +117,7 @@ function render({ model, el: root }) {
     air.replaceChildren();
     const names = s.seats.filter((each) => !each.out || each.turn).map((each) => each.name), now = names.indexOf(s.turn);
     if (now >= 0 && names.length > 1 && !s.over) {
-      const drawn = arrow(boxes.get(s.turn), boxes.get(names[(now + 1) % names.length]), "turn", middle);
+      const drawn = arrow(boxes.get(s.turn), boxes.get(names[(now + 1) % names.length]), "turn", middle, 7, 19);
       if (drawn) lines.append(...drawn.nodes);
     }
     const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
@@ -293,9 +293,11 @@ function render({ model, el: root }) {
       playing = replay(start, frames, (now, frame) => draw(now, frame), () => { playing = null; draw(model.get("state"), frames.at(-1)); });
     } else draw(s, QUIET.matches || !frames.length ? undefined : frames.at(-1));
   };
+  const working = () => { if (model.get("progress")) answers.working(model.get("progress")); };
   model.on("change:state", changed);
+  model.on("change:progress", working);
   draw(model.get("state"));
-  return () => { answers.stop(); clearInterval(timer); if (playing) playing.stop(); watch.disconnect(); model.off("change:state", changed); };
+  return () => { answers.stop(); clearInterval(timer); if (playing) playing.stop(); watch.disconnect(); model.off("change:state", changed); model.off("change:progress", working); };
 }
 
 export default { render };

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from inspect import signature
+from time import monotonic
 from typing import Any
 
 from bangkit.cards.faces import in_signs
@@ -31,6 +32,8 @@ LINES = 120
 """Lines of the log that are shown."""
 MOST = 5_000
 """Decisions that bots make in a row at most."""
+SLOW = 2
+"""Seconds after which a click says how far it is."""
 DEFENCES = ("shot", "duel", "indians", "lethal")
 """Questions in which one is attacked; any other is one's own choice."""
 Again = Callable[[bool], tuple[Game, Mapping[str, Bot]]]
@@ -63,8 +66,10 @@ class TableSession:
         self._luck = Luck(seed)
         self._kept: Game | None = None
         self._redeal = again
+        self.progress: Callable[[str], None] | None = None
         self._fresh = len(game.log)
         self._steps: list[dict[str, Any]] = []
+        self._since = monotonic()
         self.game.forced = "ask"
         self._go_on()
         self._steps = []
@@ -153,7 +158,7 @@ class TableSession:
 
     def do(self, action: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out one click and answer the new state; what cannot be done becomes a notice, never an error."""
-        self.notice, self._steps = {}, []
+        self.notice, self._steps, self._since = {}, [], monotonic()
         name = str(action.get("do", ""))
         method = getattr(self, f"do_{name}", None)
         if method is None:
@@ -319,10 +324,12 @@ class TableSession:
 
     def _go_on(self) -> None:
         """Let bots decide, and what has one answer answer itself, until a person is asked."""
-        for _ in range(MOST):
+        for number in range(MOST):
             if self._a_person_is_asked():
                 return
             request = self.game.request
+            if isinstance(request, Ask) and self.progress is not None and monotonic() - self._since > SLOW:
+                self.progress(say("table.deciding", name=request.who, number=number))
             if isinstance(request, Ask) and request.who not in self.bots:
                 self._play(request.options[0])
             else:
@@ -365,7 +372,7 @@ def about(state: Mapping[str, Any]) -> dict[str, Any] | None:
     if own is None:
         return None
     goal = f"coach.goal {own['role']}"
-    lines = [say(goal)] if variants(goal) and len(state["seats"]) > 3 else []
+    lines = [say(goal)] if variants(goal) and state["game"] == "cards" else []
     if own["character"]:
         lines.append(say("table.character", name=own["character"], ability=own["ability"]))
     return {"title": say("table.who", name=own["name"], role=own["role_name"]), "lines": lines}

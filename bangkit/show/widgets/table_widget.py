@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from inspect import signature
 from random import randrange
+from threading import Thread
 from typing import Any
 
 import anywidget
@@ -20,6 +23,8 @@ from bangkit.show.widgets.module import TABLE, module, style, symbols
 from bangkit.show.widgets.table_session import Again, TableSession
 from bangkit.words.catalogue import keys, say, variants
 
+COUNTING = ("bangkit.show.widgets.card_odds", "sympy")
+"""What counts chances and writes their formulas."""
 SESSIONS = {"cards": ("card_session", "CardSession"), "dice": ("dice_session", "DiceSession")}
 
 
@@ -35,15 +40,22 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
+    progress = traitlets.Unicode().tag(sync=True)
+    """How far a click is that takes long."""
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
         super().__init__(state=session.state(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
         self.add_class(AWAKE)
+        session.progress = lambda text: self.set_trait("progress", text)
         self.observe(self._clicked, names="action")
 
     def on_paper(self) -> str:
         return board(self.session.shown, self.session.viewer).parts[0].html()
+
+    def _ipython_display_(self) -> None:
+        super()._ipython_display_()
+        load_odds()
 
     def _clicked(self, change: Any) -> None:
         action = {key: value for key, value in change["new"].items() if key != "number"}
@@ -51,7 +63,7 @@ class TableWidget(Asleep, anywidget.AnyWidget):
             self._show({**self.session.do(action), "answers": change["new"].get("number", 0)})
 
     def _show(self, state: Mapping[str, Any]) -> None:
-        self.state = dict(state)
+        self.state, self.progress = dict(state), ""
 
     def do(self, action: str, **details: Any) -> TableWidget:
         """What a click does, from Python: `table.do("play", move="pass")`."""
@@ -101,6 +113,13 @@ def table(
         return dealt, seated(dealt)
 
     return TableWidget(session_for(running, seat, seated(running), again if first is not None else None))
+
+
+@cache
+def load_odds() -> None:
+    """Load what counts chances while the table is looked at, so that the first question for odds is answered at once."""
+    with suppress(RuntimeError):  # where a page has no threads it is loaded when it is asked for
+        Thread(target=lambda: [import_module(name) for name in COUNTING], daemon=True).start()
 
 
 def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot], again: Again | None = None) -> TableSession:

@@ -1,0 +1,234 @@
+"""The stage of a table: what is drawn touches nothing else, whatever sits there, and every click changes what it should."""
+
+import os
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.stage.scenario import scenario_from
+from tests.browser.plain import Plain, plain_browser
+
+NAMES = ["Ana", "constructor", "toString", "Wolfgang Amadeus Long", "Eva", "<img src=x onerror=f()>", "Gus", "Hal"]
+ROLES = ["sheriff", "outlaw", "outlaw", "renegade", "deputy", "outlaw", "deputy", "renegade"]
+LYING = [["Barrel QS", "Mustang 8H", "Schofield QC", "Dynamite 2H"], ["Volcanic 10S", "Mustang 9H"], [], ["Barrel KS"]]
+HAND = [
+    "BANG! AS", "BANG! 2D", "BANG! 3D", "BANG! 4D", "BANG! 5D", "BANG! 6D", "BANG! 7D", "BANG! 8D", "BANG! 9D", "BANG! 10D", "BANG! JD", "BANG! QD",
+    "Missed! 2S", "Missed! 3S", "Beer 6H", "Beer 7H", "General Store 9C", "Wells Fargo 3H", "Cat Balou KH", "Rev. Carabine AC",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
+    with plain_browser(tmp_path_factory.mktemp("plain")) as found:
+        yield found
+        assert found.errors == []
+
+
+def kept(page: Any, name: str) -> None:
+    """Keep a picture of the page where somebody has said where."""
+    if folder := os.environ.get("BANGKIT_SCREENSHOTS"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.locator(".bk").screenshot(path=Path(folder) / f"{name}.png")
+
+
+def crowded(seats: int) -> Any:
+    """A table at its fullest: long names, cards in front of everybody, twenty cards in the hand of Ana, who is asked."""
+    players: list[dict[str, Any]] = [
+        {
+            "name": name,
+            "role": ROLES[place],
+            "hand": HAND if place == 0 else [],
+            "in_play": LYING[place] if place < 4 else [],
+        }
+        for place, name in enumerate(NAMES[:seats])
+    ]
+    players[0]["character"] = "Bart Cassidy"
+    data = {
+        "title": "crowd",
+        "expansions": ["dodge_city"],
+        "players": players,
+        "turn": {"player": "Ana", "phase": "play"},
+    }
+    return bangkit.table(scenario_from(data).game(seed=1), seat="Ana")
+
+
+def shot() -> Any:
+    """Ben has shot at Ana, who holds a Missed!, and lies behind a Barrel."""
+    hands = [["Missed! 6S", "Beer 7H", "BANG! 3C", "Mustang 8H", "General Store 9C"], ["BANG! 8D"], [], [], []]
+    players = [
+        {"name": name, "role": role, "hand": hand, "in_play": ["Barrel QS"] if name == "Ana" else []}
+        for name, role, hand in zip(
+            ["Ana", "Ben", "Cid", "Dan", "Eva"],
+            ["sheriff", "outlaw", "outlaw", "renegade", "deputy"],
+            hands,
+            strict=True,
+        )
+    ]
+    game = scenario_from({"title": "shot", "players": players, "turn": {"player": "Ben", "phase": "play"}}).game(seed=1)
+    game.play("BANG! 8D -> Ana")
+    return bangkit.table(game, seat="Ana")
+
+
+BOXES = """what => [...document.querySelectorAll(what)].filter(e => e.getClientRects().length).map(e => {
+    const r = e.getBoundingClientRect();
+    return [e.className + ' ' + (e.closest('[data-name]')?.dataset.name || ''), r.left, r.top, r.right, r.bottom];
+})"""
+
+
+def overlaps(page: Any, what: str, slack: float = 0.5) -> list[tuple[str, str]]:
+    """Which of some boxes lie over one another."""
+    found = page.evaluate(BOXES, what)
+    return [
+        (a[0], b[0])
+        for a, b in combinations(found, 2)
+        if a[1] < b[3] - slack and b[1] < a[3] - slack and a[2] < b[4] - slack and b[2] < a[4] - slack
+    ]
+
+
+def outside(page: Any, what: str, within: str) -> list[str]:
+    """Which boxes leave the box that holds them."""
+    left, top, right, bottom = page.evaluate(BOXES, within)[0][1:]
+    return [
+        each[0]
+        for each in page.evaluate(BOXES, what)
+        if each[1] < left - 1 or each[2] < top - 1 or each[3] > right + 1 or each[4] > bottom + 1
+    ]
+
+
+@pytest.mark.parametrize("wide", [1100, 760, 600, 390])
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_nothing_lies_over_anything_else(plain: Plain, seats: int, wide: int) -> None:
+    table = crowded(seats) if seats > 3 else bangkit.table("dice", players=3, seed=1, seat="Ana")
+    page = plain.open(table, wide)
+    assert overlaps(page, ".seat") == [] and overlaps(page, ".middle, .seat") == []
+    assert overlaps(page, ".tag, .dist") == []
+    assert overlaps(page, ".table, .ask, .hand, ul.dice, .acts, .why") == []
+    assert outside(page, ".seat, .middle", ".table") == [] and outside(page, ".hc, .die, .acts button", ".bk") == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    kept(page, f"stage-{seats}-{wide}")
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, 390])
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_refused_card_says_why_beside_the_hand_and_nothing_jumps(plain: Plain, wide: int, dark: bool) -> None:
+    page = plain.open(shot(), wide, dark=dark)
+    before = page.evaluate(BOXES, ".seat, .ask, .hc, .acts")
+    page.get_by_role("button", name="Beer 7 of hearts. Not now: choose it to hear why.").click()
+    page.locator(".why", has_text="Why not Beer 7♥?").wait_for()
+    after = page.evaluate(BOXES, ".seat, .ask, .hc, .acts")
+    moved = [
+        (old, new)
+        for old, new in zip(before, after, strict=True)
+        if any(abs(o - n) > 1 for o, n in zip(old[1:], new[1:], strict=True))
+    ]
+    assert moved == []
+    assert (
+        "CARD-BEER" in page.locator(".why").inner_text() and "You can: Missed! 6♠" in page.locator(".why").inner_text()
+    )
+    hand, why = page.evaluate(BOXES, ".hand")[0], page.evaluate(BOXES, ".why")[0]
+    assert why[4] - page.evaluate(BOXES, ".table")[0][2] < 700
+    assert wide < 500 or (why[1] > hand[1] and why[2] < hand[4])
+    assert page.locator(".airs .air").count() == 1
+    kept(page, f"why-{wide}-{'dark' if dark else 'light'}")
+    page.context.close()
+
+
+def test_a_card_then_a_seat(plain: Plain) -> None:
+    table = bangkit.table("cards", players=5, seed=7)
+    page = plain.open(table)
+    assert page.locator(".sight").count() == 0
+    page.get_by_role("button", name="BANG! K of diamonds. Can be played.").click()
+    assert page.locator(".seat.target").count() == 2 and page.locator(".seat.spared").count() == 2
+    assert page.locator(".sight.near").count() == 2 and page.locator(".sight.far").count() == 2
+    kept(page, "chosen")
+    page.get_by_role("button", name="why not Dan?").click()
+    page.locator(".why", has_text="CARD-BANG-1").wait_for()
+    page.get_by_role("button", name="BANG! K♦ -> Cid").click()
+    page.locator(".ask", has_text="Ben shoots at you").wait_for()
+    assert table.state["question"]["who"] == "Cid" and page.locator(".hand li").count() == 4
+    page.context.close()
+
+
+def test_keys_walk_the_hand_choose_and_show_a_card_large(plain: Plain) -> None:
+    page = plain.open(bangkit.table("cards", players=5, seed=7))
+    page.locator(".hc").first.focus()
+    page.keyboard.press("ArrowRight")
+    at = "document.activeElement.dataset.key"
+    assert page.evaluate(at) == "card-1"
+    page.keyboard.press("i")
+    assert "A shot at one player" in page.locator(".large").text_content()
+    page.keyboard.press("i")
+    assert page.locator(".large").count() == 0
+    page.keyboard.press("Enter")
+    assert page.evaluate(at).startswith("aim-")
+    page.keyboard.press("Escape")
+    assert page.evaluate(at) == "card-1" and page.locator(".seat.target").count() == 0
+    page.context.close()
+
+
+def test_the_others_play_step_by_step_and_one_can_skip_it(plain: Plain) -> None:
+    table = bangkit.table("cards", players=5, seed=3, seat="Cid")
+    page = plain.open(table, motion=True)
+    page.locator(".why .pick").first.click()
+    skip = page.get_by_role("button", name="Skip")
+    skip.wait_for()
+    assert page.locator(".hc.offered").count() == 0
+    kept(page, "step-by-step")
+    skip.click()
+    page.locator(".hc.offered").first.wait_for()
+    assert page.locator(".bk.playing").count() == 0
+    page.context.close()
+
+
+def test_the_end_says_who_won_and_why_and_deals_again(plain: Plain) -> None:
+    table = bangkit.table("cards", players=4, seed=11, seat="Ana")
+    for _ in range(300):
+        if table.state["over"]:
+            break
+        moves = [*(move for card in table.state["hand"] for move in card["moves"]), *table.state["moves"]]
+        table.do("play", move=moves[0]["move"])
+    page = plain.open(table)
+    end = page.locator(".end")
+    assert "CARD-END-" in end.inner_text() and "You " in end.locator(".yours").inner_text()
+    assert end.locator(".fin").count() == 4 and page.locator(".seat").count() == 0
+    kept(page, "end")
+    page.get_by_role("button", name="Same deal again").click()
+    page.locator(".seat").first.wait_for()
+    assert not table.state["over"]
+    page.context.close()
+
+
+def test_dice_are_kept_and_weighed(plain: Plain) -> None:
+    table = bangkit.table("dice", players=5, seed=3, seat="Cid")
+    for wide, dark in ((1100, False), (1100, True), (390, False)):
+        page = plain.open(table, wide, dark=dark)
+        page.locator(".die:not(.locked)").first.click()
+        assert page.locator(".die.kept").count() == 1
+        page.get_by_role("button", name="What are my odds?").click()
+        page.locator(".why.odds").wait_for()
+        kept(page, f"dice-{wide}-{'dark' if dark else 'light'}")
+        page.context.close()
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_within_a_table_no_two_controls_have_one_name(plain: Plain, game: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = plain.open(crowded(7) if game == "cards" else bangkit.table("dice", players=6, seed=3, seat="Cid"))
+    for _ in range(2):
+        names = (
+            page.locator(".bk")
+            .get_by_role("button")
+            .evaluate_all("all => all.filter(e => !e.matches('.rule')).map(e => e.ariaLabel || e.textContent)")
+        )
+        assert sorted(set(names)) == sorted(names)
+        found = Axe().run(page, context={"include": [[".bk"]]}).response["violations"]
+        assert [(each["id"], each["nodes"][0]["html"][:200]) for each in found] == []
+        page.locator(".hc.offered, .die:not(.locked)").first.click(position={"x": 7, "y": 40})
+    assert page.get_by_role("region").count() >= 1
+    page.context.close()
