@@ -38,7 +38,7 @@ def test_a_table_that_cannot_be_set_says_why(page: Any) -> None:
     cell.get_by_text("8 players: these sets are for 4 to 7 players (CARD-SETUP-1)").wait_for()
     cell.get_by_label("Dodge City").check()
     cell.get_by_text("With Dodge City the game is for 3, 4, 5, 6, 7 or 8.").wait_for()
-    cell.get_by_label("Game").select_option("The dice game")
+    cell.get_by_label("Game", exact=True).select_option("The dice game")
     cell.get_by_label("1 duels").check()
     cell.get_by_text("module 1 needs module 2 (UNDEAD-SETUP-02)").wait_for()
     cell.get_by_label("2 fury").check()

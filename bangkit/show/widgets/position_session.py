@@ -120,7 +120,7 @@ class PositionSession(TableSession):
         found |= {"title": self.title, "names": list(self.shown.table.by_name), "write": self.playing}
         if self.still:
             found |= {"question": None, "log": [], "mine": False, "still": True, "write": False}
-        elif isinstance(request, Chance) and not self.back:
+        elif isinstance(request, Chance) and self.playing and not self.back:
             found["chance"] = chance_state(self.shown)
         if self.stops:
             found["walk"] = self._walk()
