@@ -23,6 +23,8 @@ Every rule of both games in our own words, each with a little scene. Nobody read
 To look for a word, press Ctrl F, or use the rule browser of [the start page](00_start_here.ipynb), which also plays the scenes.
 In *decisions* the printed rules are silent or disagree, and this kit says how it plays.
 
+**Where next?** Back where you came from, or to [the map](00_start_here.ipynb).
+
 """
 
 

@@ -96,7 +96,7 @@ def rule_list(*prefixes: str) -> RuleList:
     """The rules whose ids begin so, in the order of the rulebook, to read without a click.
 
     >>> print(rule_list("CARD-PANIC"))
-    Panic!, Cat Balou, Saloon, Gatling, drawing cards
+    Cards fully described by symbols
     - Panic! takes a card (CARD-SYM-5) from another player at distance 1. [CARD-PANIC-1]
     - Panic! may take any card in play of the target, including weapon, Jail and Dynamite. [CARD-PANIC-2]
 
