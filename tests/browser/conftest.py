@@ -34,6 +34,7 @@ class Lab:
 
     def __init__(self, page: Any, port: int, course: Path) -> None:
         self.page, self.port, self.course = page, port, course
+        self.notebook = course
         self.errors: list[str] = []
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -45,6 +46,7 @@ class Lab:
 
     def open(self, notebook: str) -> None:
         """Open a notebook and wait for its kernel."""
+        self.notebook = self.course / notebook.removeprefix("course/")
         self.page.set_viewport_size({"width": 1280, "height": 900})
         self.page.goto(f"http://127.0.0.1:{self.port}/lab/tree/{notebook}?reset")
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
@@ -55,15 +57,21 @@ class Lab:
         """Run every cell and wait for the last one."""
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.locator('li[data-command="runmenu:run-all"]').click()
+        self.page.get_by_text("| Busy").wait_for(timeout=60_000)
+        self.page.get_by_text("| Idle").wait_for(timeout=120_000)
         done = """() => {
-            const seen = [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt:not(.jp-Placeholder-prompt)')].filter(e => e.offsetParent);
-            return seen.length > 0 && seen.every(e => /\\[\\d+\\]/.test(e.textContent));
+            const cells = window.jupyterapp.shell.currentWidget.content.widgets.filter(each => each.model.type === 'code');
+            return cells.length > 0 && cells.every(each => each.model.executionCount !== null);
         }"""
         self.page.wait_for_function(done, timeout=60_000)
 
     def cell(self, source: str) -> Any:
-        """The code cell whose source holds a text."""
-        return self.page.locator(".jp-CodeCell").filter(has_text=source).first
+        """The code cell whose source holds a text, which is folded away in most lessons."""
+        cells = json.loads(self.notebook.read_text(encoding="utf-8"))["cells"]
+        place = next(
+            n for n, each in enumerate(cells) if each["cell_type"] == "code" and source in "".join(each["source"])
+        )
+        return self.page.locator(".jp-Notebook:not(.lm-mod-hidden *) .jp-Cell").nth(place)
 
     def widget(self, source: str) -> Any:
         """The living widget of the code cell whose source holds a text; its sleeping picture says the same words."""
@@ -129,7 +137,11 @@ def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     places = {"JUPYTERLAB_WORKSPACES_DIR": home / "spaces", "JUPYTERLAB_SETTINGS_DIR": home / "settings"}
     port = free_port()
     options = [f"--port={port}", "--no-browser", "--allow-root", "--IdentityProvider.token="]
-    options += [f"--ServerApp.root_dir={home / 'course'}", "--LabApp.extension_manager=readonly"]
+    options += [
+        f"--ServerApp.root_dir={home / 'course'}",
+        "--LabApp.extension_manager=readonly",
+        "--LabApp.expose_app_in_browser=True",
+    ]
     with (home / "log.txt").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options],

@@ -108,7 +108,7 @@ def test_a_whole_dice_game_is_played_to_its_end(lab: Any, table: Any) -> None:
         if stop.count():
             press(table, "Keep all and stop")
         else:
-            move = table.locator(".aim, .acts .go, .acts .go2, .acts .warn").first
+            move = table.locator(".target .aim, .acts .go, .acts .go2, .acts .warn").first
             press(table, move.get_attribute("aria-label") or move.inner_text())
     assert (
         "win" in table.locator(".end h2").inner_text() and table.get_by_role("button", name="Same deal again").count()
@@ -194,7 +194,7 @@ def test_a_slider_changes_the_deck_explorer(lab: Any, table: Any) -> None:
     handle = first.get_by_role("slider").first
     handle.focus()
     handle.press("ArrowRight")
-    said_otherwise = "before => ![...document.querySelectorAll('b')].some(b => b.textContent === before)"
+    said_otherwise = "before => ![...document.querySelectorAll('.bk-awake b')].some(b => b.textContent === before)"
     lab.page.wait_for_function(said_otherwise, arg=before)
     assert "among 3 cards drawn" in told.inner_text()
     second = lab.widget("scenario_editor(")
