@@ -18,7 +18,7 @@ def test_dice_are_thrown_and_kept_by_touch(lab: Any) -> None:
     table.get_by_role("button", name="let luck decide").wait_for()
     lab.picture(f"dice-throw-{lab.theme}", table)
     table.get_by_role("button", name="let luck decide").click()
-    table.get_by_text("the dice show").last.wait_for()
+    table.get_by_text("the dice show").last.wait_for(state="attached")
     lab.picture(f"dice-position-{lab.theme}", table)
     assert lab.serious() == []
 

@@ -65,7 +65,7 @@ def test_a_position_is_played_refused_and_taken_back(lab: Any) -> None:
     table.get_by_role("button", name="Barrel").last.click()
     table.get_by_role("button", name="Jail J").first.click()
     table.get_by_role("button", name="hit").first.click()
-    table.get_by_text("Cid loses 1 life point to Ana").first.wait_for()
+    table.get_by_text("Cid loses 1 life point to Ana").first.wait_for(state="attached")
     lab.picture(f"position-{lab.theme}", table)
     table.get_by_role("button", name="undo").click()
     table.locator(".ask").get_by_text("Ana shoots at you").wait_for()
