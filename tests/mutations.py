@@ -105,7 +105,7 @@ MUTATIONS = (
     Mutation("the log hides draws", "moving.py", '(player.name,), {"card": drawn.text}, player=player.name)', "player=player.name, card=drawn.text)", PROPERTIES),
     Mutation("a copy shares nothing", "table.py", "self.hand[:], self.seen[:], self.known[:]", "self.hand, self.seen, self.known", PROPERTIES),
     Mutation("JSON keeps everything", "table.py", 'derived = SharedTable.derived | {"ring", ', 'derived = SharedTable.derived | {"bangs", "ring", ', PROPERTIES),
-    Mutation("refused like unoffered", "law/refusals.py", "    yield from _held(table, player, move)\n", "", PROPERTIES),
+    Mutation("KIT-HELD", "law/refusals.py", "    yield from _held(table, player, move)\n", ""),
 )  # fmt: skip
 
 
