@@ -90,7 +90,7 @@ def test_a_widget_hides_its_picture_and_the_picture_comes_back(lab: Any) -> None
     assert all(strips(lab)) and not any(pictures(lab)), (
         "what was last seen stays, below a line that says how to wake it"
     )
-    lab.page.locator(".bk-awake button:not(:disabled)").first.click()
+    lab.page.locator('.bk-awake [data-key="odds"]').first.click()
     lab.page.get_by_text("No answer yet.").wait_for(timeout=5_000)
     lab.picture(f"asleep-restarted-{lab.theme}")
 
