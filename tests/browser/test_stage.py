@@ -215,6 +215,18 @@ def test_dice_are_kept_and_weighed(plain: Plain) -> None:
         page.context.close()
 
 
+def test_dice_that_are_thrown_tumble_once(plain: Plain) -> None:
+    page = plain.open(bangkit.table("dice", players=5, seed=3, seat="Cid"), motion=True)
+    assert page.locator(".die.thrown").count() == 0, "they lie there when one sits down"
+    page.locator(".die:not(.locked)").first.click()
+    page.locator(".acts button.go").first.click()
+    page.locator(".die.thrown").first.wait_for()
+    assert page.locator(".die.thrown.locked").count() == 0
+    page.locator(".die:not(.locked)").first.click()
+    assert page.locator(".die.thrown").count() == 0, "once"
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", ["cards", "dice"])
 def test_within_a_table_no_two_controls_have_one_name(plain: Plain, game: str) -> None:
     from axe_playwright_python.sync_playwright import Axe

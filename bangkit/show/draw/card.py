@@ -28,15 +28,20 @@ def high_of(wide: float) -> float:
 
 def face(sheet: Drawing, box: Box, card: dict[str, Any]) -> None:
     """A card, face up."""
-    border = palette.BORDERS[card["border"]]
     with sheet.placed(box, WIDE, HIGH):
-        sheet.rect(Box(1.5, 1.5, 81, 115), palette.CARD, border, 7, stroke_width="2.5")
+        sheet.rect(Box(1.5, 1.5, 81, 115), palette.CARD, palette.BORDERS[card["border"]], 7, stroke_width="2.5")
         _inner(sheet, Box(5, 5, 74, 108), card["border"], 4)
         corner(sheet, Point(10, 22.5), card, 14.5)
-        if sign := STAYS.get(card["border"]):
-            sheet.use(sign, Box(62, 10, 12, 12), border)
-        sheet.use(card["picture"], Box(17, 30, 50, 50))
-        band(sheet, Box(7.5, 88, 69, 21), card["name"], border, 11)
+        _signs(sheet, card, Box(62, 10, 12, 12), Box(17, 30, 50, 50), Box(7.5, 88, 69, 21), 11)
+
+
+def _signs(sheet: Drawing, card: dict[str, Any], stays: Box, picture: Box, name: Box, size: float) -> None:
+    """What tells a card: whether it stays, its pictogram and its name."""
+    border = palette.BORDERS[card["border"]]
+    if sign := STAYS.get(card["border"]):
+        sheet.use(sign, stays, border)
+    sheet.use(card["picture"], picture)
+    band(sheet, name, card["name"], border, size)
 
 
 def _inner(sheet: Drawing, box: Box, border: str, round_: float) -> None:
@@ -112,14 +117,10 @@ def chip_width(card: dict[str, Any], named: bool) -> float:
 def large(card: dict[str, Any]) -> Picture:
     """A card twice as large, with what it does and its rule."""
     sheet = Drawing(LARGE_WIDE, LARGE_HIGH)
-    border = palette.BORDERS[card["border"]]
-    sheet.rect(Box(2, 2, 164, 232), palette.CARD, border, 11, stroke_width="3")
+    sheet.rect(Box(2, 2, 164, 232), palette.CARD, palette.BORDERS[card["border"]], 11, stroke_width="3")
     _inner(sheet, Box(7, 7, 154, 222), card["border"], 7)
     corner(sheet, Point(17, 33), card, 20)
-    if sign := STAYS.get(card["border"]):
-        sheet.use(sign, Box(134, 16, 18, 18), border)
-    sheet.use(card["picture"], Box(46, 40, 76, 76))
-    band(sheet, Box(14, 128, 140, 27), card["name"], border, 15)
+    _signs(sheet, card, Box(134, 16, 18, 18), Box(46, 40, 76, 76), Box(14, 128, 140, 27), 15)
     for place, line in enumerate(wrapped(card["does"], 11.5, 148, 3)):
         sheet.text(Point(84, 172 + 14 * place), line, 11.5, anchor="middle")
     sheet.text(Point(84, 222), card["rule"], 9.5, palette.MUTED, "middle")

@@ -253,6 +253,7 @@ function render({ model, el: root }) {
     resized = () => { if (table) table.draw(); if (!atEnd && told.clientHeight) { told.scrollTop = told.scrollHeight; atEnd = true; } };
     resized();
     watch.observe(table || grid);
+    if (!playing) state.thrown = false; // shown once
     if (active) {
       const again = byKey(active);
       const next = again && !again.disabled ? again : box.querySelector(".hc.offered, .die:not(:disabled), .aim, .ways button, .acts button:not(:disabled), .bar button:not(:disabled)");
@@ -277,9 +278,13 @@ function render({ model, el: root }) {
     tools.close();
     if (back) byKey(back.dataset.key)?.focus({ preventScroll: true });
   });
+  const throwOf = (s) => (s.rolling ? `${s.turn} ${s.decisions} ${s.piles.rerolls ? s.piles.rerolls.left : ""}` : "");
+  let lastThrow = throwOf(model.get("state"));
   const changed = () => {
     const s = model.get("state");
     answers.answered();
+    state.thrown = throwOf(s) !== "" && throwOf(s) !== lastThrow && !s.back;
+    lastThrow = throwOf(s);
     hidden = false;
     loud = true;
     if (s.over || !s.watching) { clearInterval(timer); timer = null; }
