@@ -19,10 +19,11 @@ settings.load_profile("bangkit")
 MINUTES = 3
 """How long plain `pytest` takes on two quiet cores."""
 
-# folder of tests: what it checks, the extra that brings it, the modules it needs, the programs it needs
+# folder of tests or of code whose examples are tests: what it checks, the extra that brings it, the modules it needs, the programs it needs
 OPTIONAL = {
     "tests/cluster": ("a cluster and pandas", "cluster", ("distributed", "pandas"), ()),
     "tests/rl": ("the door for learning agents", "rl", ("pettingzoo",), ()),
+    "bangkit/rl": ("the examples of that door", "rl", ("pettingzoo",), ()),
     "tests/browser": ("browser", "ui", ("playwright", "jupyterlab"), ("chromium",)),
     "tests/grading": ("nbgrader", "grade", ("nbgrader",), ()),
     "tests/site": ("site", "lite", ("jupyterlite_core", "jupyterlite_pyodide_kernel"), ()),
