@@ -18,7 +18,7 @@ OPENING = """# The rulebook
 
 **What exactly does the rule say?**
 
-Every rule of both games in our own words, each with a little scene. Nobody reads this page from top to bottom: the small numbers in the lessons lead here.
+Every rule of both games in our own words, each with a little scene. Nobody reads this page from top to bottom: the small numbers in the lessons lead here (if this page has only just opened and stands at its top, click the number once more).
 To look for a word, press Ctrl F, or use the rule browser of [the start page](00_start_here.ipynb), which also plays the scenes.
 In *decisions* the printed rules are silent or disagree, and this kit says how it plays.
 
