@@ -266,8 +266,8 @@ class _Question:
     def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Enumeration:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
-        watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
         heard = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
+        watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
         hearing = [each for each in heard if each is not None]
         if position is not None:
             answers = position.answers
@@ -324,7 +324,7 @@ def reader(game: Any, question: Question) -> Callable[[Any], Any]:
 
 def _key(game: Any, text: str) -> Callable[[Any], Any]:
     key = key_of(game, text)
-    if key.pattern == "log":
+    if key.pattern in ("log", "told"):
         raise QuestionError("no log")
 
     def read(table: Any) -> Any:

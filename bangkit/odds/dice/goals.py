@@ -30,7 +30,7 @@ Face: TypeAlias = str | int
 
 
 class Counts(dict[Face, int]):
-    """How many dice show each face; a face that no die has is an error, not a zero.
+    """How many dice show each face; a face that no die has is an error, not a zero.  It cannot be changed.
 
     >>> Counts({"beer": 2, "arrow": 0})["beer"]
     2
@@ -38,6 +38,12 @@ class Counts(dict[Face, int]):
 
     def __missing__(self, face: object) -> int:
         unknown("unknown face", "face", face, self)
+
+    def _keep(self, *_: object, **__: object) -> Any:
+        """One record serves many answers, so nobody's goal may write into it."""
+        raise QuestionError("counts stay")
+
+    __setitem__ = __delitem__ = __ior__ = pop = popitem = clear = update = setdefault = _keep
 
     @property
     def kind(self) -> int:
