@@ -14,7 +14,18 @@ from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, suits_matter
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
-from bangkit.odds.problems import QuestionError, fixed, flag, function_of, must, table_of, unknown, whole
+from bangkit.odds.problems import (
+    QuestionError,
+    fixed,
+    flag,
+    function_of,
+    must,
+    only_looks,
+    table_of,
+    unknown,
+    whole,
+    yes_or_no,
+)
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
 from bangkit.stage.expectations import fits
@@ -37,7 +48,9 @@ def policies_of(game: Any, says: Says | Mapping[str, Says] | None) -> dict[str, 
     for name, wish in says.items():
         if not isinstance(name, str) or name.casefold() not in names:
             unknown("unknown player", "player", name, game.players)
-        found[names[name.casefold()]] = _weighed(_policy(game, wish))
+        if (who := names[name.casefold()]) in found:
+            raise QuestionError("two policies", player=who)
+        found[who] = _weighed(_policy(game, wish))
     return found
 
 
@@ -68,7 +81,7 @@ def _policy(game: Any, wish: Says) -> Policy:
     if isinstance(wish, Sequence) and wish and all(isinstance(each, str) or hasattr(each, "verb") for each in wish):
         return _first_of([str(each) for each in wish])
     if callable(wish):
-        return function_of(wish, "policy of a player", "'random'", [2])
+        return only_looks(function_of(wish, "policy of a player", "'random'", [2]), "policy of a player")
     raise QuestionError("no policy", policy=shortened(wish))
 
 
@@ -100,6 +113,7 @@ def _as_player(game: Any, player: Any) -> Policy:
 
 Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
 """An expectation key such as `"Ben.life"`, several of them, or a function of the table."""
+READS_LOG = ("log", "told", "events")
 LOOKS_AT_ROLES = ("role", "winners", "over")
 NEEDS_REQUEST = ("asked", "off", "not_offered", "anytime", "over", "view")
 
@@ -317,14 +331,15 @@ def reader(game: Any, question: Question) -> Callable[[Any], Any]:
     if isinstance(question, str):
         return _key(game, question)
     if callable(question):
-        return lambda table: _countable(question(table))
+        ask = only_looks(question, "question")
+        return lambda table: _countable(ask(table))
     each = [_key(game, key) for key in question]
     return lambda table: tuple(read(table) for read in each)
 
 
 def _key(game: Any, text: str) -> Callable[[Any], Any]:
     key = key_of(game, text)
-    if key.pattern == "log":
+    if key.pattern in READS_LOG:
         raise QuestionError("no log")
 
     def read(table: Any) -> Any:
@@ -374,7 +389,9 @@ def end_of(game: Any, until: str | Until | None) -> Until:
         quiet = game.quiet
         return lambda table: table.agenda[-1][0] in quiet
     if callable(until):
-        return function_of(until, "end of a question", "lambda table: table.phase == 'draw'")
+        function_of(until, "end of a question", "lambda table: table.phase == 'draw'")
+        ends = only_looks(until, "end of a question")
+        return lambda table: yes_or_no(ends(table), "end of a question")
     must(isinstance(until, str), "end of a question", until, "'phase two'")
     name = " ".join(until.casefold().replace("_", " ").split())
     if name == "over":
