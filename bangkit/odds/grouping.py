@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeAlias
 
@@ -104,12 +104,26 @@ def no_draw_by_signs(group: Group) -> Callable[[Request], None] | None:
     return hear
 
 
+def hidden_from_draws(table: Any, group: See) -> frozenset[str]:
+    """The rules of those draws! of which a group of one's own does not show the outcome."""
+    met: dict[Hashable, set[tuple[bool, bool]]] = defaultdict(set)
+    for card in (*table.bag, *table.discard):
+        suit = table.event_power.suit or card.suit
+        met[fixed(group(card))].add((is_hearts(suit, card), explodes(suit, card)))
+    hearts, blast = (any(len({each[place] for each in seen}) > 1 for seen in met.values()) for place in (0, 1))
+    return frozenset(rule for rule in DRAWS if (blast if rule == "CARD-DYN-2" else hearts))
+
+
 def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
-    """What must hold at every request met: with names alone nothing may look at a suit.
+    """What must hold at every request met: with names alone nothing may look at a suit, and no draw! at what is hidden.
+
+    What else a group of one's own hides is its maker's promise.
 
     Raises:
         QuestionError: Apache Kid is in the game, whom Diamonds spare.
     """
+    if callable(group) and hasattr(start, "bag"):
+        return _draws_seen(hidden_from_draws(start, group))
     if group != "names":
         return None
     there = {player.character: player.name for player in start.players if not player.out}
@@ -121,6 +135,14 @@ def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
         if isinstance(request, Chance) and request.what == "card":
             if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
                 raise QuestionError("group hides suits", who=request.about)
+
+    return hear
+
+
+def _draws_seen(hidden: frozenset[str]) -> Callable[[Request], None]:
+    def hear(request: Request) -> None:
+        if isinstance(request, Chance) and request.what == "card" and request.rule in hidden:
+            raise QuestionError("group hides suits", who=request.about)
 
     return hear
 

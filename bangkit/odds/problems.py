@@ -41,10 +41,10 @@ class QuestionError(BangkitError):
 
 
 class ReadOnly(dict[Any, int]):
-    """Numbers that a function is shown and cannot change."""
+    """Counts that a function is given; many answers share them, so it cannot change them."""
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise QuestionError("read only")
+        raise QuestionError("counts stay")
 
     __setitem__ = __delitem__ = __ior__ = update = setdefault = _refuse
     pop = popitem = clear = _refuse

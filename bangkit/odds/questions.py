@@ -280,8 +280,8 @@ class _Question:
     def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Enumeration:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
-        watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
         heard = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
+        watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
         hearing = [each for each in heard if each is not None]
         if position is not None:
             answers = position.answers

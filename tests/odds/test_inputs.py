@@ -13,6 +13,7 @@ from bangkit import odds
 from bangkit.cards.moving import explodes
 from bangkit.core.errors import BangkitError
 from bangkit.odds import Arrows, Blast, QuestionError, p_draw, reroll
+from bangkit.stage.scenario import scenario_from
 from tests.support import scene
 
 CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
@@ -555,6 +556,38 @@ def test_holding_back_is_evidence() -> None:
     assert shot.of("Ben")["Outlaw"] == 2 * Fraction(8, 10) / (2 * Fraction(8, 10) + Fraction(1, 7))
 
 
+def test_a_goal_cannot_write_into_what_many_answers_share() -> None:
+    before = odds.reroll("one >= 3").value
+
+    def greedy(counts: Any) -> bool:
+        counts["one"] += counts["two"]
+        return bool(counts["one"] >= 4)
+
+    for change in (greedy, lambda counts: counts.pop("one"), lambda counts: counts.clear() or 1):
+        with pytest.raises(BangkitError, match="cannot be changed"):
+            odds.reroll(change)
+    assert odds.reroll("one >= 3").value == before
+    assert odds.reroll(lambda counts: {**counts, "one": 0}["one"] == 0).value == 1
+
+
+def test_a_group_of_ones_own_may_not_hide_the_suit_of_a_draw() -> None:
+    seats = [{"name": name} for name in ("Ana", "Ben")]
+    seats[0]["hand"], seats[1]["in_play"] = ["BANG! 5D"], ["Barrel QS"]  # type: ignore[assignment]
+    game = scenario_from({"title": "shot", "players": seats, "turn": {"player": "Ana", "phase": "play"}}).game()
+    game.play("BANG! -> Ben")
+    asked = {"policies": {"Ben": ["use Barrel", "pass"]}}
+    fine = odds.exact(game, "Ben.life", **asked, group=lambda card: card.suit)
+    assert fine == odds.exact(game, "Ben.life", **asked)
+    for hidden in (lambda card: card.border, lambda card: card.rank, lambda card: 1):
+        with pytest.raises(BangkitError, match="shows no suits"):
+            odds.exact(game, "Ben.life", **asked, group=hidden)
+
+
+def test_what_was_told_is_no_state() -> None:
+    with pytest.raises(BangkitError, match="log lies outside"):
+        odds.exact(bangkit.cards.new_game(4, seed=1), "told")
+
+
 # ---- what a function is shown, and what it answers
 
 
@@ -565,7 +598,7 @@ def test_a_goal_that_changes_what_it_is_given_is_refused_and_leaves_nothing_behi
         counts["one"] += counts["two"]
         return counts["one"] >= 4
 
-    with pytest.raises(QuestionError, match="can only be read"):
+    with pytest.raises(QuestionError, match="cannot be changed"):
         reroll(goal, **PLAIN)
     assert reroll("one >= 4", **PLAIN).value == before
     for change in (
@@ -574,9 +607,9 @@ def test_a_goal_that_changes_what_it_is_given_is_refused_and_leaves_nothing_behi
         lambda c: c.clear(),
         lambda c: c.setdefault(1, 1),
     ):
-        with pytest.raises(QuestionError, match="can only be read"):
+        with pytest.raises(QuestionError, match="cannot be changed"):
             reroll(change)
-    with pytest.raises(QuestionError, match="can only be read"):
+    with pytest.raises(QuestionError, match="cannot be changed"):
         p_draw(DECK, lambda hand: hand.popitem() is None, 2)
     assert reroll(lambda counts: dict(counts)["one"] >= 4, **PLAIN).value == before
 

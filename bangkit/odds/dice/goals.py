@@ -30,7 +30,7 @@ Face: TypeAlias = str | int
 
 
 class Counts(ReadOnly):
-    """How many dice show each face; a face that no die has is an error, not a zero. Nothing can be changed.
+    """How many dice show each face; a face that no die has is an error, not a zero.  It cannot be changed.
 
     >>> Counts({"beer": 2, "arrow": 0})["beer"]
     2

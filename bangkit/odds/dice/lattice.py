@@ -116,8 +116,10 @@ class Lattice:
         return next(kind for kind, (_, n) in enumerate(self.kinds) if held[kind] < n)
 
     def _count(self, node: tuple[int, ...]) -> Counts:
-        shown = Counter(self.labels[label][1] for label in node)
-        return Counts((face, shown[face]) for face in self.faces)
+        counts = dict.fromkeys(self.faces, 0)
+        for label in node:
+            counts[self.labels[label][1]] += 1
+        return Counts(counts)
 
     def labels_of(self, faces: Iterable[Face]) -> frozenset[int]:
         """All labels that show one of these faces."""
