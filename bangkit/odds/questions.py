@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from bangkit.core.arguments import shortened
+from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, suits_matter
+from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, standing, suits_matter
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
 from bangkit.odds.problems import (
     QuestionError,
@@ -188,7 +189,8 @@ def exact(
         budget: steps of the game to follow at most.
         group: what the question sees of a card in the deck and in the discard pile:
             ``"signs"`` for draws!, ``"names"``, or a function of the card;
-            in the dice game a function of a token, a fury card or a boneyard card.
+            in the dice game a function of a token, a fury card or a boneyard card. A function must show all that
+            the question and the rules read: the answer is found again with other cards standing for each class.
         view: only what this player knows; nothing hidden from him is used.
         bounds: past the budget answer lower and upper bounds instead of an error.
 
@@ -228,6 +230,7 @@ class _Question:
         group: Group,
     ) -> None:
         self.game, self.group, self.budget = game, checked_group(game, group), budget
+        self.turn, self.turns = 0, 1
         self.ends_before = until if isinstance(until, str) and until.casefold() != "over" else None
         self.read = reader(game, question)
         self.until, self.until_said = end_of(game, until), until
@@ -242,19 +245,7 @@ class _Question:
         notes = [position.sentence] if position.viewer else []
         weights: dict[Any, Fraction] = {}
         try:
-            walk = self.walk(position.starts(), position)
-            self.later = self.never = Fraction(0)
-            try:
-                for outcome, chance in self.outcomes(walk, position):
-                    weights[outcome] = weights.get(outcome, Fraction(0)) + chance
-            except Touched:
-                weights.clear()
-                self.later = self.never = Fraction(0)
-                walk = self.walk(position.deals(), None, position.answers)
-                for leaf in walk:
-                    self.note(leaf, position)
-                    outcome = self.read(leaf.table)
-                    weights[outcome] = weights.get(outcome, Fraction(0)) + leaf.chance
+            walk = self.count(position, weights)
         except BudgetExceeded as exceeded:
             if not bounds:
                 raise
@@ -266,7 +257,49 @@ class _Question:
             notes.append(say("term.later turn", until=self.ends_before, share=percent(self.later)))
         if self.never:
             notes.append(say("term.never comes", until=self.ends_before, share=percent(self.never)))
+        if callable(self.group) and not self.group_shows_enough(position, weights, walk.steps):
+            notes.append(say("term.group on trust"))
         return Answer(weights, notes, walk.steps)
+
+    def count(self, position: Known, weights: dict[Any, Fraction]) -> Enumeration:
+        """Follow the question to its ends and write the weights of the answers."""
+        walk = self.walk(position.starts(), position)
+        self.later = self.never = Fraction(0)
+        try:
+            for outcome, chance in self.outcomes(walk, position):
+                weights[outcome] = weights.get(outcome, Fraction(0)) + chance
+        except Touched:
+            weights.clear()
+            self.later = self.never = Fraction(0)
+            walk = self.walk(position.deals(), None, position.answers)
+            for leaf in walk:
+                self.note(leaf, position)
+                outcome = self.read(leaf.table)
+                weights[outcome] = weights.get(outcome, Fraction(0)) + leaf.chance
+        return walk
+
+    def group_shows_enough(self, position: Known, weights: dict[Any, Fraction], steps: int) -> bool:
+        """Whether the answer is the same whichever cards stand for the classes of a group of one's own.
+
+        It is not seen to its end where that would take more steps than the budget.
+
+        Raises:
+            QuestionError: the answer is another one.
+        """
+        for turn in range(1, self.turns):
+            if steps * (turn + 1) > self.budget:
+                return False
+            self.turn = turn
+            other: dict[Any, Fraction] = {}
+            try:
+                self.count(position, other)
+            except BudgetExceeded:
+                return False
+            except BangkitError:
+                other.clear()
+            if other != weights:
+                raise QuestionError("group hides more")
+        return True
 
     def note(self, leaf: Leaf, position: Known) -> None:
         """Note where a task that should end the question did not come in this turn."""
@@ -280,8 +313,13 @@ class _Question:
     def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Enumeration:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
+        if callable(self.group) and not self.turn:
+            cards = [each for table, _ in tables for each in standing(table, self.group).values()]
+            self.turns = max(map(len, cards), default=1)
         heard = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
-        watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
+        watching = [
+            watch for watch in (coarse(table, self.group, self.turn) for table, _ in tables) if watch is not None
+        ][:1]
         hearing = [each for each in heard if each is not None]
         if position is not None:
             answers = position.answers

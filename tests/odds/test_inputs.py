@@ -698,3 +698,41 @@ def test_the_name_of_a_card_is_the_card_turned_over() -> None:
     assert "'spades 2-9'" in repr(odds.draw(CARDS, "dynamite"))
     assert "the card turned over is called Beer." in repr(odds.draw(CARDS, "Beer"))
     assert "called" not in repr(odds.draw(CARDS, "hearts")) + repr(odds.draw(CARDS, lambda card: True))
+
+
+def test_a_group_of_ones_own_may_not_hide_what_the_question_reads() -> None:
+    seats = {"Ana": {}, "Ben": {}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "start"})
+
+    def beers(table: Any) -> int:
+        return sum(card.name == "Beer" for card in table["Ana"].hand)
+
+    truth = odds.exact(game, beers, until="phase two")
+    for fine in (lambda card: card.name, lambda card: card.name == "Beer"):
+        assert odds.exact(game, beers, until="phase two", group=fine) == truth
+    for hidden in (lambda card: card.border, lambda card: card.rank, lambda card: 1, lambda card: card.suit):
+        with pytest.raises(QuestionError, match="make a difference here"):
+            odds.exact(game, beers, until="phase two", group=hidden)
+    with pytest.raises(QuestionError, match="make a difference here"):
+        odds.exact(game, "Ana.hand", until="phase two", group=lambda card: card.name)
+    least = odds.exact(game, beers, until="phase two", group=lambda card: card.name).steps
+    told = odds.exact(game, beers, until="phase two", group=lambda card: card.name, budget=least)
+    assert told == truth and "taken on trust" in repr(told)
+
+
+def test_a_group_of_ones_own_may_not_hide_what_black_jack_shows() -> None:
+    seats = {"Ana": {"character": "Black Jack"}, "Ben": {}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "start"})
+    for hidden in (lambda card: card.border, lambda card: card.rank, lambda card: 1):
+        with pytest.raises(QuestionError, match="make a difference here"):
+            odds.exact(game, "Ana.hand.size", until="phase two", group=hidden)
+
+
+def test_a_group_of_ones_own_in_the_dice_game_may_not_hide_hands() -> None:
+    game = bangkit.dice.new_game(4, seed=1, modules=[1, 2, 4])
+    table = game.position.table
+    table.agenda = [("T6 next seat", table.current), ("T6 boneyard", table.current)]
+    table.to_reveal = (table.players[1].name, table.players[2].name)
+    game._live = None
+    with pytest.raises(QuestionError, match="make a difference here"):
+        odds.exact(game, lambda t: len(t.hands), until="T6 next seat", group=lambda card: 1)
