@@ -24,12 +24,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.odds.problems import QuestionError, exact, function_of, must, unknown
+from bangkit.odds.problems import QuestionError, ReadOnly, exact, function_of, must, unknown
 
 Face: TypeAlias = str | int
 
 
-class Counts(dict[Face, int]):
+class Counts(ReadOnly):
     """How many dice show each face; a face that no die has is an error, not a zero.  It cannot be changed.
 
     >>> Counts({"beer": 2, "arrow": 0})["beer"]
@@ -38,12 +38,6 @@ class Counts(dict[Face, int]):
 
     def __missing__(self, face: object) -> int:
         unknown("unknown face", "face", face, self)
-
-    def _keep(self, *_: object, **__: object) -> Any:
-        """One record serves many answers, so nobody's goal may write into it."""
-        raise QuestionError("counts stay")
-
-    __setitem__ = __delitem__ = __ior__ = pop = popitem = clear = update = setdefault = _keep
 
     @property
     def kind(self) -> int:
@@ -54,7 +48,7 @@ class Counts(dict[Face, int]):
     def sum(self) -> int:
         """The sum of all faces; they must be numbers."""
         try:
-            return sum(face * number for face, number in self.items())  # type: ignore[misc]
+            return sum(face * number for face, number in self.items())
         except TypeError:
             raise QuestionError("no sum")
 
