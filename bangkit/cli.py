@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import bangkit
+from bangkit.core import files
 
 PORT = 8888
 
@@ -35,10 +36,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except bangkit.BangkitError as error:
-        print(f"bangkit: {error}", file=sys.stderr)
+        print(files.visible(f"bangkit: {error}"), file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"bangkit: {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"bangkit: {files.file_name(error.filename)}: {error.strerror}", file=sys.stderr)
         return 1
     return code
 
@@ -103,11 +104,11 @@ def _lab(told: argparse.Namespace) -> int:
     if root is None or told.folder is not None:
         laid = course.lay(told.folder or Path("bangkit-course"))
         root = laid.folder
-        print(laid)
+        print(files.visible(str(laid)))
     port = free_port(told.port)
     if port != told.port:
         print(say("shell.port taken", wanted=told.port, found=port))
-    print(say("shell.opening", page=root / course.START), flush=True)
+    print(say("shell.opening", page=files.file_name(root / course.START)), flush=True)
     return _become(lab_command(root, port, browser=not told.no_browser))
 
 

@@ -58,6 +58,8 @@ FORMULA = tuple(
 """With these a spreadsheet begins to calculate."""
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """Characters that no table and no XML may hold."""
+COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that a terminal obeys instead of showing them; a new line and a tab stay."""
 
 
 # -- how a file is named -------------------------------------------------------------------------
@@ -66,12 +68,21 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]"
 def file_name(path: object) -> str:
     """A file as an error names it.
 
-    >>> file_name("games/one.json"), file_name(""), file_name(None)
-    ('games/one.json', "''", 'None')
+    >>> file_name("games/one.json"), file_name(""), file_name(None), file_name(Path("caf\\udce9.toml"))
+    ('games/one.json', "''", 'None', 'caf\\\\udce9.toml')
     """
-    if not isinstance(path, (str, os.PathLike)) or not (told := str(path)).isprintable() or not told:
+    if not isinstance(path, (str, os.PathLike)) or not str(path):
         return shortened(path)
-    return told[:200]
+    return visible(str(path).replace("\n", "\\n").replace("\t", "\\t"))[:200]
+
+
+def visible(text: str) -> str:
+    r"""A text as a terminal may be given it: what would command it, or turn its lines round, is spelled out.
+
+    >>> visible("red \x1b[31m\n")
+    'red \\x1b[31m\n'
+    """
+    return COMMANDING.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def file_trouble(path: object, error: BaseException) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from bangkit.core.errors import NotationError
+from bangkit.words.catalogue import say
+
 PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
 PASSES = ("pass", "take the hit", "end turn", "done", "no")
 """How a player says that he does nothing."""
@@ -20,7 +23,11 @@ def quoted(name: str) -> str:
 
 
 def opened(text: str, players: Iterable[str], asked: str) -> tuple[str, str, Callable[[str], str]]:
-    """Who moves, the rest of a move text with its quotes put aside, and what finds the name that a part of it means."""
+    """Who moves, the rest of a move text with its quotes put aside, and what finds the name that a part of it means.
+
+    Raises:
+        NotationError: nobody is named before the colon.
+    """
     marks: list[str] = re.findall(r'"([^"]*)"', text)
     places = iter(range(len(marks)))
     body = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text).strip()
@@ -30,6 +37,8 @@ def opened(text: str, players: Iterable[str], asked: str) -> tuple[str, str, Cal
         return next((each for each in players if each.casefold() == part.casefold()), part)
 
     head, colon, tail = body.partition(":")
+    if colon and not head:
+        raise NotationError(say("move text.nobody before", text=repr(text)))
     if colon and "->" not in head and not head.casefold().lstrip().startswith("use "):
         return name_of(head), tail.strip(), name_of
     return asked, body, name_of

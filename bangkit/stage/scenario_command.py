@@ -29,19 +29,30 @@ def add(commands: Any) -> None:
         epilog=say("shell.scenario format"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("files", nargs="*", type=Path, metavar="FILE", help=say("shell.scenario files"))
-    command.add_argument("--new", type=Path, metavar="FILE", help=say("shell.scenario new"))
-    command.add_argument("--game", choices=GAMES, default=GAMES[0], help=say("shell.scenario game"))
+    command.add_argument("files", nargs="*", type=_named, metavar="FILE", help=say("shell.scenario files"))
+    command.add_argument("--new", type=_named, metavar="FILE", help=say("shell.scenario new"))
+    command.add_argument("--game", choices=GAMES, help=say("shell.scenario game"))
     command.add_argument("--keys", action="store_true", help=say("shell.scenario keys"))
     command.set_defaults(do=run)
 
 
+def _named(text: str) -> Path:
+    """The file or folder of this name; an empty one means none, not the folder one stands in."""
+    if not text:
+        raise argparse.ArgumentTypeError(say("file.empty name"))
+    return Path(text)
+
+
 def run(told: argparse.Namespace) -> int:
     """Do what the command asks: 0 if every file holds, else 1."""
+    if told.game and told.new is None:
+        raise BangkitError(say("shell.scenario game alone"))
+    if told.files and (told.keys or told.new is not None):
+        raise BangkitError(say("shell.scenario files too"))
     if told.keys:
         print(page())
     if told.new is not None:
-        print(say("shell.scenario written", file=new(told.new, told.game)))
+        print(say("shell.scenario written", file=files.file_name(new(told.new, told.game or GAMES[0]))))
     if told.keys or told.new is not None:
         return 0
     if not told.files:
@@ -62,7 +73,9 @@ def found(named: Path) -> list[Path]:
         return [named]
     paths = sorted(islice((each for each in named.rglob("*.toml") if not each.is_dir()), MOST_FILES + 1))
     if not paths or len(paths) > MOST_FILES:
-        raise BangkitError(say("shell.scenario folder", folder=named, most=MOST_FILES if paths else None))
+        raise BangkitError(
+            say("shell.scenario folder", folder=files.file_name(named), most=MOST_FILES if paths else None)
+        )
     return paths
 
 
@@ -73,17 +86,17 @@ def all_hold(named: Path) -> Iterator[bool]:
     try:
         paths = found(named)
     except BangkitError as error:
-        print(f"bangkit: {error}", file=sys.stderr)
+        print(files.visible(f"bangkit: {error}"), file=sys.stderr)
         yield False
         return
     for path in paths:
         try:
             report = load_scenario(path).run(check=False)
         except BangkitError as error:
-            print(f"bangkit: {error}", file=sys.stderr)
+            print(files.visible(f"bangkit: {error}"), file=sys.stderr)
             yield False
         else:
-            print(report, flush=True)
+            print(files.visible(str(report)), flush=True)
             yield report.passed
 
 

@@ -33,6 +33,22 @@ def test_wishes_that_cannot_be(wishes: dict[str, Any], told: str) -> None:
         bangkit.table(**wishes)
 
 
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [
+        ({"seat": "Ana", "watch": True}, "bots play every seat, also 'Ana'"),
+        ({"watch": "x"}, "watch must be true or false, not 'x'"),
+        ({"watch": 1}, "watch must be true or false, not 1"),
+    ],
+)
+def test_no_wish_for_a_running_game_is_passed_over(wishes: dict[str, Any], told: str) -> None:
+    game = new_game(4, seed=1)
+    with pytest.raises(BangkitError, match=told):
+        bangkit.table(game, **wishes)
+    with pytest.raises(BangkitError, match="a running game has no cases; leave out case='x'"):
+        show.play_position(game, case="x")
+
+
 @pytest.mark.parametrize("details", [{}, {"mov": "pass"}, {"move": "pass", "who": 1}])
 def test_a_click_without_its_details_is_a_notice(details: dict[str, Any]) -> None:
     table = bangkit.table("cards", players=4, seed=7)

@@ -286,6 +286,8 @@ def test_an_expectation_over_several_lines() -> None:
             {"turn": {"player": "Ben"}, "case": [{"name": "x", "players": {"Ben": {"out": True}}}]},
             "for one who has come back as a ghost write ghost = true instead of out",
         ),
+        ({"step": [{"play": ": pass"}]}, "': pass' names nobody before the colon"),
+        ({"game": "dice", "step": [{"refused": ": stop"}]}, "': stop' names nobody before the colon"),
         ({"step": [{"play": "pass"}, {"chance": "Beeer 6H"}]}, "did you mean Beer 6H"),
     ],
 )  # fmt: skip

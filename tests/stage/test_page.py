@@ -1,6 +1,8 @@
 """The page on scenario files names everything that the code knows, its examples pass, and the shell shows it."""
 
+import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -109,6 +111,48 @@ def test_a_new_file_passes_and_is_never_written_over(
     assert cli.main(["scenario", "--new", str(path)]) == 1
     assert "is there already" in capsys.readouterr().err and path.read_text(encoding="utf-8") == "mine"
     assert cli.main(["scenario", "--new", str(tmp_path / "none" / "new.toml")]) == 1
+
+
+def test_an_argument_that_would_do_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, other = new(tmp_path / "good.toml"), str(tmp_path / "other.toml")
+    for words, said in (
+        (["--game", "dice", str(good)], "--game belongs to --new"),
+        (["--new", other, str(good)], "run no files"),
+        (["--keys", str(good)], "run no files"),
+    ):
+        assert cli.main(["scenario", *words]) == 1
+        told = capsys.readouterr()
+        assert said in told.err and not told.out
+    assert list(tmp_path.iterdir()) == [good]
+
+
+@pytest.mark.parametrize("words", [["--new", ""], [""]])
+def test_an_empty_name_is_no_folder(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["scenario", *words])
+    assert "the name of the file is empty" in capsys.readouterr().err
+
+
+def test_nothing_in_a_file_commands_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    title = 'title = "red \\u001b[31m, back \\r, turned \\u202e"\n'
+    path = tmp_path / "one.toml"
+    two = "".join(f'[[players]]\nname = "{name}"\n' for name in ("Ana", "Ben"))
+    path.write_text(f'{title}{two}[[step]]\nexpect = {{ "Ana.life" = 4 }}\n', encoding="utf-8")
+    assert cli.main(["scenario", str(path)]) == 0
+    path.write_text(title + '[[players]]\nname = "A\\u001b[31m"\n', encoding="utf-8")
+    assert cli.main(["scenario", str(path)]) == 1
+    told = capsys.readouterr()
+    assert r"red \x1b[31m, back \r, turned \u202e" in told.out
+    assert not set("\x1b\r\u202e") & set(told.out + told.err)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a name may be any bytes")
+def test_a_file_whose_name_is_no_text_is_named_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / os.fsdecode(b"caf\xe9.toml")
+    assert cli.main(["scenario", str(path)]) == 1
+    assert r"caf\udce9.toml" in (said := capsys.readouterr().err) and "Path(" not in said
+    assert cli.main(["scenario", "--new", str(path)]) == 0
+    assert r"caf\udce9.toml" in capsys.readouterr().out
 
 
 def test_a_folder_is_run_with_the_folders_below(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

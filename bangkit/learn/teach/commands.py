@@ -81,12 +81,12 @@ def _moodle(told: argparse.Namespace) -> int:
 
 def _print(lines: Iterable[object]) -> int:
     for line in lines:
-        print(line)
+        print(files.visible(str(line)))
     return 0
 
 
 def _there(path: Path) -> Path:
     """A file or folder that is there."""
     if not path.exists():
-        raise BangkitError(say("command.not there", path=path))
+        raise BangkitError(say("command.not there", path=files.file_name(path)))
     return path

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.arguments import TEXT, WHOLE, takes
+from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.show.boards import question
 from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
@@ -36,8 +37,14 @@ def step_through(source: Any, case: str | None = None, notes: Sequence[str] = ()
 
 @takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT)
 def play_position(source: Any, case: str | None = None, title: str = "") -> PositionTable:
-    """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why."""
+    """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why.
+
+    Raises:
+        BangkitError: an argument is none of its kind, there is no such case, or a case is named beside a game.
+    """
     if isinstance(source, Game):
+        if case is not None:
+            raise BangkitError(say("show.case of game", case=case))
         return PositionTable(session_of(source, title))
     scenario = as_scenario(source)
     return PositionTable(session_of(scenario.game(case), title or scenario.title))

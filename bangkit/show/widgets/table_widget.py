@@ -14,6 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from bangkit.core.arguments import FLAG, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
@@ -81,6 +82,7 @@ class TableWidget(Asleep, anywidget.AnyWidget):
         return say("table.run me", viewer=self.state["viewer"], now=now)
 
 
+@takes(watch=FLAG)
 def table(
     game: str | Game = "cards", *, seat: str | None = None, bots: Any = "roles", watch: bool = False, **wishes: Any
 ) -> TableWidget:
@@ -91,10 +93,12 @@ def table(
     or from roles.  Further wishes go to `new_game` (players, seed, expansions, modules, ...).
 
     Raises:
-        BangkitError: a seat, a bot or a game that does not exist, or a wish for a game that is running already.
+        BangkitError: a seat, a bot or a game that does not exist, a wish for a game that is running already, or a seat beside `watch`.
     """
     if isinstance(game, Game) and wishes:
         raise BangkitError(say("table.runs already", wishes=list(wishes)))
+    if watch and seat is not None:
+        raise BangkitError(say("table.seat and watch", seat=repr(seat)))
     running = game if isinstance(game, Game) else _new_game(game, wishes)
     first = None if isinstance(game, Game) else running.fork()
     names = list(running.table.by_name)
