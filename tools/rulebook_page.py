@@ -8,18 +8,17 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
-import nbformat
 from nbformat.v4 import new_markdown_cell, new_notebook
 
 from bangkit.core.rulebook import Rule, rules
+from notebooks import dump, stable, write_whole
 
 PAGE = Path(__file__).parents[1] / "notebooks" / "rulebook.ipynb"
-KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 OPENING = """# The rulebook
 
 **What exactly does the rule say?**
 
-Every rule of both games in our own words, each with a little scene. Nobody reads this page from top to bottom: the small numbers in the lessons lead here.
+Every rule of both games in our own words, each with a little scene. Nobody reads this page from top to bottom: the small numbers in the lessons lead here (if this page has only just opened and stands at its top, click the number once more).
 To look for a word, press Ctrl F, or use the rule browser of [the start page](00_start_here.ipynb), which also plays the scenes.
 In *decisions* the printed rules are silent or disagree, and this kit says how it plays.
 
@@ -49,10 +48,10 @@ def page() -> str:
         for section, group in groupby(found, key=lambda each: each.section):
             parts += [f"### {section}"] * bool(section) + [told(each) for each in group]
         cells.append(new_markdown_cell("\n\n".join(parts), id=f"rulebook-{number}"))
-    return str(nbformat.writes(new_notebook(cells=cells, metadata={"kernelspec": KERNEL}))) + "\n"
+    return dump(stable(new_notebook(cells=cells)))
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["check"]:
         sys.exit(None if PAGE.read_text(encoding="utf-8") == page() else "run python tools/rulebook_page.py")
-    PAGE.write_text(page(), encoding="utf-8")
+    write_whole(PAGE, page())

@@ -225,6 +225,16 @@ def strangers(changes: Mapping[str, Any], **candidates: Any) -> list[str]:
     ]
 
 
+def seat_called(name: Any, seats: Iterable[Any]) -> Any:
+    """The seat of this name, whatever its case; raises `BangkitError`, with the nearest name, if nobody has it."""
+    names = []
+    for each in seats:
+        if each.name.casefold() == str(name).strip().casefold():
+            return each
+        names.append(each.name)
+    raise BangkitError(say("error.nobody", name=repr(name), nearest=nearest(name, names)))
+
+
 def wrong_seed(seed: Any) -> str:
     """What is wrong with a seed: it can be written down, and read again as the same seed; empty if nothing is."""
     if type(seed) is int and seed.bit_length() <= 3321:

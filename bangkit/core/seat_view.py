@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from bangkit.core.arguments import seat_called
 from bangkit.core.requests import Ask, Request
 from bangkit.core.showing import Showing
 
@@ -65,7 +66,8 @@ class SharedView(Showing, Generic[S]):
         }
 
     def __getitem__(self, name: str) -> S:
-        return next(player for player in self.players if player.name == name)
+        found: S = seat_called(name, self.players)
+        return found
 
     @property
     def role(self) -> str | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from bangkit.core.arguments import Argument, problems_of
+from bangkit.core.arguments import Argument, problems_of, seat_called
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.log import Entry, Selection
 from bangkit.core.running import Task
@@ -125,7 +125,11 @@ class SharedTable(SharedState, Generic[P]):
         self.journal = None
 
     def __getitem__(self, name: str) -> P:
-        return self.by_name[name]
+        try:
+            return self.by_name[name]
+        except (KeyError, TypeError):
+            found: P = seat_called(name, self.players)
+            return found
 
     def refresh(self) -> None:
         """Look up again what follows from the rest, such as who is in the game and whose ability is in force."""

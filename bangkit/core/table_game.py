@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from bangkit import words
-from bangkit.core.errors import BangkitError
+from bangkit.core.arguments import seat_called
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.rulebook import Refusal, position
 from bangkit.core.showing import Showing
-from bangkit.words.catalogue import say
-from bangkit.words.glossary import nearest
 
 
 class TableGame(Showing, Game):
@@ -68,10 +66,7 @@ class TableGame(Showing, Game):
         raise NotImplementedError
 
     def _player(self, name: str) -> Any:
-        for each in self.table.players:
-            if each.name.casefold() == str(name).strip().casefold():
-                return each
-        raise BangkitError(say("error.nobody", name=repr(name), nearest=nearest(name, self.table.by_name)))
+        return seat_called(name, self.table.players)
 
 
 def not_now(table: Any, request: Request | None, named: Sequence[str | None]) -> list[Refusal]:

@@ -101,7 +101,9 @@ def _read_body(body: str, target: str, name_of: Callable[[str], str], showing: D
         verb, rest = (" ".join(plain.split()[:2]), plain.split(" ", 2)[2])
         return Move(verb, face=" ".join(map(read_face, rest.split())))
     if verb == "reroll":
-        return again(read_dice(rest)) if rest.strip(" |") else STOP
+        if not rest.strip(" |"):
+            raise NotationError(say("dice move.no dice again"))
+        return again(read_dice(rest))
     if verb == "keep":
         return _keeping(showing, read_dice(rest))
     if plain in ("beer", "duel"):

@@ -10,6 +10,7 @@ from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
 from bangkit.core.arguments import shortened
+from bangkit.core.roles import ROLES
 from bangkit.odds.problems import (
     QuestionError,
     composition,
@@ -21,6 +22,7 @@ from bangkit.odds.problems import (
     rational,
     unknown,
     whole,
+    yes_or_no,
 )
 from bangkit.odds.rendering import decimal, html_table, percent, text_bar, text_table, told_bar
 from bangkit.words.catalogue import say
@@ -87,14 +89,15 @@ class Distribution(Generic[T]):
 
     def weight(self, outcome: T) -> int:
         """The number of cases, out of `total`, that give this outcome."""
-        return self._weights.get(outcome, 0)
+        _check_names([outcome], self._named)
+        return self._weights.get(fixed(outcome), 0)
 
     def items(self) -> Iterator[tuple[T, Fraction]]:
         """Each outcome with its probability."""
         return ((outcome, Fraction(weight, self.total)) for outcome, weight in self._weights.items())
 
     def __getitem__(self, outcome: T) -> Fraction:
-        return Fraction(self._weights.get(outcome, 0), self.total)
+        return Fraction(self.weight(outcome), self.total)
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._weights)
@@ -103,7 +106,7 @@ class Distribution(Generic[T]):
         return len(self._weights)
 
     def __contains__(self, outcome: object) -> bool:
-        return outcome in self._weights
+        return fixed(outcome) in self._weights
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):
@@ -120,13 +123,21 @@ class Distribution(Generic[T]):
 
     # ---- asking it
 
+    @cached_property
+    def _named(self) -> Collection[Any] | None:
+        """All names that an event may have, where every outcome is the name of a role."""
+        for roles in (ROLES, [role.title() for role in ROLES]):
+            if all(outcome in roles for outcome in self._weights):
+                return roles
+        return None
+
     def P(self, event: Any) -> Fraction:  # noqa: N802 (the name of the textbook)
         """The probability of an event: a yes-or-no function of the outcome, a set of outcomes, or one outcome.
 
         >>> Distribution.uniform(range(1, 7)).P({1, 6})
         Fraction(1, 3)
         """
-        holds = event_holds(event)
+        holds = event_holds(event, self._named)
         return Fraction(sum(w for outcome, w in self._weights.items() if holds(outcome)), self.total)
 
     def given(self, event: Any) -> Distribution[T]:
@@ -135,7 +146,7 @@ class Distribution(Generic[T]):
         Raises:
             QuestionError: the event has probability 0.
         """
-        holds = event_holds(event)
+        holds = event_holds(event, self._named)
         left = {outcome: weight for outcome, weight in self._weights.items() if holds(outcome)}
         if not left:
             raise QuestionError("given nothing")
@@ -201,7 +212,7 @@ class Distribution(Generic[T]):
             number: Any = exact(other)
             return self.map(lambda outcome: _number(outcome) + number)
         both = product(self._weights.items(), other._weights.items())
-        return Distribution(added_up((x + y, w * v) for (x, w), (y, v) in both))
+        return Distribution(added_up((_sum(x, y), w * v) for (x, w), (y, v) in both))
 
     __radd__ = __add__
 
@@ -313,7 +324,7 @@ def event_holds(event: Any, among: Collection[Any] | None = None) -> Callable[[A
     """
     if callable(event):
         function_of(event, "event", "lambda card: card == 'hearts'")
-        return lambda outcome: bool(event(outcome))
+        return lambda outcome: yes_or_no(event(outcome), "event")
     if isinstance(event, Collection) and not isinstance(event, str | bytes | tuple):
         _check_names(event, among)
         return lambda outcome: outcome in event
@@ -332,6 +343,14 @@ def _number(outcome: Any) -> Fraction:
     if isinstance(outcome, int | Fraction):
         return Fraction(outcome)
     raise QuestionError("outcome no number", outcome=shortened(outcome))
+
+
+def _sum(one: Any, other: Any) -> Any:
+    """Two outcomes added."""
+    try:
+        return one + other
+    except TypeError:
+        raise QuestionError("no sum of outcomes", one=shortened(one), other=shortened(other)) from None
 
 
 def _name(outcome: Any) -> str:

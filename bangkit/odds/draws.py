@@ -22,6 +22,7 @@ from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, o
 from bangkit.odds.problems import (
     ImpossibleGoal,
     QuestionError,
+    ReadOnly,
     function_of,
     grouped,
     must,
@@ -29,6 +30,7 @@ from bangkit.odds.problems import (
     table_of,
     unknown,
     whole,
+    yes_or_no,
 )
 from bangkit.odds.problems import composition as composition_of
 from bangkit.odds.rendering import html_notes, percent
@@ -137,8 +139,8 @@ def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ..
     return Distribution(ways)
 
 
-class Hand(dict[Any, int]):
-    """How many cards of each face are in a hand; a face that the deck does not have is an error, not a zero."""
+class Hand(ReadOnly):
+    """How many cards of each face are in a hand; a face that the deck does not have is an error, not a zero. Nothing can be changed."""
 
     def __missing__(self, card: object) -> int:
         unknown("unknown card", "card", card, self)
@@ -178,7 +180,7 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
         holds = function_of(question, "question on a hand", "lambda hand: hand['BANG!'] >= 1")
     faces = list(composition)
     hands = drawn(composition, draws)
-    chance = hands.P(lambda hand: bool(holds(Hand(zip(faces, hand, strict=True)))))
+    chance = hands.P(lambda hand: yes_or_no(holds(Hand(zip(faces, hand, strict=True))), "question on a hand"))
     if isinstance(question, str) and not chance:
         raise ImpossibleGoal("impossible draw", question=question, draws=draws)
     return chance
@@ -309,6 +311,8 @@ Sign = Callable[[str, Card], bool]
 """Whether a card that counts as this suit is a good one."""
 TASK = "draw!"
 RUNS = 20_000
+ASKS: Mapping[str, str] = {"Barrel": "hearts", "Jail": "hearts", "Dynamite": "spades 2-9"}
+"""What the draw! of a card asks for (CARD-BARREL-1, CARD-JAIL-3, CARD-DYN-2)."""
 MOST = 12
 """The count follows every order of good and other cards: so many cards in all, not more."""
 
@@ -489,6 +493,9 @@ class Draw:
     def notes(self) -> list[str]:
         """What the number rests on, in words."""
         told = [say("term.draw count", cards=len(self.may_come), good=str(len(self.good)), what=self.what)]
+        name = canonical_card(self.what)
+        if name in names(SETS.expansions):
+            told.append(say("term.draw name", card=name, sign=ASKS.get(name)))
         coming = [str(card) for card in self.known[: self.turned] if card is not None]
         if coming:
             told.append(say("term.draw known", known=coming))
@@ -538,7 +545,8 @@ def draw(
 
     Args:
         game: a running card game.
-        what: ``"hearts"``, ``"spades 2-9"``, a card name such as ``"Beer"``, or a function of the card;
+        what: ``"hearts"``, ``"spades 2-9"``, or a function of the card; a card name such as ``"Beer"`` means that
+            the card turned over has this name, not the draw! that this card asks for;
             the function sees the suit that counts (NOON-BLESSING-1).
         view: whose knowledge counts; without it all hands lie open, and only the order of the deck is unknown.
         player: who turns the card, by default the viewer or whose turn it is.
@@ -608,7 +616,7 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
     must(callable(what) or (isinstance(what, str) and bool(what.strip())), "drawn", what, '"hearts"')
     if callable(what):
         function_of(what, "drawn", 'lambda card: card.suit == "hearts"')
-        return lambda suit, card: bool(what(counted_as(card, suit)))
+        return lambda suit, card: yes_or_no(what(counted_as(card, suit)), "drawn")
     match = _RANGE.fullmatch(what.strip())
     suits = {form: suit for suit in SUITS for form in (suit, suit[:-1])}
     if what.split()[0].casefold() in suits:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeAlias
 
@@ -60,18 +60,38 @@ def checked_group(game: Any, group: Any) -> Group:
     return group if group is None else function_of(group, "group", "lambda card: card.name")
 
 
-def coarse(table: Any, group: Group) -> Callable[[Any], None] | None:
+def standing(table: Any, see: See) -> dict[Hashable, list[Any]]:
+    """For each class the cards that may stand for it: the first one, and whatever shows something new beside it."""
+    piles = {"card": [*table.bag, *table.discard]} if hasattr(table, "bag") else {
+        kind: [*getattr(table, kind).rest, *getattr(table, kind).top] for kind in ("tokens", "fury", "boneyard")
+    }  # fmt: skip
+    if "fury" in piles:
+        piles["fury"] += table.fury_discard
+    stands: dict[Hashable, list[Any]] = {}
+    shown: dict[Hashable, set[Any]] = defaultdict(set)
+    for kind, cards in piles.items():
+        for card in cards:
+            key = kind, fixed(see(card))
+            facts = {(fact, getattr(card, fact, card)) for fact in ("name", "suit", "rank", "border")}
+            if not facts <= shown[key]:
+                stands.setdefault(key, []).append(card)
+                shown[key] |= facts
+    return stands
+
+
+def coarse(table: Any, group: Group, turn: int = 0) -> Callable[[Any], None] | None:
     """Let one card of each class stand for all of it in the deck and in the discard pile that becomes a deck.
 
     In the dice game these are the piles of tokens, fury and boneyard cards. Answers what must hold at every table met.
+    With each `turn` another card stands for the class.
     """
     if group is None:
         return None
     see = GROUPS[group](table) if isinstance(group, str) else group
-    stands: dict[Hashable, Any] = {}
+    stands = {key: cards[turn % len(cards)] for key, cards in standing(table, see).items()}
 
     def mapped(cards: list[Any], kind: str = "card") -> list[Any]:
-        return [stands.setdefault((kind, fixed(see(card))), card) for card in cards]
+        return [stands[kind, see(card)] for card in cards]
 
     if not hasattr(table, "bag"):
         for kind in ("tokens", "fury", "boneyard"):
@@ -104,12 +124,26 @@ def no_draw_by_signs(group: Group) -> Callable[[Request], None] | None:
     return hear
 
 
+def hidden_from_draws(table: Any, group: See) -> frozenset[str]:
+    """The rules of those draws! of which a group of one's own does not show the outcome."""
+    met: dict[Hashable, set[tuple[bool, bool]]] = defaultdict(set)
+    for card in (*table.bag, *table.discard):
+        suit = table.event_power.suit or card.suit
+        met[fixed(group(card))].add((is_hearts(suit, card), explodes(suit, card)))
+    hearts, blast = (any(len({each[place] for each in seen}) > 1 for seen in met.values()) for place in (0, 1))
+    return frozenset(rule for rule in DRAWS if (blast if rule == "CARD-DYN-2" else hearts))
+
+
 def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
-    """What must hold at every request met: with names alone nothing may look at a suit.
+    """What must hold at every request met: with names alone nothing may look at a suit, and no draw! at what is hidden.
+
+    What else a group of one's own hides is seen when other cards stand for its classes.
 
     Raises:
         QuestionError: Apache Kid is in the game, whom Diamonds spare.
     """
+    if callable(group) and hasattr(start, "bag"):
+        return _draws_seen(hidden_from_draws(start, group))
     if group != "names":
         return None
     there = {player.character: player.name for player in start.players if not player.out}
@@ -121,6 +155,14 @@ def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
         if isinstance(request, Chance) and request.what == "card":
             if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
                 raise QuestionError("group hides suits", who=request.about)
+
+    return hear
+
+
+def _draws_seen(hidden: frozenset[str]) -> Callable[[Request], None]:
+    def hear(request: Request) -> None:
+        if isinstance(request, Chance) and request.what == "card" and request.rule in hidden:
+            raise QuestionError("group hides suits", who=request.about)
 
     return hear
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import wraps
 from inspect import signature
 from math import isfinite
 from re import fullmatch
@@ -37,6 +38,19 @@ class QuestionError(BangkitError):
         told = {"what": say(f"quantity.{self.facts['what']}", self.facts)} if "what" in self.facts else {}
         sentence = say(f"odds.{self.code}", self.facts | told)
         return sentence.encode(errors="backslashreplace").decode()
+
+
+class ReadOnly(dict[Any, int]):
+    """Counts that a function is given; many answers share them, so it cannot change them."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise QuestionError("counts stay")
+
+    __setitem__ = __delitem__ = __ior__ = update = setdefault = _refuse
+    pop = popitem = clear = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self),)
 
 
 class ImpossibleGoal(QuestionError):
@@ -77,6 +91,36 @@ def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)
     """The function, if it can be called with so many arguments."""
     must(callable(value) and any(takes(value, number) for number in numbers), what, value, example)
     return value
+
+
+def only_looks(function: F, what: str) -> F:
+    """The function, shown a copy of the table instead of the table; one that changes what it is shown is refused."""
+
+    @wraps(function)
+    def look(table: Any, *more: Any) -> Any:
+        shown = table.copy()
+        before = shown.key(), shown.turn, *(tuple(each.options) for each in more)
+        answer = function(shown, *more)
+        try:
+            changed = before != (shown.key(), shown.turn, *(tuple(each.options) for each in more))
+        except TypeError:  # what lies there now can no longer be listed
+            changed = True
+        if changed:
+            raise QuestionError("changes", what=what)
+        return answer
+
+    return look  # type: ignore[return-value]
+
+
+def yes_or_no(answer: Any, what: str) -> bool:
+    """The answer of a function as True or False; a number other than 0 means True, as in a goal.
+
+    >>> yes_or_no(2, "event")
+    True
+    """
+    if not isinstance(answer, int | Fraction):
+        raise QuestionError("no yes or no", what=what, answer=shortened(answer))
+    return bool(answer)
 
 
 def takes(function: Callable[..., Any], number: int) -> bool:

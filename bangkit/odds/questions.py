@@ -8,13 +8,25 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from bangkit.core.arguments import shortened
+from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, suits_matter
+from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, standing, suits_matter
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
-from bangkit.odds.problems import QuestionError, fixed, flag, function_of, must, table_of, unknown, whole
+from bangkit.odds.problems import (
+    QuestionError,
+    fixed,
+    flag,
+    function_of,
+    must,
+    only_looks,
+    table_of,
+    unknown,
+    whole,
+    yes_or_no,
+)
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
 from bangkit.stage.expectations import fits
@@ -37,7 +49,9 @@ def policies_of(game: Any, says: Says | Mapping[str, Says] | None) -> dict[str, 
     for name, wish in says.items():
         if not isinstance(name, str) or name.casefold() not in names:
             unknown("unknown player", "player", name, game.players)
-        found[names[name.casefold()]] = _weighed(_policy(game, wish))
+        if (who := names[name.casefold()]) in found:
+            raise QuestionError("two policies", player=who)
+        found[who] = _weighed(_policy(game, wish))
     return found
 
 
@@ -68,7 +82,7 @@ def _policy(game: Any, wish: Says) -> Policy:
     if isinstance(wish, Sequence) and wish and all(isinstance(each, str) or hasattr(each, "verb") for each in wish):
         return _first_of([str(each) for each in wish])
     if callable(wish):
-        return function_of(wish, "policy of a player", "'random'", [2])
+        return only_looks(function_of(wish, "policy of a player", "'random'", [2]), "policy of a player")
     raise QuestionError("no policy", policy=shortened(wish))
 
 
@@ -100,6 +114,7 @@ def _as_player(game: Any, player: Any) -> Policy:
 
 Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
 """An expectation key such as `"Ben.life"`, several of them, or a function of the table."""
+READS_LOG = ("log", "told", "events")
 LOOKS_AT_ROLES = ("role", "winners", "over")
 NEEDS_REQUEST = ("asked", "off", "not_offered", "anytime", "over", "view")
 
@@ -174,7 +189,8 @@ def exact(
         budget: steps of the game to follow at most.
         group: what the question sees of a card in the deck and in the discard pile:
             ``"signs"`` for draws!, ``"names"``, or a function of the card;
-            in the dice game a function of a token, a fury card or a boneyard card.
+            in the dice game a function of a token, a fury card or a boneyard card. A function must show all that
+            the question and the rules read: the answer is found again with other cards standing for each class.
         view: only what this player knows; nothing hidden from him is used.
         bounds: past the budget answer lower and upper bounds instead of an error.
 
@@ -214,6 +230,7 @@ class _Question:
         group: Group,
     ) -> None:
         self.game, self.group, self.budget = game, checked_group(game, group), budget
+        self.turn, self.turns = 0, 1
         self.ends_before = until if isinstance(until, str) and until.casefold() != "over" else None
         self.read = reader(game, question)
         self.until, self.until_said = end_of(game, until), until
@@ -228,31 +245,62 @@ class _Question:
         notes = [position.sentence] if position.viewer else []
         weights: dict[Any, Fraction] = {}
         try:
-            walk = self.walk(position.starts(), position)
-            self.later = self.never = Fraction(0)
-            try:
-                for outcome, chance in self.outcomes(walk, position):
-                    weights[outcome] = weights.get(outcome, Fraction(0)) + chance
-            except Touched:
-                weights.clear()
-                self.later = self.never = Fraction(0)
-                walk = self.walk(position.deals(), None, position.answers)
-                for leaf in walk:
-                    self.note(leaf, position)
-                    outcome = self.read(leaf.table)
-                    weights[outcome] = weights.get(outcome, Fraction(0)) + leaf.chance
+            walk = self.count(position, weights)
         except BudgetExceeded as exceeded:
             if not bounds:
                 raise
             told = say("term.bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
-            return Bounds(weights, exceeded.missing, (*notes, told))
+            trust = [say("term.group on trust")] if callable(self.group) else []
+            return Bounds(weights, exceeded.missing, (*notes, told, *trust))
         if not walk.steps and self.until_said is None:
             notes.append(say("term.nothing pending"))
         if self.later:
             notes.append(say("term.later turn", until=self.ends_before, share=percent(self.later)))
         if self.never:
             notes.append(say("term.never comes", until=self.ends_before, share=percent(self.never)))
+        if callable(self.group) and not self.group_shows_enough(position, weights, walk.steps):
+            notes.append(say("term.group on trust"))
         return Answer(weights, notes, walk.steps)
+
+    def count(self, position: Known, weights: dict[Any, Fraction]) -> Enumeration:
+        """Follow the question to its ends and write the weights of the answers."""
+        walk = self.walk(position.starts(), position)
+        self.later = self.never = Fraction(0)
+        try:
+            for outcome, chance in self.outcomes(walk, position):
+                weights[outcome] = weights.get(outcome, Fraction(0)) + chance
+        except Touched:
+            weights.clear()
+            self.later = self.never = Fraction(0)
+            walk = self.walk(position.deals(), None, position.answers)
+            for leaf in walk:
+                self.note(leaf, position)
+                outcome = self.read(leaf.table)
+                weights[outcome] = weights.get(outcome, Fraction(0)) + leaf.chance
+        return walk
+
+    def group_shows_enough(self, position: Known, weights: dict[Any, Fraction], steps: int) -> bool:
+        """Whether the answer is the same whichever cards stand for the classes of a group of one's own.
+
+        It is not seen to its end where that would take more steps than the budget.
+
+        Raises:
+            QuestionError: the answer is another one.
+        """
+        for turn in range(1, self.turns):
+            if steps * (turn + 1) > self.budget:
+                return False
+            self.turn = turn
+            other: dict[Any, Fraction] = {}
+            try:
+                self.count(position, other)
+            except BudgetExceeded:
+                return False
+            except BangkitError:
+                other.clear()
+            if other != weights:
+                raise QuestionError("group hides more")
+        return True
 
     def note(self, leaf: Leaf, position: Known) -> None:
         """Note where a task that should end the question did not come in this turn."""
@@ -266,8 +314,13 @@ class _Question:
     def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Enumeration:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
-        watching = [watch for watch in (coarse(table, self.group) for table, _ in tables) if watch is not None][:1]
+        if callable(self.group) and not self.turn:
+            cards = [each for table, _ in tables for each in standing(table, self.group).values()]
+            self.turns = max(map(len, cards), default=1)
         heard = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
+        watching = [
+            watch for watch in (coarse(table, self.group, self.turn) for table, _ in tables) if watch is not None
+        ][:1]
         hearing = [each for each in heard if each is not None]
         if position is not None:
             answers = position.answers
@@ -317,14 +370,15 @@ def reader(game: Any, question: Question) -> Callable[[Any], Any]:
     if isinstance(question, str):
         return _key(game, question)
     if callable(question):
-        return lambda table: _countable(question(table))
+        ask = only_looks(question, "question")
+        return lambda table: _countable(ask(table))
     each = [_key(game, key) for key in question]
     return lambda table: tuple(read(table) for read in each)
 
 
 def _key(game: Any, text: str) -> Callable[[Any], Any]:
     key = key_of(game, text)
-    if key.pattern == "log":
+    if key.pattern in READS_LOG:
         raise QuestionError("no log")
 
     def read(table: Any) -> Any:
@@ -374,7 +428,9 @@ def end_of(game: Any, until: str | Until | None) -> Until:
         quiet = game.quiet
         return lambda table: table.agenda[-1][0] in quiet
     if callable(until):
-        return function_of(until, "end of a question", "lambda table: table.phase == 'draw'")
+        function_of(until, "end of a question", "lambda table: table.phase == 'draw'")
+        ends = only_looks(until, "end of a question")
+        return lambda table: yes_or_no(ends(table), "end of a question")
     must(isinstance(until, str), "end of a question", until, "'phase two'")
     name = " ".join(until.casefold().replace("_", " ").split())
     if name == "over":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from operator import index
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,7 +12,7 @@ from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv
 
 from bangkit.cards.view import View as CardView
-from bangkit.core.arguments import POSITIVE, demand
+from bangkit.core.arguments import POSITIVE, demand, shortened, unknown, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance
@@ -28,6 +29,18 @@ from bangkit.words.catalogue import say
 SEES: Mapping[str, Any] = {"cards": CardView.see, "dice": DiceView.see}
 Mask = np.ndarray[Any, np.dtype[np.int8]]
 Agent = str
+
+
+def whole_number(value: Any) -> Any:
+    """A whole number of numpy as one of Python; anything else as it is.
+
+    >>> whole_number(np.int64(3)), whole_number(True), whole_number(1.5)
+    (3, True, 1.5)
+    """
+    try:
+        return value if isinstance(value, bool) else index(value)
+    except TypeError:
+        return value
 
 
 class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
@@ -70,17 +83,30 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     def observation_space(self, agent: Agent) -> Any:
         """The space of the vectors."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: Agent) -> Any:
         """The space of the words."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: Any) -> Agent:
+        """This agent; raises `BangkitError` if there is none of the name."""
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            raise BangkitError(unknown("agent", agent, self.possible_agents))
+        return agent
 
     # -- playing ---------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; without a seed the games after one with a seed follow from it."""
+        """Begin a new game; without a seed the games after one with a seed follow from it.
+
+        Raises:
+            BangkitError: the seed is neither a whole number nor a text.
+        """
         if seed is not None:
+            seed = whole_number(seed)
+            if problem := wrong_seed(seed):
+                raise BangkitError(problem)
             self._seeds = Random(seed_number(f"{seed}; learners")).random
         self._begin()
         while self.terminations[self.agents[0]] or self.truncations[self.agents[0]]:
@@ -108,14 +134,24 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
         self._go_on(None)
 
     def step(self, action: Any) -> None:
-        """Say the next word of a move, as the agent who is asked."""
+        """Say the next word of a move, as the agent who is asked.
+
+        Raises:
+            BangkitError: the action is no word's number, or no move goes on with the word;
+                or it is not None although the game is over.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise BangkitError(say("rl.over", agent=agent, got=shortened(action)))
             self._was_dead_step(action)
             return
+        number = whole_number(action)
+        if type(number) is not int or not 0 <= number < len(self.words):
+            raise BangkitError(say("rl.no action", most=len(self.words) - 1, got=shortened(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._spelling.say(self.words[int(action)])
+        self._spelling.say(self.words[number])
         if self._spelling.words:
             self._show_mask(agent)
         else:
@@ -189,7 +225,10 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     def observe(self, agent: Agent) -> Vector:
         """What an agent knows, as numbers."""
-        name, asked = self.names[agent], agent == self.agent_selection and not self.terminations.get(agent, True)
+        name, asked = (
+            self.names[self._known(agent)],
+            agent == self.agent_selection and not self.terminations.get(agent, True),
+        )
         view = self._see(self.table, self._request if asked else None, self.table.by_name[name])
         return self.layout.observe(view, self._spelling.said if asked else (), self.memory.acts)
 

@@ -140,6 +140,10 @@ class DiceFormat(GameFormat):
         table.showing = read_dice(shown) if _readable(dice, shown) else NONE
         phase = told.one_of("phase", "phase", PHASES) or ("T3" if table.showing is not NONE else "T0")
         table.current, table.phase = player.name, phase
+        here, due = (len(table.showing.base), len(table.showing.duel)), turn.dice_of(table, player)
+        if phase == "T3" and table.showing is not NONE and sum(here) < sum(due):
+            told_dice = {"shown": sum(here), "player": player.name, "number": sum(due)}
+            dice.wrong(say("scenario.dice due", told_dice), "showing")
         rerolls = dice.number("rerolls", least=0)
         table.rerolls = player.ability.rerolls if rerolls is None else rerolls
         table.used = told.some_of("used", "ability", CHARACTERS)

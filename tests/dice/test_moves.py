@@ -29,7 +29,7 @@ def test_a_move_is_read_as_it_is_written(text: str):
 @pytest.mark.parametrize(
     ("text", "written"),
     [
-        ("keep 1 1 | duel", "reroll 2 beer | whisky"), ("keep 1 1 2 beer | duel whisky", "stop"), ("reroll", "stop"),
+        ("keep 1 1 | duel", "reroll 2 beer | whisky"), ("keep 1 1 2 beer | duel whisky", "stop"),
         ("done", "pass"), ("take the hit", "pass"), ("REROLL Beer ONE", "reroll 1 beer"), ("two as one -> ben", "2 as 1 -> Ben"),
         ("use chuck wengam: | Whiskey = duel", "use Chuck Wengam: | whisky = duel"),
     ],

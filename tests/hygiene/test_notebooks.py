@@ -5,9 +5,11 @@ import json
 import re
 import tomllib
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -122,6 +124,15 @@ def output_problems(output: dict[str, Any], cell_tags: set[str]) -> list[str]:
 def test_notebook_is_clean(path: Path) -> None:
     assert path.stat().st_size <= BYTES
     assert problems(json.loads(path.read_text(encoding="utf-8"))) == []
+
+
+def test_notebooks_are_spelled_as_the_tool_spells_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Running one again must not change a byte of what is no output."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    tool = import_module("notebooks")
+    texts = {path.name: path.read_text(encoding="utf-8") for path in NOTEBOOKS}
+    read = {name: nbformat.reads(text, as_version=4) for name, text in texts.items()}
+    assert [name for name, text in texts.items() if tool.dump(tool.stable(read[name])) != text] == []
 
 
 def test_the_course_is_here() -> None:

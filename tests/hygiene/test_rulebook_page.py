@@ -6,11 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bangkit.core.rulebook import rules
+from bangkit.core.rulebook import rule, rules
 
 ROOT = Path(__file__).parents[2]
 ID = re.compile(r"\b(?:CARD|DODGE|NOON|VAR|CDEC|CONF|DICE|UNDEAD|DEC)(?:-[A-Z0-9]+)*-\d+\b")
-LINK = re.compile(r"<small>\[([A-Z0-9-]+)\]\(\.\./rulebook\.ipynb#\1\)</small>")
+LINK = re.compile(r'<small>\[([A-Z0-9-]+)\]\(\.\./rulebook\.ipynb#\1 "([^"]+)"\)</small>')
 
 
 def test_the_page_is_the_rulebook() -> None:
@@ -21,11 +21,13 @@ def test_the_page_is_the_rulebook() -> None:
     assert headings == [each.id for each in rules()]
 
 
-def test_a_rule_in_prose_is_a_small_link_that_opens_it() -> None:
-    loose = []
+def test_a_rule_in_prose_is_a_small_link_that_says_and_opens_it() -> None:
+    loose: list[str] = []
+    strange: list[str] = []
     for path in sorted((ROOT / "notebooks").glob("*/*.ipynb")):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             if cell["cell_type"] == "markdown":
-                rest = LINK.sub("", "".join(cell["source"]))
-                loose += [f"{path.name}: {each}" for each in ID.findall(rest)]
-    assert loose == []
+                source = "".join(cell["source"])
+                loose += [f"{path.name}: {each}" for each in ID.findall(LINK.sub("", source))]
+                strange += [each for each, text in LINK.findall(source) if text != rule(each).text.replace('"', "'")]
+    assert loose == [] and strange == []

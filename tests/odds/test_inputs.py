@@ -13,6 +13,7 @@ from bangkit import odds
 from bangkit.cards.moving import explodes
 from bangkit.core.errors import BangkitError
 from bangkit.odds import Arrows, Blast, QuestionError, p_draw, reroll
+from bangkit.stage.scenario import scenario_from
 from tests.support import scene
 
 CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
@@ -553,3 +554,187 @@ def test_holding_back_is_evidence() -> None:
         odds.prior(["Ana", "Ben", "Cid", "Dan"], roles, {"Ana": "Sheriff"}).see(odds.Act("Ben", "attacks", None))
     shot = game.see(odds.Act("Ben", "attacks", "Ana", ("Ben", "Ana")))
     assert shot.of("Ben")["Outlaw"] == 2 * Fraction(8, 10) / (2 * Fraction(8, 10) + Fraction(1, 7))
+
+
+def test_a_goal_cannot_write_into_what_many_answers_share() -> None:
+    before = odds.reroll("one >= 3").value
+
+    def greedy(counts: Any) -> bool:
+        counts["one"] += counts["two"]
+        return bool(counts["one"] >= 4)
+
+    for change in (greedy, lambda counts: counts.pop("one"), lambda counts: counts.clear() or 1):
+        with pytest.raises(BangkitError, match="cannot be changed"):
+            odds.reroll(change)
+    assert odds.reroll("one >= 3").value == before
+    assert odds.reroll(lambda counts: {**counts, "one": 0}["one"] == 0).value == 1
+
+
+def test_a_group_of_ones_own_may_not_hide_the_suit_of_a_draw() -> None:
+    seats = [{"name": name} for name in ("Ana", "Ben")]
+    seats[0]["hand"], seats[1]["in_play"] = ["BANG! 5D"], ["Barrel QS"]  # type: ignore[assignment]
+    game = scenario_from({"title": "shot", "players": seats, "turn": {"player": "Ana", "phase": "play"}}).game()
+    game.play("BANG! -> Ben")
+    asked = {"policies": {"Ben": ["use Barrel", "pass"]}}
+    fine = odds.exact(game, "Ben.life", **asked, group=lambda card: card.suit)
+    assert fine == odds.exact(game, "Ben.life", **asked)
+    for hidden in (lambda card: card.border, lambda card: card.rank, lambda card: 1):
+        with pytest.raises(BangkitError, match="shows no suits"):
+            odds.exact(game, "Ben.life", **asked, group=hidden)
+
+
+def test_what_was_told_is_no_state() -> None:
+    with pytest.raises(BangkitError, match="log lies outside"):
+        odds.exact(bangkit.cards.new_game(4, seed=1), "told")
+
+
+# ---- what a function is shown, and what it answers
+
+
+def test_a_goal_that_changes_what_it_is_given_is_refused_and_leaves_nothing_behind() -> None:
+    before = reroll("one >= 4", **PLAIN).value
+
+    def goal(counts: Any) -> Any:
+        counts["one"] += counts["two"]
+        return counts["one"] >= 4
+
+    with pytest.raises(QuestionError, match="cannot be changed"):
+        reroll(goal, **PLAIN)
+    assert reroll("one >= 4", **PLAIN).value == before
+    for change in (
+        lambda c: c.update(one=5),
+        lambda c: c.pop("one"),
+        lambda c: c.clear(),
+        lambda c: c.setdefault(1, 1),
+    ):
+        with pytest.raises(QuestionError, match="cannot be changed"):
+            reroll(change)
+    with pytest.raises(QuestionError, match="cannot be changed"):
+        p_draw(DECK, lambda hand: hand.popitem() is None, 2)
+    assert reroll(lambda counts: dict(counts)["one"] >= 4, **PLAIN).value == before
+
+
+def shot() -> Any:
+    """Ana has shot at Ben, who may answer."""
+    seats = {"Ana": {"hand": ["BANG! 5D"]}, "Ben": {"hand": ["Missed! 2S"]}, "Cid": {}, "Dan": {}}
+    game = scene(players=seats, turn={"player": "Ana"})
+    game.play("BANG! 5D -> Ben")
+    return game
+
+
+@pytest.mark.parametrize(
+    ("what", "more"),
+    [
+        ("The question", {"question": lambda table: setattr(table["Ben"], "life", 1) or 1}),
+        ("The question", {"question": lambda table: table["Ben"].hand.clear() or 1}),
+        ("The question", {"question": lambda table: setattr(table["Ben"], "hand", None) or 1}),
+        ("The end of a question", {"until": lambda table: setattr(table["Ben"], "life", 1) or False}),
+        ("A policy", {"policies": lambda table, request: table["Ben"].hand.pop() and "pass"}),
+    ],
+)
+def test_what_a_function_is_shown_of_a_table_it_may_only_look_at(what: str, more: dict[str, Any]) -> None:
+    with pytest.raises(QuestionError, match=f"{what} changes the table"):
+        odds.exact(shot(), **{"question": "Ben.life", "policies": "pass", **more})
+
+
+@pytest.mark.parametrize("answer", [None, "no", 0.5])
+def test_what_is_neither_yes_nor_no_is_refused_everywhere(answer: Any) -> None:
+    def f(*_: Any) -> Any:
+        return answer
+
+    asks: list[Callable[[], Any]] = [
+        lambda: p_draw(DECK, lambda hand: f(), 2),
+        lambda: odds.draw(CARDS, lambda card: f()).chance,
+        lambda: odds.checks(DECK, [lambda card: f()]),
+        lambda: odds.share(DECK, lambda card: f()),
+        lambda: odds.first_flip(DECK, lambda card: f()),
+        lambda: odds.Distribution({1: 1}).P(lambda outcome: f()),
+        lambda: odds.Distribution({1: 1}).given(lambda outcome: f()),
+        lambda: odds.duel({"duel": 1, "miss": 1}, hit=lambda face: f()),
+        lambda: odds.exact(shot(), "Ben.life", until=lambda table: f(), policies="pass"),
+    ]
+    for ask in asks:
+        with pytest.raises(QuestionError, match="where True or False is needed"):
+            ask()
+    with pytest.raises(QuestionError, match="not a number|rounded"):
+        reroll(lambda counts: f())
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: odds.exact(CARDS, "told"), "The log lies outside the table"),
+        (lambda: odds.exact(CARDS, ["Ana.life", "Told"]), "The log lies outside the table"),
+        (lambda: odds.exact(DICE, "events"), "The log lies outside the table"),
+        (lambda: odds.exact(CARDS, lambda table: table["Zed"].life), "nobody called 'Zed' sits here"),
+        (lambda: odds.exact(CARDS, lambda table: table[["Ana"]].life), "sits here"),
+        (lambda: CARDS.view("Ana")["Bem"], "nobody called 'Bem' sits here; did you mean Ben"),
+        (lambda: odds.Distribution({1: 1})[[1]], "must be something that never changes"),
+        (lambda: [1] in odds.Distribution({1: 1}), "must be something that never changes"),
+        (lambda: odds.Distribution({1: 1}).weight([1]), "must be something that never changes"),
+        (lambda: odds.Distribution({"a": 1}) + odds.Distribution({1: 1}), "The outcomes 'a' and 1 cannot be added"),
+        (lambda: odds.Distribution({"a": 1}).times(2), "The outcomes 0 and 'a' cannot be added"),
+        (lambda: odds.exact(CARDS, "Ana.life", policies={"ben": "pass", "Ben": "random"}), "two policies for Ben"),
+        (lambda: odds.outbreak(bangkit.dice.new_game(4, seed=1, modules=[4]), players=5), "4 players sit at the table"),
+        (lambda: odds.beliefs(CARDS).of("Ben").P("Outlow"), "did you mean Outlaw"),
+        (lambda: odds.beliefs(CARDS).of("Ben")["outlaw"], "did you mean Outlaw"),
+        (lambda: odds.beliefs(CARDS).of("Ben").given({"Outlaw", "Renegad"}), "did you mean Renegade"),
+        (lambda: odds.exact(CARDS, "Ben.role").P("Outlow"), "did you mean outlaw"),
+    ],
+)  # fmt: skip
+def test_more_of_one_sentence_each(ask: Callable[[], Any], told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        ask()
+
+
+def test_a_role_that_nobody_has_is_no_fault_and_a_seat_has_its_name_in_any_case() -> None:
+    assert odds.beliefs(CARDS, view="Ana").of("Ana").P("Renegade") in (0, 1)
+    assert odds.exact(CARDS, lambda table: table["ana"].life) == odds.exact(CARDS, "Ana.life")
+
+
+def test_the_name_of_a_card_is_the_card_turned_over() -> None:
+    told = repr(odds.draw(CARDS, "Barrel"))
+    assert "the card turned over is called Barrel; for the draw! that Barrel asks for write 'hearts'" in told
+    assert "'spades 2-9'" in repr(odds.draw(CARDS, "dynamite"))
+    assert "the card turned over is called Beer." in repr(odds.draw(CARDS, "Beer"))
+    assert "called" not in repr(odds.draw(CARDS, "hearts")) + repr(odds.draw(CARDS, lambda card: True))
+
+
+def test_a_group_of_ones_own_may_not_hide_what_the_question_reads() -> None:
+    seats = {"Ana": {}, "Ben": {}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "start"})
+
+    def beers(table: Any) -> int:
+        return sum(card.name == "Beer" for card in table["Ana"].hand)
+
+    truth = odds.exact(game, beers, until="phase two")
+    for fine in (lambda card: card.name, lambda card: card.name == "Beer"):
+        assert odds.exact(game, beers, until="phase two", group=fine) == truth
+    for hidden in (lambda card: card.border, lambda card: card.rank, lambda card: 1, lambda card: card.suit):
+        with pytest.raises(QuestionError, match="make a difference here"):
+            odds.exact(game, beers, until="phase two", group=hidden)
+    with pytest.raises(QuestionError, match="make a difference here"):
+        odds.exact(game, "Ana.hand", until="phase two", group=lambda card: card.name)
+    least = odds.exact(game, beers, until="phase two", group=lambda card: card.name).steps
+    told = odds.exact(game, beers, until="phase two", group=lambda card: card.name, budget=least)
+    assert told == truth and "taken on trust" in repr(told)
+    part = odds.exact(game, beers, until="phase two", group=lambda card: card.name, budget=least - 1, bounds=True)
+    assert isinstance(part, odds.Bounds) and "taken on trust" in repr(part)
+
+
+def test_a_group_of_ones_own_may_not_hide_what_black_jack_shows() -> None:
+    seats = {"Ana": {"character": "Black Jack"}, "Ben": {}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "start"})
+    for hidden in (lambda card: card.border, lambda card: card.rank, lambda card: 1):
+        with pytest.raises(QuestionError, match="make a difference here"):
+            odds.exact(game, "Ana.hand.size", until="phase two", group=hidden)
+
+
+def test_a_group_of_ones_own_in_the_dice_game_may_not_hide_hands() -> None:
+    game = bangkit.dice.new_game(4, seed=1, modules=[1, 2, 4])
+    table = game.position.table
+    table.agenda = [("T6 next seat", table.current), ("T6 boneyard", table.current)]
+    table.to_reveal = (table.players[1].name, table.players[2].name)
+    game._live = None
+    with pytest.raises(QuestionError, match="make a difference here"):
+        odds.exact(game, lambda t: len(t.hands), until="T6 next seat", group=lambda card: 1)

@@ -214,6 +214,47 @@ def test_wrong_wishes_are_told() -> None:
         env.unwrapped.action_towards("nonsense")
 
 
+@pytest.mark.parametrize(
+    "action", [10**9, 10**400, -1, None, [0], "x", 1.5, True, np.array([0, 1])], ids=lambda each: repr(each)[:20]
+)
+def test_what_is_no_action_is_told_and_changes_nothing(action: Any) -> None:
+    env = bangkit.rl.env("cards", 4)
+    env.reset(seed=1)
+    agent, seen = env.agent_selection, env.observe(env.agent_selection)
+    with pytest.raises(BangkitError, match="an action is the number of a word, 0 to"):
+        env.step(action)
+    assert env.agent_selection == agent and np.array_equal(env.observe(agent), seen)
+
+
+@pytest.mark.parametrize("agent", ["Zed", None, [1], 0])
+def test_there_is_no_such_agent(agent: Any) -> None:
+    env = bangkit.rl.env("dice", 4)
+    env.reset(seed=1)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(BangkitError, match="there is no agent .*player_0"):
+            ask(agent)
+
+
+@pytest.mark.parametrize("seed", [1.5, [1], True, {}])
+def test_what_is_no_seed_is_told(seed: Any) -> None:
+    env = bangkit.rl.env("cards", 4)
+    with pytest.raises(BangkitError, match="a seed is a whole number"):
+        env.reset(seed=seed)
+    env.reset(seed=np.int64(7))
+    numpy = env.unwrapped.game_seed
+    env.reset(seed=7)
+    assert env.unwrapped.game_seed == numpy
+
+
+def test_after_the_end_the_only_step_is_none() -> None:
+    env = bangkit.rl.env("cards", 4, limit=1)
+    env.reset(seed=1)
+    while not env.last()[3]:
+        env.step(int(np.flatnonzero(env.last()[4]["action_mask"])[0]))
+    with pytest.raises(BangkitError, match="whose only step is None, not 0"):
+        env.step(0)
+
+
 def test_a_game_can_be_cut_and_shown() -> None:
     env = bangkit.rl.env("cards", 4, limit=5, render_mode="ansi")
     rewards = played(env, 1)

@@ -8,6 +8,7 @@ import pytest
 
 import bangkit
 from bangkit.core.errors import BangkitError
+from bangkit.core.requests import Ask
 from bangkit.show.widgets.module import TABLE, module
 from bangkit.show.widgets.table_widget import TableWidget, table
 from bangkit.words.catalogue import keys
@@ -271,3 +272,20 @@ def test_a_click_that_takes_long_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("bangkit.show.widgets.table_session.SLOW", -1)
     shown.do("play", move=shown.state["moves"][0]["move"])
     assert told[0].startswith("Dan is thinking; ") and shown.progress == ""
+
+
+@pytest.mark.parametrize("seated", [{"seat": "Ana"}, {"watch": True}, {}], ids=str)
+def test_luck_that_a_game_asks_about_decides_itself(seated: dict[str, Any]) -> None:
+    """A position of a scenario waits to be told what comes; at a table nobody would tell it."""
+    from bangkit.stage.scenario import scenario_from
+
+    roles = {"Ana": "sheriff", "Ben": "outlaw", "Cid": "outlaw", "Dan": "renegade"}
+    seats = [{"name": name, "role": role} for name, role in roles.items()]
+    sitting = table(scenario_from({"title": "luck", "players": seats, "turn": {"player": "Ben"}}).game(), **seated)
+    for _ in range(8):
+        asked = sitting.game.request
+        if asked is None:
+            break
+        assert isinstance(asked, Ask), sitting.state["question"]
+        sitting.do("step") if sitting.session.watching else sitting.do("play", move=str(asked.options[-1]))
+    assert len(sitting.game.log) > 8

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+import bangkit
 from bangkit import show
 from bangkit.core import positions
 from bangkit.core.errors import BangkitError
 from bangkit.show.widgets import pickers
 from bangkit.stage import WrongScenario, drivers, load_scenario, perft, play_out, read_scenario, replay, script, wander
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, NoPolicy
+from bangkit.stage.scenario import scenario_from
 from tests.support import scenario, scene
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
@@ -447,3 +449,21 @@ def test_control_c_leaves_a_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(KeyboardInterrupt):
         game.play("pass")
     assert game.position == before
+
+
+@pytest.mark.parametrize("showing", ["1 1", "1 2 beer arrow"])
+def test_fewer_dice_than_are_rolled_cannot_show(showing: str) -> None:
+    data = {
+        "title": "few",
+        "game": "dice",
+        "players": [{"name": each} for each in "ABCD"],
+        "dice": {"showing": showing},
+    }
+    with pytest.raises(BangkitError, match="A rolls 5; name all of them"):
+        scenario_from(data)
+
+
+def test_a_reroll_of_no_dice_is_no_stop() -> None:
+    game = bangkit.dice.new_game(4, seed=1)
+    with pytest.raises(BangkitError, match="or write 'stop'"):
+        game.play("reroll")

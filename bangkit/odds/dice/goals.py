@@ -24,13 +24,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.odds.problems import QuestionError, exact, function_of, must, unknown
+from bangkit.odds.problems import QuestionError, ReadOnly, exact, function_of, must, unknown
 
 Face: TypeAlias = str | int
 
 
-class Counts(dict[Face, int]):
-    """How many dice show each face; a face that no die has is an error, not a zero.
+class Counts(ReadOnly):
+    """How many dice show each face; a face that no die has is an error, not a zero.  It cannot be changed.
 
     >>> Counts({"beer": 2, "arrow": 0})["beer"]
     2
@@ -48,7 +48,7 @@ class Counts(dict[Face, int]):
     def sum(self) -> int:
         """The sum of all faces; they must be numbers."""
         try:
-            return sum(face * number for face, number in self.items())  # type: ignore[misc]
+            return sum(face * number for face, number in self.items())
         except TypeError:
             raise QuestionError("no sum")
 

@@ -168,7 +168,7 @@ def outbreak(game: Any, players: int = 1, rounds: int = 1, out: int = 0) -> Answ
         given that it comes: `.given(lambda when: when is not None)`.
 
     Raises:
-        QuestionError: the game has no boneyard, too few cards, or a number that cannot be.
+        QuestionError: the game has no boneyard, too few cards or players, or a number that cannot be.
 
     >>> from bangkit.dice import new_game
     >>> game = new_game(4, seed=1, modules=[4])
@@ -186,6 +186,8 @@ def outbreak(game: Any, players: int = 1, rounds: int = 1, out: int = 0) -> Answ
     whole(rounds, "number of rounds", 1, MOST_ROUNDS)
     if number > cards:
         raise QuestionError("too many cards", number=grouped(number), cards=str(cards))
+    if number > len(table.players):
+        raise QuestionError("more than sit here", number=grouped(number), seats=len(table.players))
     if living < 1:
         raise QuestionError("nobody left", out=str(out), living=len(table.living))
     ends: dict[int | None, Fraction] = {}

@@ -117,6 +117,6 @@ function waysOf(heading, moves, { t, play, look }, close) {
 
 // What the panel holds while nothing is asked: who one is, and what that is for.
 function aboutOf(about) {
-  if (!about) return null;
+  if (!about || !about.lines.length) return null;
   return { kind: "about", parts: [el("header", {}, el("b", { class: "title", text: about.title })), el("div", {}, about.lines.map((text) => el("p", { text })))] };
 }

@@ -95,11 +95,13 @@ function partsAtSeat(player, s, tools) {
 function palette(name, lab, { button, send, t, memory, draw }) {
   const has = (card) => lab.laid[name].includes(card);
   const cards = lab.palette.map((card) => el("button", { type: "button", class: "pick", "data-key": `card-${name}-${card.name}`, "aria-pressed": String(has(card.name)),
-    "aria-label": t("lab card", { name, card: card.name }), title: card.name, on: () => send({ do: has(card.name) ? "take" : "give", name, card: card.name }) }, cardShape(card, 52), card.reach ? el("b", { text: card.reach }) : null));
+    "aria-label": t("lab card", { name, card: card.name }), title: card.name, on: () => { memory.seat = null; send({ do: has(card.name) ? "take" : "give", name, card: card.name }); } }, cardShape(card, 52), card.reach ? el("b", { text: card.reach }) : null));
   const shut = () => { memory.seat = null; draw(); };
   const box = el("div", { class: "palette", role: "group", "aria-label": t("lab cards of", { name }) }, cards, el("span", { class: "row" },
     button(`leave-${name}`, t("lab leave"), () => { memory.seat = null; send({ do: "leave", name }); }, { class: "quiet", "aria-label": t("lab leave name", { name }) }), el("span", { class: "fill" }),
     button(`shut-${name}`, t("close"), shut, { class: "quiet" })));
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); shut(); } });
+  const away = (event) => { if (memory.seat === name && !event.target.closest(".palette")) shut(); };
+  setTimeout(() => document.addEventListener("click", away, { once: true }), 0);
   return box;
 }

@@ -56,8 +56,12 @@ function render({ model, el: root }) {
       box.append(big);
     };
     const shut = () => { clearTimeout(node.waiting); if (big) { big.remove(); big = null; } };
-    node.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") node.waiting = setTimeout(() => node.isConnected && open(), 400); });
-    for (const kind of ["pointerleave", "click", "blur"]) node.addEventListener(kind, shut);
+    // A card that slides under a mouse at rest is not pointed at.
+    node.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "mouse" || node.waiting || !(event.movementX || event.movementY)) return;
+      node.waiting = setTimeout(() => node.isConnected && open(), 400);
+    });
+    for (const kind of ["pointerleave", "click", "blur"]) node.addEventListener(kind, () => { shut(); node.waiting = null; });
     node.addEventListener("keydown", (event) => { if (event.key === "i") { event.preventDefault(); if (big) shut(); else open(); } });
   }
 

@@ -20,7 +20,7 @@ from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.players import Bot, RolePlayer, choose
 from bangkit.core.positions import Game
-from bangkit.core.requests import Ask
+from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import rule
 from bangkit.show.messages import Notice, refused, told
 from bangkit.show.state import table_state
@@ -195,6 +195,7 @@ class TableSession:
         self._fresh = len(self.game.log)
         if self.watching:
             self._bot_decides()
+            self._go_on()
 
     def do_eyes(self, name: str) -> None:
         """Look through the eyes of a player, or of whoever is asked."""
@@ -315,19 +316,22 @@ class TableSession:
 
     def _a_person_is_asked(self) -> bool:
         request = self.game.request
-        if self.watching or not isinstance(request, Ask):
-            return True
-        return request.who not in self.bots and not self._answers_itself(request)
+        if not isinstance(request, Ask):
+            return request is None
+        return self.watching or request.who not in self.bots and not self._answers_itself(request)
 
     def _answers_itself(self, request: Ask) -> bool:
         return request.forced and self.seat is None and request.what not in ("play", "reroll")
 
     def _go_on(self) -> None:
-        """Let bots decide, and what has one answer answer itself, until a person is asked."""
+        """Let bots and luck decide, and what has one answer answer itself, until a person is asked."""
         for number in range(MOST):
             if self._a_person_is_asked():
                 return
             request = self.game.request
+            if isinstance(request, Chance):
+                self._done(self.game.reveal, request.pick(self._luck[self.game.history[0]]))
+                continue
             if isinstance(request, Ask) and self.progress is not None and monotonic() - self._since > SLOW:
                 self.progress(say("table.deciding", name=request.who, number=number))
             if isinstance(request, Ask) and request.who not in self.bots:
@@ -348,9 +352,13 @@ class TableSession:
             self._play(choose(weights, self._luck[self.game.history[0]]))
 
     def _play(self, move: Any) -> None:
-        """Make a move, and keep what is to be seen of it, so that it can be shown step by step."""
+        """Make a move."""
+        self._done(self.game.play, move)
+
+    def _done(self, what: Callable[[Any], Any], it: Any) -> None:
+        """Do something to the game, and keep what is to be seen of it, so that it can be shown step by step."""
         seen = len(self.game.log)
-        self.game.play(move)
+        what(it)
         new, viewer = self.game.log[seen:], self.viewer
         told = [(each, str(each.text(viewer))) for each in new]
         last = next((pair for pair in reversed(told) if pair[0].what != "turn begins"), None)
