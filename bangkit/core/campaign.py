@@ -131,4 +131,4 @@ class Campaign:
 
     def save(self, path: str | Path) -> Path:
         """Write the campaign to a file, whole or not at all."""
-        return files.write_json(path, self.to_json())
+        return files.write_saved(path, self.to_json())

@@ -261,6 +261,22 @@ def write_json(path: str | Path, data: Any) -> Path:
     return write(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
+def write_saved(path: str | Path, data: Any) -> Path:
+    """Write a game or a campaign as `write_json` does, but over nothing else than a saved one or an empty file.
+
+    Raises:
+        BangkitError: it cannot be written, or the file of this name is something else; it stays as it is.
+    """
+    if isinstance(path, (str, os.PathLike)) and os.path.isfile(path) and not os.path.islink(path):
+        try:
+            old = read_json(path) if os.path.getsize(path) else {"bangkit": None, "game": None}
+        except DamagedFile:
+            old = None
+        if not isinstance(old, dict) or "bangkit" not in old or not ("game" in old or "campaign" in old):
+            raise BangkitError(say("file.unwritable", file=file_name(path), why=say("file.foreign")))
+    return write_json(path, data)
+
+
 def _refuse(target: Path) -> None:
     """Raise unless there is nothing of this name, or a plain file that may be written."""
     try:

@@ -324,7 +324,7 @@ class Game:
 
     def save(self, path: str | Path) -> Path:
         """Write the game to a file, whole or not at all."""
-        return files.write_json(path, self.to_json())
+        return files.write_saved(path, self.to_json())
 
     def _resume(self, text: str) -> None:
         """Give the pending request a recorded answer."""

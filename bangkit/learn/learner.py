@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bangkit.core import files
+from bangkit.core.arguments import NATURAL
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.words.catalogue import say
 
@@ -89,9 +90,21 @@ def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> Records:
 
 
 def read(path: str | Path) -> Records:
-    """The records in a file; raises `DamagedFile` if it cannot be read or is no progress file."""
+    """The records in a file.
+
+    Raises:
+        DamagedFile: it cannot be read, or is no progress file.
+        BangkitError: a newer kit has written it.
+    """
     data = files.read_json(path)
+    written = data.get("format") if isinstance(data, dict) else None
+    if type(written) is int and written > FORMAT:
+        raise BangkitError(say("learn.newer progress", file=files.file_name(path)))
     try:
+        for tasks in data["learners"].values():
+            for entry in tasks.values():
+                if any(not NATURAL.holds(entry.get(key, 0)) for key in ("tries", "hints")):
+                    raise ValueError
         return merged(data["learners"], {})
     except (ValueError, KeyError, TypeError, AttributeError):
         raise DamagedFile(files.file_name(path), [say("learn.no progress")]) from None
@@ -161,11 +174,11 @@ class Learner:
         """
         if not os.path.lexists(self.path):
             return {}
-        content = files.read(self.path)
+        files.read(self.path)
         try:
             return read(self.path)
         except DamagedFile:
-            if self.path.is_symlink() or not content:
+            if self.path.is_symlink():
                 raise
         numbers = (number for number in range(1, 1000) if not os.path.lexists(self._aside(number)))
         aside = self._aside(next(numbers))

@@ -250,7 +250,8 @@ class _Question:
             if not bounds:
                 raise
             told = say("term.bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
-            return Bounds(weights, exceeded.missing, (*notes, told))
+            trust = [say("term.group on trust")] if callable(self.group) else []
+            return Bounds(weights, exceeded.missing, (*notes, told, *trust))
         if not walk.steps and self.until_said is None:
             notes.append(say("term.nothing pending"))
         if self.later:

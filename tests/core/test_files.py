@@ -199,3 +199,17 @@ def test_a_spreadsheet_takes_nothing_for_a_formula_and_no_row_is_two() -> None:
     from bangkit.strategy.lab.results import ResultTable
 
     assert ResultTable(("bot",), (("=1+1",),)).to_csv() == "bot\n'=1+1\n"
+
+
+@pytest.mark.parametrize("text", ["my notes", '{"mine": 1}', "[]"])
+def test_a_game_is_saved_over_no_foreign_file(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text)
+    game = bangkit.cards.new_game(4, seed=1)
+    with pytest.raises(BangkitError, match="is no saved game"):
+        game.save(path)
+    assert path.read_text() == text
+    for old in ("", None):
+        if old is not None:
+            path.write_text(old)
+        assert bangkit.load(game.save(path)).log == game.log

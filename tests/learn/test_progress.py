@@ -83,13 +83,31 @@ def test_a_damaged_file_is_put_aside(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 100_000, '{"learners": {"ana": {"a": {"tries": 1e999}}}}', '{"learners": 3}', "\x00"]
+    "text",
+    [
+        "[" * 100_000,
+        '{"learners": {"ana": {"a": {"tries": 1e999}}}}',
+        '{"learners": 3}',
+        "\x00",
+        "",
+        '{"learners": {"ana": {"a": {"tries": -3}}}}',
+        '{"learners": {"ana": {"a": {"tries": 3.7}}}}',
+    ],
 )
 def test_numbers_that_were_edited_stop_nobody(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "p.json").write_text(text, encoding="utf-8")
     one = learner.Learner("Ana", tmp_path / "p.json")
     one.note("a", lambda entry: entry.update(done=True))
     assert set(one.entries()) == {"a"} and "put aside" in capsys.readouterr().out
+
+
+def test_a_file_of_a_newer_kit_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, text = tmp_path / "p.json", '{"format": 9, "learners": {}}'
+    path.write_text(text)
+    one = learner.Learner("Ana", path)
+    one.note("a", lambda entry: entry.update(done=True))
+    assert path.read_text() == text and one.entries()["a"]["done"]
+    assert "newer version" in capsys.readouterr().out
 
 
 def test_a_folder_where_the_file_should_be_keeps_progress_in_memory(tmp_path: Path) -> None:

@@ -718,6 +718,8 @@ def test_a_group_of_ones_own_may_not_hide_what_the_question_reads() -> None:
     least = odds.exact(game, beers, until="phase two", group=lambda card: card.name).steps
     told = odds.exact(game, beers, until="phase two", group=lambda card: card.name, budget=least)
     assert told == truth and "taken on trust" in repr(told)
+    part = odds.exact(game, beers, until="phase two", group=lambda card: card.name, budget=least - 1, bounds=True)
+    assert isinstance(part, odds.Bounds) and "taken on trust" in repr(part)
 
 
 def test_a_group_of_ones_own_may_not_hide_what_black_jack_shows() -> None:

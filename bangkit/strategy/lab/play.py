@@ -86,7 +86,7 @@ class PlayerFault(BangkitError):
 
     def save(self, path: str | Path) -> Path:
         """Write the game, as it stood when the player was asked, to a file."""
-        return files.write_json(path, dict(self.saved))
+        return files.write_saved(path, dict(self.saved))
 
 
 @dataclass(frozen=True, slots=True)
