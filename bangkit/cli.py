@@ -11,7 +11,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import bangkit
-from bangkit.core import files
 
 PORT = 8888
 
@@ -21,6 +20,13 @@ def say(key: str, **facts: object) -> str:
     from bangkit.words import catalogue
 
     return catalogue.say(key, facts)
+
+
+def visible(told: object) -> str:
+    """A text without what a terminal would obey, such as the name of a file."""
+    from bangkit.core import files
+
+    return files.visible(str(told))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,10 +42,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except bangkit.BangkitError as error:
-        print(files.visible(f"bangkit: {error}"), file=sys.stderr)
+        print(visible(f"bangkit: {error}"), file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"bangkit: {files.file_name(error.filename)}: {error.strerror}", file=sys.stderr)
+        print(visible(f"bangkit: {error.filename}: {error.strerror}"), file=sys.stderr)
         return 1
     return code
 
@@ -104,11 +110,11 @@ def _lab(told: argparse.Namespace) -> int:
     if root is None or told.folder is not None:
         laid = course.lay(told.folder or Path("bangkit-course"))
         root = laid.folder
-        print(files.visible(str(laid)))
+        print(visible(laid))
     port = free_port(told.port)
     if port != told.port:
         print(say("shell.port taken", wanted=told.port, found=port))
-    print(say("shell.opening", page=files.file_name(root / course.START)), flush=True)
+    print(say("shell.opening", page=visible(root / course.START)), flush=True)
     return _become(lab_command(root, port, browser=not told.no_browser))
 
 
