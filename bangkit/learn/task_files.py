@@ -182,7 +182,9 @@ class TaskFile:
 
     def variant(self, learner: str) -> TaskKind:
         """The variant of one learner."""
-        return self.kind(self.data, self.id, learner, self.where)
+        one = self.kind(self.data, self.id, learner, self.where)
+        one.called = called(self.id)
+        return one
 
 
 def _problems(data: Mapping[str, Any]) -> list[str]:
@@ -254,6 +256,12 @@ def task_file(name: str | Path) -> TaskFile:
     if name not in files():
         raise BangkitError(unknown("task", str(name), files()))
     return _read(files()[str(name)], 0)
+
+
+def called(task: str) -> str:
+    """The name under which a notebook of the kit holds a task."""
+    places = (sheet.tasks.index(task) + 1 for sheet in sheets().values() if task in sheet.tasks)
+    return next((f"task_{place}" for place in places), "task")
 
 
 class ExerciseSheet:

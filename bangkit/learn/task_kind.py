@@ -56,6 +56,9 @@ class TaskKind:
     watched = False
     """Whether the steps of the file can be watched after an answer."""
 
+    called = "task"
+    """The name under which a learner holds the task."""
+
     moodle_type = ""
     """The type of Moodle's question; empty if Moodle cannot mark this kind."""
 
@@ -171,6 +174,15 @@ class TaskKind:
     def judge_given(self, answer: Plain) -> Verdict:
         """What an answer that is not empty is worth."""
         raise NotImplementedError
+
+    def not_yet(self) -> Verdict:
+        """What is said to an answer of which nothing else is known."""
+        return Verdict.say("wrong", "wrong", task=self.called)
+
+    def quotable(self) -> set[str]:
+        """The words of an answer that are texts, so that Python wants them in quotes."""
+        words = [*(str(each.get("name")) for each in self.scenario_data.get("players", ())), *self.texts("choices")]
+        return {word for each in words for word in re.findall(r"\w+", each)}
 
     def source(self) -> str:
         """The right answer as a learner would write it in Python."""

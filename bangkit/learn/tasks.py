@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -78,7 +79,15 @@ class Task:
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": LocalFunction(answer)}
+        if plain["is"] == "nothing" and (name := self._unquoted()):
+            return Verdict.say("empty", "quotes", name=name)
         return self.judge_plain(plain)
+
+    def _unquoted(self) -> str | None:
+        """The word of this task that the last error in the notebook was about: it lacks its quotes."""
+        error = getattr(sys, "last_value", None)
+        name = error.name if isinstance(error, NameError) else None
+        return name if name in self._variant.quotable() else None
 
     def judge_plain(self, plain: answers.Plain) -> Verdict:
         """What an answer that is plain data is worth."""
@@ -88,7 +97,7 @@ class Task:
         """The next hint; there are three, each closer."""
         hints = self._variant.texts("hints")
         if self._hints == len(hints):
-            return TaskText(say("learn.no more hints"))
+            return TaskText(say("learn.no more hints", task=self._variant.called))
         self._hints += 1
         number = self._hints
         self._learner.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
