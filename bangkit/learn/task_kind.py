@@ -179,6 +179,10 @@ class TaskKind:
         """What is said to an answer of which nothing else is known."""
         return Verdict.say("wrong", "wrong", task=self.called)
 
+    def version(self) -> str:
+        """What tells this variant from another: the right answer."""
+        return self.source()
+
     def quotable(self) -> set[str]:
         """The words of an answer that are texts, so that Python wants them in quotes."""
         words = [*(str(each.get("name")) for each in self.scenario_data.get("players", ())), *self.texts("choices")]

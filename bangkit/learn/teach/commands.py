@@ -13,6 +13,7 @@ from bangkit.words.catalogue import say, tell
 
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
 FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
+YES: dict[str, Any] = {"action": "store_true"}
 
 
 def add(commands: Any) -> None:
@@ -20,7 +21,7 @@ def add(commands: Any) -> None:
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
     _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}})
     _command(commands, "doctor", _doctor, {"folder": FOLDER})
-    _command(commands, "mark", _mark, {"folder": FOLDER, "--csv": FILE, "--names": FILE})
+    _command(commands, "mark", _mark, {"folder": FOLDER, "--csv": FILE, "--names": FILE, "--trust": YES})
     _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
     _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE})
 
@@ -57,11 +58,13 @@ def _mark(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import marking
 
     _there(told.folder)
-    marks = marking.mark_folder(told.folder, marking.names_in(_there(told.names)) if told.names else None)
-    _print(marking.report(marks))
+    names = marking.names_in(_there(told.names)) if told.names else None
     if told.csv:
-        files.write(told.csv, marking.as_csv(marks))
-    return 0
+        files.check_writable(told.csv)
+    marks = marking.mark_folder(told.folder, names, told.trust)
+    if told.csv:
+        files.write(told.csv, files.EXCEL + marking.as_csv(marks))
+    return _print(marking.report(marks))
 
 
 def _task(told: argparse.Namespace) -> int:
