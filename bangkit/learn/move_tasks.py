@@ -61,6 +61,14 @@ class MoveTask(TaskKind):
         """The chance that a right answer reaches."""
         return Fraction(1) if self._always else self._result(as_moves(self.right)).chance
 
+    def reached(self) -> bool:
+        """Whether the goal holds before any move."""
+        return PlanSearch(self.at.game, self.fields["goal"]).reached(self.at.game)
+
+    def chance(self, plan: list[str]) -> Fraction:
+        """How often a plan reaches the goal."""
+        return self._result(plan).chance
+
     def same(self, one: Any, other: Any) -> bool:
         """Whether two plans are one: the order of the moves counts."""
         return self._spelled(as_moves(one)) == self._spelled(as_moves(other))

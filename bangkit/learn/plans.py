@@ -63,7 +63,7 @@ class PlanSearch:
             game = game.fork().play(plan[0])
         return self._follow(game, tuple(plan[1:]), False)
 
-    def _reached(self, game: Any) -> bool:
+    def reached(self, game: Any) -> bool:
         """Whether the goal holds; a plan that has reached it needs no more of its moves."""
         return all(key.holds(game, wanted) for key, wanted in self.goal)
 
@@ -95,7 +95,7 @@ class PlanSearch:
         request = game.request
         mine = isinstance(request, Ask) and request.who == self.me
         if not (plan and mine) and self._decided(game, passed):
-            return PlanResult(Fraction(self._reached(game)))
+            return PlanResult(Fraction(self.reached(game)))
         if isinstance(request, Chance):
             return self._luck(game, request, plan, passed)
         assert isinstance(request, Ask)
@@ -103,7 +103,7 @@ class PlanSearch:
             try:
                 return self._follow(game.fork().play(plan[0]), plan[1:], passed)
             except WRONG_MOVE as error:
-                if self._reached(game):
+                if self.reached(game):
                     return self._follow(game, (), passed)
                 if request.what in QUIET:
                     return PlanResult(Fraction(0), (), error)  # else it is a move for later

@@ -162,16 +162,10 @@ class TaskFile:
 
     @classmethod
     def of(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
-        """The task in a text; raises `WrongTask` with every problem."""
-        where = where or say("task file.unnamed")
+        """The task in a text, tried in every case; raises `WrongTask`."""
+        one = cls.parsed(text, exercise, where)
+        data, where = one.data, one.where
         try:
-            data = toml_from(text, where)
-        except DamagedFile as error:
-            raise WrongTask(where, error.problems) from None
-        if problems := _problems(data):
-            raise WrongTask(where, problems)
-        try:
-            one = cls(data, exercise, where)
             for each in [one, *(cls({**data, "case": [case]}, exercise, where) for case in data.get("case", ())[1:])]:
                 variant = each.variant("")
                 variant.text("question"), variant.text("solution"), variant.texts("hints")
@@ -181,6 +175,18 @@ class TaskFile:
         except Exception as error:  # whatever a variant stumbles over lies in the file
             raise WrongTask(where, [say("task file.no variant", kind=type(error).__name__, why=str(error))]) from None
         return one
+
+    @classmethod
+    def parsed(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
+        """The task in a text whose table is right; raises `WrongTask` with every problem of it."""
+        where = where or say("task file.unnamed")
+        try:
+            data = toml_from(text, where)
+        except DamagedFile as error:
+            raise WrongTask(where, error.problems) from None
+        if problems := _problems(data):
+            raise WrongTask(where, problems)
+        return cls(data, exercise, where)
 
     def variant(self, learner: str, number: int | None = None) -> TaskKind:
         """The variant of one learner; a number of a class list decides before the name."""

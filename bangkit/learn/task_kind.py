@@ -140,12 +140,17 @@ class TaskKind:
         """The usual wrong answers of this variant, each with what was confused; never the right one."""
         found = []
         for each in self.fields.get("wrong", ()):
-            changes = {key: each[key] for key in ("without", "revive", "change") if key in each}
-            for told in _spellings(each.get("answer", self.fields.get("answer"))):
-                value = self.answer(told, changes or None)
+            for value in self.slip_values(each):
                 if value != self.right and not self.same(value, self.right):
                     found.append((value, filled(str(each["says"]), self.values)))
         return found
+
+    def slip_values(self, entry: Mapping[str, Any]) -> list[Any]:
+        """The answers of one entry of the usual wrong ones."""
+        changes = {key: entry[key] for key in ("without", "revive", "change") if key in entry}
+        return [
+            self.answer(told, changes or None) for told in spellings(entry.get("answer", self.fields.get("answer")))
+        ]
 
     @property
     def tolerance(self) -> Fraction:
@@ -217,7 +222,7 @@ class TaskKind:
             yield share, self.form.moodle_text(self, value), says
 
 
-def _spellings(told: Any) -> Sequence[Any]:
+def spellings(told: Any) -> Sequence[Any]:
     """The answers of one entry: `{any = [...]}` lists several."""
     return told["any"] if isinstance(told, Mapping) and set(told) == {"any"} else [told]
 

@@ -69,9 +69,12 @@ def _mark(told: argparse.Namespace) -> int:
 
 def _task(told: argparse.Namespace) -> int:
     from bangkit.learn import tasks
+    from bangkit.learn.teach import task_check
 
+    answers = task_check.different_answers(task_check.check_file(told.file))
     one = tasks.task(told.file, told.name)
-    return _print([one, one.solution()])
+    few = answers < task_check.ENOUGH
+    return _print([one, one.solution(), say("task check.few" if few else "task check.answers", count=answers)])
 
 
 def _moodle(told: argparse.Namespace) -> int:
