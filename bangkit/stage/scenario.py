@@ -277,7 +277,9 @@ class _Reader:
             cases.append(self.case("", bare, own, problems[""]))
         for number, variant in enumerate(variants, 1):
             name = variant.text("name") or f"case {number}"
-            name = f"{name} ({number})" if name in problems else name
+            if name in problems:
+                variant.wrong(say("scenario.equal cases", name=name), "name")
+                name = f"{name} ({number})"
             variant.where, variant.problems = "", problems.setdefault(name, [])
             changed = self.changed(bare, variant)
             cases.append(self.case(name, changed, variant.tables("step") or own, variant.problems, variant.spot))
