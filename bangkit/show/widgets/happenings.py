@@ -13,7 +13,7 @@ from bangkit.show.draw.shapes import GENERIC, symbol_of
 
 STEPS = 60
 """Steps that are shown one by one at most: the last ones."""
-VOLATILE = ("seats", "piles", "hand", "dice", "turn", "phase")
+VOLATILE = ("seats", "piles", "hand", "dice", "turn", "next", "phase")
 """The parts of a table that may change from step to step."""
 AIMED = ("plays", "lays", "takes", "loses card", "steals", "shoots", "challenges", "beer")
 """What is done by `player` to `target`; a shot names its `shooter`."""

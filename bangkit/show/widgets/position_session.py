@@ -12,11 +12,13 @@ from bangkit.core.arguments import WHOLE, check
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.faces import FACES, dice
-from bangkit.show.boards import board, question, why_not
+from bangkit.show.boards import question, why_not
 from bangkit.show.card_state import card_data
 from bangkit.show.dice_state import die
 from bangkit.show.display import Notes
+from bangkit.show.draw.table_picture import picture
 from bangkit.show.messages import refused
+from bangkit.show.state import table_state
 from bangkit.show.widgets.card_session import CardSession
 from bangkit.show.widgets.dice_session import DiceSession
 from bangkit.show.widgets.table_session import TableSession
@@ -265,7 +267,8 @@ def lines(notes: Notes) -> list[dict[str, str]]:
 def on_paper(session: PositionSession) -> str:
     """The position as a page: what led here, the table, and what is asked."""
     game = session.shown
-    parts: list[Any] = [board(game, session.eyes).parts[0], *([] if session.still else [question(game)])]
+    asks = not session.still
+    parts: list[Any] = [picture(table_state(game, session.eyes), question=asks), *([question(game)] if asks else [])]
     if session.stops and not session.playing:
         parts = [*session.stops[session.at].told_in(), *parts]
     return "".join(each.html() for each in parts)

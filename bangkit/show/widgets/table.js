@@ -115,20 +115,21 @@ function render({ model, el: root }) {
     if (!area.width) return;
     const boxOf = (node) => { const r = node.getBoundingClientRect(); return { x: r.left - area.left, y: r.top - area.top, w: r.width, h: r.height }; };
     const boxes = new Map([...table.querySelectorAll(".seat")].map((node) => [node.dataset.name, boxOf(node)]));
-    const w = area.width, h = area.height, middle = [w / 2, h / 2];
+    const w = area.width, h = area.height;
     lines.setAttribute("viewBox", `0 0 ${w} ${h}`);
-    lines.replaceChildren(shape("ellipse", { class: "felt", cx: w / 2, cy: h / 2, rx: w * 0.4, ry: h * 0.38 }), shape("ellipse", { class: "rim", cx: w / 2, cy: h / 2, rx: w * 0.388, ry: h * 0.35 }));
+    lines.replaceChildren(shape("ellipse", { class: "rim", cx: w / 2, cy: h * 0.52, rx: w * 0.385, ry: h * 0.33 }));
     air.replaceChildren();
-    const names = s.seats.filter((each) => !each.out || each.turn).map((each) => each.name), now = names.indexOf(s.turn);
-    if (now >= 0 && names.length > 1 && !s.over) {
-      const drawn = arrow(boxes.get(s.turn), boxes.get(names[(now + 1) % names.length]), "turn", middle, 7, 19);
-      if (drawn) lines.append(...drawn.nodes);
+    const from = boxes.get(s.turn), to = boxes.get(s.next);
+    if (from && to && !s.over) {
+      const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
+      const drawn = arrow(from, to, "turn", { bends: [0.3, 0.7, 1, 0, -0.4, -0.8], rim: onRim(from, to, w, h), others, before: 19 });
+      if (drawn) lines.append(...drawn.nodes, shape("text", { class: "next", x: drawn.middle[0], y: drawn.middle[1] - 8, text: t("next") }));
     }
     const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
     if ((s.lab || (card && card.far)) && you) {
       for (const each of s.seats) {
         if (each.you || each.out || each.distance === null) continue;
-        const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", null, 3);
+        const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", { gap: 3 });
         if (drawn) { drawn.nodes[0].classList.add((s.lab ? each.near : aims.get(each.name)?.moves.length) ? "near" : "far"); if (s.lab && s.lab.other === each.name) drawn.nodes[0].classList.add("chosen"); lines.append(drawn.nodes[0]); }
       }
     }
@@ -199,7 +200,7 @@ function render({ model, el: root }) {
     const mine = el("div", { class: "mine" });
     if (s.chance && !playing) mine.append(chanceOf(s.chance, tools));
     else if (s.dice && s.dice.length) mine.append(diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }));
-    else if (s.hand) mine.append(handOf(s, tools, state));
+    else if (s.hand) mine.append(handOf(s, tools, state, root.clientWidth || 1100));
     if (!playing) mine.append(actsOf(s));
     const panel = playing ? null : panelOf(s, said);
     const inside = el("div", { class: `why ${panel ? panel.kind : "none"}`, tabindex: panel ? "0" : null, "data-key": "panel", role: "group", "aria-label": t("panel") }, panel ? panel.parts : null);
