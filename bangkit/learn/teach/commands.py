@@ -32,20 +32,18 @@ def _sheet_commands(commands: Any) -> None:
     parser = commands.add_parser("sheet", help=say("command.sheet"))
     inside = parser.add_subparsers(title=say("shell.commands"), required=True, metavar="COMMAND")
     sheet = {"metavar": "SHEET"}
-    _command(inside, "new", _sheet_new, {"folder": FOLDER}, "sheet ")
+    _command(inside, "sheet new", _sheet_new, {"folder": FOLDER})
     kind = {"metavar": "KIND", "default": "names"}
-    _command(inside, "add", _sheet_add, {"folder": FOLDER, "files": FILE | {"nargs": "+"}, "--kind": kind}, "sheet ")
-    _command(inside, "check", _sheet_check, {"sheet": sheet | {"nargs": "+"}}, "sheet ")
-    _command(inside, "build", _sheet_build, {"sheet": sheet, "--to": FOLDER}, "sheet ")
+    _command(inside, "sheet add", _sheet_add, {"folder": FOLDER, "files": FILE | {"nargs": "+"}, "--kind": kind})
+    _command(inside, "sheet check", _sheet_check, {"sheet": sheet | {"nargs": "+"}})
+    _command(inside, "sheet build", _sheet_build, {"sheet": sheet, "--to": FOLDER})
 
 
-def _command(
-    commands: Any, name: str, do: Callable[[argparse.Namespace], int], arguments: dict[str, Any], above: str = ""
-) -> None:
-    """One command with its arguments; the catalogue says what each is for, below the command `above` if there is one."""
-    parser = commands.add_parser(name, help=say(f"command.{above}{name}"))
+def _command(commands: Any, name: str, do: Callable[[argparse.Namespace], int], arguments: dict[str, Any]) -> None:
+    """One command with its arguments; the catalogue says what each is for. `sheet new` stands below `sheet`."""
+    parser = commands.add_parser(name.split()[-1], help=say(f"command.{name}"))
     for argument, settings in arguments.items():
-        parser.add_argument(argument, help=tell(f"command.{above}{name} {argument}", {}), **settings)
+        parser.add_argument(argument, help=tell(f"command.{name} {argument}", {}), **settings)
     parser.set_defaults(do=do)
 
 
