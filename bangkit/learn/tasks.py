@@ -9,10 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.arguments import TEXT, Argument, or_none, takes
+from bangkit.core.arguments import NATURAL, TEXT, or_none, takes
 from bangkit.learn import answers
 from bangkit.learn.answers import LocalFunction
-from bangkit.learn.learner import FILE, NUMBERS, UNTRIED, Learner, WhoBegan, read
+from bangkit.learn.learner import FILE, UNTRIED, Learner, WhoBegan, read
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
@@ -183,7 +183,7 @@ class Welcome(TaskText):
         return {WHO: list(astuple(self.who))}
 
 
-@takes(learner=TEXT, number=or_none(Argument("a whole number from 0", lambda value: value in NUMBERS)))
+@takes(learner=TEXT, number=or_none(NATURAL))
 def begin(learner: str = "", folder: str | Path = ".", number: int | None = None) -> TaskText:
     """Say who you are: you get your own numbers, and what you solve is kept in a file in the folder.
 
