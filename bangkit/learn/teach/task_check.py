@@ -44,7 +44,7 @@ def problems_of_task(file: TaskFile) -> Iterator[str]:
     tried: dict[str, TaskKind] = {}
     for name in NAMES:
         one = file.variant(name)
-        tried.setdefault(repr((one.case, one.values)), one)
+        tried.setdefault(repr((one.case_number, one.values)), one)
     slips: dict[int, set[str]] = {}
     for one in tried.values():
         for number, problem in _attempt(one):
