@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
     from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
+    from bangkit.strategy.lab.worth import value
 
 _HOMES = {
     "core.players": ("RandomPlayer", "RolePlayer"),
@@ -37,13 +38,14 @@ _HOMES = {
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
     "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
+    "strategy.lab.worth": ("value",),
 }
 _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
     "RandomPlayer", "RolePlayer", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "enmity",
-    "judge", "play", "play_from", "play_on", "simulate", "solve", "tournament", "view_of",
+    "judge", "play", "play_from", "play_on", "simulate", "solve", "tournament", "value", "view_of",
 ]  # fmt: skip
 
 
