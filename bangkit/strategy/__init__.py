@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame, solve
     from bangkit.strategy.lab.compare import compare, compare_players
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
+    from bangkit.strategy.lab.position_value import value
     from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
-    from bangkit.strategy.lab.worth import value
 
 _HOMES = {
     "core.players": ("RandomPlayer", "RolePlayer"),
@@ -38,7 +38,7 @@ _HOMES = {
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
     "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
-    "strategy.lab.worth": ("value",),
+    "strategy.lab.position_value": ("value",),
 }
 _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name in names}
 

@@ -8,7 +8,6 @@ players and ship with the kit; `python tools/value.py` makes them again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
@@ -17,6 +16,7 @@ from operator import mul
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bangkit.core import files
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.victory import PREY, SURVIVORS, ZOMBIES
 from bangkit.strategy.bots.beliefs import weighed_deals
@@ -27,7 +27,7 @@ WEIGHTS = Path(__file__).with_name("value_weights.json")
 ANY = "any"
 
 
-class Side(NamedTuple):
+class WinningSide(NamedTuple):
     """A side that can still win: the constant and the rows of weights by which its strength is added up, and who wins with it.
 
     `blocks` has a name for each living player, in the order of the seats; a side without blocks is the measure: its strength is 0.
@@ -46,7 +46,7 @@ class Side(NamedTuple):
 @lru_cache(maxsize=50_000)
 def sides(
     kind: str, roles: tuple[str, ...], places: tuple[int, ...], undead: tuple[bool, ...], boneyard: bool
-) -> tuple[Side, ...]:
+) -> tuple[WinningSide, ...]:
     """The sides that can still win, told from all roles and who lives."""
     if kind == THREE:
         return tuple(_hunter(roles, places, place) for place in places)
@@ -54,18 +54,20 @@ def sides(
         return _after_outbreak(places, undead)
     living = [roles[place] for place in places]
     mix = " ".join(f"{role[0]}{living.count(role)}" for role in (DEPUTY, OUTLAW, RENEGADE))
-    found = [Side("law", "", (), _who(roles, (SHERIFF, DEPUTY)))]
+    found = [WinningSide("law", "", (), _who(roles, (SHERIFF, DEPUTY)))]
     if sorted(living) != [RENEGADE, SHERIFF]:
         blocks = tuple([f"outlaws {role}" for role in living])
-        found.append(Side("outlaws", f"outlaws {mix}", blocks, _who(roles, (OUTLAW,))))
+        found.append(WinningSide("outlaws", f"outlaws {mix}", blocks, _who(roles, (OUTLAW,))))
     for place in places:
         if roles[place] == RENEGADE:
             blocks = tuple(["renegade own" if other == place else f"renegade {roles[other]}" for other in places])
-            found.append(Side("renegade", f"renegade {mix}", blocks, frozenset([place])))
+            found.append(WinningSide("renegade", f"renegade {mix}", blocks, frozenset([place])))
     if boneyard:
         dead = frozenset(range(len(roles))) - frozenset(places)
         for name, who in ((ZOMBIES, dead), (SURVIVORS, frozenset(places))):
-            found.append(Side(name, f"{name} {len(dead)} of {len(roles)}", (f"{name} {ANY}",) * len(places), who))
+            found.append(
+                WinningSide(name, f"{name} {len(dead)} of {len(roles)}", (f"{name} {ANY}",) * len(places), who)
+            )
     return tuple(found)
 
 
@@ -73,19 +75,22 @@ def _who(roles: Sequence[str], wanted: Sequence[str]) -> frozenset[int]:
     return frozenset([place for place, role in enumerate(roles) if role in wanted])
 
 
-def _hunter(roles: Sequence[str], places: Sequence[int], place: int) -> Side:
+def _hunter(roles: Sequence[str], places: Sequence[int], place: int) -> WinningSide:
     """One of three: what lies before him, his prey and his hunter."""
     others = [
         "own" if other == place else "prey" if PREY[roles[place]] == roles[other] else "hunter" for other in places
     ]
     name = {DEPUTY: "law", OUTLAW: "outlaws", RENEGADE: "renegade"}[roles[place]]
-    return Side(name, "", tuple([f"three {len(places)} {other}" for other in others]), frozenset([place]))
+    return WinningSide(name, "", tuple([f"three {len(places)} {other}" for other in others]), frozenset([place]))
 
 
-def _after_outbreak(places: Sequence[int], undead: Sequence[bool]) -> tuple[Side, ...]:
+def _after_outbreak(places: Sequence[int], undead: Sequence[bool]) -> tuple[WinningSide, ...]:
     blocks = tuple(["zombies undead" if undead[place] else "zombies survivor" for place in places])
     dead = frozenset([place for place, each in enumerate(undead) if each])
-    return (Side(SURVIVORS, "", (), frozenset(range(len(undead))) - dead), Side(ZOMBIES, "zombies", blocks, dead))
+    return (
+        WinningSide(SURVIVORS, "", (), frozenset(range(len(undead))) - dead),
+        WinningSide(ZOMBIES, "zombies", blocks, dead),
+    )
 
 
 def table_of_weights(seen: Features) -> str:
@@ -104,11 +109,11 @@ Weights = Mapping[str, Mapping[str, Sequence[float]]]
 @cache
 def weights() -> Weights:
     """The weights that ship with the kit."""
-    found: Weights = json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"]
+    found: Weights = files.read_json(WEIGHTS)["weights"]
     return found
 
 
-class Judge:
+class PositionJudge:
     """Works out the chances of one position for any deal of the roles."""
 
     def __init__(self, seen: Features, tables: Weights | None = None) -> None:
@@ -116,7 +121,7 @@ class Judge:
         self.table = (weights() if tables is None else tables).get(table_of_weights(seen), {})
         self._added: dict[str, list[float]] = {}
 
-    def _strength(self, side: Side) -> float:
+    def _strength(self, side: WinningSide) -> float:
         constant = self.table.get(side.constant)
         parts = [constant[0] if constant else 0.0]
         for at, block in enumerate(side.blocks):
@@ -128,7 +133,7 @@ class Judge:
             parts.append(added[at])
         return sum(parts)
 
-    def chances(self, roles: tuple[str, ...]) -> list[tuple[Side, float]]:
+    def chances(self, roles: tuple[str, ...]) -> list[tuple[WinningSide, float]]:
         """Every side that can still win, with its chance, where everybody has these roles."""
         seen = self.seen
         found = sides(seen.kind, roles, seen.places, seen.undead, seen.boneyard)
@@ -148,7 +153,7 @@ class Chances(NamedTuple):
 
 def expected(seen: Features, deals: Mapping[tuple[str, ...], float], tables: Weights | None = None) -> Chances:
     """The chances over all deals of the roles, each with its weight."""
-    judge, total = Judge(seen, tables), fsum(deals.values())
+    judge, total = PositionJudge(seen, tables), fsum(deals.values())
     by_side: dict[str, float] = {}
     by_place = [0.0] * len(seen.everybody)
     for deal, weight in deals.items():

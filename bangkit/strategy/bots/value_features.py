@@ -23,19 +23,17 @@ from bangkit.strategy.bots.careful_dice import shown
 LAW, THREE, OUTBREAK, LIVES = "law", "three", "outbreak", "lives"
 """Kinds of games: the law against Outlaws and Renegades, three who hunt each other, after an outbreak, and without roles."""
 SHARED = (
-    "player", "life", "life 2", "life 3", "life 4", "turn", "waits", "before the Sheriff", "beside the Sheriff",
-    "second from the Sheriff", "answers",
+    "player", "life", "life_2", "life_3", "life_4", "turn", "waits", "before_sheriff", "beside_sheriff",
+    "second_from_sheriff", "answers",
 )  # fmt: skip
 FEATURES: dict[str, tuple[str, ...]] = {
     "cards": (
-        *SHARED, "cards", "no card", "worth of the hand", "Missed!", "Beer", "BANG!", "farther", "barrel", "reach",
-        "many BANG!s", "Jail", "Dynamite", "worth of what lies there", "will draw", "starting life",
-        "reaches the Sheriff", "within the Sheriff's reach",
+        *SHARED, "cards", "no_card", "hand_worth", "missed", "beers", "bangs", "farther", "barrel", "reach", "many_bangs",
+        "jail", "dynamite", "lying_worth", "will_draw", "starting_life", "reaches_sheriff", "reached_by_sheriff",
     ),
     "dice": (
-        *SHARED, "life 6", "arrows", "arrows and few left", "arrows and life", "will roll", "ones", "twos", "beers",
-        "Gatlings", "dynamites", "rerolls", "shots to resolve", "beers to resolve", "arrows left", "tokens", "fury",
-        "starting life",
+        *SHARED, "life_6", "arrows", "arrows_few_left", "arrows_kill", "will_roll", "ones", "twos", "beers", "gatlings",
+        "dynamites", "rerolls", "shots_to_resolve", "beers_to_resolve", "arrows_left", "tokens", "fury", "starting_life",
     ),
 }  # fmt: skip
 """The numbers of a row, in their order."""

@@ -19,7 +19,7 @@ from bangkit.words.catalogue import say
 
 
 @dataclass(frozen=True, repr=False)
-class Worth:
+class PositionValue:
     """The chances to win of everybody, where careful players play on.
 
     `name` is the viewer; `open_handed` says that everything counts, whether he can see it or not. `sides` sum to 1 (none where nobody has a role);
@@ -70,7 +70,7 @@ class Worth:
         return html_table([*self._headings(), ""], rows, self.caption) + html_notes(self.notes)
 
 
-def value(position: Any, viewer: str | None = None, *, open_handed: bool = False) -> Worth:
+def value(position: Any, viewer: str | None = None, *, open_handed: bool = False) -> PositionValue:
     """What a position is worth: the chance of every side and of every player to win, where careful players play on.
 
     The chances are those of a model that was fitted to many games of careful players, and measured on others; how often they
@@ -109,7 +109,7 @@ def _whose(game: Game) -> str:
     return name
 
 
-def _from_view(view: Any, viewer: str | None, open_handed: bool) -> Worth:
+def _from_view(view: Any, viewer: str | None, open_handed: bool) -> PositionValue:
     if open_handed:
         raise BangkitError(say("worth.no god", name=view.name))
     if viewer not in (None, view.name):
@@ -117,5 +117,5 @@ def _from_view(view: Any, viewer: str | None, open_handed: bool) -> Worth:
     return _worth(view.name, False, view_chances(view), view.players)
 
 
-def _worth(name: str, open_handed: bool, found: Chances, players: Any) -> Worth:
-    return Worth(name, open_handed, found.sides, found.seats, {player.name: player.role for player in players})
+def _worth(name: str, open_handed: bool, found: Chances, players: Any) -> PositionValue:
+    return PositionValue(name, open_handed, found.sides, found.seats, {player.name: player.role for player in players})
