@@ -16,7 +16,7 @@ import stat
 import sys
 import time
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import isfinite
 from pathlib import Path
@@ -52,6 +52,8 @@ MARKS = (
 """The bytes with which a text may begin that say how it is written."""
 DOTTED = re.compile(rf"(?<![\w\"'.-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}")
 """A key of too many parts, which would take hours to read."""
+EXCEL = "\ufeff"
+"""With this mark before a table in UTF-8 a spreadsheet reads its letters as they are."""
 FORMULA = tuple(
     "=+-@\t\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
 )
@@ -256,25 +258,65 @@ def write(path: str | Path, content: str | bytes) -> Path:
     return target
 
 
+def check_writable(path: str | Path) -> None:
+    """Raise what `write` would raise, before there is anything to write: the folder is tried with a file that goes again."""
+    try:
+        target = Path(path)
+        if not str(path) or not target.name:
+            raise IsADirectoryError
+        _refuse(target)
+        _part(target, b"").unlink()
+    except (OSError, TypeError, ValueError) as error:
+        if isinstance(error, BangkitError):
+            raise
+        raise BangkitError(say("file.unwritable", file=file_name(path), why=file_trouble(path, error))) from None
+
+
 def write_json(path: str | Path, data: Any) -> Path:
     """Write data as JSON, as `write` does."""
-    return write(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    return write(path, json_text(data))
 
 
-def write_saved(path: str | Path, data: Any) -> Path:
-    """Write a game or a campaign as `write_json` does, but over nothing else than a saved one or an empty file.
+def json_text(data: Any) -> str:
+    """Data as JSON, as the kit writes it."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def write_own(
+    path: str | Path,
+    content: str,
+    what: str,
+    is_own: Callable[[Any], bool],
+    reader: Callable[[str | Path], Any] = read_json,
+) -> Path:
+    """Write a file as `write` does, but over nothing else than an empty file or one of its kind.
+
+    Arguments:
+        what: What the kit writes there, as the catalogue calls it: `game` is told by `file.a game`.
+        is_own: Whether what was read from a file is of the kind.
+        reader: Reads a file.
 
     Raises:
         BangkitError: it cannot be written, or the file of this name is something else; it stays as it is.
     """
     if isinstance(path, (str, os.PathLike)) and os.path.isfile(path) and not os.path.islink(path):
         try:
-            old = read_json(path) if os.path.getsize(path) else {"bangkit": None, "game": None}
-        except DamagedFile:
-            old = None
-        if not isinstance(old, dict) or "bangkit" not in old or not ("game" in old or "campaign" in old):
-            raise BangkitError(say("file.unwritable", file=file_name(path), why=say("file.foreign")))
-    return write_json(path, data)
+            own = not os.path.getsize(path) or is_own(reader(path))
+        except (DamagedFile, TypeError):
+            own = False
+        if not own:
+            why = say("file.foreign", what=say(f"file.a {what}"))
+            raise BangkitError(say("file.unwritable", file=file_name(path), why=why))
+    return write(path, content)
+
+
+def write_saved(path: str | Path, data: Any) -> Path:
+    """Write a game or a campaign as JSON over nothing else than a saved one, as `write_own` does."""
+
+    def is_own(old: Any) -> bool:
+        return "bangkit" in old and ("game" in old or "campaign" in old)
+
+    return write_own(path, json_text(data), "game", is_own)
 
 
 def _refuse(target: Path) -> None:
@@ -296,12 +338,8 @@ def _refuse(target: Path) -> None:
 
 def _replace(target: Path, content: bytes) -> None:
     """Write a file beside, see that it is on the disk, and let it take the place of the old one."""
-    part = target.with_name(f".bangkit-{os.getpid()}-{secrets.token_hex(4)}.part")
+    part = _part(target, content)
     try:
-        with os.fdopen(os.open(part, WRITING | os.O_EXCL, 0o666), "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
         with suppress(OSError):
             os.chmod(part, stat.S_IMODE(os.stat(target).st_mode))
         os.replace(part, target)
@@ -309,6 +347,21 @@ def _replace(target: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+
+
+def _part(target: Path, content: bytes) -> Path:
+    """A file beside another that is whole on the disk."""
+    part = target.with_name(f".bangkit-{os.getpid()}-{secrets.token_hex(4)}.part")
+    try:
+        with os.fdopen(os.open(part, WRITING | os.O_EXCL, 0o666), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+    return part
 
 
 @contextmanager
