@@ -9,6 +9,7 @@ from typing import Any
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
+from bangkit.learn.teach.class_list import names_in
 from bangkit.words.catalogue import say, tell
 
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
@@ -20,7 +21,7 @@ SHEETS: dict[str, Any] = {"metavar": "SHEET", "action": "append", "default": []}
 def add(commands: Any) -> None:
     """Add the commands of the exercises to those of the shell."""
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
-    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}})
+    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}, "--names": FILE})
     _command(commands, "doctor", _doctor, {"folder": FOLDER, "--sheet": SHEETS})
     marked = {"folder": FOLDER, "--csv": FILE, "--names": FILE, "--sheet": SHEETS, "--trust": YES}
     _command(commands, "mark", _mark, marked)
@@ -60,6 +61,8 @@ def _release(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import notebooks
 
     source = _there(told.source or course.source() / "exercises" / "source")
+    if told.names:
+        return _print(notebooks.release_to(source, told.folder, names_in(_there(told.names))))
     return _print(notebooks.release(source, told.folder))
 
 
@@ -77,7 +80,7 @@ def _mark(told: argparse.Namespace) -> int:
 
     list(map(opened, told.sheet))
     _there(told.folder)
-    names = marking.names_in(_there(told.names)) if told.names else None
+    names = names_in(_there(told.names)) if told.names else None
     if told.csv:
         files.check_writable(told.csv)
     marks = marking.mark_folder(told.folder, names, told.trust)
