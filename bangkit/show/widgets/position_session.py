@@ -50,14 +50,15 @@ class Stop:
         return [self.told, *(Notes(say(f"show.{key}"), [(None, each) for each in said]) for key, said in lists if said)]
 
 
-def stops_of(scenario: Scenario, case: str | None, notes: Sequence[str] = ()) -> list[Stop]:
-    """The positions of a scenario, one after the other; `notes` are told beside them, the first at the start."""
+def stops_of(scenario: Scenario, case: str | None) -> list[Stop]:
+    """The positions of a scenario, one after the other, each with what its file tells beside it."""
     before = scenario.game(case)
     by_itself = [(entry.rule, str(entry)) for entry in before.log]
     if len(by_itself) > 1:  # more than that a turn begins
         stops = [Stop(Notes(say("show.start after"), by_itself), before)]
     else:
         stops = [Stop(Notes(say("show.start"), []), before)]
+    stops[0].note = scenario.note(case)
     for step, after in scenario.walk(case):
         assert after.table is not None  # a position that was only a value is run again, and its log written
         if step.kind == "refused":
@@ -70,9 +71,8 @@ def stops_of(scenario: Scenario, case: str | None, notes: Sequence[str] = ()) ->
         elif step.kind in ("play", "chance"):
             stops.append(Stop(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
         stops[-1].hold(step)
+        stops[-1].note = stops[-1].note or step.note
         before = after
-    for stop, note in zip(stops, notes, strict=False):
-        stop.note = note
     return stops
 
 
