@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.endgames.solved_three import SolvedThree, solved_three
     from bangkit.strategy.lab.compare import compare, compare_players
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
+    from bangkit.strategy.lab.position_value import value
     from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
 
@@ -41,13 +42,15 @@ _HOMES = {
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
     "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
+    "strategy.lab.position_value": ("value",),
 }
 _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
-    "RandomPlayer", "RolePlayer", "SolvedPairs", "SolvedThree", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "enmity",
-    "judge", "play", "play_from", "play_on", "simulate", "solve", "solved_pairs", "solved_three", "tournament", "view_of",
+    "RandomPlayer", "RolePlayer", "SolvedPairs", "SolvedThree", "acts", "beliefs", "best", "bot", "chances", "compare",
+    "compare_players", "enmity", "judge", "play", "play_from", "play_on", "simulate", "solve", "solved_pairs", "solved_three",
+    "tournament", "value", "view_of",
 ]  # fmt: skip
 
 
