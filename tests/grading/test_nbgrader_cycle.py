@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from nbgrader.api import Gradebook
 
+from bangkit.cli import main
 from bangkit.learn import task_files
 from bangkit.learn.task_kind import BEGIN, END
 from bangkit.learn.teach import marking, notebooks
@@ -84,3 +86,13 @@ def test_our_own_marks_agree(course: Path) -> None:
     marks = marking.mark_folder(course / "submitted")
     totals = {student: points for (student, _), (points, _, _) in marking.totals(marks).items()}
     assert totals == {"perfect": 8, "poor": 2}
+
+
+def test_our_marks_go_into_its_gradebook(course: Path) -> None:
+    """Ours stand where a teacher's own points stand; a new gradebook and one that is there are filled alike."""
+    submitted = course / "submitted"
+    for book in (course / "gradebook.db", course / "new.db"):
+        assert main(["mark", str(submitted), "--gradebook", str(book)]) == 0
+        with Gradebook(f"sqlite:///{book}", course_id="bangkit") as read:
+            scores = {each.student.id: each.score for each in read.assignment_submissions(SHEET)}
+        assert scores == {"perfect": 8, "poor": 2}
