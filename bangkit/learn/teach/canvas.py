@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from bangkit.core.errors import BangkitError
 from bangkit.core.files import printable
 from bangkit.learn.task_files import TaskFile
-from bangkit.learn.teach.questions import Question, asked, question
+from bangkit.learn.teach.platform_questions import PlatformQuestion, asked, question
 from bangkit.learn.texts import as_html
 from bangkit.words.catalogue import say
 
@@ -46,7 +46,7 @@ def _group(file: TaskFile, learners: Sequence[str]) -> Iterator[str]:
     yield from ("END_GROUP", "")
 
 
-def _written(one: Question) -> Iterator[str]:
+def _written(one: PlatformQuestion) -> Iterator[str]:
     yield f"1.  <div>{_line(one.html)}</div>"
     yield f"... <div>{_line(as_html(one.solution))}</div>"
     for number, (share, text, says) in enumerate(one.answers):

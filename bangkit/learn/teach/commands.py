@@ -165,9 +165,9 @@ def _canvas(told: argparse.Namespace) -> int:
 
 def _left_out(name: str) -> list[str]:
     """The tasks that a platform cannot mark."""
-    from bangkit.learn.teach import questions
+    from bangkit.learn.teach import platform_questions
 
-    left = questions.asked(name)[2]
+    left = platform_questions.asked(name)[2]
     return [say("questions.left out", tasks=[each.id for each in left])] if left else []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,6 +30,8 @@ def write(marks: Sequence[Mark], path: Path) -> int:
     from nbgrader.api import Gradebook
     from sqlalchemy.exc import SQLAlchemyError
 
+    # nbgrader starts alembic, which lies beside Python, for a new gradebook
+    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     known = [each for each in marks if each.task and each.sheet in sheets()]
     try:
         with Gradebook(f"sqlite:///{path.resolve()}", course_id=COURSE) as book:

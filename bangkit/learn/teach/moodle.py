@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from bangkit.core.files import printable
 from bangkit.learn.task_files import TaskFile
-from bangkit.learn.teach.questions import Question, asked, question
+from bangkit.learn.teach.platform_questions import PlatformQuestion, asked, question
 from bangkit.learn.texts import as_html
 
 SETTINGS = {
@@ -37,7 +37,7 @@ def _category(title: str, file: TaskFile, learners: Sequence[str]) -> list[str]:
     return [head, *(_written(question(file, learner)) for learner in learners)]
 
 
-def _written(one: Question) -> str:
+def _written(one: PlatformQuestion) -> str:
     lines = [
         f'<question type="{one.kind}">',
         f"<name><text>{escape(one.title)}</text></name>",

@@ -22,7 +22,7 @@ PLACES = (4, 3, 2)
 
 
 @dataclass(frozen=True)
-class Question:
+class PlatformQuestion:
     """One learner's variant of a task, as a platform marks it."""
 
     title: str
@@ -55,7 +55,7 @@ def asked(name: str) -> tuple[str, list[TaskFile], list[TaskFile]]:
     return title, good, [each for each in every if each not in good]
 
 
-def question(file: TaskFile, learner: str) -> Question:
+def question(file: TaskFile, learner: str) -> PlatformQuestion:
     """One learner's variant of a task."""
     variant = file.variant(learner)
     form = variant.form
@@ -63,7 +63,7 @@ def question(file: TaskFile, learner: str) -> Question:
     kind = "shortanswer" if exact else form.moodle_type
     told = {"numerical": "decimal", "shortanswer": "exact" if exact else "names"}.get(kind)
     how = f"<p><i>{escape(say(f'questions.{told}'))}</i></p>" if told else ""
-    return Question(
+    return PlatformQuestion(
         f"{file.title}: {learner}" if learner else file.title,
         f"{file.id}-{plain_name(learner) or 'standard'}",
         kind,
