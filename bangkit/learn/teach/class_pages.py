@@ -21,6 +21,8 @@ from bangkit.learn.texts import as_html, points
 from bangkit.words.catalogue import listing, say
 
 VERDICTS = ("right", "rounded", "partly", "misconception", "wrong", "empty")
+PLAIN = {*VERDICTS, "unreadable", "illegal", "slow", "raised"}
+"""What a judge says; everything else is for the teacher to look at."""
 _OWN = re.compile(rf"\b(?:{'|'.join(CAST)})\b|\d[\d./%,]*")
 """What differs between two learners who are told the same: people and numbers."""
 
@@ -105,13 +107,10 @@ def _title(sheet: str) -> str:
 
 
 def _remarks(marks: Iterable[Mark], student: str) -> str:
-    """What a teacher has to look at: every verdict that is more than a word of the judges."""
-    odd = [
-        each.code
-        for each in marks
-        if each.student == student and each.code not in (*VERDICTS, "unreadable", "illegal", "slow", "raised")
-    ]
-    return "; ".join(dict.fromkeys(odd))
+    """What a teacher has to look at: where whose it is is in doubt, and every verdict that is more than a judge's word."""
+    own = [each for each in marks if each.student == student]
+    odd = [each.code for each in own if each.code not in PLAIN]
+    return "; ".join(filter(None, dict.fromkeys([*(each.remark for each in own), *odd])))
 
 
 # -- which task --------------------------------------------------------------------------------------
