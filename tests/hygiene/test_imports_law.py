@@ -34,7 +34,17 @@ LIBRARIES = {
     "odds": {"sympy"},
     "strategy": {"sympy", "numpy", "tqdm", "pandas", "loky", "cloudpickle"},
     "show": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
-    "learn": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
+    "learn": {
+        "sympy",
+        "networkx",
+        "ipywidgets",
+        "anywidget",
+        "traitlets",
+        "IPython",
+        "nbgrader",
+        "sqlalchemy",
+        "text2qti",
+    },
     "rl": {"numpy", "pettingzoo", "gymnasium"},
 }
 HEAVY = {
