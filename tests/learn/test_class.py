@@ -155,7 +155,7 @@ def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
     assert all("3 copies" in row["remark"] and f"best counts, {SHEET}-Copy1" in row["remark"] for row in told)
     broken = put(place, "ann", of("Ann"))
     notebook = notebooks.load(broken)
-    del notebook["cells"][-2]["metadata"]["nbgrader"]
+    notebook["cells"].insert(3, deepcopy(notebook["cells"][3]))
     broken.write_text(notebooks.dump(notebook), encoding="utf-8")
     assert doctor.repair(place / "ann")[0].found and len(list(broken.parent.iterdir())) == 2
     assert points(place)["ann"] == WHOLE and not any("copies" in row["remark"] for row in rows(place)[:7])

@@ -65,7 +65,7 @@ class MarkedNotebook:
 
     def marks(self, trust: bool) -> list[Mark]:
         """The marks of all its tasks."""
-        prelude = [OwnCell("from bangkit import learn"), *self._all_tasks()]
+        prelude = [OwnCell("from bangkit import learn"), *self._missing_tasks()]
         process = LearnerProcess([*prelude, *self.cells], list(self.names.values()), self.files, self.who)
         self.troubles = list(zip(self.cells, process.troubles[len(prelude) :], strict=False))
         try:
@@ -76,10 +76,11 @@ class MarkedNotebook:
         finally:
             process.close()
 
-    def _all_tasks(self) -> list[OwnCell]:
-        """What the notebook has at the beginning, also if the cells that ask were deleted."""
+    def _missing_tasks(self) -> list[OwnCell]:
+        """The tasks whose cells that ask were deleted; every other is known from its cell on, as in the notebook."""
         begin = [OwnCell('learn.begin("")')] if self.who is not None else []
-        return begin + [OwnCell(f'task_{n} = learn.task("{each}")') for n, each in enumerate(self.sheet.tasks, 1)]
+        told = [f'task_{n} = learn.task("{each}")' for n, each in enumerate(self.sheet.tasks, 1)]
+        return begin + [OwnCell(text) for text in told if not any(text in each.text for each in self.cells)]
 
     def _mark(self, process: LearnerProcess, file: TaskFile, who: WhoBegan, trust: bool) -> Mark:
         task, name = tasks.Task(file, Learner(who.name, number=who.number)), self.names[file.id]
