@@ -104,9 +104,11 @@ def test_answers_are_judged_by_the_tasks_that_were_shown(tmp_path: Path) -> None
     put(place, "bob", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
     put(place, "cyd", showed(of("Cyd"), "Cyd", None, False))
     put(place, "dan", showed(of("Dan"), 3, "x"))
+    put(place, "eva", showed(begun(of("Eva"), 'learn.begin("Ida")'), "Eva", None, False))
     told = {row["student"]: row for row in rows(place)}
-    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan"), float(WHOLE))
+    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan", "eva"), float(WHOLE))
     assert told["ann"]["remark"] == told["cyd"]["remark"] == ""
+    assert "says Ida, but it showed the tasks of Eva" in told["eva"]["remark"]
     assert "bob" in told["bob"]["remark"] and "tasks of ann" in told["bob"]["remark"]
 
 
