@@ -81,6 +81,13 @@ def test_a_name_is_read_however_it_is_given(text: str, tmp_path: Path) -> None:
     assert {row["name"] for row in told} == {"Zoe"} and sum(float(row["points"]) for row in told) == WHOLE
 
 
+def test_a_row_says_that_no_name_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """T2."""
+    put(tmp_path / "c", "s1", SOLVED)
+    assert all("No name was given" in row["remark"] and row["points"] != "0" for row in rows(tmp_path / "c"))
+    assert capsys.readouterr().out.count("no name") == 1
+
+
 def test_the_marker_s_own_name_is_never_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTERHUB_USER", "teacher")
     monkeypatch.setenv("NBGRADER_EXECUTION", "")

@@ -112,7 +112,7 @@ class MarkedNotebook:
             return say("marking.other begin", given=self.given[-1], shown=who.name or say("marking.nameless"))
         if self.listed is not None and who.number not in (None, self.listed.number):
             return say("marking.other number", listed=self.listed.number, shown=who.number)
-        return ""
+        return "" if plain_name(who.name) else say("marking.unnamed")
 
     def _reason(self, name: str, task: tasks.Task) -> str | None:
         """Why there is no answer: what went wrong in the last cell that should have set its variable."""
@@ -247,7 +247,10 @@ def report(marks: Sequence[Mark]) -> Iterator[str]:
         marks, lambda each: (each.student, each.sheet) if each.code == say("marking.no answers") else None
     ):
         yield say("marking.reason", student=each.student, sheet=each.sheet or None, why=each.says)
-    for each in _once(marks, lambda each: (each.student, each.sheet, each.remark) if each.remark else None):
+    told_below = ("", say("marking.unnamed"))
+    for each in _once(
+        marks, lambda each: (each.student, each.sheet, each.remark) if each.remark not in told_below else None
+    ):
         yield say("marking.remark", student=each.student, sheet=each.sheet or None, remark=each.remark)
     for each in marks:
         if each.peeked:
