@@ -14,11 +14,18 @@ import pytest
 from bangkit import learn
 from bangkit.cli import main
 from bangkit.learn import task_files
+from bangkit.learn.learner import Learner
+from bangkit.learn.tasks import _Session
 from bangkit.learn.teach import doctor, learner_process, marking, notebooks
 from bangkit.learn.teach.submissions import WHO
 from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
 
 TASKS = task_files.sheets()[SHEET].tasks
+
+
+@pytest.fixture(autouse=True)
+def _nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Session, "learner", Learner())
 
 
 def begun(notebook: notebooks.Notebook, text: str) -> notebooks.Notebook:
