@@ -15,8 +15,8 @@ from bangkit.core.errors import BangkitError
 from bangkit.show.card_state import named_in
 from bangkit.show.draw.card import row
 from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import module, style, symbols
-from bangkit.words.catalogue import keys, say, variants
+from bangkit.show.widgets.module import module, style, symbols, told
+from bangkit.words.catalogue import say
 
 LETTERS = "ABCDEFGH"
 
@@ -87,7 +87,7 @@ class Quiz(Asleep, anywidget.AnyWidget):
         self.questions = tuple(questions)
         self.cards = [named_in(each.text) if cards else [] for each in questions]
         self.chosen: list[int | None] = [None] * len(questions)
-        super().__init__(state=self.shown(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
+        super().__init__(state=self.shown(), words=told())
         self.add_class(AWAKE)
         self.observe(lambda change: self._clicked(change["new"]), names="action")
 
