@@ -8,19 +8,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bangkit.learn.lesson_links import lessons
     from bangkit.learn.task_files import sheets
     from bangkit.learn.tasks import Task, begin, mark, progress, task
 
 _NAMES = {
     "Task": ("tasks", "Task"),
     "begin": ("tasks", "begin"),
+    "lessons": ("lesson_links", "lessons"),
     "mark": ("tasks", "mark"),
     "progress": ("tasks", "progress"),
     "sheets": ("task_files", "sheets"),
     "task": ("tasks", "task"),
 }
 
-__all__ = ["Task", "begin", "mark", "progress", "sheets", "task"]
+__all__ = ["Task", "begin", "lessons", "mark", "progress", "sheets", "task"]
 
 
 def __getattr__(name: str) -> object:

@@ -60,7 +60,7 @@ Formulas know `comb(n,k)`, `factorial`, `perm`, `min`, `max`, `exactly(cards,goo
 
 Do not write "he" or "she" of people who get other names, and give faces where a chance is asked.
 A sheet is the folder's `sheet.toml`: `title`, `track` (rules, chance, strategy, dice), `ages`, `minutes`, `aims = [...]`,
-`intro`, `tasks = ["id", ...]` in order, `lesson` (the notebook it goes with), `say`, `errors` for the teacher's guide.
+`intro`, `tasks = ["id", ...]` in order, `lessons = ["notebooks/...", ...]` that explain it, `say`, `errors` for the teacher's guide.
 To check a file: `bangkit task FILE`.
 '''
 

@@ -51,15 +51,14 @@ if "get_config" in globals():  # nbgrader gives it
 
 def source(sheet: ExerciseSheet) -> Notebook:
     """The notebook of a sheet with its solutions, not run."""
-    lesson = str(sheet.fields.get("lesson", ""))
     parts = [
         f"# {sheet.title}",
         str(sheet.fields["intro"]).strip(),
-        say("sheet.lesson", lesson=lesson) if lesson else "",
         say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
     ]
     begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
-    cells = [_cell("markdown", "intro", "\n\n".join(filter(None, parts))), _code("name", begin)]
+    cells = [_cell("markdown", "intro", "\n\n".join(parts)), _code("name", begin)]
+    cells.append(_code("lessons", f'learn.lessons("{sheet.id}")  # {say("sheet.lessons")}'))
     for number, file in enumerate(sheet.task_files(), 1):
         cells += _task_cells(file, number)
     cells.append(_cell("markdown", "end", say("sheet.end")))
