@@ -89,7 +89,8 @@ function render({ model, el: root }) {
 
   function tableOf(s, frame) {
     const aims = playing ? new Map() : aimsOf(s);
-    const lost = new Map(frame.events.filter((each) => each.kind === "life" && each.lost > 0).map((each) => [each.who, each.lost]));
+    const lost = new Map();
+    for (const each of frame.events) if (each.kind === "life") lost.set(each.who, (lost.get(each.who) || 0) + each.lost);
     const places = PLACES.seats[Math.max(s.seats.length, 2)];
     const seats = round(s.seats).map((player, i) => seatOf(player, places[i], s, {
       t, aim: aims.get(player.name), lost: lost.get(player.name) || 0, onAbility: () => send({ do: "ability", name: player.name }),
@@ -133,8 +134,8 @@ function render({ model, el: root }) {
         if (drawn) { drawn.nodes[0].classList.add((s.lab ? each.near : aims.get(each.name)?.moves.length) ? "near" : "far"); if (s.lab && s.lab.other === each.name) drawn.nodes[0].classList.add("chosen"); lines.append(drawn.nodes[0]); }
       }
     }
-    const pile = table.querySelector(".discards") || table.querySelector(".middle");
-    flights(lines, air, boxes, frame.events.length ? frame.events : s.pending ? [s.pending] : [], pile && boxOf(pile));
+    const [deck, discards] = [...table.querySelectorAll(".pile > .cd:first-child, .discards > .nocard")].map(boxOf);
+    flights(lines, air, boxes, frame.events.length ? frame.events : s.pending ? [s.pending] : [], deck, discards);
   }
 
   function askLine(s, frame) {
@@ -301,7 +302,7 @@ function render({ model, el: root }) {
       playing = { skip() {}, stop() {} };
       const start = { ...s, mine: false, moves: [], beyond: [], hand: s.hand && s.hand.map((card) => ({ ...card, moves: [] })), rerolling: false, rolling: false, question: null, over: "", pending: null };
       playing = replay(start, frames, (now, frame) => draw(now, frame), () => { playing = null; draw(model.get("state"), frames.at(-1)); });
-    } else draw(s, QUIET.matches || !frames.length ? undefined : frames.at(-1));
+    } else draw(s, frames.length ? inOne(frames) : undefined);
   };
   const working = () => { if (model.get("progress")) answers.working(model.get("progress")); };
   model.on("change:state", changed);
