@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bangkit.learn.lesson_links import lessons
+    from bangkit.learn.own_sheets import own_sheet
     from bangkit.learn.task_files import sheets
     from bangkit.learn.tasks import Task, begin, mark, progress, task
 
@@ -17,12 +18,13 @@ _NAMES = {
     "begin": ("tasks", "begin"),
     "lessons": ("lesson_links", "lessons"),
     "mark": ("tasks", "mark"),
+    "own_sheet": ("own_sheets", "own_sheet"),
     "progress": ("tasks", "progress"),
     "sheets": ("task_files", "sheets"),
     "task": ("tasks", "task"),
 }
 
-__all__ = ["Task", "begin", "lessons", "mark", "progress", "sheets", "task"]
+__all__ = ["Task", "begin", "lessons", "mark", "own_sheet", "progress", "sheets", "task"]
 
 
 def __getattr__(name: str) -> object:

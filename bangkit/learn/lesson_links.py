@@ -8,10 +8,9 @@ from html import escape
 from pathlib import Path
 
 from bangkit.core import files
-from bangkit.core.arguments import TEXT, takes, unknown
+from bangkit.core.arguments import TEXTS, check, unknown
 from bangkit.core.errors import BangkitError
-from bangkit.learn.course import COPY, START, source
-from bangkit.learn.task_files import sheets
+from bangkit.learn.course import COPY, START, course_files, source
 from bangkit.show.display import Shown
 from bangkit.words.catalogue import say
 
@@ -39,20 +38,23 @@ class Lessons(Shown):
         )
 
 
-@takes(sheet=TEXT)
-def lessons(sheet: str) -> Lessons:
-    """The lessons that explain what a sheet asks, linked from the folder in which one works.
+def lessons(*names: str) -> Lessons:
+    """The lessons of these names (`notebooks/rules/03_a_turn.ipynb`), linked from the folder in which one works.
 
     The course is looked for in this folder and in those above it, also where `bangkit lab` lays it.
 
     Raises:
-        BangkitError: there is no such sheet.
+        BangkitError: there is no such lesson in the course.
     """
-    if sheet not in sheets():
-        raise BangkitError(unknown("sheet", sheet, sheets()))
+    check({"lessons": list(names)}, {"lessons": TEXTS})
     near = _course_near(Path.cwd())
-    names = [str(each) for each in sheets()[sheet].fields["lessons"]]
-    return Lessons(tuple((title(near or source(), name), _link(near / name) if near else "") for name in names))
+    course = near or source()
+    for each in names:
+        if not (course / each).is_file():
+            raise BangkitError(
+                unknown("lesson", each, [name for name in course_files(course) if name.endswith(".ipynb")])
+            )
+    return Lessons(tuple((title(course, each), _link(course / each) if near else "") for each in names))
 
 
 def title(course: Path, name: str) -> str:
