@@ -13,6 +13,7 @@ from bangkit.words.catalogue import say, tell
 
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
 FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
+YES: dict[str, Any] = {"action": "store_true"}
 SHEETS: dict[str, Any] = {"metavar": "SHEET", "action": "append", "default": []}
 
 
@@ -21,7 +22,8 @@ def add(commands: Any) -> None:
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
     _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}})
     _command(commands, "doctor", _doctor, {"folder": FOLDER, "--sheet": SHEETS})
-    _command(commands, "mark", _mark, {"folder": FOLDER, "--csv": FILE, "--names": FILE, "--sheet": SHEETS})
+    marked = {"folder": FOLDER, "--csv": FILE, "--names": FILE, "--sheet": SHEETS, "--trust": YES}
+    _command(commands, "mark", _mark, marked)
     _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
     _sheet_commands(commands)
     _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE})
@@ -75,18 +77,23 @@ def _mark(told: argparse.Namespace) -> int:
 
     list(map(opened, told.sheet))
     _there(told.folder)
-    marks = marking.mark_folder(told.folder, marking.names_in(_there(told.names)) if told.names else None)
-    _print(marking.report(marks))
+    names = marking.names_in(_there(told.names)) if told.names else None
     if told.csv:
-        files.write(told.csv, marking.as_csv(marks))
-    return 0
+        files.check_writable(told.csv)
+    marks = marking.mark_folder(told.folder, names, told.trust)
+    if told.csv:
+        files.write(told.csv, files.EXCEL + marking.as_csv(marks))
+    return _print(marking.report(marks))
 
 
 def _task(told: argparse.Namespace) -> int:
     from bangkit.learn import tasks
+    from bangkit.learn.teach import task_check
 
+    answers = task_check.different_answers(task_check.check_file(told.file))
     one = tasks.task(told.file, told.name)
-    return _print([one, one.solution()])
+    few = answers < task_check.ENOUGH
+    return _print([one, one.solution(), say("task check.few" if few else "task check.answers", count=answers)])
 
 
 def _sheet_new(told: argparse.Namespace) -> int:
@@ -105,7 +112,7 @@ def _sheet_check(told: argparse.Namespace) -> int:
     from bangkit.learn.own_sheets import opened
     from bangkit.learn.teach import sheet_folders
 
-    return _print(sheet_folders.about(opened(each)) for each in told.sheet)
+    return _print(sheet_folders.about(sheet_folders.tried(opened(each))) for each in told.sheet)
 
 
 def _sheet_build(told: argparse.Namespace) -> int:

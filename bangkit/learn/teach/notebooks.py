@@ -23,6 +23,8 @@ from bangkit.words.catalogue import say
 
 LARGEST = 50_000_000
 """So many bytes a notebook may have."""
+ASIDE = ".before-doctor"
+"""So ends the name of a notebook that the doctor has put aside."""
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
 LANGUAGE = {
