@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame, solve
     from bangkit.strategy.lab.compare import compare, compare_players
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
+    from bangkit.strategy.lab.position_value import value
     from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
 
@@ -37,13 +38,14 @@ _HOMES = {
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
     "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
+    "strategy.lab.position_value": ("value",),
 }
 _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
     "RandomPlayer", "RolePlayer", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "enmity",
-    "judge", "play", "play_from", "play_on", "simulate", "solve", "tournament", "view_of",
+    "judge", "play", "play_from", "play_on", "simulate", "solve", "tournament", "value", "view_of",
 ]  # fmt: skip
 
 
