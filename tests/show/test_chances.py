@@ -126,7 +126,7 @@ def test_charts_tell_in_words_what_they_show() -> None:
     tries = [odds.estimate(lambda luck: luck.below(2) == 0, runs=20, seed=seed) for seed in range(300)]
     missed = sum(not each.covers(Fraction(1, 2)) for each in tries)
     assert missed and "300 intervals" in (upright := charts.intervals(tries, Fraction(1, 2))).alt
-    assert f"{missed} of them miss it" in upright.alt and upright.svg.count('stroke-width="3.5"') == missed
+    assert f"{missed} of 300 miss it" in upright.alt and upright.svg.count('stroke-width="3.5"') == missed
     settle = charts.running(lambda luck: luck.below(2) == 0, Fraction(1, 2), 400)
     assert "settles near 0.5000" in settle.alt and settle.svg.count("<path") == 3
 
