@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbgrader.api import Gradebook
 
+from bangkit.cli import main
 from bangkit.learn import task_files
 from bangkit.learn.task_kind import BEGIN, END
 from bangkit.learn.teach import marking, notebooks
@@ -139,3 +141,13 @@ def test_our_own_marks_agree(course: Path) -> None:
                       "sleeper": 6}  # fmt: skip
     remarks = {each.student: each.remark for each in marks}
     assert "tasks of hub" in remarks["other"] and not remarks["hub"]
+
+
+def test_our_marks_go_into_its_gradebook(course: Path) -> None:
+    """Ours stand where a teacher's own points stand; a new gradebook and one that is there are filled alike."""
+    submitted = course / "submitted"
+    for book in (course / "gradebook.db", course / "new.db"):
+        assert main(["mark", str(submitted), "--gradebook", str(book)]) == 0
+        with Gradebook(f"sqlite:///{book}", course_id="bangkit") as read:
+            noted = {each.student.id: each.score for each in read.assignment_submissions(SHEET)}
+        assert noted["perfect"] == 8 and noted["poor"] == 2
