@@ -1,0 +1,219 @@
+"""The course as pages to read: every lesson and every sheet as plain HTML with its stored pictures, without a kernel.
+
+They need no script; only the search of the contents page does, and it is not shown where there is none.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote, unquote
+
+from bangkit.core import files
+from bangkit.core.language import language
+from bangkit.learn import course
+from bangkit.words.catalogue import say
+
+FOLDER = "read"
+"""Where the pages lie below the site."""
+CONTENTS = "index.html"
+PARTS = ("notebooks", "notebooks/rules", "notebooks/probability", "notebooks/strategy", "exercises")
+"""The folders of the course, in the order of the contents page."""
+SHOWN = ("text/html", "text/latex", "text/plain")
+"""What is shown of an output, the first that there is."""
+LINK = re.compile(r'(?<=href=")(?![a-z]+:|#)([^"#]*)(#[^"]*)?(?=")')
+MATH = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
+HEADING = re.compile(r"<(h[1-6])>(?=(.*?)</\1>)", re.DOTALL)
+TAG = re.compile(r"<(style|svg|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
+STYLE = """
+:root { color-scheme: light }
+body { max-width: 54rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.6 system-ui, "DejaVu Sans", sans-serif;
+  color: #1c1c1c; background: #fff }
+a { color: #0b4f8a } a:focus-visible, summary:focus-visible, input:focus-visible { outline: 3px solid #0b4f8a }
+h1, h2, h3 { line-height: 1.25 } img { max-width: 100%; height: auto }
+.output { overflow-x: auto; margin: 0 0 1rem } pre { overflow-x: auto; padding: .6rem; background: #f4f4f4; line-height: 1.4 }
+summary { cursor: pointer; color: #444 } table { border-collapse: collapse } td, th { padding: .2rem .5rem; text-align: left }
+nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem }
+@media print { nav, #search { display: none } body { max-width: none } details:not([open]) { display: none } }
+"""
+SEARCH = """
+const field = document.querySelector('#search input'), found = document.querySelector('#found');
+document.querySelector('#search').hidden = false;
+field.addEventListener('input', () => {
+  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  found.replaceChildren(...(words.length ? PAGES : []).filter(([, , text]) => words.every(word => text.includes(word)))
+    .map(([place, title]) => {
+      const item = document.createElement('li'), link = document.createElement('a');
+      link.href = place; link.textContent = title; item.append(link); return item;
+    }));
+});
+"""
+
+
+class ReadingPage(NamedTuple):
+    """A page of the course as HTML: its place there, its title, and what stands between header and footer."""
+
+    name: str
+    title: str
+    body: str
+
+    @property
+    def place(self) -> str:
+        """Its place below the folder of the pages."""
+        return _page(self.name)
+
+
+def write_pages(site: Path) -> Path:
+    """Write all pages below a site, and the contents page, whose place is answered; what has not changed stays."""
+    root = course.source()
+    names = [each for each in course.course_files(root) if _is_page(each)]
+    pages = [read_page(name, files.read(root / name)) for name in sorted(names, key=_order)]
+    for each in pages:
+        _write(site / FOLDER / each.place, html_page(each, names))
+    _write(site / FOLDER / CONTENTS, contents(pages))
+    return site / FOLDER / CONTENTS
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or files.read(path) != text.encode():
+        files.write(path, text.encode())
+
+
+def _is_page(name: str) -> bool:
+    """Whether a file of the course is a page; the solved exercises are none."""
+    return "source" not in Path(name).parts and Path(name).suffix in (".ipynb", ".md")
+
+
+def _order(name: str) -> tuple[int, str]:
+    return PARTS.index(posixpath.dirname(name)), name
+
+
+def _page(name: str) -> str:
+    return posixpath.splitext(name)[0] + ".html"
+
+
+# -- one page ----------------------------------------------------------------------------------------
+
+
+def read_page(name: str, content: bytes) -> ReadingPage:
+    """A notebook, or a page in Markdown, as a page to read."""
+    text = files.decoded(content, name)
+    cells: list[dict[str, Any]] = [{"cell_type": "markdown", "source": text}]
+    if name.endswith(".ipynb"):
+        cells = files.json_from(text, name, finite=False)["cells"]
+    body = "\n".join(part for cell in cells for part in _cell(cell))
+    heading = re.search(r"<h1[^>]*>(.*?)</h1>", body, re.DOTALL)
+    return ReadingPage(name, TAG.sub("", heading[1]) if heading else escape(name), body)
+
+
+def _cell(cell: Mapping[str, Any]) -> Iterator[str]:
+    """A cell: prose, or code that is folded away, and what it printed when it was stored."""
+    source = "".join(cell["source"])
+    if cell["cell_type"] == "markdown":
+        yield _prose(source)
+    elif cell["cell_type"] == "code":
+        from nbconvert.filters.highlight import Highlight2HTML
+
+        code = Highlight2HTML()(source, language="python").replace("<pre>", '<pre tabindex="0">')
+        yield f"<details><summary>{escape(say('reading.code'))}</summary>{code}</details>"
+        yield from (f'<div class="output" tabindex="0">{_output(each)}</div>' for each in cell["outputs"])
+
+
+def _prose(source: str) -> str:
+    from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+    told = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(source)
+    told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told).replace(
+        "<pre>", '<pre tabindex="0">'
+    )
+    return MATH.sub(lambda found: _formula(found[1] or found[2], block=found[1] is not None), told)
+
+
+def _anchor(heading: str) -> str:
+    """The name of a heading, as JupyterLab gives it and as links say it."""
+    return TAG.sub("", heading).strip().replace(" ", "-").replace('"', "&quot;")
+
+
+def _formula(latex: str, *, block: bool) -> str:
+    """A formula as MathML, which browsers draw by themselves."""
+    from html import unescape
+
+    from latex2mathml.converter import convert
+
+    return str(convert(unescape(latex).replace("{aligned}", "{align*}"), display="block" if block else "inline"))
+
+
+def _output(output: Mapping[str, Any]) -> str:
+    """What a cell printed or showed."""
+    data = output.get("data", {})
+    kind = next((each for each in SHOWN if each in data), None)
+    told = "".join(data[kind] if kind else output.get("text", ""))
+    if kind == "text/html":
+        return told
+    if kind == "text/latex":
+        return _formula(told.strip().strip("$").replace(r"\displaystyle", ""), block=True)
+    return f'<pre tabindex="0">{escape(told)}</pre>'
+
+
+# -- the frame around it -----------------------------------------------------------------------------
+
+
+def html_page(page: ReadingPage, names: Iterable[str]) -> str:
+    """The whole page: links lead to the other pages, and one opens it live."""
+    known, up = set(names), "../" * page.name.count("/")
+    here = posixpath.dirname(page.name)
+
+    def led(found: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join(here, unquote(found[1])))
+        place = _page(found[1]) if target in known else f"{up}../files/{quote(target)}"
+        return place + (found[2] or "")
+
+    live = f"{up}../lab/index.html?path={quote(page.name)}"
+    links = f'<a href="{up}{CONTENTS}">{escape(say("reading.contents"))}</a>'
+    if page.name.endswith(".ipynb"):
+        links += f' <a href="{live}">{escape(say("reading.live"))}</a>'
+    return _framed(page.title, links, LINK.sub(led, page.body))
+
+
+def _framed(title: str, links: str, body: str) -> str:
+    from pygments.formatters import HtmlFormatter
+
+    colours = HtmlFormatter(style="bw").get_style_defs(".highlight")
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language()}">\n<head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
+        f"<style>{STYLE}{colours}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
+        f"<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def contents(pages: Iterable[ReadingPage]) -> str:
+    """The contents page: every page by its part of the course, and a search where scripts run."""
+    shown = list(pages)
+    body = [f"<h1>{escape(say('reading.title'))}</h1>", f"<p>{escape(say('reading.about'))}</p>"]
+    label = escape(say("reading.search"))
+    body.append(
+        f'<form id="search" hidden onsubmit="return false"><label>{label} <input type="search"></label>'
+        '<ul id="found" aria-live="polite"></ul></form>'
+    )
+    for part in PARTS:
+        inside = [each for each in shown if posixpath.dirname(each.name) == part]
+        items = "".join(f'<li><a href="{quote(each.place)}">{each.title}</a></li>' for each in inside)
+        body.append(f"<h2>{escape(say(f'reading.part {part}'))}</h2><ul>{items}</ul>")
+    words = [[quote(each.place), TAG.sub("", each.title), _words(each.body)] for each in shown]
+    told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    body.append(f"<script>const PAGES = {told};{SEARCH}</script>")
+    return _framed(
+        escape(say("reading.title")), f'<a href="../lab/index.html">{escape(say("reading.lab"))}</a>', "".join(body)
+    )
+
+
+def _words(body: str) -> str:
+    """The words of a page, each once, in small letters: what the search looks through."""
+    return " ".join(sorted(set(re.findall(r"[\w!-]+", TAG.sub(" ", body).lower()))))
