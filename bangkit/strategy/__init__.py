@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.bots.memory import AIMS
     from bangkit.strategy.bots.registry import bot
     from bangkit.strategy.endgames.solution import Endgame, solve
-    from bangkit.strategy.lab.compare import compare, compare_players
+    from bangkit.strategy.lab.compare import compare, compare_players, comparing
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
     from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
@@ -33,7 +33,7 @@ _HOMES = {
     "strategy.bots.memory": ("AIMS",),
     "strategy.bots.registry": ("bot",),
     "strategy.endgames.solution": ("Endgame", "solve"),
-    "strategy.lab.compare": ("compare", "compare_players"),
+    "strategy.lab.compare": ("compare", "compare_players", "comparing"),
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
     "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
@@ -42,7 +42,7 @@ _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name
 
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
-    "RandomPlayer", "RolePlayer", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "enmity",
+    "RandomPlayer", "RolePlayer", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "comparing", "enmity",
     "judge", "play", "play_from", "play_on", "simulate", "solve", "tournament", "view_of",
 ]  # fmt: skip
 

@@ -21,7 +21,7 @@ import pytest
 import bangkit
 from bangkit.cards import CardSet, brown
 from bangkit.core.errors import BangkitError
-from bangkit.strategy.lab import compare, executors, simulations
+from bangkit.strategy.lab import executors, refining, simulations
 from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, uninterrupted
 from tests.strategy.bots import Shy
 
@@ -60,7 +60,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes are started also for short work."""
     monkeypatch.setattr(simulations, "SHORT", 0.0)
     monkeypatch.setattr(simulations, "TRIAL", 0.0)
-    monkeypatch.setattr(compare, "LONG", 0.0)
+    monkeypatch.setattr(refining, "LONG", 0.0)
 
 
 # -- where they start from
@@ -103,7 +103,7 @@ def test_comparing_too() -> None:
 
     game = bangkit.dice.new_game(players=4, seed=7)
     wishes: dict[str, Any] = {"runs": 64, "budget": 0, "progress": False, "goal": alive, "confidence": "0.999"}
-    assert compare.compare(game, **wishes) == compare.compare(game, executor=None, **wishes)
+    assert bangkit.compare(game, **wishes) == bangkit.compare(game, executor=None, **wishes)
 
 
 # -- what they leave behind

@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from math import inf
 from operator import index
 from pathlib import Path
 from random import Random
@@ -441,6 +442,7 @@ def play_on(
     past: Sequence[Act] = (),
     limit: int = 10_000,
     seconds: float = SECONDS,
+    turns: int | None = None,
 ) -> Played:
     """Play a table to its end; the table is changed in place.
 
@@ -458,15 +460,18 @@ def play_on(
         past: what everybody has seen the others do before (`acts`), for players who remember.
         limit: the game is broken off, without winners, after so many questions; bots that always pass never end one.
         seconds: how long a bot that is not one of the kit's own may think about one answer.
+        turns: the game is broken off when so many turns have ended; None plays on.
 
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
     """
     _check_wishes(table, limit, log, seconds)
+    demand(turns, or_none(NATURAL), "lab.turns")
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
     seats = SeatedPlayers(table, players, seed, past, log)
     asked, decisions, fault = 0, 0, None
+    last = inf if turns is None else table.turn + turns
     progress = seats.progress
     keep = progress.add if progress else None
     send = Runner(table, tasks, progress.begin if progress else None).work().send
@@ -477,7 +482,7 @@ def play_on(
                 if keep is not None:
                     keep(request, answer)
                 request = _again(request, answer, luck, send)
-            while asked < limit:
+            while asked < limit and table.turn <= last:
                 if isinstance(request, Chance):
                     answer = request.pick(luck())
                 else:
