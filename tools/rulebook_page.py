@@ -1,4 +1,4 @@
-"""Writes notebooks/rulebook.ipynb, the page to which the numbers of rules in the lessons lead: every rule under a heading of its own.
+"""Writes notebooks/rulebook.md, the page to which the numbers of rules in the lessons lead: every rule under a heading of its own.
 
 python tools/rulebook_page.py            write it
 python tools/rulebook_page.py check      fail if it is not what the rulebook says
@@ -8,17 +8,15 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
-from nbformat.v4 import new_markdown_cell, new_notebook
-
 from bangkit.core.rulebook import Rule, rules
-from notebooks import dump, stable, write_whole
+from notebooks import write_whole
 
-PAGE = Path(__file__).parents[1] / "notebooks" / "rulebook.ipynb"
+PAGE = Path(__file__).parents[1] / "notebooks" / "rulebook.md"
 OPENING = """# The rulebook
 
 **What exactly does the rule say?**
 
-Every rule of both games in our own words, each with a little scene. Nobody reads this page from top to bottom: the small numbers in the lessons lead here (if this page has only just opened and stands at its top, click the number once more).
+Every rule of both games in our own words, each with a little scene. Nobody reads this page from top to bottom: the small numbers in the lessons lead here.
 To look for a word, press Ctrl F, or use the rule browser of [the start page](00_start_here.ipynb), which also plays the scenes.
 In *decisions* the printed rules are silent or disagree, and this kit says how it plays.
 
@@ -39,16 +37,15 @@ def told(which: Rule) -> str:
 
 
 def page() -> str:
-    """The notebook as text."""
+    """The page as Markdown."""
     chapters = [(name, list(found)) for name, found in groupby(rules(), key=lambda each: each.chapter)]
     contents = "\n".join(f"* [{name}](#{name.replace(' ', '-')})" for name, _ in chapters)
-    cells = [new_markdown_cell(OPENING + contents, id="rulebook-0")]
-    for number, (name, found) in enumerate(chapters, 1):
-        parts = [f"## {name}"]
+    parts = [OPENING + contents]
+    for name, found in chapters:
+        parts.append(f"## {name}")
         for section, group in groupby(found, key=lambda each: each.section):
             parts += [f"### {section}"] * bool(section) + [told(each) for each in group]
-        cells.append(new_markdown_cell("\n\n".join(parts), id=f"rulebook-{number}"))
-    return dump(stable(new_notebook(cells=cells)))
+    return "\n\n".join(parts) + "\n"
 
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.cardset import role_cards
+from bangkit.cards.cardset import goals_of, role_cards
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.states import to_change, wrong_roles
+from bangkit.core.states import over_already, to_change, wrong_roles
+from bangkit.core.winning import verdict
 from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import canonical_card
 
@@ -55,7 +56,10 @@ def problems_of(table: Table) -> list[str]:
             problems.append(say("card seat.out", name=player.name))
     characters = Counter(player.character for player in table.players if player.character)
     problems += [say("card seat.twice", name=name) for name, number in characters.items() if number > 1]
-    return problems + wrong_roles(table.players, role_cards(table.expansions))
+    problems += wrong_roles(table.players, role_cards(table.expansions))
+    if (ghosts := [player.name for player in table.players if player.ghost]) and table.event_power.returns is None:
+        problems.append(say("card seat.ghost", name=listing(ghosts)))
+    return problems + over_already(table, verdict(table.players) if goals_of(table) is None else None)
 
 
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:

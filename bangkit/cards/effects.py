@@ -5,7 +5,7 @@ Each task is finished with all consequences before the next one begins, clockwis
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from inspect import isawaitable
 from typing import Any
@@ -135,21 +135,33 @@ def watched(function: Callable[..., Any]) -> Callable[..., Any]:
 async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     """Call a function of one's own that may wait, or may not; refuse it if it moves cards by hand."""
     table: Table = things[0]
-    before = cards_on(table)
+    before, alive = cards_on(table), {each.name for each in table.players if each.life > 0 and not each.out}
     result = function(*things, **named)
     if isawaitable(result):
         result = await result
     name = getattr(function, "__name__", str(function))
+    for player in table.players:
+        if not (isinstance(player.hand, list) and isinstance(player.in_play, list)):
+            raise OwnRuleFailed(say("error.own hand", function=name, player=player.name))
     if (number := abs(cards_on(table) - before)) != 0:
         raise OwnRuleFailed(say("error.own cards", function=name, number=number))
     for player in table.players:
-        if not all(type(each) is Card for each in (*player.hand, *player.in_play)) or len(player.hand) != len(
-            player.seen
-        ):
+        if not _hand_is_whole(player):
             raise OwnRuleFailed(say("error.own hand", function=name, player=player.name))
-        if type(player.life) is not int or player.life > player.starting_life:
+        if type(player.life) is not int or player.life > player.starting_life or _felled(player, alive):
             raise OwnRuleFailed(say("error.own life", function=name, player=player.name, life=player.life))
     return result
+
+
+def _hand_is_whole(player: Player) -> bool:
+    """Whether his cards are cards, and each of the hand has its marks of who has seen it."""
+    cards = all(type(each) is Card for each in (*player.hand, *player.in_play))
+    return cards and len(player.hand) == len(player.seen)
+
+
+def _felled(player: Player, alive: Collection[str]) -> bool:
+    """Whether he was alive and has neither life nor been eliminated, as no verb leaves anybody; or is out with life."""
+    return player.name in alive and (player.life <= 0) != player.out
 
 
 def cards_on(table: Table) -> int:

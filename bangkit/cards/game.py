@@ -15,6 +15,7 @@ from bangkit.cards.law.refusals import against_move
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
+from bangkit.core.arguments import takes
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import Refusal
 from bangkit.core.table_game import TableGame, fits
@@ -138,6 +139,7 @@ class CardGame(TableGame):
         return list(against_move(self.table, self.request, player, move))
 
 
+@takes()
 def new_game(
     players: int | None = None,
     *,

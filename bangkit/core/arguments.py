@@ -166,6 +166,10 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
             try:
                 given = form.bind(*args, **named).arguments
             except TypeError:
+                if not any(each.kind is each.VAR_KEYWORD for each in form.parameters.values()):
+                    for name in named:
+                        if name not in form.parameters:
+                            raise BangkitError(unknown("argument", name, form.parameters)) from None
                 given = {}  # an argument too many or too few is told by Python itself
             check(given, kinds)
             return function(*args, **named)

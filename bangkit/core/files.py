@@ -16,7 +16,7 @@ import stat
 import sys
 import time
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import isfinite
 from pathlib import Path
@@ -258,23 +258,49 @@ def write(path: str | Path, content: str | bytes) -> Path:
 
 def write_json(path: str | Path, data: Any) -> Path:
     """Write data as JSON, as `write` does."""
-    return write(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    return write(path, json_text(data))
 
 
-def write_saved(path: str | Path, data: Any) -> Path:
-    """Write a game or a campaign as `write_json` does, but over nothing else than a saved one or an empty file.
+def json_text(data: Any) -> str:
+    """Data as JSON, as the kit writes it."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def write_own(
+    path: str | Path,
+    content: str,
+    what: str,
+    is_own: Callable[[Any], bool],
+    reader: Callable[[str | Path], Any] = read_json,
+) -> Path:
+    """Write a file as `write` does, but over nothing else than an empty file or one of its kind.
+
+    Arguments:
+        what: What the kit writes there, as the catalogue calls it: `game` is told by `file.a game`.
+        is_own: Whether what was read from a file is of the kind.
+        reader: Reads a file.
 
     Raises:
         BangkitError: it cannot be written, or the file of this name is something else; it stays as it is.
     """
     if isinstance(path, (str, os.PathLike)) and os.path.isfile(path) and not os.path.islink(path):
         try:
-            old = read_json(path) if os.path.getsize(path) else {"bangkit": None, "game": None}
-        except DamagedFile:
-            old = None
-        if not isinstance(old, dict) or "bangkit" not in old or not ("game" in old or "campaign" in old):
-            raise BangkitError(say("file.unwritable", file=file_name(path), why=say("file.foreign")))
-    return write_json(path, data)
+            own = not os.path.getsize(path) or is_own(reader(path))
+        except (DamagedFile, TypeError):
+            own = False
+        if not own:
+            why = say("file.foreign", what=say(f"file.a {what}"))
+            raise BangkitError(say("file.unwritable", file=file_name(path), why=why))
+    return write(path, content)
+
+
+def write_saved(path: str | Path, data: Any) -> Path:
+    """Write a game or a campaign as JSON over nothing else than a saved one, as `write_own` does."""
+
+    def is_own(old: Any) -> bool:
+        return "bangkit" in old and ("game" in old or "campaign" in old)
+
+    return write_own(path, json_text(data), "game", is_own)
 
 
 def _refuse(target: Path) -> None:

@@ -177,6 +177,15 @@ def wrong_roles(players: Iterable[HasRole], box: Mapping[str, int], rule: str = 
     return problems
 
 
+def over_already(table: SharedTable[Any], outcome: Outcome | None) -> list[str]:
+    """A position from which nobody could play on: fewer than two are in the game, or somebody has won long ago."""
+    if table.outcome is not None:
+        return []
+    if sum(not player.out for player in table.players) < 2:
+        return [say("position.alone")]
+    return [say("position.won", side=outcome.side, rule=outcome.rule)] if outcome is not None else []
+
+
 def to_change(
     table: SharedTable[Any], name: str | None, changes: Mapping[str, Any], kinds: Mapping[str, Argument]
 ) -> tuple[Any, dict[str, Any], list[str]]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none, unknown
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
-from bangkit.core.states import to_change, wrong_roles
+from bangkit.core.states import over_already, to_change, wrong_roles
+from bangkit.core.winning import verdict
 from bangkit.dice.components import dice_in, modules_of, set_with
 from bangkit.dice.diceset import SETS, in_order
 from bangkit.dice.faces import BASE_DIE, read_dice
@@ -58,12 +59,12 @@ def problems_of(table: Table) -> list[str]:
     problems = problems_of_modules(table.modules, len(table.players))
     problems += problems_of_characters(tuple(player.character for player in table.players), table.modules)
     for player in table.players:
-        problems += problems_of_seat(player)
+        problems += problems_of_seat(player, table.has("boneyard"))
     checks = (problems_of_arrows, problems_of_piles, problems_of_dice, problems_of_roles)
     return problems + [problem for check in checks for problem in check(table)]
 
 
-def problems_of_seat(player: Player) -> list[str]:
+def problems_of_seat(player: Player, outbreaks: bool) -> list[str]:
     """What is impossible about one seat (DICE-BEER-02, DICE-ELIM-01, DEC-53, UNDEAD-WOUND-02, UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-10)."""
     has = [what for what in ("arrows", "tokens", "fury", "revealed") if getattr(player, what)]
     wrong = {
@@ -73,6 +74,7 @@ def problems_of_seat(player: Player) -> list[str]:
         "fewer arrows": player.arrows < 0,
         "fewer lost": player.lost < 0,
         "out has": player.out and has,
+        "zombie without": (player.zombie or player.lord) and not outbreaks,
         "zombie has": player.zombie and (player.tokens or player.fury),
         "equal tokens": len(set(player.tokens)) < len(player.tokens),
         "zombie and lord": player.zombie and player.lord,
@@ -135,7 +137,8 @@ def problems_of_roles(table: Table) -> list[str]:
     roles = [player.role for player in table.players]
     if len(roles) == 3 and all(roles) and sorted(map(str, roles)) != [DEPUTY, OUTLAW, RENEGADE]:
         problems.append(say("dice.roles of three"))
-    return problems
+    judged = len(roles) > 3 and all(roles) and not table.outbreak
+    return problems + over_already(table, verdict(table.players) if judged else None)
 
 
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import Refusal
@@ -126,6 +127,7 @@ def outcome_of(request: Chance, text: str) -> Any:
     return by_text[wanted]
 
 
+@takes()
 def new_game(
     players: int | None = None,
     *,

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bangkit.learn.own_sheets import own_sheet
     from bangkit.learn.task_files import sheets
     from bangkit.learn.tasks import Task, begin, mark, progress, task
 
@@ -15,12 +16,13 @@ _NAMES = {
     "Task": ("tasks", "Task"),
     "begin": ("tasks", "begin"),
     "mark": ("tasks", "mark"),
+    "own_sheet": ("own_sheets", "own_sheet"),
     "progress": ("tasks", "progress"),
     "sheets": ("task_files", "sheets"),
     "task": ("tasks", "task"),
 }
 
-__all__ = ["Task", "begin", "mark", "progress", "sheets", "task"]
+__all__ = ["Task", "begin", "mark", "own_sheet", "progress", "sheets", "task"]
 
 
 def __getattr__(name: str) -> object:

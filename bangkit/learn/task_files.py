@@ -251,6 +251,9 @@ def task_file(name: str | Path) -> TaskFile:
             if isinstance(error, BangkitError):
                 raise
             raise WrongTask(file_name(path), [file_trouble(path, error)]) from None
+    for sheet in OWN.values():
+        if name in sheet.tasks:
+            return sheet.task_file(str(name))
     if name not in files():
         raise BangkitError(unknown("task", str(name), files()))
     return _read(files()[str(name)], 0)
@@ -259,15 +262,22 @@ def task_file(name: str | Path) -> TaskFile:
 class ExerciseSheet:
     """One page of exercises: its title, its tasks in order, and what a teacher wants to know of it."""
 
+    packed = ""
+    """The text by which a notebook carries the sheet with it; empty for those of the kit."""
+
     def __init__(self, path: Path) -> None:
         self.id = path.parent.name
         self.fields: Mapping[str, Any] = read_toml(path)
         self.title, self.track = str(self.fields["title"]), str(self.fields["track"])
         self.tasks = [str(each) for each in self.fields["tasks"]]
 
+    def task_file(self, name: str) -> TaskFile:
+        """One of its tasks."""
+        return task_file(name)
+
     def task_files(self) -> list[TaskFile]:
         """The files of its tasks, in order."""
-        return [task_file(each) for each in self.tasks]
+        return [self.task_file(each) for each in self.tasks]
 
     @property
     def points(self) -> Fraction:
@@ -275,8 +285,17 @@ class ExerciseSheet:
         return sum((each.points for each in self.task_files()), Fraction(0))
 
 
-@cache
+OWN: dict[str, ExerciseSheet] = {}
+"""The sheets outside the kit that this process knows."""
+
+
 def sheets() -> dict[str, ExerciseSheet]:
+    """Every sheet that is known by its id: those of the kit in the order of the tracks, then one's own."""
+    return {**kit_sheets(), **OWN}
+
+
+@cache
+def kit_sheets() -> dict[str, ExerciseSheet]:
     """Every sheet of the kit by its id, in the order of the tracks."""
     found = map(ExerciseSheet, FOLDER.glob("*/sheet.toml"))
     return {each.id: each for each in sorted(found, key=lambda each: (TRACKS.index(each.track), each.id))}

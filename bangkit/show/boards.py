@@ -63,7 +63,9 @@ def _hands(state: dict[str, Any]) -> Grid:
 
 
 def _life(seat: dict[str, Any]) -> str:
-    return say("show.out") if seat["out"] else say("show.life of", life=seat["life"], most=seat["most"])
+    if seat["out"]:
+        return say("show.out")
+    return say("show.life of", life=seat["life"], most=seat["most"]) if seat["most"] else say("show.none")
 
 
 def _card_cells(seat: dict[str, Any], state: dict[str, Any]) -> list[str]:

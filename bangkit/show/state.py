@@ -31,7 +31,7 @@ def table_state(game: Any, viewer: str | None = None) -> dict[str, Any]:
         "game": kind.NAME,
         "viewer": look.viewer,
         "turn": known.turn,
-        "next": look.after(kind.direction(known)),
+        "next": None if look.dealing else look.after(kind.direction(known)),
         "phase": say(f"show.phase {known.phase}"),
         "seats": seats,
         "piles": kind.piles(look),
@@ -61,6 +61,8 @@ class Look:
         self.me = next((each for each in self.players if each.name == self.viewer), None)
         self.request: Ask | Chance | None = whole.request if whole is not None else None
         self.over = whole is not None and whole.over
+        self.dealing = isinstance(self.request, Chance) and whole is not None and whole.table.turn == 0
+        """Whether nobody has had a turn yet, so that there is none, and nobody sees anybody."""
 
     @property
     def asked(self) -> str | None:
@@ -76,7 +78,14 @@ class Look:
 
     def sees(self, player: Any) -> bool:
         """Whether there is a distance from the viewer to a player."""
-        return self.whole is not None and self.me is not None and not (self.me.out or player.out or player is self.me)
+        if self.whole is None or self.me is None or self.dealing:
+            return False
+        return not (self.me.out or player.out or player is self.me)
+
+    @property
+    def without_life(self) -> bool:
+        """Whether the characters are still to be dealt, on which the life points stand."""
+        return self.dealing and self.request is not None and self.request.what in ("role", "character")
 
     def role_of(self, player: Any) -> str:
         """The role of a player as far as it is known; after the game everybody knows all of them."""
@@ -88,11 +97,11 @@ class Look:
 
 def seat_state(look: Look, player: Any) -> dict[str, Any]:
     """What the seats of both games have."""
-    its_role = look.role_of(player)
+    its_role, most = look.role_of(player), 0 if look.without_life else player.starting_life
     return {
         "name": player.name,
         "you": player.name == look.viewer,
-        "turn": player.name == look.known.turn and not player.out,
+        "turn": player.name == look.known.turn and not player.out and not look.dealing,
         "asked": player.name == look.asked,
         "out": player.out,
         "won": player.name in look.known.winners,
@@ -101,8 +110,8 @@ def seat_state(look: Look, player: Any) -> dict[str, Any]:
         "character": player.character or "",
         "ability": player.ability,
         "life": max(player.life, 0),
-        "most": player.starting_life,
-        "life_text": say("table.life", life=str(player.life), most=str(player.starting_life)),
+        "most": most,
+        "life_text": say("table.life", life=str(player.life), most=str(most)) if most else "",
         "cards": None,
         "known": [],
         "in_play": [],
@@ -124,7 +133,7 @@ def tell(seat: dict[str, Any], facts: list[str]) -> str:
     return (
         say("show.seat out", who)
         if seat["out"]
-        else say("show.seat and facts", who, facts=words.listing([*signs, *facts]))
+        else say("show.seat and facts", who, facts=words.listing(list(filter(None, [*signs, *facts]))))
     )
 
 

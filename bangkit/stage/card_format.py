@@ -129,6 +129,8 @@ class CardFormat(GameFormat):
         three = file.table("three")
         three.only(*TABLES["three"])
         table.survival = three.flag("survival")
+        if table.survival and not any(player.role for player in table.players):
+            three.wrong(say("scenario.survival roles"), "survival")
         if "three" in file and len(seats) != 3:
             three.wrong(say("scenario.only three", count=str(len(seats))))
         refresh(table)

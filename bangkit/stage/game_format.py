@@ -36,11 +36,11 @@ from bangkit.words.glossary import nearest
 
 FORMATS = {"cards": ("bangkit.stage.card_format", "CardFormat"), "dice": ("bangkit.stage.dice_format", "DiceFormat")}
 """The games that have scenario files, each with the module and the class of its format."""
-COMMON = ("title", "game", "rules", "seed", "house_rules", "players", "turn", "step", "case")
+COMMON = ("title", "game", "rules", "seed", "house_rules", "players", "turn", "note", "step", "case")
 """The keys of every scenario file."""
 KINDS = ("play", "chance", "refused", "expect")
 """The kinds of a step."""
-STEPS = {"step": (*KINDS, "rules", "only"), "case": ("name",)}
+STEPS = {"step": (*KINDS, "rules", "only", "note"), "case": ("name",)}
 """The tables of every scenario file beside its players and its turn; a case has the keys of the file too."""
 SEATS = 8
 GAME = Argument("a running game", lambda game: getattr(game, "name", None) in FORMATS)

@@ -78,6 +78,7 @@ class ScenarioCase:
     name: str
     start: StartingTable
     steps: tuple[ScriptLine, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -108,6 +109,10 @@ class Scenario:
     def steps(self, case: str | None = None) -> tuple[ScriptLine, ...]:
         """The steps of a case, by default of the first one."""
         return self._case(case).steps
+
+    def note(self, case: str | None = None) -> str:
+        """What is told beside the position before the first step of a case."""
+        return self._case(case).note
 
     def run(self, case: str | None = None, *, check: bool = True) -> Report:
         """Run every case, or one, each from the position of the file.
@@ -277,7 +282,9 @@ class _Reader:
             cases.append(self.case("", bare, own, problems[""]))
         for number, variant in enumerate(variants, 1):
             name = variant.text("name") or f"case {number}"
-            name = f"{name} ({number})" if name in problems else name
+            if name in problems:
+                variant.wrong(say("scenario.equal cases", name=name), "name")
+                name = f"{name} ({number})"
             variant.where, variant.problems = "", problems.setdefault(name, [])
             changed = self.changed(bare, variant)
             cases.append(self.case(name, changed, variant.tables("step") or own, variant.problems, variant.spot))
@@ -303,10 +310,12 @@ class _Reader:
             return None
         # What a case changes stands in its own lines: of the rest of its table only those are known.
         known = replace(self.map, lines={(): line_of(spot, self.map.lines)}) if spot else self.map
-        start = self.format.starting_table(Section(data, "", problems, known))
+        section = Section(data, "", problems, known)
+        start, note = self.format.starting_table(section), section.text("note") or ""
         if start is None:
             return None
-        return ScenarioCase(name, start, tuple(self.step(start, number, step) for number, step in enumerate(own, 1)))
+        script = tuple(self.step(start, number, step) for number, step in enumerate(own, 1))
+        return ScenarioCase(name, start, script, note)
 
     def changed(self, base: Mapping[str, Any], variant: Section) -> dict[str, Any]:
         """The file with the overrides of a case; players are found by name."""
@@ -323,7 +332,7 @@ class _Reader:
 
     def step(self, start: StartingTable, number: int, step: Section) -> ScriptLine:
         """One step; what is wrong whatever the moment is noted."""
-        step.only(*KINDS, "rules", "only")
+        step.only(*KINDS, "rules", "only", "note")
         kinds = [key for key in KINDS if key in step]
         if len(kinds) != 1:
             step.wrong(say("scenario.one kind of step", kinds=one_of(KINDS).told, found=kinds))
@@ -333,15 +342,15 @@ class _Reader:
             for key in ("rules", "only"):
                 if key in step:
                     step.wrong(say("scenario.only with refused", key=key))
-        rules = step.texts("rules")
+        rules, note = step.texts("rules"), step.text("note") or ""
         _check_rules(step, "rules", rules)
         if kind == "expect":
-            return ScriptLine(number, kind, keys=tuple(self.keys(start.table, step)), line=line)
+            return ScriptLine(number, kind, keys=tuple(self.keys(start.table, step)), line=line, note=note)
         text = step.text(kind) or ""
         if text and kind != "chance" and not (kind == "refused" and {"KIT-SEAT", "KIT-HELD"} & set(rules)):
             if problem := self.format.check_move(start.table, text):
                 step.wrong(problem, kind)
-        return ScriptLine(number, kind, text, rules=tuple(rules), only=step.flag("only"), line=line)
+        return ScriptLine(number, kind, text, rules=tuple(rules), only=step.flag("only"), line=line, note=note)
 
     def keys(self, table: Any, step: Section) -> Iterator[tuple[Key, Any]]:
         """What an expectation expects, key by key."""

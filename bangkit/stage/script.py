@@ -44,6 +44,8 @@ class ScriptLine:
     only: bool = False
     line: int = 0
     """Where it stands in its file; 0 if that is not known."""
+    note: str = ""
+    """What is told beside the position to which it leads."""
 
     def __str__(self) -> str:
         return f"{self.kind} {self.text or listing(key.text for key, _ in self.keys)}"

@@ -51,8 +51,12 @@ def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None
     'Ana draws 3 cards for the Outlaw.'
     >>> log_entry("CARD-TURN-5", "sings", {"player": "Ana"})
     'sings: player Ana'
+    >>> log_entry("DICE-ROLL-02", "throws", {"player": "Ana", "dice": "1 beer", "showing": "1 beer"})
+    'Ana throws 1 beer.'
     """
     known = {"reason": reason(rule_id), **(facts or {})}
+    if known.get("showing") == known.get("dice"):
+        known.pop("showing", None)
     if "role" in known:
         known["role"] = tell(f"role_in_log.{known['role']}", {}) or known["role"]
     return tell(f"log.{what} {rule_id}", known) or tell(f"log.{what}", known) or bare(what, facts or {})

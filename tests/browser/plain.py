@@ -44,7 +44,7 @@ class Plain:
             PAGE % (table._css, json.dumps(not dark), "#111" if dark else "#fff", code, data), encoding="utf-8"
         )
         page.goto(place.as_uri())
-        page.locator(".bk .bar").wait_for()
+        page.locator(".bk .bar").wait_for(state="attached")
         return page
 
     @staticmethod

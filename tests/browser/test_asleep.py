@@ -57,8 +57,8 @@ def end_kernels(lab: Any) -> None:
         "rules/01_roles_and_seats",
         "rules/03_a_turn",
         "rules/05_every_card",
-        "rules/09_a_dice_turn",
-        "rules/12_a_whole_game",
+        "rules/12_a_dice_turn",
+        "rules/07_a_whole_game",
     ],
 )
 def test_a_page_that_was_never_run_shows_its_pictures(lab: Any, lesson: str) -> None:

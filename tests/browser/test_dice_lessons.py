@@ -4,7 +4,7 @@ from typing import Any
 
 
 def test_dice_are_thrown_and_kept_by_touch(lab: Any) -> None:
-    lab.open("rules/09_a_dice_turn.ipynb")
+    lab.open("rules/12_a_dice_turn.ipynb")
     lab.run_all()
     table = lab.widget("show.play_position(")
     for number, face in enumerate(("dynamite", "1", "beer", "gatling", "gatling"), 1):
@@ -24,7 +24,7 @@ def test_dice_are_thrown_and_kept_by_touch(lab: Any) -> None:
 
 
 def test_a_character_is_picked(lab: Any) -> None:
-    lab.open("rules/10_dice_characters.ipynb")
+    lab.open("rules/13_dice_characters.ipynb")
     lab.run_all()
     cell = lab.widget("show.dice_characters(")
     cell.get_by_label("Ana is", exact=True).select_option("Slab the Killer")

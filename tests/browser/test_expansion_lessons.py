@@ -19,7 +19,7 @@ def test_a_character_is_picked_and_played(lab: Any) -> None:
 
 
 def test_an_event_is_turned_over(lab: Any) -> None:
-    lab.open("rules/08_high_noon.ipynb")
+    lab.open("rules/10_high_noon.ipynb")
     lab.run_all()
     cell = lab.widget("events = show.event_picker(")
     cell.get_by_label("Look at").select_option("The Sermon")
@@ -31,7 +31,7 @@ def test_an_event_is_turned_over(lab: Any) -> None:
 
 
 def test_the_coach_follows_the_table(lab: Any) -> None:
-    lab.open("rules/12_a_whole_game.ipynb")
+    lab.open("rules/07_a_whole_game.ipynb")
     lab.run_all()
     coach = lab.widget("show.coach(table)")
     coach.get_by_text("You are the Sheriff").wait_for()

@@ -7,8 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 LESSONS = [p.relative_to(ROOT).as_posix() for p in sorted(ROOT.rglob("*.ipynb")) if ".ipynb_checkpoints" not in p.parts]
-RULES = [each for each in LESSONS if not each.startswith(("probability", "strategy")) and each != "rulebook.ipynb"]
-"""The rulebook has nothing to run."""
+RULES = [each for each in LESSONS if not each.startswith(("probability", "strategy"))]
 
 
 def serious(page: Any) -> list[str]:
@@ -134,3 +133,16 @@ def test_a_quiz_answers_at_once(lab: Any) -> None:
     quiz.get_by_role("button", name="Next question").click()
     quiz.get_by_text("Question 2 of 4").wait_for()
     assert lab.serious() == []
+
+
+def test_the_number_of_a_rule_opens_the_rulebook_at_that_rule_with_the_first_click(lab: Any) -> None:
+    lab.open("rules/03_a_turn.ipynb")
+    lab.page.set_viewport_size({"width": 1280, "height": 900})
+    link = lab.page.locator('.jp-RenderedMarkdown a[href*="rulebook"]').last
+    name = link.inner_text()
+    link.click()
+    lab.page.wait_for_function(
+        """name => { const book = document.querySelector('.jp-MarkdownViewer:not(.lm-mod-hidden *)'), rule = book?.querySelector(`h4[data-jupyter-id="${name}"]`);
+            return rule && Math.abs(rule.getBoundingClientRect().top - book.getBoundingClientRect().top) < 300; }""",
+        arg=name,
+    )

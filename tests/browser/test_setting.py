@@ -8,7 +8,7 @@ import pytest
 @pytest.fixture
 def page(lab: Any) -> Any:
     """The lesson, run."""
-    lab.open("rules/13_setting_the_table.ipynb")
+    lab.open("rules/08_setting_the_table.ipynb")
     lab.run_all()
     return lab
 

@@ -138,6 +138,46 @@ def test_a_refused_card_says_why_beside_the_hand_and_nothing_jumps(plain: Plain,
     page.context.close()
 
 
+@pytest.mark.parametrize("wide", [1100, 848, 390])
+@pytest.mark.parametrize("cards", [9, 12, 20])
+def test_rank_suit_and_sign_of_every_card_are_seen_in_a_big_hand(plain: Plain, cards: int, wide: int) -> None:
+    table = crowded(5)
+    table.session.game = table.session.game.change("Ana", hand=HAND[:cards])
+    page = plain.open(bangkit.table(table.session.game, seat="Ana"), wide)
+    covered = page.evaluate("""() => [...document.querySelectorAll('.hc')].flatMap(card => [...card.querySelectorAll('.rank, .rank + use, .rank ~ use, .pic')]
+        .slice(0, 3).map(e => e.getBoundingClientRect())
+        .filter(r => document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest('.hc') !== card)
+        .map(() => card.ariaLabel))""")
+    assert page.locator(".hc").count() == cards and covered == []
+    kept(page, f"hand-{cards}-{wide}")
+    page.context.close()
+
+
+def test_a_role_and_the_name_of_a_card_are_told_whole_or_not_at_all(plain: Plain) -> None:
+    for wide in (1100, 760, 390):
+        page = plain.open(crowded(8), wide)
+        assert (
+            page.evaluate("""() => [...document.querySelectorAll('.who small, .chip > span')].filter(e => {
+            const r = e.getBoundingClientRect(), box = e.parentElement.getBoundingClientRect();
+            return r.width > 2 && r.top < box.bottom - 1 && (e.scrollWidth > e.clientWidth + 1 || r.right > box.right + 1);
+        }).map(e => e.textContent)""")
+            == []
+        )
+        page.context.close()
+
+
+def test_the_arrow_to_the_next_one_says_so_and_passes_by_what_lies_between(plain: Plain) -> None:
+    game = bangkit.cards.new_game(players=5, seed=7).change("Cid", out=True, life=0, hand=[])
+    page = plain.open(bangkit.table(game))
+    assert page.locator(".next").text_content() == "next"
+    on = """() => { const line = document.querySelector('path.turn'), middle = document.querySelector('.middle').getBoundingClientRect();
+        const area = document.querySelector('.table').getBoundingClientRect();
+        return [...Array(50).keys()].map(i => line.getPointAtLength(line.getTotalLength() * i / 49))
+            .filter(p => p.x + area.left > middle.left && p.x + area.left < middle.right && p.y + area.top > middle.top && p.y + area.top < middle.bottom).length; }"""
+    assert page.evaluate(on) == 0
+    page.context.close()
+
+
 def test_a_card_then_a_seat(plain: Plain) -> None:
     table = bangkit.table("cards", players=5, seed=7)
     page = plain.open(table)

@@ -539,6 +539,14 @@ async def immortal(table: Any, player: Any) -> None:
     player.life = 99
 
 
+async def deadly(table: Any, player: Any) -> None:
+    player.life = -5
+
+
+async def handless(table: Any, player: Any) -> None:
+    player.hand = None
+
+
 async def from_a_list(table: Any, player: Any) -> None:
     await choose(table, player, ["Beer"], "OURS-1")
 
@@ -554,6 +562,8 @@ async def from_a_list(table: Any, player: Any) -> None:
         (not_his, "is no card of Ana that could be moved"),
         (by_hand, "by_hand moves cards by hand, and 1 card too many or too few"),
         (immortal, "immortal has set the life of Ana to 99"),
+        (deadly, "deadly has set the life of Ana to -5"),
+        (handless, "handless has changed the cards of Ana by hand"),
         (from_a_list, "cards must be a list of cards, not .'Beer'."),
     ],
 )

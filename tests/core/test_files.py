@@ -202,6 +202,21 @@ def test_a_spreadsheet_takes_nothing_for_a_formula_and_no_row_is_two() -> None:
 
 
 @pytest.mark.parametrize("text", ["my notes", '{"mine": 1}', "[]"])
+def test_a_simulation_and_a_scenario_are_saved_over_no_foreign_file(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text)
+    result, editor = bangkit.simulate("dice", games=1, executor=None), bangkit.show.scenario_editor()
+    for what, kind in ((result, "simulation"), (editor, "scenario file")):
+        with pytest.raises(BangkitError, match=f"is no (saved )?{kind}"):
+            what.save(path)
+        assert path.read_text() == text
+        path.unlink()
+        what.save(path)
+        what.save(path)
+        path.write_text(text)
+
+
+@pytest.mark.parametrize("text", ["my notes", '{"mine": 1}', "[]"])
 def test_a_game_is_saved_over_no_foreign_file(text: str, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(text)

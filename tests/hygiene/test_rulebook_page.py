@@ -10,14 +10,13 @@ from bangkit.core.rulebook import rule, rules
 
 ROOT = Path(__file__).parents[2]
 ID = re.compile(r"\b(?:CARD|DODGE|NOON|VAR|CDEC|CONF|DICE|UNDEAD|DEC)(?:-[A-Z0-9]+)*-\d+\b")
-LINK = re.compile(r'<small>\[([A-Z0-9-]+)\]\(\.\./rulebook\.ipynb#\1 "([^"]+)"\)</small>')
+LINK = re.compile(r'<small>\[([A-Z0-9-]+)\]\(\.\./rulebook\.md#\1 "([^"]+)"\)</small>')
 
 
 def test_the_page_is_the_rulebook() -> None:
     done = subprocess.run([sys.executable, "tools/rulebook_page.py", "check"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    cells = json.loads((ROOT / "notebooks" / "rulebook.ipynb").read_text(encoding="utf-8"))["cells"]
-    headings = re.findall(r"(?m)^#### (\S+)$", "\n".join("".join(each["source"]) for each in cells))
+    headings = re.findall(r"(?m)^#### (\S+)$", (ROOT / "notebooks" / "rulebook.md").read_text(encoding="utf-8"))
     assert headings == [each.id for each in rules()]
 
 

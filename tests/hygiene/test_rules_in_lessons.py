@@ -16,7 +16,7 @@ from bangkit.stage.situations import situations
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted(
     path for folder in ("notebooks", "exercises") for path in (ROOT / folder).rglob("*.ipynb")
-    if ".ipynb_checkpoints" not in path.parts and path.name != "rulebook.ipynb"
+    if ".ipynb_checkpoints" not in path.parts
 )  # fmt: skip
 ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
 

@@ -9,8 +9,6 @@ import pytest
 ROOT = Path(__file__).parents[2] / "notebooks"
 PAGES = sorted(p for p in ROOT.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 START = ROOT / "00_start_here.ipynb"
-BOOK = ROOT / "rulebook.ipynb"
-"""To look things up: it asks nothing."""
 
 
 def links(page: Path) -> list[str]:
@@ -36,4 +34,20 @@ def test_every_lesson_leads_on(page: Path) -> None:
     assert links(page), page
     text = page.read_text(encoding="utf-8")
     assert "Where next?" in text
-    assert "Check yourself" in text or page == BOOK
+    assert "Check yourself" in text
+
+
+def test_the_map_is_in_the_order_of_numbers() -> None:
+    """Reading the map downwards is reading the folder in order."""
+    named = list(
+        dict.fromkeys(each for each in links(START) if each.startswith(("rules/", "probability/", "strategy/")))
+    )
+    cells = json.loads(START.read_text(encoding="utf-8"))["cells"]
+    rows = re.findall(r"^\| [PS]?\d+ \| \[[^\]]+\]\(([^)]+)\)", "\n".join("".join(c["source"]) for c in cells), re.M)
+    assert rows == [
+        each for folder in ("rules", "probability", "strategy") for each in sorted(named) if each.startswith(folder)
+    ]
+    for p in PAGES:
+        if p.parent.name == "rules":
+            first = json.loads(p.read_text(encoding="utf-8"))["cells"][0]["source"][0]
+            assert first.startswith(f"# {int(p.name[:2])}. "), p.name

@@ -14,7 +14,7 @@ from bangkit.dice.hooks import CHARACTERS as DICE_CHARACTERS
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "rules"
 APART = ("CARD-SETUP", "DICE-SETUP", "UNDEAD-SETUP", "DODGE-SET", "VAR-NEXT", "KIT")
-"""Told step by step in lesson 13, which sets the table, or by the table itself when a move names what is not there."""
+"""Told step by step in lesson 8, which sets the table, or by the table itself when a move names what is not there."""
 
 
 def printed(lesson: str) -> str:
@@ -35,7 +35,7 @@ def test_every_character_and_event_has_a_line() -> None:
 
 @pytest.mark.parametrize(
     ("lesson", "powers"),
-    [("06", CHARACTERS.values()), ("08", EVENTS.values()), ("10", DICE_CHARACTERS.values())],
+    [("06", CHARACTERS.values()), ("10", EVENTS.values()), ("13", DICE_CHARACTERS.values())],
     ids=["characters", "events", "dice characters"],
 )
 def test_the_lines_stand_in_the_lesson(lesson: str, powers: list) -> None:  # type: ignore[type-arg]
@@ -44,7 +44,7 @@ def test_the_lines_stand_in_the_lesson(lesson: str, powers: list) -> None:  # ty
 
 
 def test_every_rule_of_play_is_printed_in_a_lesson() -> None:
-    pages = " ".join(printed(f"{number:02}") for number in range(1, 13))
+    pages = " ".join(printed(f"{number:02}") for number in range(1, 15) if number not in (8, 11))
     missing = [each.id for each in rules() if not each.id.startswith(APART) and each.text not in pages]
     assert missing == []
 

@@ -168,6 +168,8 @@ def test_the_steps_are_walked_and_the_table_fills() -> None:
     assert repr(table) == "<The card game, 5 players. Step 1 of 8: What comes out of the box (run this cell to use it)>"
     assert table.back.disabled and not table.forward.disabled and set(seats(table, "character")) == {""}
     assert f'title="{rule("CARD-SETUP-1").text}"' in table.page.value
+    assert not any(seats(table, "most") + seats(table, "turn") + seats(table, "distance")), "nothing is dealt yet"
+    assert "4/4" not in table.on_paper() and table.table.session.state()["next"] is None
     table.forward.click()
     assert "Step 2 of 8: Roles" in table.page.value and "renegade" in seats(table, "role")
     assert set(seats(table, "character")) == {""}

@@ -94,10 +94,11 @@ def told(widget: Any) -> str:
 
 
 def test_walking_through_a_scenario() -> None:
-    walk = show.step_through(LESSON, notes=["Here it begins."])
-    assert "Here it begins." in told(walk) and walk.at == 0 and walk.state["walk"]["last"] == 10
+    walk = show.step_through(LESSON)
+    assert "Ana has drawn her two cards." in told(walk) and walk.at == 0 and walk.state["walk"]["last"] == 10
     walk.do("go", to=1)
-    assert "CARD-BANG-13" in told(walk) and "Here it begins." not in told(walk)
+    assert "CARD-BANG-13" in told(walk) and "Ana has drawn her two cards." not in told(walk)
+    assert "A Missed! answers a shot." in told(walk)
     walk.go(4)
     assert "Ana shoots at you" in walk.state["question"]["text"] and walk.game["Ana"].in_play
     walk.go(99)

@@ -469,3 +469,32 @@ def test_a_reroll_of_no_dice_is_no_stop() -> None:
     game = bangkit.dice.new_game(4, seed=1)
     with pytest.raises(BangkitError, match="or write 'stop'"):
         game.play("reroll")
+
+
+# -- what nobody could play on with ------------------------------------------------------------------
+
+ROLES = ("sheriff", "outlaw", "outlaw", "renegade")
+
+
+def seats(*changed: dict[str, Any], roles: bool = True) -> list[dict[str, Any]]:
+    """Four seats, with roles or without, the first ones changed."""
+    told = zip(FOUR, ROLES, (*changed, {}, {}, {}, {}), strict=False)
+    return [{**seat, **({"role": role} if roles else {}), **change} for seat, role, change in told]
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        ({"players": seats({"out": True})}, "side outlaw has won (CARD-END-3)"),
+        ({"game": "dice", "players": seats({"out": True})}, "side outlaw has won (CARD-END-3)"),
+        ({"players": seats(*[{"out": True}] * 3, roles=False)}, "fewer than two players are in the game"),
+        ({"game": "dice", "players": seats(*[{"out": True}] * 3, roles=False)}, "fewer than two players are in the game"),
+        ({"players": seats({}, {"ghost": True})}, "Ben: a ghost plays only while an event lets the eliminated return"),
+        ({"game": "dice", "players": seats({}, {"zombie": True})}, "a zombie and a Lord come with module 4"),
+        ({"players": FOUR[:3], "three": {"survival": True}, "expansions": ["dodge_city"]}, "survival begins with a kill"),
+        ({"players": seats(), "case": [{"name": "one"}, {"name": "one"}]}, "another case has the name 'one'"),
+    ],
+)  # fmt: skip
+def test_a_position_that_cannot_be_is_told(data: dict[str, Any], problem: str) -> None:
+    found = told(**data)
+    assert problem in found and found.count("\n-") == 1, found

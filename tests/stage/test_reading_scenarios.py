@@ -285,3 +285,15 @@ def test_the_example_of_the_format_reads_and_holds() -> None:
     assert (found.title, found.rules, found.cases) == ("Beer at the last moment", ("CARD-BEER-5", "CARD-BEER-7"), ("",))
     assert found.run()
     assert read_scenario(EXAMPLE.read_text(encoding="utf-8")).run().passed
+
+
+def test_notes_are_told_where_they_stand() -> None:
+    """The file's note is the beginning's, also in a case that has none; a note that is no text is a problem."""
+    steps = [{"play": "Ana: pass", "note": "Over."}]
+    told = scenario(
+        players=dict(FOUR), note="Here.", step=steps, case=[{"name": "other", "note": "There."}, {"name": "same"}]
+    )
+    assert [told.note(case) for case in ("", "other", "same")] == ["Here.", "There.", "Here."]
+    assert [step.note for step in told.steps()] == ["Over."]
+    assert any("note" in each for each in problems(note=3))
+    assert any("note" in each for each in problems(step=[{"play": "Ana: pass", "note": 3}]))

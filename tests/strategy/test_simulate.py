@@ -201,6 +201,8 @@ def test_what_cannot_be_resumed_is_told(plain: Any, tmp_path: Path) -> None:
         bangkit.simulate("dice", games=5, seed=2, resume=plain.save(tmp_path / "one.json"))
     with pytest.raises(BangkitError, match="a path or an earlier result"):
         bangkit.simulate("dice", games=5, resume=7)  # type: ignore[arg-type]
+    with pytest.raises(BangkitError, match="resume has games up to number 30, and 5 are wanted"):
+        bangkit.simulate("dice", grid=GRID, games=5, executor=None, resume=plain)
     for text in ("{", "[]", '{"seed": 1}', '{"seed": 1, "cells": [{"key": 1}]}'):
         (tmp_path / "bad.json").write_text(text, encoding="utf-8")
         with pytest.raises(BangkitError, match="cannot be read"):

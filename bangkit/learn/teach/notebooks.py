@@ -16,7 +16,7 @@ from typing import Any
 from bangkit.core import files
 from bangkit.core.arguments import FLAG, TEXT, problems_of
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
+from bangkit.learn.task_files import ExerciseSheet, TaskFile, kit_sheets
 from bangkit.learn.task_kind import BEGIN, END
 from bangkit.learn.texts import points
 from bangkit.words.catalogue import say
@@ -60,6 +60,8 @@ def source(sheet: ExerciseSheet) -> Notebook:
     ]
     begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
     cells = [_cell("markdown", "intro", "\n\n".join(filter(None, parts))), _code("name", begin)]
+    if sheet.packed:
+        cells.append(_carried(sheet))
     for number, file in enumerate(sheet.task_files(), 1):
         cells += _task_cells(file, number)
     cells.append(_cell("markdown", "end", say("sheet.end")))
@@ -69,6 +71,13 @@ def source(sheet: ExerciseSheet) -> Notebook:
         "nbformat": 4,
         "nbformat_minor": 5,
     }
+
+
+def _carried(sheet: ExerciseSheet) -> Cell:
+    """The cell by which a notebook brings the tasks of a sheet that is not the kit's; its text is folded away."""
+    one = _code(f"{sheet.id}-tasks", f'learn.own_sheet("{sheet.id}", """\n{sheet.packed}\n""")', locked=True)
+    one["metadata"] |= {"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
+    return one
 
 
 def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
@@ -206,7 +215,8 @@ def same_cells(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     return told[0] == told[1]
 
 
-def _write(path: Path, text: str) -> Path:
+def write(path: Path, text: str) -> Path:
+    """Write a file; the folders above it are made."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -217,25 +227,31 @@ def _write(path: Path, text: str) -> Path:
 
 def build(folder: Path) -> list[Path]:
     """Write the source and the students' version of every sheet; a file whose cells have not changed stays as it is."""
-    written = []
-    for sheet in sheets().values():
+    written = list[Path]()
+    for sheet in kit_sheets().values():
         solved = source(sheet)
-        for path, notebook in (
-            (folder / "source" / sheet.id / f"{sheet.id}.ipynb", solved),
-            (folder / f"{sheet.id}.ipynb", released(solved)),
-        ):
-            if not path.exists() or not same_cells(load(path), notebook):
-                written.append(_write(path, dump(notebook)))
-    config = folder / "nbgrader_config.py"
-    if not config.exists() or files.read_text(config) != nbgrader_config():
-        written.append(_write(config, nbgrader_config()))
-    return written
+        written += renewed(folder / "source" / sheet.id / f"{sheet.id}.ipynb", solved)
+        written += renewed(folder / f"{sheet.id}.ipynb", released(solved))
+    return [*written, *config(folder)]
+
+
+def renewed(path: Path, notebook: Notebook) -> list[Path]:
+    """The file of a notebook, if it had to be written because its cells have changed."""
+    return [] if path.exists() and same_cells(load(path), notebook) else [write(path, dump(notebook))]
+
+
+def config(folder: Path) -> list[Path]:
+    """The file of settings by which a folder is a course folder of nbgrader's, if it had to be written."""
+    path = folder / "nbgrader_config.py"
+    if path.exists() and files.read_text(path) == nbgrader_config():
+        return []
+    return [write(path, nbgrader_config())]
 
 
 def release(source_folder: Path, target: Path) -> list[Path]:
     """Write the students' version of every source notebook below a folder."""
     return [
-        _write(target / path.name, dump(released(load(path), files.file_name(path))))
+        write(target / path.name, dump(released(load(path), files.file_name(path))))
         for path in sorted(source_folder.rglob("*.ipynb"))
         if ".ipynb_checkpoints" not in path.parts
     ]

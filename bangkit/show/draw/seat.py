@@ -76,7 +76,8 @@ def draw_seat(sheet: Drawing, box: Box, seat: dict[str, Any], right: bool) -> No
         left += 35
     most = box.x + box.wide - PAD - left - (27 if seat["cards"] is not None and not seat["out"] else 0)
     heading(sheet, Point(left, top + 16), seat, most, role)
-    sheet.text(Point(left, top + 33), fitting(seat["character"], 12, most), 12, palette.LINK)
+    if seat["character"]:
+        sheet.text(Point(left, top + 33), fitting(seat["character"], 12, most), 12, palette.LINK)
     if seat["cards"] is not None and not seat["out"]:
         held(sheet, Box(box.x + box.wide - PAD - 19, top + 4, 19, 27), seat["cards"])
     y = top + head_of(seat)
@@ -108,13 +109,15 @@ def frame(sheet: Drawing, box: Box, seat: dict[str, Any]) -> None:
 
 
 def heading(sheet: Drawing, at: Point, seat: dict[str, Any], most: float, colour: str) -> None:
-    """The name, and the role in words where there is room beside it."""
+    """The name, and the role in words beside it, or below it where there is no character; elsewhere its badge alone tells it."""
     role = "" if seat["role"] == "none" else seat["role_name"]
     name = fitting(seat["name"], 15, most, bold=True)
     wide = width_of(name, 15, bold=True)
     sheet.slab(at, name, 15, palette.MUTED if seat["out"] else palette.INK, most=most)
     if role and wide + 5 + width_of(role, 11) <= most:
         sheet.text(Point(at.x + wide + 5, at.y), role, 11, colour)
+    elif role and not seat["character"]:
+        sheet.text(Point(at.x, at.y + 16), role, 11, colour)
 
 
 def held(sheet: Drawing, box: Box, number: int) -> None:

@@ -132,23 +132,27 @@ def size_of_middle(state: dict[str, Any]) -> tuple[float, float]:
 
 
 def felt(sheet: Drawing, lying: Layout, state: dict[str, Any]) -> None:
-    """The ground, an arrow from whoever has the turn to the next one, and one from whoever attacks."""
+    """The ground, the ring of seats, an arrow from whoever has the turn to the next one, and one from whoever attacks."""
     table = lying.table
-    x, y = table.middle
     sheet.rect(table, palette.TABLE, round_=10)
-    ring = {"cx": round(x), "cy": round(y), "fill": "#e3d7c0", "stroke": palette.RIM}
-    sheet.add("ellipse", rx=round(table.wide * 0.4), ry=round(table.high * 0.37), stroke_width="1.5", **ring)
+    ring = {
+        "cx": round(table.middle.x),
+        "cy": round(table.y + table.high * 0.52),
+        "fill": "none",
+        "stroke": palette.RIM,
+    }
+    sheet.add("ellipse", rx=round(table.wide * 0.385), ry=round(table.high * 0.33), stroke_width="1.5", **ring)
     boxes = {each.seat["name"]: each.box for each in lying.seats}
     asked = state["question"]
     attacked = asked is not None and asked["by"] in boxes and asked["who"] in boxes
     if state["next"] is not None and not attacked:
-        bent(sheet, lying, boxes[state["turn"]], boxes[state["next"]], palette.TURN)
+        bent(sheet, lying, boxes[state["turn"]], boxes[state["next"]], palette.TURN, say("browser.next"))
     if attacked:
-        bent(sheet, lying, boxes[asked["by"]], boxes[asked["who"]], palette.ALERT, dash="10 8")
+        bent(sheet, lying, boxes[asked["by"]], boxes[asked["who"]], palette.ALERT)
 
 
-def bent(sheet: Drawing, lying: Layout, one: Box, other: Box, colour: str, dash: str = "") -> None:
-    """An arrow from seat to seat that passes by what lies between them, if there is room for one."""
+def bent(sheet: Drawing, lying: Layout, one: Box, other: Box, colour: str, told: str = "") -> None:
+    """An arrow from seat to seat that passes by what lies between them, if there is room for one; dashed where it says nothing."""
     middle, table = lying.table.middle, lying.table
     ends = [box.middle for box in (one, other)]
     angles = [atan2((end.y - middle.y) / table.high, (end.x - middle.x) / table.wide) for end in ends]
@@ -160,7 +164,10 @@ def bent(sheet: Drawing, lying: Layout, one: Box, other: Box, colour: str, dash:
     over = min(bends, key=lambda bend: passed(one.edge(bend, 6), bend, other.edge(bend, 8), others))
     start, end = one.edge(over, 6), other.edge(over, 8)
     if (start.x - end.x) ** 2 + (start.y - end.y) ** 2 > 36**2:
-        sheet.curve(start, over, end, colour, 4 if dash else 3, dash)
+        sheet.curve(start, over, end, colour, 3 if told else 4, "" if told else "10 8")
+        at = start.towards(over, 0.5).towards(over.towards(end, 0.5), 0.5)
+        ground = {"font_weight": "bold", "stroke": palette.TABLE, "stroke_width": "4", "paint_order": "stroke"}
+        sheet.text(Point(at.x, at.y - 8), told, 11, colour, "middle", **ground)
 
 
 def passed(start: Point, over: Point, end: Point, boxes: list[Box]) -> int:

@@ -1,26 +1,30 @@
 // What lies before the viewer: the hand or the dice, and the panel beside them that says why, what and how likely.
+const OVERLAPPING = 7; // so many cards lie side by side; of more the left edges are seen
 const SPOKEN = (card, t) => (card.suit ? t("spoken", { name: card.name, rank: card.rank, suit: t(card.suit) }) : card.name);
 
 // A card of the hand; a card twice in it says which of the two it is.
-function handCard(card, at, all, { t, chosen, asked, mine, on, look }) {
+function handCard(card, at, all, per, { t, chosen, asked, mine, on, look }) {
   const same = all.slice(0, at).filter((each) => each.text === card.text).length;
   const spoken = SPOKEN(card, t) + (same ? ` (${same + 1})` : "");
   const offered = card.moves && card.moves.length > 0;
   const kind = offered ? "offered" : mine ? "refused" : "resting";
-  const off = at - (all.length - 1) / 2, turn = Math.min(2.2, 13 / all.length);
+  const row = Math.floor(at / per), many = Math.min(all.length - row * per, per);
+  const off = (at % per) - (many - 1) / 2, turn = Math.min(2.2, 13 / many);
   const says = offered ? (card.moves.every((each) => each.discards) ? t("discard") : t("play")) : mine ? t("why not") : "";
   const label = offered ? t("card offered", { card: spoken }) : mine ? t(asked ? "card asked" : "card refused", { card: spoken }) : spoken;
   const button = el("button", {
     type: "button", class: `hc ${kind} ${chosen ? "chosen" : ""} ${asked ? "asked" : ""}`, "data-key": `card-${at}`, "data-card": card.text,
     "aria-label": label, "aria-pressed": offered && card.moves.length ? String(Boolean(chosen)) : null, on,
-  }, cardShape(card), el("span", { class: "flag", text: says }));
+  }, cardShape(card, 84, all.length > OVERLAPPING), el("span", { class: "flag", text: says }));
   look(button, card);
-  return el("li", { style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${chosen ? 30 : at}` }, button);
+  return el("li", { class: `${(at + 1) % per ? "" : "end"} ${row ? "lower" : ""}`, style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${chosen ? 30 : at}` }, button);
 }
 
-function handOf(s, tools, state) {
-  const list = el("ul", { class: "hand", "aria-label": tools.t("whose hand", { name: s.viewer }) });
-  s.hand.forEach((card, at) => list.append(handCard(card, at, s.hand, {
+// A hand of which too little would be seen in one row lies in two.
+function handOf(s, tools, state, wide) {
+  const per = s.hand.length > (wide < 560 ? 9 : 12) ? Math.ceil(s.hand.length / 2) : Math.max(s.hand.length, 1);
+  const list = el("ul", { class: per < s.hand.length ? "hand rows" : "hand", style: `--per:${per}`, "aria-label": tools.t("whose hand", { name: s.viewer }) });
+  s.hand.forEach((card, at) => list.append(handCard(card, at, s.hand, per, {
     ...tools, chosen: state.open === at, asked: state.asked === at, mine: s.mine, on: () => tools.pick(card, at), look: tools.look,
   })));
   walkBy(list, ".hc");

@@ -158,8 +158,8 @@ class ScenarioEditor(Panel):
         return self
 
     def save(self, path: str | Path) -> Path:
-        """Write the file."""
-        return files.write(path, self.fields.text())
+        """Write the file, over nothing else than a scenario file."""
+        return files.write_own(path, self.fields.text(), "scenario", lambda old: "players" in old, files.read_toml)
 
     def state(self) -> str:
         return say(

@@ -21,7 +21,7 @@ def end_state(game: Game, viewer: str | None, seats: Sequence[Mapping[str, Any]]
     own = next((each for each in seats if each["name"] == viewer), None)
     return {
         "title": say(f"table.side {side}") if variants(f"table.side {side}") else say("table.side wins", side=side),
-        "why": rule(law).text,
+        "why": say(f"table.why {law}") if variants(f"table.why {law}") else rule(law).text,
         "rule": law,
         "role": SIDES.get(side, "none"),
         "picture": SIDES.get(side, "boneyard"),
@@ -65,7 +65,8 @@ def _story(game: Game, own: Mapping[str, Any]) -> dict[str, Any] | None:
     if at is not None:
         lines = [entry for entry in game.log[ends[at - 1] : ends[at]] if entry.facts.get("player") == own["name"]]
         hit = next((entry for entry in reversed(lines) if entry.what == "loses"), None)
-        found["turning"] = say("table.turning", turn=str(at), lost=str(hit.text(None)) if hit is not None else None)
+        lost = str(hit.text(None)) if hit is not None else None
+        found["turning"] = say("table.turning", turn=str(at), before=lives[at - 1], after=lives[at], lost=lost)
         found["line"] = ends[at - 1]
     return found
 

@@ -1,18 +1,12 @@
 // The end of a game: who won and why, what that means for the viewer, all roles turned up, and life turn by turn.
-function lifeLine(story, t) {
+function lifeLine(story) {
   const turns = story.lives.length, most = Math.max(...story.lives, 1), wide = 560, high = 84;
   const x = (i) => 34 + (i * (wide - 60)) / Math.max(turns - 1, 1), y = (life) => 10 + ((most - life) * (high - 20)) / most;
   const way = story.lives.map((life, i) => (i ? `H${x(i).toFixed(1)}V${y(life).toFixed(1)}` : `M${x(0)} ${y(life).toFixed(1)}`)).join("");
-  const chart = shape("svg", { class: "spark", viewBox: `0 0 ${wide} ${high + 16}`, role: "img", "aria-label": story.label },
+  return shape("svg", { class: "spark", viewBox: `0 0 ${wide} ${high + 16}`, role: "img", "aria-label": story.label },
     shape("path", { class: "ax", d: `M28 6V${high - 10}H${wide - 10}` }),
     shape("text", { x: 18, y: y(most) + 4, text: most }), shape("text", { x: 18, y: y(0) + 4, text: "0" }),
-    shape("path", { class: "ln", d: way }));
-  if (story.at !== null) {
-    const right = x(story.at) > wide * 0.6;
-    chart.append(shape("circle", { class: "pt", cx: x(story.at), cy: y(story.lives[story.at]), r: 5 }),
-      shape("text", { class: "pl", x: x(story.at) + (right ? -9 : 9), y: y(story.lives[story.at]) - 6, "text-anchor": right ? "end" : "start", text: story.turning }));
-  }
-  return chart;
+    shape("path", { class: "ln", d: way }), story.at === null ? [] : shape("circle", { class: "pt", cx: x(story.at), cy: y(story.lives[story.at]), r: 5 }));
 }
 
 function endingOf(end, s, { t, ruleLink, send }) {
@@ -26,5 +20,5 @@ function endingOf(end, s, { t, ruleLink, send }) {
     el("ol", { class: "fins" }, end.seats.map((each) => el("li", { class: each.won ? "fin won" : "fin", "data-role": each.role }, pic(each.role, 36), el("strong", { text: each.name }), el("small", { text: each.told }),
       el("span", { class: "row" }, bullets(each.life, each.most, 0, each.life_text), el("span", { class: "n", "aria-hidden": "true", text: `${each.life}/${each.most}` })),
       el("span", { class: "res", text: t(each.won ? "tag won" : "tag lost") })))),
-    end.story ? el("div", { class: "lifeline" }, el("h3", { text: end.story.heading }), lifeLine(end.story, t)) : null, acts);
+    end.story ? el("div", { class: "lifeline" }, el("h3", { text: end.story.heading }), lifeLine(end.story), end.story.turning ? el("p", { class: "turning", text: end.story.turning }) : null) : null, acts);
 }

@@ -13,7 +13,7 @@ from bangkit.show.draw.shapes import GENERIC, symbol_of
 
 STEPS = 60
 """Steps that are shown one by one at most: the last ones."""
-VOLATILE = ("seats", "piles", "hand", "dice", "turn", "phase")
+VOLATILE = ("seats", "piles", "hand", "dice", "turn", "next", "phase")
 """The parts of a table that may change from step to step."""
 AIMED = ("plays", "lays", "takes", "loses card", "steals", "shoots", "challenges", "beer")
 """What is done by `player` to `target`; a shot names its `shooter`."""
@@ -42,6 +42,8 @@ def events(entries: Iterable[Entry], viewer: str | None) -> list[dict[str, Any]]
     for entry in entries:
         seen = entry.seen(viewer)
         if (made := _event(entry.what, seen)) and not _again(made, found):
+            if made["kind"] == "lay":  # it was told before that it is played, but it goes to no pile
+                found = [each for each in found if each["kind"] != "play" or each["card"] != made["card"]]
             found.append(made)
     return found
 
@@ -58,6 +60,8 @@ def _event(what: str, facts: Mapping[str, Any]) -> dict[str, Any] | None:
     if what == "flips":
         cards = [facts["card"]] if facts.get("card") else facts.get("cards") or []
         return {"kind": "flip", "who": facts["player"], "cards": [card_data(CARDS[each]) for each in cards]}
+    if what == "lays" and shown is not None:
+        return {"kind": "lay", "who": facts["player"], "card": shown}
     if what in ("plays", "answers", "discards") and shown is not None:
         return {"kind": "play", "who": facts["player"], "card": shown}
     if what in ("throws", "duel throw", "turns die"):

@@ -12,11 +12,13 @@ from bangkit.core.arguments import WHOLE, check
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.faces import FACES, dice
-from bangkit.show.boards import board, question, why_not
+from bangkit.show.boards import question, why_not
 from bangkit.show.card_state import card_data
 from bangkit.show.dice_state import die
 from bangkit.show.display import Notes
+from bangkit.show.draw.table_picture import picture
 from bangkit.show.messages import refused
+from bangkit.show.state import table_state
 from bangkit.show.widgets.card_session import CardSession
 from bangkit.show.widgets.dice_session import DiceSession
 from bangkit.show.widgets.table_session import TableSession
@@ -48,14 +50,15 @@ class Stop:
         return [self.told, *(Notes(say(f"show.{key}"), [(None, each) for each in said]) for key, said in lists if said)]
 
 
-def stops_of(scenario: Scenario, case: str | None, notes: Sequence[str] = ()) -> list[Stop]:
-    """The positions of a scenario, one after the other; `notes` are told beside them, the first at the start."""
+def stops_of(scenario: Scenario, case: str | None) -> list[Stop]:
+    """The positions of a scenario, one after the other, each with what its file tells beside it."""
     before = scenario.game(case)
     by_itself = [(entry.rule, str(entry)) for entry in before.log]
     if len(by_itself) > 1:  # more than that a turn begins
         stops = [Stop(Notes(say("show.start after"), by_itself), before)]
     else:
         stops = [Stop(Notes(say("show.start"), []), before)]
+    stops[0].note = scenario.note(case)
     for step, after in scenario.walk(case):
         assert after.table is not None  # a position that was only a value is run again, and its log written
         if step.kind == "refused":
@@ -68,9 +71,8 @@ def stops_of(scenario: Scenario, case: str | None, notes: Sequence[str] = ()) ->
         elif step.kind in ("play", "chance"):
             stops.append(Stop(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
         stops[-1].hold(step)
+        stops[-1].note = stops[-1].note or step.note
         before = after
-    for stop, note in zip(stops, notes, strict=False):
-        stop.note = note
     return stops
 
 
@@ -265,7 +267,8 @@ def lines(notes: Notes) -> list[dict[str, str]]:
 def on_paper(session: PositionSession) -> str:
     """The position as a page: what led here, the table, and what is asked."""
     game = session.shown
-    parts: list[Any] = [board(game, session.eyes).parts[0], *([] if session.still else [question(game)])]
+    asks = not session.still
+    parts: list[Any] = [picture(table_state(game, session.eyes), question=asks), *([question(game)] if asks else [])]
     if session.stops and not session.playing:
         parts = [*session.stops[session.at].told_in(), *parts]
     return "".join(each.html() for each in parts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from bangkit.core.arguments import TEXT, WHOLE, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.show.boards import question
-from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE, TEXTS
+from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE
 from bangkit.show.widgets.panels import Panel
 from bangkit.show.widgets.position_session import PositionSession, Stop, on_paper, session_of, stops_of
 from bangkit.show.widgets.table_widget import TableWidget
@@ -25,14 +24,14 @@ def as_scenario(source: Any) -> Scenario:
     return load_scenario(source) if isinstance(source, (str, Path)) else scenario_from(source)
 
 
-@takes(source=SCENARIO, case=TEXT_OR_NONE, notes=TEXTS)
-def step_through(source: Any, case: str | None = None, notes: Sequence[str] = ()) -> PositionTable:
-    """Walk through a scenario with back and forward; `notes` are told beside its positions, the first at the start.
+@takes(source=SCENARIO, case=TEXT_OR_NONE)
+def step_through(source: Any, case: str | None = None) -> PositionTable:
+    """Walk through a scenario with back and forward; the notes of its file are told beside its positions.
 
     A move that is made on the way leaves the way: then one plays on by oneself, and can come back.
     """
     scenario = as_scenario(source)
-    return PositionTable(walk(scenario, case, scenario.title, notes))
+    return PositionTable(walk(scenario, case, scenario.title))
 
 
 @takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT)
@@ -50,11 +49,9 @@ def play_position(source: Any, case: str | None = None, title: str = "") -> Posi
     return PositionTable(session_of(scenario.game(case), title or scenario.title))
 
 
-def walk(
-    scenario: Scenario, case: str | None, title: str, notes: Sequence[str] = (), *, playing: bool = False
-) -> PositionSession:
+def walk(scenario: Scenario, case: str | None, title: str, *, playing: bool = False) -> PositionSession:
     """A session that walks along a case, or stands at its start to be played."""
-    stops = stops_of(scenario, case, notes)
+    stops = stops_of(scenario, case)
     return session_of(stops[0].game, title, stops, playing=playing)
 
 

@@ -12,6 +12,12 @@ function patched(state, frame) {
   return made;
 }
 
+// What is to be seen of all steps at once, where nothing moves: what was lost, and the shot or the card at the end.
+function inOne(frames) {
+  const still = frames.at(-1).events.filter((each) => each.kind === "shot" || each.kind === "flip");
+  return frames.length > 1 ? { events: [...still, ...frames.flatMap((frame) => frame.events.filter((each) => each.kind === "life"))] } : frames[0];
+}
+
 // `draw(state, frame)` is called for every step, `done()` after the last one or when it is skipped.
 function replay(start, frames, draw, done) {
   let state = start, at = 0, timer = null;
@@ -32,21 +38,21 @@ function replay(start, frames, draw, done) {
   return { skip: finish, stop, get running() { return timer !== null; } };
 }
 
-// The arrow of a shot and the card on it, a card that is turned over, cards on their way.
-function flights(layer, air, boxes, events, pileBox) {
+// The arrow of a shot and the card on it, a card that is turned over from the deck, one that is laid down, and one on its way to the discards.
+function flights(layer, air, boxes, events, deck, discards) {
+  const middle = (box) => [box.x + box.w / 2, box.y + box.h / 2];
+  const fly = (kind, from, to, ...shown) => air.append(el("span", { class: `air ${kind}`, style: `left:${to[0]}px;top:${to[1]}px;--dx:${from[0] - to[0]}px;--dy:${from[1] - to[1]}px` }, ...shown));
   for (const event of events) {
     const from = boxes.get(event.who), to = boxes.get(event.at);
     if (event.kind === "shot" && from && to) {
       const drawn = arrow(from, to, "shot");
       if (!drawn) continue;
       layer.append(...drawn.nodes);
-      if (event.card) air.append(el("span", { class: "air", style: `left:${drawn.middle[0]}px;top:${drawn.middle[1]}px` }, cardShape(event.card, 44)));
-    } else if (event.kind === "flip" && event.cards.length) {
-      const x = pileBox ? pileBox.x + pileBox.w / 2 : 0, y = pileBox ? pileBox.y + pileBox.h / 2 : 0;
-      event.cards.forEach((card, i) => air.append(el("span", { class: "air turned", style: `left:${x + i * 50}px;top:${y}px` }, cardShape(card, 62))));
-    } else if (event.kind === "play" && from && pileBox) {
-      const node = el("span", { class: "air sent", style: `left:${from.x + from.w / 2}px;top:${from.y + from.h / 2}px;--dx:${pileBox.x + pileBox.w * 0.7 - from.x - from.w / 2}px;--dy:${pileBox.y + 30 - from.y - from.h / 2}px` }, cardShape(event.card, 46));
-      air.append(node);
-    }
+      if (event.card) fly("", drawn.middle, drawn.middle, cardShape(event.card, 44));
+    } else if (event.kind === "flip" && deck) {
+      const [x, y] = middle(discards);
+      event.cards.forEach((card, i) => fly("turned", middle(deck), [x + i * 50, y], back(62), cardShape(card, 62)));
+    } else if (event.kind === "lay" && from) fly("laid", middle(from), middle(from), cardShape(event.card, 62));
+    else if (event.kind === "play" && from && discards) fly("sent", middle(from), middle(discards), cardShape(event.card, 46));
   }
 }

@@ -1,27 +1,34 @@
 // The table itself: seats at their places, piles in the middle, lines and arrows from seat to seat.
-const HEIGHTS = { 7: 352, 8: 352 };
-
 // The point at a share of the way from one point to another, bent towards a third.
 function bent([ax, ay], [cx, cy], [bx, by], t) {
   const u = 1 - t;
   return [u * u * ax + 2 * u * t * cx + t * t * bx, u * u * ay + 2 * u * t * cy + t * t * by];
 }
 
-// An arrow from edge to edge of two boxes, and its point; nothing where they touch.
-function arrow(from, to, kind, away = null, gap = 7, before = gap) {
+// An arrow from edge to edge of two boxes; of several bends the one that lies on the fewest others. Nothing where they touch.
+function arrow(from, to, kind, { bends = [0], rim = [0, 0], others = [], gap = 7, before = gap } = {}) {
   const a = [from.x + from.w / 2, from.y + from.h / 2], b = [to.x + to.w / 2, to.y + to.h / 2];
   const mid = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const control = away ? [mid[0] + (mid[0] - away[0]) * 0.45, mid[1] + (mid[1] - away[1]) * 0.45] : mid;
   const inside = ([x, y], box, free) => x > box.x - free && x < box.x + box.w + free && y > box.y - free && y < box.y + box.h + free;
-  const way = [...Array(121).keys()].map((i) => bent(a, control, b, i / 120));
-  const first = way.findIndex((point) => !inside(point, from, gap));
-  const last = way.findLastIndex((point) => !inside(point, to, before));
+  const ways = bends.map((share) => {
+    const way = [...Array(121).keys()].map((i) => bent(a, [mid[0] + (rim[0] - mid[0]) * share, mid[1] + (rim[1] - mid[1]) * share], b, i / 120));
+    const first = way.findIndex((point) => !inside(point, from, gap)), last = way.findLastIndex((point) => !inside(point, to, before));
+    return { way, first, last, on: way.slice(Math.max(first, 0), last).filter((point) => others.some((box) => inside(point, box, 3))).length };
+  });
+  const { way, first, last } = ways.reduce((best, each) => (each.on < best.on ? each : best));
   if (first < 0 || last - first < 6) return null;
   const seen = way.slice(first, last - 2), [tx, ty] = way[last], [sx, sy] = way[last - 4];
   const turn = (Math.atan2(ty - sy, tx - sx) * 180) / Math.PI;
   const head = shape("path", { class: `${kind}head`, d: "M0 0L-15 -7.500L-12 0L-15 7.500z", transform: `translate(${tx} ${ty}) rotate(${turn})` });
   const line = shape("path", { class: kind, d: `M${seen.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}` });
-  return { nodes: [line, head], middle: way[Math.round((first + last) / 2)], start: way[first], end: way[last] };
+  return { nodes: [line, head], middle: way[Math.round((first + last) / 2)] };
+}
+
+// The point on the rim of the table that is half-way between two seats, by the shorter side.
+function onRim(from, to, w, h) {
+  const angle = (box) => Math.atan2((box.y + box.h / 2 - h / 2) / h, (box.x + box.w / 2 - w / 2) / w);
+  const half = ((angle(to) - angle(from) + 3 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  return [w / 2 + w * 0.44 * Math.cos(angle(from) + half / 2), h / 2 + h * 0.44 * Math.sin(angle(from) + half / 2)];
 }
 
 // The seats round the table from the viewer's place on, clockwise.
@@ -49,7 +56,7 @@ function tagOf(player, s, lost, t) {
 // A seat: who sits there, with what, and what can be done to him; `aim` is a move or a refusal on offer.
 function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
   const tag = tagOf(player, s, lost, t);
-  const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit",
+  const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit", !player.character && "plain",
     place[0] > 50 && "rh", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
   const node = el("li", { class: kinds.filter(Boolean).join(" "), style: `--x:${place[0]}%;--y:${place[1]}%`, "data-name": player.name, "data-role": player.role });
   node.append(el("span", { class: "badge" }, pic(player.role === "none" ? "hat" : player.role, 27)),
@@ -58,11 +65,11 @@ function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
     const held = t(player.cards === 1 ? "holds one" : "holds", { number: player.cards });
     node.append(el("span", { class: "held", title: held }, el("b", { "aria-hidden": "true", text: player.cards }), el("span", { class: "sr", text: held })));
   }
-  node.append(player.character
-    ? el("button", { type: "button", class: "char", "data-key": `ability-${player.name}`, title: player.ability, on: onAbility, text: player.character, "aria-label": t("ability", { name: player.name, character: player.character }) })
-    : el("span", { class: "char" }));
+  if (player.character) {
+    node.append(el("button", { type: "button", class: "char", "data-key": `ability-${player.name}`, title: player.ability, on: onAbility, text: player.character, "aria-label": t("ability", { name: player.name, character: player.character }) }));
+  }
   const row = el("span", { class: "row" });
-  if (!player.out) row.append(bullets(player.life, player.most, lost, player.life_text), el("span", { class: "n", "aria-hidden": "true", text: `${player.life}/${player.most}` }));
+  if (!player.out && player.most) row.append(bullets(player.life, player.most, lost, player.life_text), el("span", { class: "n", "aria-hidden": "true", text: `${player.life}/${player.most}` }));
   node.append(row);
   const things = el("span", { class: "row chips" });
   if (!player.out) {

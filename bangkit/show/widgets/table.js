@@ -89,7 +89,8 @@ function render({ model, el: root }) {
 
   function tableOf(s, frame) {
     const aims = playing ? new Map() : aimsOf(s);
-    const lost = new Map(frame.events.filter((each) => each.kind === "life" && each.lost > 0).map((each) => [each.who, each.lost]));
+    const lost = new Map();
+    for (const each of frame.events) if (each.kind === "life") lost.set(each.who, (lost.get(each.who) || 0) + each.lost);
     const places = PLACES.seats[Math.max(s.seats.length, 2)];
     const seats = round(s.seats).map((player, i) => seatOf(player, places[i], s, {
       t, aim: aims.get(player.name), lost: lost.get(player.name) || 0, onAbility: () => send({ do: "ability", name: player.name }),
@@ -115,25 +116,26 @@ function render({ model, el: root }) {
     if (!area.width) return;
     const boxOf = (node) => { const r = node.getBoundingClientRect(); return { x: r.left - area.left, y: r.top - area.top, w: r.width, h: r.height }; };
     const boxes = new Map([...table.querySelectorAll(".seat")].map((node) => [node.dataset.name, boxOf(node)]));
-    const w = area.width, h = area.height, middle = [w / 2, h / 2];
+    const w = area.width, h = area.height;
     lines.setAttribute("viewBox", `0 0 ${w} ${h}`);
-    lines.replaceChildren(shape("ellipse", { class: "felt", cx: w / 2, cy: h / 2, rx: w * 0.4, ry: h * 0.38 }), shape("ellipse", { class: "rim", cx: w / 2, cy: h / 2, rx: w * 0.388, ry: h * 0.35 }));
+    lines.replaceChildren(shape("ellipse", { class: "rim", cx: w / 2, cy: h * 0.52, rx: w * 0.385, ry: h * 0.33 }));
     air.replaceChildren();
-    const names = s.seats.filter((each) => !each.out || each.turn).map((each) => each.name), now = names.indexOf(s.turn);
-    if (now >= 0 && names.length > 1 && !s.over) {
-      const drawn = arrow(boxes.get(s.turn), boxes.get(names[(now + 1) % names.length]), "turn", middle, 7, 19);
-      if (drawn) lines.append(...drawn.nodes);
+    const from = boxes.get(s.turn), to = boxes.get(s.next);
+    if (from && to && !s.over) {
+      const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
+      const drawn = arrow(from, to, "turn", { bends: [0.3, 0.7, 1, 0, -0.4, -0.8], rim: onRim(from, to, w, h), others, before: 19 });
+      if (drawn) lines.append(...drawn.nodes, shape("text", { class: "next", x: drawn.middle[0], y: drawn.middle[1] - 8, text: t("next") }));
     }
     const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
     if ((s.lab || (card && card.far)) && you) {
       for (const each of s.seats) {
         if (each.you || each.out || each.distance === null) continue;
-        const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", null, 3);
+        const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", { gap: 3 });
         if (drawn) { drawn.nodes[0].classList.add((s.lab ? each.near : aims.get(each.name)?.moves.length) ? "near" : "far"); if (s.lab && s.lab.other === each.name) drawn.nodes[0].classList.add("chosen"); lines.append(drawn.nodes[0]); }
       }
     }
-    const pile = table.querySelector(".discards") || table.querySelector(".middle");
-    flights(lines, air, boxes, frame.events.length ? frame.events : s.pending ? [s.pending] : [], pile && boxOf(pile));
+    const [deck, discards] = [...table.querySelectorAll(".pile > .cd:first-child, .discards > .nocard")].map(boxOf);
+    flights(lines, air, boxes, frame.events.length ? frame.events : s.pending ? [s.pending] : [], deck, discards);
   }
 
   function askLine(s, frame) {
@@ -199,7 +201,7 @@ function render({ model, el: root }) {
     const mine = el("div", { class: "mine" });
     if (s.chance && !playing) mine.append(chanceOf(s.chance, tools));
     else if (s.dice && s.dice.length) mine.append(diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }));
-    else if (s.hand) mine.append(handOf(s, tools, state));
+    else if (s.hand) mine.append(handOf(s, tools, state, root.clientWidth || 1100));
     if (!playing) mine.append(actsOf(s));
     const panel = playing ? null : panelOf(s, said);
     const inside = el("div", { class: `why ${panel ? panel.kind : "none"}`, tabindex: panel ? "0" : null, "data-key": "panel", role: "group", "aria-label": t("panel") }, panel ? panel.parts : null);
@@ -300,7 +302,7 @@ function render({ model, el: root }) {
       playing = { skip() {}, stop() {} };
       const start = { ...s, mine: false, moves: [], beyond: [], hand: s.hand && s.hand.map((card) => ({ ...card, moves: [] })), rerolling: false, rolling: false, question: null, over: "", pending: null };
       playing = replay(start, frames, (now, frame) => draw(now, frame), () => { playing = null; draw(model.get("state"), frames.at(-1)); });
-    } else draw(s, QUIET.matches || !frames.length ? undefined : frames.at(-1));
+    } else draw(s, frames.length ? inOne(frames) : undefined);
   };
   const working = () => { if (model.get("progress")) answers.working(model.get("progress")); };
   model.on("change:state", changed);

@@ -288,7 +288,8 @@ def save(path: str | Path, seed: int | str, found: Kept) -> Path:
         {"key": key, "setting": labels, "spans": spans, "tally": counted.to_json()}
         for key, (labels, spans, counted) in found.items()
     ]
-    return files.write_json(path, {"bangkit simulation": VERSION, "seed": seed, "cells": cells})
+    text = files.json_text({"bangkit simulation": VERSION, "seed": seed, "cells": cells})
+    return files.write_own(path, text, "simulation", lambda old: "bangkit simulation" in old)
 
 
 class CountsFile:

@@ -169,6 +169,9 @@ class _Run:
         known = known_cells(wishes.resume, wishes.seed)
         self.wishes, self.work = wishes, (count, tuple(wanted))
         self.cells = [Cell(each, *known.pop(each.key, (None, [], GameCounts()))[1:]) for each in wanted]
+        most = max((last for cell in self.cells for _, last in cell.spans), default=0)
+        if most > wishes.number:
+            raise BangkitError(say("lab.more kept", kept=most, wanted=wishes.number))
         kept = isinstance(wishes.resume, (str, Path))
         self.file = CountsFile(Path(wishes.resume), wishes.seed, known) if kept else None
         self.gaps = [

@@ -1,0 +1,144 @@
+"""A sheet of one's own, outside the kit: begun, checked, built, answered and marked by the same commands."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from bangkit import learn
+from bangkit.cli import main
+from bangkit.core.errors import BangkitError
+from bangkit.learn import own_sheets, task_files
+from bangkit.learn.task_kind import BEGIN, END
+from bangkit.learn.teach import notebooks, sheet_folders
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def nothing_opened() -> Iterator[None]:
+    yield
+    task_files.OWN.clear()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    sheet_folders.begin(tmp_path / "my-sheet")
+    return tmp_path / "my-sheet"
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def told(folder: Path) -> str:
+    with pytest.raises(own_sheets.WrongSheet) as caught:
+        own_sheets.opened(folder)
+    return str(caught.value)
+
+
+def code(notebook: notebooks.Notebook) -> list[str]:
+    return [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def test_from_nothing_to_marks(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", "check", str(folder)]) == 0 and "2 tasks, 3 points" in capsys.readouterr().out
+    assert main(["sheet", "build", str(folder)]) == 0
+    handout = notebooks.load(folder / "built" / "handout" / "my-sheet.ipynb")
+    solved = notebooks.load(folder / "built" / "teacher" / "source" / "my-sheet" / "my-sheet.ipynb")
+    assert not any(BEGIN in text for text in code(handout)) and any(BEGIN in text for text in code(solved))
+    for student, notebook, name in (("zoe", handout, "Zoe"), ("ann", solved, "")):
+        cell = next(each for each in notebook["cells"] if each["id"] == "name")
+        cell["source"] = cell["source"].replace('begin("")', f'begin("{name}")')
+        notebooks.write(tmp_path / "class" / student / "my-sheet.ipynb", notebooks.dump(notebook))
+    task_files.OWN.clear()
+    assert main(["mark", str(tmp_path / "class"), "--sheet", str(folder)]) == 0
+    out = capsys.readouterr().out
+    assert "ann, my-sheet: 3 of 3 points" in out and "zoe, my-sheet: 0 of 3 points" in out
+
+
+def test_a_notebook_carries_its_tasks_and_hides_the_solutions(folder: Path, tmp_path: Path) -> None:
+    sheet = own_sheets.opened(folder)
+    notebook = notebooks.source(sheet)
+    assert "replacement" not in notebooks.dump(notebooks.released(notebook))
+    task_files.OWN.clear()
+    space: dict[str, object] = {}
+    for text in code(notebook):
+        exec(text.replace(BEGIN, "").replace(END, "").replace('begin("")', f'begin("Zoe", {str(tmp_path)!r})'), space)
+    assert learn.task("hearts-in-a-row", "Zoe").check(learn.task("hearts-in-a-row", "Zoe")._variant.right)
+    assert "My first sheet" in repr(learn.progress())
+
+
+def test_a_cell_that_was_changed_is_told() -> None:
+    for text in ("", "AAAA", "not base64!", "eJw"):
+        with pytest.raises(BangkitError, match="fresh notebook"):
+            own_sheets.own_sheet("mine", text)
+
+
+def test_every_problem_of_every_file_is_told(folder: Path) -> None:
+    change(folder / "sheet.toml", "minutes = 20", 'minutes = "long"\nminute = 3')
+    change(folder / "hearts-in-a-row.toml", 'kind = "chance"', 'kind = "chans"')
+    change(folder / "whom-can-ana-shoot.toml", 'reached_by = "Ana"', 'reached_by = "Anna"')
+    copy(task_files.files()["reach-colt"], folder / "reach-colt.toml")
+    text = told(folder)
+    for each in (
+        "'minute'",
+        "minutes must be",
+        "did you mean chance",
+        "whom-can-ana-shoot.toml:",
+        "the kit has a task",
+    ):
+        assert each in text
+
+
+def test_names_that_are_taken_or_none(folder: Path) -> None:
+    assert "the kit has a sheet" in told(folder.rename(folder.with_name("chance_1_one_card")))
+    assert "letters a to z" in told(folder.with_name("chance_1_one_card").rename(folder.with_name("my sheet")))
+    with pytest.raises(BangkitError, match="there is no sheet 'chance_1_one_cart'; did you mean chance_1_one_card"):
+        own_sheets.opened("chance_1_one_cart")
+    with pytest.raises(BangkitError, match="sheet new"):
+        own_sheets.opened(folder.parent)
+
+
+def test_two_sheets_share_no_task(folder: Path) -> None:
+    own_sheets.opened(folder)
+    sheet_folders.begin(folder.with_name("other"))
+    with pytest.raises(BangkitError, match="rename one"):
+        own_sheets.opened(folder.with_name("other"))
+
+
+def test_order_and_choice_of_tasks(folder: Path) -> None:
+    change(folder / "sheet.toml", "# tasks = [", "tasks = [")
+    assert own_sheets.opened(folder).tasks == ["whom-can-ana-shoot", "hearts-in-a-row"]
+    change(folder / "sheet.toml", '"hearts-in-a-row"', '"harts-in-a-row"')
+    assert "did you mean hearts-in-a-row" in told(folder)
+
+
+@pytest.mark.parametrize("kind", sheet_folders.drafts())
+def test_a_scenario_file_becomes_the_beginning_of_a_task(kind: str, folder: Path) -> None:
+    scenario = ROOT / "notebooks" / "rules" / "scenarios" / "a_turn.toml"
+    assert main(["sheet", "add", str(folder), str(scenario), "--kind", kind]) == 0
+    text = told(folder)
+    assert "question still says" in text and "there is no key" not in text
+    assert (folder / "a_turn.toml").read_text(encoding="utf-8").startswith(scenario.read_text(encoding="utf-8"))
+    assert main(["sheet", "add", str(folder), str(scenario)]) == 1, "nothing is written over"
+
+
+def test_a_draft_that_was_written_out_is_a_task(folder: Path) -> None:
+    scenario = folder.with_name("shot.toml")
+    assert main(["scenario", "--new", str(scenario)]) == 0
+    assert main(["sheet", "add", str(folder), str(scenario), "--kind", "choice"]) == 0
+    file = folder / "shot.toml"
+    change(file, 'answer = "..."\nhints = ["...", "...", "..."]', 'answer = "yes"\nhints = ["One.", "Two.", "Three."]')
+    change(file, 'answer = "...", says', 'answer = "no", says')
+    change(file, '"..."', '"Some words."')
+    assert own_sheets.opened(folder).tasks[1] == "shot"
+    assert learn.task("shot", "").check("yes")
+
+
+def test_a_folder_that_holds_something_is_left_alone(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", "new", str(folder)]) == 1
+    assert "holds something already" in capsys.readouterr().err
