@@ -119,22 +119,22 @@ class Refinement:
     def looks(self) -> Iterator[None]:
         """Play whole games, with a stop after the first run and at every look; whoever does not ask for more ends it.
 
-        Ctrl-C keeps what has come in.
+        Ctrl-C keeps what has come in.  Asked anew it goes on from there.
 
         Raises:
             PlayerFault: a bot raised, never answered, or answered with what is not on offer.
         """
         test, executor = self.test, self.wishes.executor
-        start = perf_counter()
-        first = iter([] if test.over else [(test.played, 0, 1)])
+        start, done, test.stopped = perf_counter(), test.done, False
+        first = iter([] if test.over else [(test.played, done, done + 1)])
         yield from self._played(first, None if executor == PROCESSES else executor)
-        self.long = (perf_counter() - start) * (test.runs - 1) > LONG
+        self.long = (perf_counter() - start) * (test.runs - done - 1) > LONG
         yield from self._played(self._pieces(), executor if executor != PROCESSES or self.long else None)
 
     def _pieces(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
         """Runs to be handed out, with the alternatives that are left by then."""
         test = self.test
-        starts = (*range(1, test.runs, PIECE), test.runs)
+        starts = (*range(test.done, test.runs, PIECE), test.runs)
         for first, last in pairwise(starts):
             if test.over or test.stopped:
                 return
