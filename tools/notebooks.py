@@ -1,7 +1,7 @@
 """Writes, runs and checks the notebooks of the course, so that two runs give the same bytes.
 
     python tools/notebooks.py run                         run all notebooks and store what they print
-    python tools/notebooks.py run notebooks/rules/02*.ipynb
+    python tools/notebooks.py run notebooks/rules/02*.ipynb exercises
     python tools/notebooks.py check                       fail if running again would change a byte
     python tools/notebooks.py script NOTEBOOK > lesson.py     a notebook as a script to edit
     python tools/notebooks.py new lesson.py --to NOTEBOOK     and back: build it, run it, store it
@@ -51,10 +51,15 @@ CELL_HEAD = re.compile(r"^# %%[ \t]*(\[markdown\])?(.*)$")
 UNSTABLE = [(re.compile(r"( at )0x[0-9a-f]+"), r"\1ADDR"), (re.compile(r"\S*ipykernel_\d+[/\\]\d+\.py"), "CELL")]
 
 
+def notebooks_below(places: Iterable[Path]) -> list[Path]:
+    """Every notebook named, or below a folder named, in order."""
+    found = (path for place in places for path in (place.rglob("*.ipynb") if place.is_dir() else [place]))
+    return sorted(path for path in found if ".ipynb_checkpoints" not in path.parts)
+
+
 def all_notebooks() -> list[Path]:
     """Every notebook of the course, in order."""
-    found = (p for folder in FOLDERS for p in (ROOT / folder).rglob("*.ipynb"))
-    return sorted(p for p in found if ".ipynb_checkpoints" not in p.parts)
+    return notebooks_below(ROOT / folder for folder in FOLDERS)
 
 
 def read_script(text: str) -> NotebookNode:
@@ -204,7 +209,7 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, what in (("run", "run and store"), ("check", "fail if a run would change a stored notebook")):
         commands.add_parser(name, help=what).add_argument(
-            "files", nargs="*", type=Path, help="default: the whole course"
+            "files", nargs="*", type=Path, help="notebooks and folders; default: the whole course"
         )
     new = commands.add_parser("new", help="build a notebook from a script, run it and store it")
     new.add_argument("script", type=Path)
@@ -221,7 +226,7 @@ def main(argv: list[str] | None = None) -> int:
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, dump(stable(read_script(told.script.read_text(encoding="utf-8")))))
         return 0 if told.dry else run_files([target], write=True)
-    return run_files(told.files or all_notebooks(), write=told.command == "run")
+    return run_files(notebooks_below(told.files) if told.files else all_notebooks(), write=told.command == "run")
 
 
 if __name__ == "__main__":

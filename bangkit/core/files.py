@@ -52,6 +52,8 @@ MARKS = (
 """The bytes with which a text may begin that say how it is written."""
 DOTTED = re.compile(rf"(?<![\w\"'.-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}")
 """A key of too many parts, which would take hours to read."""
+EXCEL = "\ufeff"
+"""With this mark before a table in UTF-8 a spreadsheet reads its letters as they are."""
 FORMULA = tuple(
     "=+-@\t\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
 )
@@ -256,6 +258,20 @@ def write(path: str | Path, content: str | bytes) -> Path:
     return target
 
 
+def check_writable(path: str | Path) -> None:
+    """Raise what `write` would raise, before there is anything to write: the folder is tried with a file that goes again."""
+    try:
+        target = Path(path)
+        if not str(path) or not target.name:
+            raise IsADirectoryError
+        _refuse(target)
+        _part(target, b"").unlink()
+    except (OSError, TypeError, ValueError) as error:
+        if isinstance(error, BangkitError):
+            raise
+        raise BangkitError(say("file.unwritable", file=file_name(path), why=file_trouble(path, error))) from None
+
+
 def write_json(path: str | Path, data: Any) -> Path:
     """Write data as JSON, as `write` does."""
     return write(path, json_text(data))
@@ -322,12 +338,8 @@ def _refuse(target: Path) -> None:
 
 def _replace(target: Path, content: bytes) -> None:
     """Write a file beside, see that it is on the disk, and let it take the place of the old one."""
-    part = target.with_name(f".bangkit-{os.getpid()}-{secrets.token_hex(4)}.part")
+    part = _part(target, content)
     try:
-        with os.fdopen(os.open(part, WRITING | os.O_EXCL, 0o666), "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
         with suppress(OSError):
             os.chmod(part, stat.S_IMODE(os.stat(target).st_mode))
         os.replace(part, target)
@@ -335,6 +347,21 @@ def _replace(target: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+
+
+def _part(target: Path, content: bytes) -> Path:
+    """A file beside another that is whole on the disk."""
+    part = target.with_name(f".bangkit-{os.getpid()}-{secrets.token_hex(4)}.part")
+    try:
+        with os.fdopen(os.open(part, WRITING | os.O_EXCL, 0o666), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+    return part
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from __future__ import annotations
 import inspect
 import re
 import time
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -92,8 +93,8 @@ def _plain_object(answer: Any, depth: int) -> dict[str, Any]:
     if module == "bangkit":
         inner = getattr(answer, "value", None)
         return plain(inner, depth + 1) if isinstance(inner, Fraction) else {"is": "text", "value": str(answer)[:TEXT]}
-    if module == "numpy" and hasattr(answer, "item"):
-        return plain(answer.item(), depth + 1)
+    if module == "numpy" and hasattr(answer, "tolist") and answer.size <= LONG:
+        return plain(answer.tolist(), depth + 1)
     return {"is": "other", "value": type(answer).__name__}
 
 
@@ -146,28 +147,54 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that was answered; `exact` if it was given as a fraction, else the decimal `places` that were written."""
+    """A number that was answered; `exact` if it was given as a fraction, else the decimal `places` that were written.
+
+    `floating` is a fraction that was made of a rounded number, as in `Fraction(16/80)`: it is not exact.
+    """
 
     value: Fraction
     exact: bool
     places: int | None = None
     percent: bool = False
+    floating: bool = False
 
 
 _COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.,])")
 _ODDS = re.compile(r"^\s*\d+\s*:\s*\d+\s*$")
 _IN = re.compile(r"^\s*(\d+)\s+(?:in|of|out of)\s+(\d+)\s*$", re.IGNORECASE)
+_PER_CENT = re.compile(r"\s*(?:%|per ?cent|pct\.?)\s*$", re.IGNORECASE)
+NUMBER_WORDS = {word: str(number) for number, word in enumerate(say("number.words").split())}
+"""The numbers up to twenty by their words."""
+_WORDS = re.compile(rf"\b({'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
+FLOATING = 2**30
+"""A fraction over a power of 2 as large as this was a rounded number before."""
+
+
+def digits(text: str) -> str:
+    """A text with digits in the place of number words, and a fraction that is one character written out.
+
+    >>> digits("Three"), digits("one in four"), digits("\N{VULGAR FRACTION ONE QUARTER}")
+    ('3', '1 in 4', '1/4')
+    """
+    if len(text.strip()) == 1 and (value := unicodedata.numeric(text.strip(), None)) is not None:
+        return str(Fraction(value).limit_denominator(100))
+    return _WORDS.sub(lambda found: NUMBER_WORDS[found[1].casefold()], text)
 
 
 def number(answer: Plain) -> Number:
     """The number that an answer means; raises `Unreadable`.
 
-    >>> number(plain("33.3%")), number(plain("1 - (3/4)**2")).value
-    (Number(value=Fraction(333, 1000), exact=False, places=3, percent=True), Fraction(7, 16))
+    >>> number(plain("1 - (3/4)**2")).value, number(plain(Fraction(16 / 80))).floating
+    (Fraction(7, 16), True)
+    >>> number(plain("33.3%"))
+    Number(value=Fraction(333, 1000), exact=False, places=3, percent=True, floating=False)
     """
     kind, value = answer["is"], answer.get("value", "")
     if kind == "exact":
-        return Number(Fraction(value), True)
+        given = Fraction(value)
+        below = given.denominator
+        floating = below >= FLOATING and not below & (below - 1)
+        return Number(given, not floating, floating=floating)
     if kind == "float":
         return Number(Fraction(value), False)
     if kind == "text":
@@ -182,10 +209,11 @@ def _written(text: str) -> Number:
         raise Unreadable("empty")
     if _ODDS.match(text):
         raise Unreadable("odds", value=text.strip())
-    if match := _IN.match(text):
-        text = f"{match[1]}/{match[2]}"
-    percent = text.strip().endswith("%")
-    clean = text.strip().removesuffix("%").strip()
+    clean = digits(text).strip()
+    if match := _IN.match(clean):
+        clean = f"{match[1]}/{match[2]}"
+    percent = _PER_CENT.search(clean) is not None
+    clean = _PER_CENT.sub("", clean)
     clean = clean if "(" in clean else _COMMA.sub(r"\1.\2", clean)
     try:
         value, places = evaluate(clean.removeprefix("=").strip(), functions=LEARNERS)
@@ -204,7 +232,8 @@ def texts(answer: Plain) -> list[str] | None:
         return None if None in inner else [text for some in inner for text in some or []]
     if answer["is"] == "text":
         parts = re.split(r",|;|\band\b|&", str(answer["value"]))
-        return [part.strip() for part in parts if part.strip()]
+        clean = [part.strip().strip("\"'[]()").strip() for part in parts]
+        return [part.removesuffix(".") for part in clean if part]
     if answer["is"] in ("exact", "float"):
         return [str(answer["value"])]
     return None
@@ -288,8 +317,8 @@ def _pack(value: Any, room: list[int]) -> Any:
             return {"t": name, "v": [_pack(each, room) for each in value]}
     if isinstance(value, Mapping):
         return {"t": "dict", "v": [[_pack(key, room), _pack(each, room)] for key, each in value.items()]}
-    if type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "item"):
-        return _pack(value.item(), room)
+    if type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist") and value.size <= ROOM:
+        return _pack(value.tolist(), room)
     return {"t": "other", "v": type(value).__name__}
 
 

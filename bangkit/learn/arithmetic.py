@@ -93,7 +93,20 @@ _TWO: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod,
 }  # fmt: skip
-_SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-", "^": "\0"})
+_SIGNS = str.maketrans(
+    {
+        "×": "*",
+        "·": "*",
+        "⋅": "*",
+        "÷": "/",
+        "\N{FRACTION SLASH}": "/",
+        "²": "**2",
+        "³": "**3",
+        "−": "-",
+        "–": "-",
+        "^": "\0",
+    }
+)
 
 
 class _Reader:

@@ -104,6 +104,10 @@ class CodeTask(TaskKind):
         """The model solution."""
         return self.function.source()
 
+    def version(self) -> str:
+        """The hidden arguments: the function is the same for everybody."""
+        return repr(self.cases)
+
     def remark(self) -> str:
         """The first line of the function."""
         return f"`{self.function.signature}`"

@@ -15,6 +15,7 @@ import json
 import os
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -74,6 +75,37 @@ class Pick:
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
 
+HUB_USER = "JUPYTERHUB_USER"
+"""Where JupyterHub says who has signed in."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhoBegan:
+    """Who is learning: a name, the number of the variant if one was given, and whether JupyterHub said the name."""
+
+    name: str = ""
+    number: int | None = None
+    hub: bool = False
+
+    @classmethod
+    def of(cls, data: Any) -> WhoBegan | None:
+        """What a file or another process says, if it can be: the name, the number, whether a hub said it."""
+        match data:
+            case [str(name), None | int() as number, bool(hub)] if len(name) <= 200 and (number or 0) in NUMBERS:
+                return cls(name, None if number is None else int(number), hub)
+        return None
+
+    @classmethod
+    def given(cls, name: str, number: int | None = None) -> WhoBegan:
+        """Whoever has signed in at JupyterHub, else the name that was given."""
+        hub = os.environ.get(HUB_USER, "").strip()
+        return cls(hub or name, number, bool(hub))
+
+
+NUMBERS = range(10**6)
+"""The numbers of variants."""
+
+
 # -- progress ----------------------------------------------------------------------------------------
 
 
@@ -113,8 +145,8 @@ def read(path: str | Path) -> Records:
 class Learner:
     """A learner with the progress; without a name or a place nothing is written."""
 
-    def __init__(self, name: str = "", path: Path | None = None) -> None:
-        self.name, self.path = name, path or Path(FILE)
+    def __init__(self, name: str = "", path: Path | None = None, number: int | None = None) -> None:
+        self.name, self.number, self.path = name, number, path or Path(FILE)
         self.kept = bool(plain_name(name)) and path is not None
         self._unwritten: Records = {}
         self._told = False

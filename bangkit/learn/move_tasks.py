@@ -11,7 +11,7 @@ from typing import Any
 from bangkit.core.errors import BangkitError, IllegalMove
 from bangkit.learn import answers
 from bangkit.learn.answers import Plain
-from bangkit.learn.plans import ENDS, WRONG_MOVE, PlanResult, PlanSearch
+from bangkit.learn.plans import BUDGET, ENDS, WRONG_MOVE, PlanResult, PlanSearch, TooWide
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.task_position import as_moves
 from bangkit.learn.texts import Verdict
@@ -40,6 +40,8 @@ class MoveTask(TaskKind):
             result = self._result(plan)
         except WRONG_MOVE as error:
             return self._not_allowed(plan, error, ())
+        except TooWide:
+            return Verdict.say("unreadable", "too wide", most=BUDGET)
         if result.broken is not None:
             return self._not_allowed(plan, result.broken, result.fails)
         if result.chance >= self._wanted():
@@ -58,6 +60,18 @@ class MoveTask(TaskKind):
     def _wanted(self) -> Fraction:
         """The chance that a right answer reaches."""
         return Fraction(1) if self._always else self._result(as_moves(self.right)).chance
+
+    def reached(self) -> bool:
+        """Whether the goal holds before any move."""
+        return PlanSearch(self.at.game, self.fields["goal"]).reached(self.at.game)
+
+    def chance(self, plan: list[str]) -> Fraction:
+        """How often a plan reaches the goal."""
+        return self._result(plan).chance
+
+    def same(self, one: Any, other: Any) -> bool:
+        """Whether two plans are one: the order of the moves counts."""
+        return self._spelled(as_moves(one)) == self._spelled(as_moves(other))
 
     def _spelled(self, plan: list[str]) -> list[str]:
         """The moves in their one spelling, as far as they can be read."""
@@ -127,15 +141,16 @@ class BrokenTask(TaskKind):
     def judge_given(self, answer: Plain) -> Verdict:
         """The line and the rule that it breaks."""
         parts, most = answers.texts(answer) or [""], len(self._steps)
-        if not re.fullmatch("0*[1-9][0-9]{0,3}", parts[0], re.ASCII) or int(parts[0]) > most:
+        found = re.fullmatch(r"(?:line\s+)?0*([1-9][0-9]{0,3})(?:\.0*)?", answers.digits(parts[0]).casefold(), re.ASCII)
+        if found is None or (said_line := int(found[1])) > most:
             return Verdict.say("unreadable", "line wanted", most=most)
         line, rules = self._broken
-        if int(parts[0]) != line:
-            slip = Verdict.slip(says for value, says in self.wrongs if str(value) == parts[0])
-            return Verdict.first(slip, Verdict.say("wrong", "line is legal", line=int(parts[0])))
+        if said_line != line:
+            slip = Verdict.slip(says for value, says in self.wrongs if value == said_line)
+            return Verdict.first(slip, Verdict.say("wrong", "line is legal", line=said_line))
         if len(parts) == 1:
             return Verdict.say("partly", "right line", Fraction(1, 2), line=line)
-        said = parts[1].upper()
+        said = re.sub(r"[\s_]+", "-", parts[1].upper())
         if said not in rules:
             return Verdict.say("partly", "right line wrong rule", Fraction(1, 2), rule=parts[1][:30])
         return Verdict.say("right", "broken right", 1, line=line, rule=said)

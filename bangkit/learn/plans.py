@@ -63,6 +63,10 @@ class PlanSearch:
             game = game.fork().play(plan[0])
         return self._follow(game, tuple(plan[1:]), False)
 
+    def reached(self, game: Any) -> bool:
+        """Whether the goal holds; a plan that has reached it needs no more of its moves."""
+        return all(key.holds(game, wanted) for key, wanted in self.goal)
+
     def _decided(self, game: Any, passed: bool) -> bool:
         """Whether this is where the goal is judged."""
         request = game.request
@@ -91,7 +95,7 @@ class PlanSearch:
         request = game.request
         mine = isinstance(request, Ask) and request.who == self.me
         if not (plan and mine) and self._decided(game, passed):
-            return PlanResult(Fraction(all(key.holds(game, wanted) for key, wanted in self.goal)))
+            return PlanResult(Fraction(self.reached(game)))
         if isinstance(request, Chance):
             return self._luck(game, request, plan, passed)
         assert isinstance(request, Ask)
@@ -99,7 +103,10 @@ class PlanSearch:
             try:
                 return self._follow(game.fork().play(plan[0]), plan[1:], passed)
             except WRONG_MOVE as error:
-                return PlanResult(Fraction(0), (), error)
+                if self.reached(game):
+                    return self._follow(game, (), passed)
+                if request.what in QUIET:
+                    return PlanResult(Fraction(0), (), error)  # else it is a move for later
         return self._choice(game, request, plan, passed)
 
     def _luck(self, game: Any, request: Chance, plan: tuple[str, ...], passed: bool) -> PlanResult:

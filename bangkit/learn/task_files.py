@@ -68,7 +68,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +98,8 @@ KINDS: dict[str, type[TaskKind]] = {
     "words": WordsTask,
 }
 """Every kind of task by its name in a file."""
+VARIANTS = 60
+"""So many variants are looked at for different answers."""
 NEEDS = ("title", "question", "hints", "solution")
 COMMON = (
     "title", "kind", "points", "question", "answer", "hints", "solution", "wrong", "picture", "view", "rules",
@@ -160,16 +162,10 @@ class TaskFile:
 
     @classmethod
     def of(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
-        """The task in a text; raises `WrongTask` with every problem."""
-        where = where or say("task file.unnamed")
+        """The task in a text, tried in every case; raises `WrongTask`."""
+        one = cls.parsed(text, exercise, where)
+        data, where = one.data, one.where
         try:
-            data = toml_from(text, where)
-        except DamagedFile as error:
-            raise WrongTask(where, error.problems) from None
-        if problems := _problems(data):
-            raise WrongTask(where, problems)
-        try:
-            one = cls(data, exercise, where)
             for each in [one, *(cls({**data, "case": [case]}, exercise, where) for case in data.get("case", ())[1:])]:
                 variant = each.variant("")
                 variant.text("question"), variant.text("solution"), variant.texts("hints")
@@ -180,9 +176,32 @@ class TaskFile:
             raise WrongTask(where, [say("task file.no variant", kind=type(error).__name__, why=str(error))]) from None
         return one
 
-    def variant(self, learner: str) -> TaskKind:
-        """The variant of one learner."""
-        return self.kind(self.data, self.id, learner, self.where)
+    @classmethod
+    def parsed(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
+        """The task in a text whose table is right; raises `WrongTask` with every problem of it."""
+        where = where or say("task file.unnamed")
+        try:
+            data = toml_from(text, where)
+        except DamagedFile as error:
+            raise WrongTask(where, error.problems) from None
+        if problems := _problems(data):
+            raise WrongTask(where, problems)
+        return cls(data, exercise, where)
+
+    def variant(self, learner: str, number: int | None = None) -> TaskKind:
+        """The variant of one learner; a number of a class list decides before the name."""
+        key = learner if number is None else self._numbered[number % len(self._numbered)]
+        one = self.kind(self.data, self.id, key, self.where)
+        one.called = called(self.id)
+        return one
+
+    @cached_property
+    def _numbered(self) -> list[str]:
+        """Names whose variants all have different answers: numbers that follow one another are neighbours."""
+        found: dict[str, str] = {}
+        for number in range(VARIANTS):
+            found.setdefault(self.variant(f"#{number}").version(), f"#{number}")
+        return list(found.values())
 
 
 def _problems(data: Mapping[str, Any]) -> list[str]:
@@ -241,8 +260,16 @@ def _read(path: Path, changed: int) -> TaskFile:
     return TaskFile.read(path)
 
 
+ONLY: dict[str, TaskFile] = {}
+"""Where marks are made: the tasks that are known there, without their answers; no file is looked into."""
+
+
 def task_file(name: str | Path) -> TaskFile:
     """The task file of an id, or one of one's own (`something.toml`); each is read when it is first asked for."""
+    if ONLY:
+        if str(name) not in ONLY:
+            raise BangkitError(unknown("task", str(name), ONLY))
+        return ONLY[str(name)]
     if str(name).endswith(".toml"):
         path = Path(name)
         try:
@@ -257,6 +284,12 @@ def task_file(name: str | Path) -> TaskFile:
     if name not in files():
         raise BangkitError(unknown("task", str(name), files()))
     return _read(files()[str(name)], 0)
+
+
+def called(task: str) -> str:
+    """The name under which a notebook of the kit holds a task."""
+    places = (sheet.tasks.index(task) + 1 for sheet in sheets().values() if task in sheet.tasks)
+    return next((f"task_{place}" for place in places), "task")
 
 
 class ExerciseSheet:

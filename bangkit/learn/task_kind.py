@@ -56,6 +56,9 @@ class TaskKind:
     watched = False
     """Whether the steps of the file can be watched after an answer."""
 
+    called = "task"
+    """The name under which a learner holds the task."""
+
     moodle_type = ""
     """The type of Moodle's question; empty if Moodle cannot mark this kind."""
 
@@ -68,12 +71,14 @@ class TaskKind:
         cases = told.get("case", [])
         own = [dict(each.pop("task", {})) for each in cases]
         self.case: str | None = None
+        self.case_number = 0
         if cases:
-            number = pick.below(len(cases))
-            cases[number].setdefault("name", f"case {number + 1}")
-            self.case = str(cases[number]["name"])
-            told["case"] = [cases[number]]
-            self.fields |= own[number]
+            self.case_number = pick.below(len(cases))
+            case = cases[self.case_number]
+            case.setdefault("name", f"case {self.case_number + 1}")
+            self.case = str(case["name"])
+            told["case"] = [case]
+            self.fields |= own[self.case_number]
         self.scenario_data = told
         self.values = self._values(pick)
 
@@ -137,12 +142,17 @@ class TaskKind:
         """The usual wrong answers of this variant, each with what was confused; never the right one."""
         found = []
         for each in self.fields.get("wrong", ()):
-            changes = {key: each[key] for key in ("without", "revive", "change") if key in each}
-            for told in _spellings(each.get("answer", self.fields.get("answer"))):
-                value = self.answer(told, changes or None)
+            for value in self.slip_values(each):
                 if value != self.right and not self.same(value, self.right):
                     found.append((value, filled(str(each["says"]), self.values)))
         return found
+
+    def slip_values(self, entry: Mapping[str, Any]) -> list[Any]:
+        """The answers of one entry of the usual wrong ones."""
+        changes = {key: entry[key] for key in ("without", "revive", "change") if key in entry}
+        return [
+            self.answer(told, changes or None) for told in spellings(entry.get("answer", self.fields.get("answer")))
+        ]
 
     @property
     def tolerance(self) -> Fraction:
@@ -171,6 +181,19 @@ class TaskKind:
     def judge_given(self, answer: Plain) -> Verdict:
         """What an answer that is not empty is worth."""
         raise NotImplementedError
+
+    def not_yet(self) -> Verdict:
+        """What is said to an answer of which nothing else is known."""
+        return Verdict.say("wrong", "wrong", task=self.called)
+
+    def version(self) -> str:
+        """What tells this variant from another: the right answer."""
+        return self.source()
+
+    def quotable(self) -> set[str]:
+        """The words of an answer that are texts, so that Python wants them in quotes."""
+        words = [*(str(each.get("name")) for each in self.scenario_data.get("players", ())), *self.texts("choices")]
+        return {word for each in words for word in re.findall(r"\w+", each)}
 
     def source(self) -> str:
         """The right answer as a learner would write it in Python."""
@@ -201,7 +224,7 @@ class TaskKind:
             yield share, self.form.moodle_text(self, value), says
 
 
-def _spellings(told: Any) -> Sequence[Any]:
+def spellings(told: Any) -> Sequence[Any]:
     """The answers of one entry: `{any = [...]}` lists several."""
     return told["any"] if isinstance(told, Mapping) and set(told) == {"any"} else [told]
 

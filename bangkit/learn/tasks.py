@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import sys
+from dataclasses import astuple, dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.arguments import TEXT, or_none, takes
+from bangkit.core.arguments import NATURAL, TEXT, or_none, takes
 from bangkit.learn import answers
 from bangkit.learn.answers import LocalFunction
-from bangkit.learn.learner import FILE, UNTRIED, Learner, read
+from bangkit.learn.learner import FILE, UNTRIED, Learner, WhoBegan, read
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
+from bangkit.learn.teach import submissions
+from bangkit.learn.teach.submissions import WHO
 from bangkit.learn.texts import TaskText, Verdict, points
 from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import say
@@ -29,7 +33,7 @@ class Task:
 
     def __init__(self, file: TaskFile, learner: Learner) -> None:
         self._file, self._learner = file, learner
-        self._variant = file.variant(learner.name)
+        self._variant = file.variant(learner.name, learner.number)
         self._hints = 0
 
     @property
@@ -73,12 +77,28 @@ class Task:
 
     def judge(self, answer: Any = None) -> Verdict:
         """What an answer is worth; nothing is noted, and nothing is said while marks are made."""
-        if os.environ.get(MARKING):
+        if os.environ.get(MARKING) or (autograding() and not self.by_hand):
             return Verdict.say("empty", "marking")
+        return self.judge_value(answer)
+
+    def judge_value(self, answer: Any) -> Verdict:
+        """What the value of a variable is worth."""
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": LocalFunction(answer)}
+        if plain["is"] == "nothing" and (name := self._unquoted()):
+            return Verdict.say("empty", "quotes", name=name)
         return self.judge_plain(plain)
+
+    def _unquoted(self) -> str | None:
+        """The word of this task that the last error in the notebook was about: it lacks its quotes."""
+        error = getattr(sys, "last_value", None)
+        name = error.name if isinstance(error, NameError) else None
+        return name if name and self.wants_quotes(name) else None
+
+    def wants_quotes(self, name: str) -> bool:
+        """Whether a name that Python does not know is a text of this task that lacks its quotes."""
+        return name in self._variant.quotable()
 
     def judge_plain(self, plain: answers.Plain) -> Verdict:
         """What an answer that is plain data is worth."""
@@ -88,7 +108,7 @@ class Task:
         """The next hint; there are three, each closer."""
         hints = self._variant.texts("hints")
         if self._hints == len(hints):
-            return TaskText(say("learn.no more hints"))
+            return TaskText(say("learn.no more hints", task=self._variant.called))
         self._hints += 1
         number = self._hints
         self._learner.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
@@ -96,7 +116,7 @@ class Task:
 
     def solution(self) -> TaskText:
         """The right answer and why; that it was looked at is noted."""
-        if os.environ.get(MARKING):
+        if marking():
             return TaskText(say("learn.marking"))
         self._learner.note(self.id, lambda entry: entry.update(shown=True))
         source = self._variant.source()
@@ -120,6 +140,8 @@ class Task:
 
     def page(self) -> Shown:
         """The task as it is shown."""
+        if os.environ.get(MARKING):
+            return TaskText(self.question, self.title)
         kind = say(f"kind.{self._file.kind_name}")
         head = say("task.heading", title=self.title, kind=kind, points=points(self.points))
         parts: list[Shown] = [TaskText(self.question, head)]
@@ -145,18 +167,57 @@ def _tried(entry: dict[str, Any], done: bool) -> None:
 
 
 class _Session:
-    """Who is learning in this process."""
+    """Who is learning in this process; `who` where the one who marks says so."""
 
     learner = Learner()
+    who: WhoBegan | None = None
 
 
-@takes(learner=TEXT)
-def begin(learner: str = "", folder: str | Path = ".") -> TaskText:
-    """Say who you are: you get your own numbers, and what you solve is kept in a file in the folder."""
-    _Session.learner = Learner(learner, Path(folder) / FILE)
-    if not learner.strip():
-        return TaskText(say("learn.nameless"))
-    return TaskText(say("learn.welcome", name=learner.strip(), file=FILE))
+@dataclass(frozen=True, repr=False)
+class Welcome(TaskText):
+    """What `begin` says; a notebook keeps with it whose tasks it showed."""
+
+    who: WhoBegan = WhoBegan()
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        return {WHO: list(astuple(self.who))}
+
+
+@takes(learner=TEXT, number=or_none(NATURAL))
+def begin(learner: str = "", folder: str | Path = ".", number: int | None = None) -> TaskText:
+    """Say who you are: you get your own numbers, and what you solve is kept in a file in the folder.
+
+    Under JupyterHub you are who has signed in. `number` is that of a class list: it picks the numbers instead of the name.
+    """
+    given = WhoBegan(learner, number) if marking() else WhoBegan.given(learner, number)
+    who = _Session.who or (handed_in() if autograding() else None) or given
+    _Session.learner = Learner(who.name, Path(folder) / FILE, who.number)
+    if not who.name.strip():
+        return Welcome(say("learn.nameless"), who=who)
+    return Welcome(say("learn.welcome", name=who.name.strip(), file=FILE), who=who)
+
+
+def autograding() -> bool:
+    """Whether nbgrader runs this notebook to mark it."""
+    return os.environ.get("NBGRADER_EXECUTION") == "autograde"
+
+
+def marking() -> bool:
+    """Whether marks are made: an answer has to stand by itself then."""
+    return bool(os.environ.get(MARKING)) or autograding()
+
+
+def handed_in() -> WhoBegan | None:
+    """Whose tasks the notebook showed that nbgrader marks here, whoever it is that marks; else the name given in it."""
+    here = Path.cwd()
+    there = here.parents[2] / "submitted" / here.parent.name / here.name if len(here.parents) > 2 else here
+    shown = (submissions.shown(notebook) for notebook in submissions.notebooks_in(there))
+    return next((who for who in shown if who is not None), None)
+
+
+def _leans(task: str) -> bool:
+    """Whether, in the notebook that nbgrader marks here, the answer to a task leans on a look at the solution."""
+    return any(task in submissions.leaning_tasks(each) for each in submissions.notebooks_in(Path.cwd()))
 
 
 @takes(learner=or_none(TEXT))
@@ -167,7 +228,13 @@ def task(name: str | Path, learner: str | None = None) -> Task:
 
 def mark(name: str | Path, answer: Any = None) -> float:
     """Print what is said to an answer, and give the points it earns."""
-    verdict = task(name).check(answer)
+    one = task(name)
+    if not autograding():
+        verdict = one.check(answer)
+    elif _leans(one.id):
+        verdict = Verdict.say("wrong", "leans").worth(one.points)
+    else:
+        verdict = one.judge_value(answer)
     print(verdict)
     return float(verdict.earned)
 

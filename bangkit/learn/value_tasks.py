@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -38,6 +39,10 @@ class NumberTask(TaskKind):
             said = answers.number(answer)
         except Unreadable as error:
             return Verdict.say("empty" if error.code == "empty" else "unreadable", error.code, **error.facts)
+        verdict = self._judge_number(said)
+        return replace(verdict, words=f"{verdict.words} {say('learn.floating')}") if said.floating else verdict
+
+    def _judge_number(self, said: Number) -> Verdict:
         right = Fraction(self.right)
         off = abs(said.value - right)
         if off == 0 or (not said.exact and off <= HAIR * max(abs(right), Fraction(1))):
@@ -47,7 +52,7 @@ class NumberTask(TaskKind):
             if self.fields.get("exact"):
                 return Verdict.say("rounded", "rounded half", Fraction(1, 2))
             return Verdict.say("rounded", "rounded", 1, value=_shown(said))
-        return Verdict.first(self._slip(said), self.usual_slip(said), _coarse(said, off), Verdict.say("wrong", "wrong"))
+        return Verdict.first(self._slip(said), self.usual_slip(said), _coarse(said, off), self.not_yet())
 
     def _close(self, said: Number, value: Fraction) -> bool:
         """Whether a value is what was said, as far as it was rounded."""
@@ -64,6 +69,17 @@ class NumberTask(TaskKind):
         """A slip that every task of the kind knows."""
         return None
 
+    def remark(self) -> str:
+        """Whether the exact number is asked, or how far a rounded one may be off."""
+        if self.fields.get("exact"):
+            return say("learn.exact asked")
+        return say("learn.rounded accepted", off=f"{float(self.tolerance):g}") if self.told else ""
+
+    @property
+    def told(self) -> bool:
+        """Whether it is said how far a rounded number may be off; of a whole one it goes without saying."""
+        return "tolerance" in self.fields
+
     def source(self) -> str:
         """The number as a learner would write it."""
         return f'"{self.right}"' if Fraction(self.right).denominator != 1 else str(self.right)
@@ -75,6 +91,8 @@ class NumberTask(TaskKind):
 
 class ChanceTask(NumberTask):
     """A probability: a number between 0 and 1, easily mistaken for that of the opposite."""
+
+    told = True
 
     def usual_slip(self, said: Number) -> Verdict | None:
         """No chance at all, one in per cent without the sign, or that of the opposite."""
@@ -156,7 +174,7 @@ class ChoiceTask(TaskKind):
         if _folded(said) in self._wanted():
             return Verdict.say("right", "right", 1)
         slip = Verdict.slip(says for value, says in self.wrongs if _folded(said) == _folded(_word(value)))
-        return Verdict.first(slip, Verdict.say("wrong", "wrong"))
+        return Verdict.first(slip, self.not_yet())
 
     def _wanted(self) -> list[str]:
         return [_folded(_word(each)) for each in (self.right if isinstance(self.right, list) else [self.right])]
@@ -182,7 +200,11 @@ class ChoiceTask(TaskKind):
 
 
 def _folded(text: str) -> str:
-    return re.sub(r"[\s.!]+", " ", text).strip().casefold()
+    """A choice however it is written: `Yes!`, `y` and `yes` are one, and so are `two` and 2."""
+    bare = re.sub(r"[\s.!]+", " ", text).strip().casefold()
+    return {"y": "yes", "true": "yes", "n": "no", "false": "no", "none": "0"}.get(
+        bare, answers.NUMBER_WORDS.get(bare, bare)
+    )
 
 
 def _word(value: Any) -> str:

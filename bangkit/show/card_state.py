@@ -10,7 +10,7 @@ from bangkit.cards.view import View
 from bangkit.core.requests import Chance
 from bangkit.core.rulebook import listed, mentioned
 from bangkit.show.draw.shapes import symbol_of
-from bangkit.words.catalogue import say, tell
+from bangkit.words.catalogue import called, say, tell
 from bangkit.words.telling import reason
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def card_data(card: Card) -> dict[str, Any]:
     return {
         "text": card.text,
         "label": card.label,
-        "name": card.name,
+        "name": called(card.name),
         "rank": card.rank,
         "suit": card.suit,
         "border": card.border or "brown",

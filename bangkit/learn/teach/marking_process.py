@@ -1,43 +1,55 @@
 """The process in which a learner's cells run when they are marked: it answers what was asked of it, and judges nothing.
 
-It reads one JSON line (the cells, the wanted variables), answers with one, and then calls functions on request.
-Before the cells run, a fence is raised: they may not write outside their folder, start programs or call out.
+It reads one JSON line (the cells, the wanted variables, the tasks without their answers), answers with one, and then calls
+functions on request. Before the cells run, the models of the functions are taken out of it and a fence is raised:
+the cells may not write outside their folder, read notebooks or task files, start programs or call out.
 That keeps honest mistakes and plain tricks away from the other notebooks and from the kit itself.
 Python alone is no prison: a class that is hostile is marked in a container.
 """
 
 from __future__ import annotations
 
+import ctypes
 import inspect
 import json
 import os
+import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
-from bangkit.learn import answers
+from bangkit.learn import answers, functions, task_files, tasks
+from bangkit.learn.learner import WhoBegan
+from bangkit.learn.teach.submissions import python
 from bangkit.stage.limits import TooSlow, within
 
-CELL_SECONDS = 5.0
 MEMORY = 4 * 1024**3
 FILE = 50 * 1024**2
 NEVER = frozenset({
     "os.exec", "os.fork", "os.forkpty", "os.kill", "os.killpg", "os.posix_spawn", "os.spawn", "os.startfile",
     "os.system", "pty.spawn", "socket.bind", "socket.connect", "socket.getaddrinfo", "subprocess.Popen",
-    "ctypes.dlopen", "winreg.SetValue",
+    "ctypes.dlopen", "ctypes.dlsym", "winreg.SetValue",
 })  # fmt: skip
 CHANGES = frozenset({
     "os.chflags", "os.chmod", "os.chown", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.setxattr",
     "os.symlink", "os.truncate", "os.utime", "shutil.rmtree", "sqlite3.connect",
 })  # fmt: skip
+UNFENCED = frozenset({"_xxsubinterpreters", "_interpreters", "_testcapi", "_testinternalcapi"})
+"""Modules that could run Python beside the fence."""
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
 def raise_fence(folder: str) -> None:
-    """From here on nothing outside a folder is changed; there is no way back."""
-    inside = os.path.realpath(folder) + os.sep
-    real, null = os.path.realpath, os.devnull
+    """From here on nothing outside a folder is changed and no answer is read; there is no way back."""
+    real, null, suffix = os.path.realpath, os.devnull, ".ipynb"
+    inside = real(folder) + os.sep
+    never, changes, unfenced, writing = NEVER, CHANGES, UNFENCED, WRITING  # what the module holds may be changed later
+    here = Path(tasks.__file__).resolve().parent
+    closed = tuple(map(str, (task_files.FOLDER, here / "functions.py", here / "__pycache__" / "functions.")))
+    closed += (f"/proc/{os.getppid()}{os.sep}",)
 
     def outside(path: Any) -> bool:
         if isinstance(path, int):
@@ -45,10 +57,23 @@ def raise_fence(folder: str) -> None:
         told = os.fsdecode(path)
         return told != null and not (real(told) + os.sep).startswith(inside)
 
+    def hidden(path: Any) -> bool:
+        if isinstance(path, int):
+            return False
+        told = real(os.fsdecode(path))
+        return told.startswith(closed) or (told.endswith(suffix) and not told.startswith(inside))
+
     def watch(event: str, told: tuple[Any, ...]) -> None:
-        writes = event == "open" and isinstance(told[2], int) and told[2] & WRITING and outside(told[0])
-        paths = [each for each in told[:2] if isinstance(each, (str, bytes, os.PathLike))] if event in CHANGES else []
-        if event in NEVER or writes or any(map(outside, paths)):
+        if event == "open":
+            refused = (isinstance(told[2], int) and told[2] & writing and outside(told[0])) or hidden(told[0])
+        elif event == "import":
+            refused = told[0] in unfenced
+        else:
+            paths = told[:2] if event in changes else ()
+            refused = event in never or any(
+                outside(each) for each in paths if isinstance(each, (str, bytes, os.PathLike))
+            )
+        if refused:
             raise PermissionError(event)
 
     _limits()
@@ -65,6 +90,33 @@ def _limits() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+def take_answers_out(data: dict[str, Any]) -> None:
+    """Know the tasks that are marked, without their answers, and nothing else; forget the models of the functions."""
+    task_files.ONLY.update({name: task_files.TaskFile(each, name, name) for name, each in data.items()})
+    sys.modules.pop(functions.__name__)
+    vars(functions).clear()
+
+
+class NotebookOrders:
+    """Stands for IPython: a measured statement is run, everything else that a notebook may be told does nothing."""
+
+    def __init__(self, space: dict[str, Any]) -> None:
+        self._space = space
+
+    def run_line_magic(self, name: str, line: str, *_: Any) -> None:
+        """An order in one line."""
+        if name in ("time", "prun"):
+            exec(compile(python(line), "<cell>", "exec"), self._space)
+
+    def run_cell_magic(self, name: str, _line: str, cell: str) -> None:
+        """An order over a whole cell."""
+        if name in ("time", "prun", "capture"):
+            exec(compile(python(cell), "<cell>", "exec"), self._space)
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *_, **__: None
+
+
 def main() -> None:
     """Serve one submission over standard input and output; whatever the cells print is thrown away."""
     listen, speak = os.dup(0), os.dup(1)
@@ -73,15 +125,21 @@ def main() -> None:
         os.dup2(nowhere, number)
     asks, tells = os.fdopen(listen, "r", encoding="utf-8"), os.fdopen(speak, "w", encoding="utf-8")
     work = json.loads(asks.readline())
+    python("%time"), task_files.sheets()  # what is read from files later is read while files may be opened
+    _ = ctypes.pythonapi.PyThreadState_SetAsyncExc  # and so is what stops a loop
+    take_answers_out(work["tasks"])
     raise_fence(os.getcwd())
+    if work["who"] is not None:
+        tasks._Session.who = WhoBegan(*work["who"])
     space: dict[str, Any] = {"__name__": "__main__", "display": lambda *_, **__: None}
-    troubles = [_run(text, space) for text in work["cells"]]
+    space["get_ipython"] = lambda shell=NotebookOrders(space): shell
+    began, troubles = _run_all(work, space)
     found = {name: _plain(space.get(name)) for name in work["wanted"]}
-    functions = {name: space[name] for name in work["wanted"] if found[name]["is"] == "function"}
-    _say(tells, {"answers": found, "troubles": troubles})
+    calls = {name: space[name] for name in work["wanted"] if found[name]["is"] == "function"}
+    _say(tells, {"answers": found, "troubles": troubles, "began": began})
     for line in asks:
         ask = json.loads(line)
-        one = answers.LocalFunction(functions[ask["name"]], ask.get("seconds", answers.SECONDS))
+        one = answers.LocalFunction(calls[ask["name"]], ask.get("seconds", answers.SECONDS))
         if "bind" in ask:
             _say(tells, {"problem": one.problem(ask["bind"])})
             continue
@@ -94,15 +152,64 @@ def _say(tells: Any, data: Any) -> None:
     tells.flush()
 
 
-def _run(text: str, space: dict[str, Any]) -> str | None:
-    """Run one cell; what went wrong, if anything, and the next cells run all the same."""
+def _run_all(work: dict[str, Any], space: dict[str, Any]) -> tuple[list[list[Any]], list[list[str]]]:
+    """Run every cell; who was learning at each check and at the end, and what went wrong in each cell."""
+    one, every = work["seconds"]
+    began, troubles, until = [], [], time.monotonic() + every
+    for text, task in work["cells"]:
+        troubles.append([] if task else _run(text, space, min(one, until - time.monotonic())))
+        if task:
+            began.append([task, *_who()])
+    return [*began, ["", *_who()]], troubles
+
+
+def _who() -> list[Any]:
+    learner = tasks._Session.learner
+    return [learner.name, learner.number, False]
+
+
+class _Late(BaseException):
+    """Raised in a cell that takes too long."""
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Stops also what waits for the system, where there is an alarm."""
+
+    def late(*_: Any) -> None:
+        raise _Late
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        within(CELL_SECONDS, exec, compile(text, "<cell>", "exec"), space)
-    except TooSlow:
-        return "slow"
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _run(text: str, space: dict[str, Any], seconds: float) -> list[str]:
+    """Run one cell; what went wrong, if anything, and the next cells run all the same."""
+    if seconds <= 0:
+        return ["slow"]
+    try:
+        with _alarm(seconds + 0.2):
+            within(seconds, exec, compile(text, "<cell>", "exec"), space)
+    except (TooSlow, _Late):
+        return ["slow"]
     except BaseException as error:  # a learner's cell may raise anything
-        return type(error).__name__
-    return None
+        return [type(error).__name__, *_told(error)]
+    return []
+
+
+def _told(error: BaseException) -> list[str]:
+    """The text of an error, and the name that is not known or the module that is missing."""
+    try:
+        return [str(error)[:200], str(getattr(error, "name", "") or "")]
+    except BaseException:  # an error whose text raises
+        return []
 
 
 def _plain(value: Any) -> dict[str, Any]:

@@ -23,6 +23,8 @@ from bangkit.words.catalogue import say
 
 LARGEST = 50_000_000
 """So many bytes a notebook may have."""
+ASIDE = ".before-doctor"
+"""So ends the name of a notebook that the doctor has put aside."""
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
 LANGUAGE = {
@@ -248,10 +250,39 @@ def config(folder: Path) -> list[Path]:
     return [write(path, nbgrader_config())]
 
 
+def release_to(source_folder: Path, target: Path, names: Mapping[str, str]) -> list[Path]:
+    """Write the students' version of every source notebook for each student of a class list, into a folder of the student's.
+
+    A notebook begins with the name and the number of the line: of five neighbours no two have the same answer
+    to a task that has five.
+    """
+    for student in names:
+        if student in (".", "..") or files.file_name(student) != student or set(student) & set('/\\:*?"<>|'):
+            raise BangkitError(say("sheet.no folder", student=student))
+    written = []
+    for path in _sources(source_folder):
+        one = released(load(path), files.file_name(path))
+        for number, (student, name) in enumerate(names.items(), 1):
+            written.append(write(target / student / path.name, dump(_begun(one, name, number))))
+    return written
+
+
+def _begun(notebook: Notebook, name: str, number: int) -> Notebook:
+    """A notebook that begins with a name and a number."""
+    told = deepcopy(notebook)
+    for cell in told["cells"]:
+        cell["source"] = cell["source"].replace(
+            'learn.begin("")', f"learn.begin({json.dumps(name, ensure_ascii=False)}, number={number})"
+        )
+    return told
+
+
+def _sources(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts]
+
+
 def release(source_folder: Path, target: Path) -> list[Path]:
     """Write the students' version of every source notebook below a folder."""
     return [
-        write(target / path.name, dump(released(load(path), files.file_name(path))))
-        for path in sorted(source_folder.rglob("*.ipynb"))
-        if ".ipynb_checkpoints" not in path.parts
+        write(target / path.name, dump(released(load(path), files.file_name(path)))) for path in _sources(source_folder)
     ]

@@ -1,31 +1,81 @@
-"""A notebook that was handed in, read and not run: whose it is, which sheet, what the learner wrote, what it leans on."""
+"""What was handed in, read and not run: whose it is, which sheet, what the learner wrote, what it leans on."""
 
 from __future__ import annotations
 
 import ast
+import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import DamagedFile
+from bangkit.learn.learner import WhoBegan
 from bangkit.learn.task_files import ExerciseSheet, sheets
-from bangkit.learn.teach.notebooks import Notebook, grade_id, load
+from bangkit.learn.teach.notebooks import ASIDE, Cell, Notebook, grade_id, load
 from bangkit.words.catalogue import say
 
+WHO = "application/vnd.bangkit.learner+json"
+"""Under this type the output of `learn.begin` holds whose tasks a notebook showed."""
 PEEKING = re.compile(
-    r"\.solution\(|\b_variant\b|\._file\b|\.variant\(|\.judge\w*\(|BANGKIT_MARKING|learn[/.](content|functions)|exercises/source"
-    r"|(learn\.|learn import .*)\b(task_files|\w+_tasks?|task_kind|functions|plans|teach)\b|\b_Session\b"
+    r"\.solution\(|\b_variant\b|\._file\b|\.variant\(|\.judge\w*\(|BANGKIT_MARKING|NBGRADER_EXECUTION|exercises/source"
+    r"|learn[/.](content|functions)|\b_Session\b|\bown_sheet|\bb64decode\b"
+    r"|(learn\.|learn import .*)\b(task_files|\w+_tasks?|task_kind|functions|plans|teach|tasks|answers)\b"
 )
 """What a cell holds that looks where the answers are."""
 LOCKED = (r"\s*task_\d+ = learn\.task\(", r"\s*learn\.mark\(", r"\s*print\(task_\d+\.check\(")
+_CHECK = re.compile(r"\s*(?:learn\.mark\(\"([\w-]+)\"|print\(task_(\d+)\.check\()")
+FOREIGN = (".html", ".pdf", ".py", ".zip", ".md", ".docx", ".odt", ".rtf", ".doc", ".7z", ".tar", ".gz", ".png", ".jpg")
+"""What a student may hand in by mistake, in the place of a notebook."""
 
 
-def found(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Every notebook below a folder with its student: the first folder on the way, or the file's own name."""
-    for path in sorted(folder.rglob("*.ipynb")):
-        inside = path.relative_to(folder)
-        if not any(part.startswith(".") for part in inside.parts):
-            yield (inside.parts[0] if len(inside.parts) > 1 else path.stem), path
+@dataclass(frozen=True)
+class HandedIn:
+    """A file that a student handed in; without one, `trouble` says why."""
+
+    student: str
+    path: Path | None
+    trouble: str = ""
+
+
+def found(folder: Path) -> Iterator[HandedIn]:
+    """What each student handed in: the first folder on the way is the student, or a file's own name.
+
+    A course folder of nbgrader's is looked through where it keeps what was handed in; what the doctor put aside is left out.
+    """
+    if folder.is_file():
+        yield HandedIn(folder.stem, folder)
+        return
+    if (folder / "submitted").is_dir() and (folder / "nbgrader_config.py").is_file():
+        folder = folder / "submitted"
+    for place in sorted(folder.iterdir()):
+        if place.name.startswith("."):
+            continue
+        if place.is_dir() and not place.is_symlink():
+            yield from _of_student(place)
+        elif place.suffix == ".ipynb" and not place.stem.endswith(ASIDE):
+            yield HandedIn(place.stem, place)
+        elif ".ipynb." in place.name or place.suffix.casefold() in FOREIGN:
+            yield HandedIn(place.name, None, say("marking.wrong file", files=[place.name]))
+
+
+def _of_student(place: Path) -> Iterator[HandedIn]:
+    """Every notebook in a student's folder; or what lies there instead, or that it cannot be looked into."""
+    closed: list[str] = []
+    paths = []
+    for top, folders, names in os.walk(place, onerror=lambda error: closed.append(files.file_trouble(place, error))):
+        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        paths += [Path(top) / name for name in sorted(names) if not name.startswith(".")]
+    notebooks = [path for path in paths if path.suffix == ".ipynb" and not path.stem.endswith(ASIDE)]
+    for path in notebooks:
+        yield HandedIn(place.name, path)
+    if closed:
+        yield HandedIn(place.name, None, say("marking.closed", why=closed[0]))
+    elif not notebooks:
+        told = [path.name for path in paths[:3]]
+        yield HandedIn(place.name, None, say("marking.wrong file", files=told) if told else say("marking.empty folder"))
 
 
 def read(path: Path) -> Notebook:
@@ -33,6 +83,15 @@ def read(path: Path) -> Notebook:
     if path.is_symlink() or not path.is_file():
         raise DamagedFile(str(path), [say("marking.link")])
     return load(path)
+
+
+def notebooks_in(folder: Path) -> Iterator[Notebook]:
+    """Every notebook in a folder that can be read."""
+    for path in sorted(folder.glob("*.ipynb")):
+        try:
+            yield read(path)
+        except DamagedFile:
+            continue
 
 
 def _nodes(text: str) -> list[ast.AST] | None:
@@ -43,25 +102,25 @@ def _nodes(text: str) -> list[ast.AST] | None:
         return None
 
 
-def learner_of(notebook: Notebook) -> str:
-    """The name that a learner gave to `learn.begin`: a text, or a variable that is set to one."""
-    cells = [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    nodes = [node for text in cells for node in _nodes(text) or ()]
-    known = {
-        target.id: str(node.value.value)
-        for node in nodes
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    for call in nodes:
-        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("begin"):
-            told = [*call.args[:1], *(each.value for each in call.keywords if each.arg == "learner")]
-            if told and isinstance(told[0], ast.Name):
-                return known.get(told[0].id, "")
-            if told:
-                return str(told[0].value) if isinstance(told[0], ast.Constant) else ""
-    return ""
+# -- whose it is -------------------------------------------------------------------------------------
+
+
+def shown(notebook: Notebook) -> WhoBegan | None:
+    """Whose tasks a notebook showed when it was run, as the last output of `learn.begin` in it says."""
+    found = None
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()) if isinstance(cell.get("outputs"), list) else ():
+            data = output.get("data") if isinstance(output, dict) else None
+            found = (WhoBegan.of(data.get(WHO)) if isinstance(data, dict) else None) or found
+    return found
+
+
+def names_nobody(notebook: Notebook) -> bool:
+    """Whether no cell gives a name to `learn.begin`, read and not run."""
+    nodes = [node for cell in notebook["cells"] if _is_code(cell) for node in _nodes(python(cell["source"])) or ()]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("begin")]
+    given = [each for call in calls for each in (*call.args[:1], *(one.value for one in call.keywords))]
+    return all(isinstance(each, ast.Constant) and not each.value for each in given)
 
 
 def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:
@@ -73,20 +132,65 @@ def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:
     return best if best is not None and ids & set(best.tasks) else None
 
 
+# -- what was written --------------------------------------------------------------------------------
+
+
+def _is_code(cell: Cell) -> bool:
+    return bool(cell["cell_type"] == "code")
+
+
 def own_cells(notebook: Notebook) -> list[str]:
     """The learner's own code: all cells but those of the kit that ask and mark."""
-    return [
-        _python(cell["source"])
-        for cell in notebook["cells"]
-        if cell["cell_type"] == "code"
-        and not cell["metadata"].get("nbgrader", {}).get("locked")
-        and not any(re.match(each, cell["source"]) for each in LOCKED)
-    ]
+    return [text for text, task in runnable(notebook, None) if not task]
 
 
-def _python(text: str) -> str:
-    """A cell without the lines that are no Python but orders to the notebook, such as `%time` or `!ls`."""
-    return text if _nodes(text) is not None else re.sub(r"^(\s*)[%!?].*$", r"\1pass", text, flags=re.MULTILINE)
+def runnable(notebook: Notebook, sheet: ExerciseSheet | None) -> list[tuple[str, str]]:
+    """What is run when marks are made, each cell with the task that is checked there, if any: a check is not run.
+
+    The cells that ask are run where the sheet is given, so that whoever begins anew gets other tasks.
+    """
+    told = []
+    for cell in filter(_is_code, notebook["cells"]):
+        text = cell["source"]
+        checks = _CHECK.match(text)
+        if checks is not None:
+            told.append(("", checks[1] or _numbered(sheet, int(checks[2]))))
+        elif not (_locked(cell) or any(re.match(each, text) for each in LOCKED)):
+            told.append((python(text), ""))
+        elif sheet is not None and re.match(LOCKED[0], text):
+            told.append((python(text), ""))
+    return told
+
+
+def _locked(cell: Cell) -> bool:
+    grader: Any = cell["metadata"].get("nbgrader", {})
+    return bool(grader.get("locked"))
+
+
+def _numbered(sheet: ExerciseSheet | None, number: int) -> str:
+    return sheet.tasks[number - 1] if sheet is not None and 0 < number <= len(sheet.tasks) else "?"
+
+
+def python(text: str) -> str:
+    """A cell as Python: what are orders to the notebook, such as `%time` or `!ls`, are calls as IPython makes them."""
+    if _nodes(text) is not None:
+        return text
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    manager: Callable[[], Any] = TransformerManager
+    try:
+        return str(manager().transform_cell(text))
+    except Exception:  # it is no cell of a notebook either
+        return text
+
+
+def leaning_tasks(notebook: Notebook, sheet: ExerciseSheet | None = None) -> set[str]:
+    """The tasks of a notebook whose answers lean on a look at the solution."""
+    one = sheet or sheet_of(notebook, Path())
+    if one is None:
+        return set()
+    names = {each.id: each.variant("").variable(n) for n, each in enumerate(one.task_files(), 1)}
+    return leaning(own_cells(notebook), names)
 
 
 def leaning(cells: list[str], names: Mapping[str, str]) -> set[str]:
@@ -97,14 +201,14 @@ def leaning(cells: list[str], names: Mapping[str, str]) -> set[str]:
     """
     touched = {number for number, text in enumerate(cells) if PEEKING.search(text)}
     while True:
-        stained = set[str]().union(*(_names(cells[number], ast.Store) for number in touched))
-        more = {number for number, text in enumerate(cells) if _names(text, ast.Load) & stained} - touched
+        stained = set[str]().union(*(names_of(cells[number], ast.Store) for number in touched))
+        more = {number for number, text in enumerate(cells) if names_of(text, ast.Load) & stained} - touched
         if not more:
             return {task for task, name in names.items() if name in stained}
         touched |= more
 
 
-def _names(text: str, context: type[ast.expr_context]) -> set[str]:
+def names_of(text: str, context: type[ast.expr_context]) -> set[str]:
     """The names that a cell sets (also those of its functions), or uses."""
     nodes = _nodes(text)
     if nodes is None:

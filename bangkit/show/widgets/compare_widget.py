@@ -42,9 +42,8 @@ class CompareWidget(Panel):
             say("compare.enough hint"),
             "290px",
         )
-        wish = refinement.test.within
-        if wish in dict(self.within._options_full).values():
-            self.within.value = wish
+        if refinement.test.within in (number / 100 for number in POINTS):
+            self.within.value = refinement.test.within
         super().__init__([self.chart, self.verdict, row(self.button, self.within, self.told)])
         self.refresh()
 
@@ -74,7 +73,7 @@ class CompareWidget(Panel):
             self.chart.value = self.draw(found, self.estimate)
             self.verdict.value = f"<p><b>{said(found.verdict)}</b></p>"
         counts = {"done": f"{test.done:,}", "runs": f"{test.runs:,}"}
-        key = "over" if test.over else "running" if self.wanted else "waiting"
+        key = "ended" if test.over else "running" if self.wanted else "waiting"
         self.told.value = f"<p>{escape(say(f'compare.{key}', counts))}</p>"
         self.button.description = say("compare.stop" if self.running else "compare.go on")
         self.button.disabled = test.over

@@ -81,7 +81,19 @@ def compare(
     return watched(Refinement(_moves_of(position, moves, players), wishes), progress)
 
 
-def comparing(
+def comparing(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Iterator[Comparison]:
+    """Every step of a comparison: the estimate, then what is known after the first run and after every tenth.
+
+    The last step is what `compare` answers; whoever knows enough stops. Arguments and errors are those of `compare`,
+    but there is no `progress`.
+
+    >>> [found.best for found in comparing(SHOT, ["BANG! -> Ben"])]
+    ['BANG! 5D -> Ben']
+    """
+    return refinement(position, moves, **wishes).steps()
+
+
+def refinement(
     position: Any,
     moves: Sequence[Any] | None = None,
     *,
@@ -95,16 +107,10 @@ def comparing(
     within: float = 0.0,
     executor: Executor | str | None = PROCESSES,
     seconds: float = SECONDS,
-) -> Iterator[Comparison]:
-    """Every step of a comparison: the estimate, then what is known after the first run and after every tenth.
-
-    The last step is what `compare` answers; whoever knows enough stops. Arguments and errors are those of `compare`.
-
-    >>> [found.best for found in comparing(SHOT, ["BANG! -> Ben"])]
-    ['BANG! 5D -> Ben']
-    """
+) -> Refinement:
+    """A comparison that has not begun; arguments and errors are those of `compare`."""
     wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, within)
-    return Refinement(_moves_of(position, moves, players), wishes).steps()
+    return Refinement(_moves_of(position, moves, players), wishes)
 
 
 def compare_players(

@@ -153,13 +153,15 @@ class Comparison:
         return [each.move, each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
 
     def _bar(self, each: ComparedMove) -> str:
-        return image_bar(Fraction(each.value.value), bar_text(each))
+        return image_bar(Fraction(each.value.value), bar_text(each, self.about))
 
 
-def bar_text(each: ComparedMove) -> str:
-    """A move and its worth as the text beside its bar."""
+def bar_text(each: ComparedMove, about: float = 0.0) -> str:
+    """A move and its worth as the text beside its bar; `about` is above 0 for an estimate."""
     if each.exact is not None:
         return say("compare.bar exact", move=each.move, value=each.told)
+    if about:
+        return say("compare.bar estimate", move=each.move, value=each.told)
     return say(
         "compare.bar", move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high)
     )

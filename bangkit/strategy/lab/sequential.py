@@ -30,9 +30,9 @@ from bangkit.odds.bayes import Act
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
-from bangkit.strategy.bots.playouts import winning_chance
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
+from bangkit.strategy.bots.value import winning_chance
 from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error, weights_from
 from bangkit.words.catalogue import say
 

@@ -1,0 +1,178 @@
+"""A task is tried before a class gets it: its own answer, every usual slip, every way to write a number, in every variant."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
+from bangkit.core.files import LONGEST, read_text
+from bangkit.learn.answers import LocalFunction, Plain, plain
+from bangkit.learn.code_task import CodeTask
+from bangkit.learn.move_tasks import MoveTask
+from bangkit.learn.task_files import TaskFile, WrongTask, files
+from bangkit.learn.task_kind import TaskKind, filled
+from bangkit.learn.task_position import as_moves
+from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask
+from bangkit.words.catalogue import say
+
+NAMES = ("", *(f"Learner {number}" for number in range(1, 100)))
+"""So many names are tried."""
+ENOUGH = 10
+"""With so many different answers neighbours seldom have the same."""
+
+
+def check_file(name: str | Path) -> TaskFile:
+    """A task file, or a task of the kit, if nothing is wrong with it; raises `WrongTask` with every problem."""
+    path = files().get(str(name), Path(name))
+    file = TaskFile.parsed(read_text(path, 4 * LONGEST), path.stem, path.name)
+    if problems := list(dict.fromkeys(problems_of_task(file))):
+        raise WrongTask(path.name, problems)
+    return file
+
+
+def different_answers(file: TaskFile) -> int:
+    """How many different answers a hundred names have."""
+    return len({file.variant(name).version() for name in NAMES})
+
+
+def problems_of_task(file: TaskFile) -> Iterator[str]:
+    """Every problem of a task, in all its variants; names of people make no difference.
+
+    A slip need not apply to every variant, but to one of them.
+    """
+    tried: dict[str, TaskKind] = {}
+    for name in NAMES:
+        one = file.variant(name)
+        tried.setdefault(repr((one.case_number, one.values)), one)
+    idle: dict[int, list[str | None]] = {}
+    for one in tried.values():
+        try:
+            yield from _problems_of_variant(one)
+            for number, entry in enumerate(one.fields.get("wrong", ()), 1):
+                why = _why_idle(one, entry)
+                idle.setdefault(number, []).append(why)
+                if why is None:
+                    yield from (say("task check.slip", number=number, why=each) for each in _slip_problems(one, entry))
+        except Exception as error:  # whatever a variant stumbles over lies in the file
+            yield _told(error)
+    for number, found in idle.items():
+        if None not in found:
+            yield from (say("task check.slip", number=number, why=why) for why in dict.fromkeys(found))
+
+
+def _problems_of_variant(one: TaskKind) -> Iterator[str]:
+    """The problems of one variant beside its slips."""
+    _ = [one.text(key) for key in ("title", "question", "solution")], one.texts("hints"), one.right
+    if one.position is not None:
+        yield from _position_problems(one)
+    right = one.judge(_own_answer(one))
+    if right.share != 1:
+        yield say("task check.own answer", answer=one.source(), why=right.words)
+    yield from _answer_problems(one)
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, BangkitError):
+        return str(error)
+    return say("task file.no variant", kind=type(error).__name__, why=str(error))
+
+
+def _own_answer(one: TaskKind) -> Plain:
+    """The right answer as a learner gives it."""
+    if isinstance(one, CodeTask):
+        return {"is": "function", "value": one.function.name, "calls": LocalFunction(one.function.reference)}
+    return plain(ast.literal_eval(one.source()))
+
+
+def _position_problems(one: TaskKind) -> Iterator[str]:
+    game = one.at.game
+    view = one.fields.get("view")
+    if view is not None and view not in game.players:
+        yield say("task check.no player", name=view, known=game.players)
+    if isinstance(one, MoveTask):
+        if one.fields.get("until", "settled") == "settled" and one.reached():
+            yield say("task check.reached")
+        with suppress(IllegalMove, NotationError, AmbiguousMove):  # told when the answer is judged
+            if not one.chance(as_moves(one.right)):
+                yield say("task check.never", answer=one.source())
+
+
+def _answer_problems(one: TaskKind) -> Iterator[str]:
+    """A chance that is none; a way to write the number that is not understood."""
+    form = one.form
+    if issubclass(form, ChanceTask) and not 0 <= one.right <= 1:
+        yield say("task check.chance", value=str(one.right))
+    elif issubclass(form, NumberTask):
+        for written in _written(Fraction(one.right)):
+            verdict = one.judge(plain(written))
+            if verdict.share != 1:
+                yield say("task check.written", value=str(written), why=verdict.words)
+
+
+def _written(right: Fraction) -> list[Any]:
+    """Usual ways to write a number."""
+    decimal = f"{float(right):.12f}"
+    return [right, str(right), float(right), decimal.replace(".", ","), f"{float(100 * right):.10f}%"]
+
+
+def _why_idle(one: TaskKind, entry: Mapping[str, Any]) -> str | None:
+    """Why a slip does not apply to a variant: what it changes is not there, or its answer is right."""
+    if (why := _unchanged(one, entry)) is not None:
+        return why
+    try:
+        right = all(value == one.right or one.same(value, one.right) for value in one.slip_values(entry))
+    except Exception:  # told when the slip is tried
+        return None
+    return say("task check.slip is right") if right else None
+
+
+def _slip_problems(one: TaskKind, entry: Mapping[str, Any]) -> Iterator[str]:
+    """Why a slip of a variant is not called by its name."""
+    try:
+        for value in one.slip_values(entry):
+            if value == one.right or one.same(value, one.right):
+                continue
+            if (why := _strange(one, value)) is not None:
+                yield why
+                continue
+            verdict = one.judge(plain(value))
+            if verdict.code != "misconception" or filled(str(entry["says"]), one.values) not in verdict.words:
+                yield say("task check.slip not named", answer=str(value), why=verdict.words)
+    except Exception as error:  # whatever a slip stumbles over lies in the file
+        yield _told(error)
+
+
+def _unchanged(one: TaskKind, entry: Mapping[str, Any]) -> str | None:
+    """Why what a slip changes is not there to be changed."""
+    if not {"without", "revive", "change"} & set(entry):
+        return None
+    if one.position is None:
+        return say("task check.no position")
+    game = one.at.game
+    there = [str(card) for name in game.players for card in game[name].in_play]
+    missing = [card for card in entry.get("without", ()) if not any(each.startswith(card) for each in there)]
+    if missing and len(missing) == len(entry["without"]):
+        return say("task check.no card", cards=missing)
+    if entry.get("revive") and not any(game[name].out for name in game.players):
+        return say("task check.nobody out")
+    return None
+
+
+def _strange(one: TaskKind, value: Any) -> str | None:
+    """Why nobody can give this answer to the task."""
+    if isinstance(one, MoveTask):
+        for text in as_moves(value):
+            try:
+                one.at.game.read(text)
+            except NotationError as error:
+                return str(error)
+    elif issubclass(one.form, (NamesTask, ChoiceTask)):
+        verdict = one.judge(plain(value))
+        if verdict.code == "unreadable":
+            return verdict.words
+    return None

@@ -1,0 +1,224 @@
+"""What a position is worth: the chance of every side and of every player to win, where careful players play on.
+
+The model is a conditional logit (softmax over the sides that can still win): the strength of a side is added up from a row of
+numbers for each living player (`value_features`), with weights by his role. Hidden roles are what the viewer believes:
+every deal of them that he thinks possible counts with its weight (`beliefs`). The weights are fitted to games of careful
+players and ship with the kit; `python tools/value.py` makes them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from math import exp, fsum
+from operator import mul
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bangkit.core import files
+from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
+from bangkit.dice.victory import PREY, SURVIVORS, ZOMBIES
+from bangkit.strategy.bots.beliefs import weighed_deals
+from bangkit.strategy.bots.value_features import LAW, LIVES, OUTBREAK, THREE, Features, features
+
+OVER = "over"
+WEIGHTS = Path(__file__).with_name("value_weights.json")
+ANY = "any"
+
+
+class WinningSide(NamedTuple):
+    """A side that can still win: the constant and the rows of weights by which its strength is added up, and who wins with it.
+
+    `blocks` has a name for each living player, in the order of the seats; a side without blocks is the measure: its strength is 0.
+    `winners` are places among everybody.
+    """
+
+    name: str
+    constant: str
+    blocks: tuple[str, ...]
+    winners: frozenset[int]
+
+
+# -- who can win -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=50_000)
+def sides(
+    kind: str, roles: tuple[str, ...], places: tuple[int, ...], undead: tuple[bool, ...], boneyard: bool
+) -> tuple[WinningSide, ...]:
+    """The sides that can still win, told from all roles and who lives."""
+    if kind == THREE:
+        return tuple(_hunter(roles, places, place) for place in places)
+    if kind == OUTBREAK:
+        return _after_outbreak(places, undead)
+    living = [roles[place] for place in places]
+    mix = " ".join(f"{role[0]}{living.count(role)}" for role in (DEPUTY, OUTLAW, RENEGADE))
+    found = [WinningSide("law", "", (), _who(roles, (SHERIFF, DEPUTY)))]
+    if sorted(living) != [RENEGADE, SHERIFF]:
+        blocks = tuple([f"outlaws {role}" for role in living])
+        found.append(WinningSide("outlaws", f"outlaws {mix}", blocks, _who(roles, (OUTLAW,))))
+    for place in places:
+        if roles[place] == RENEGADE:
+            blocks = tuple(["renegade own" if other == place else f"renegade {roles[other]}" for other in places])
+            found.append(WinningSide("renegade", f"renegade {mix}", blocks, frozenset([place])))
+    if boneyard:
+        dead = frozenset(range(len(roles))) - frozenset(places)
+        for name, who in ((ZOMBIES, dead), (SURVIVORS, frozenset(places))):
+            found.append(
+                WinningSide(name, f"{name} {len(dead)} of {len(roles)}", (f"{name} {ANY}",) * len(places), who)
+            )
+    return tuple(found)
+
+
+def _who(roles: Sequence[str], wanted: Sequence[str]) -> frozenset[int]:
+    return frozenset([place for place, role in enumerate(roles) if role in wanted])
+
+
+def _hunter(roles: Sequence[str], places: Sequence[int], place: int) -> WinningSide:
+    """One of three: what lies before him, his prey and his hunter."""
+    others = [
+        "own" if other == place else "prey" if PREY[roles[place]] == roles[other] else "hunter" for other in places
+    ]
+    name = {DEPUTY: "law", OUTLAW: "outlaws", RENEGADE: "renegade"}[roles[place]]
+    return WinningSide(name, "", tuple([f"three {len(places)} {other}" for other in others]), frozenset([place]))
+
+
+def _after_outbreak(places: Sequence[int], undead: Sequence[bool]) -> tuple[WinningSide, ...]:
+    blocks = tuple(["zombies undead" if undead[place] else "zombies survivor" for place in places])
+    dead = frozenset([place for place, each in enumerate(undead) if each])
+    return (
+        WinningSide(SURVIVORS, "", (), frozenset(range(len(undead))) - dead),
+        WinningSide(ZOMBIES, "zombies", blocks, dead),
+    )
+
+
+def table_of_weights(seen: Features) -> str:
+    """The name of the table of weights for a position: how many live says most."""
+    if seen.kind != LAW:
+        return f"{seen.game} {seen.kind}"
+    return f"{seen.game} {len(seen.places)}"
+
+
+# -- the chances ------------------------------------------------------------------------------------
+
+Weights = Mapping[str, Mapping[str, Sequence[float]]]
+"""By table: a row of weights for each block, and for each constant a row of one number."""
+
+
+@cache
+def weights() -> Weights:
+    """The weights that ship with the kit."""
+    found: Weights = files.read_json(WEIGHTS)["weights"]
+    return found
+
+
+class PositionJudge:
+    """Works out the chances of one position for any deal of the roles."""
+
+    def __init__(self, seen: Features, tables: Weights | None = None) -> None:
+        self.seen = seen
+        self.table = (weights() if tables is None else tables).get(table_of_weights(seen), {})
+        self._added: dict[str, list[float]] = {}
+
+    def _strength(self, side: WinningSide) -> float:
+        constant = self.table.get(side.constant)
+        parts = [constant[0] if constant else 0.0]
+        for at, block in enumerate(side.blocks):
+            added = self._added.get(block)
+            if added is None:
+                row = self.table.get(block)
+                each = [fsum(map(mul, row, numbers)) if row else 0.0 for numbers in self.seen.rows]
+                added = self._added[block] = each
+            parts.append(added[at])
+        return sum(parts)
+
+    def chances(self, roles: tuple[str, ...]) -> list[tuple[WinningSide, float]]:
+        """Every side that can still win, with its chance, where everybody has these roles."""
+        seen = self.seen
+        found = sides(seen.kind, roles, seen.places, seen.undead, seen.boneyard)
+        strengths = [self._strength(side) for side in found]
+        most = max(strengths)
+        parts = [exp(strength - most) for strength in strengths]
+        total = sum(parts)
+        return [(side, part / total) for side, part in zip(found, parts, strict=True)]
+
+
+class Chances(NamedTuple):
+    """The chances to win: `sides` sum to 1; `seats` has each player's own, and allies have the same."""
+
+    sides: dict[str, float]
+    seats: dict[str, float]
+
+
+def expected(seen: Features, deals: Mapping[tuple[str, ...], float], tables: Weights | None = None) -> Chances:
+    """The chances over all deals of the roles, each with its weight."""
+    judge, total = PositionJudge(seen, tables), fsum(deals.values())
+    by_side: dict[str, float] = {}
+    by_place = [0.0] * len(seen.everybody)
+    for deal, weight in deals.items():
+        for side, chance in judge.chances(deal):
+            part = chance * weight / total
+            by_side[side.name] = by_side.get(side.name, 0.0) + part
+            for place in side.winners:
+                by_place[place] += part
+    return Chances(by_side, dict(zip(seen.everybody, by_place, strict=True)))
+
+
+def lives_only(seen: Features) -> Chances:
+    """The chances where nobody has a role to judge by: in proportion to life, the last one alive wins."""
+    lives = [max(row[1], 0.0) for row in seen.rows]
+    total = fsum(lives)
+    seats = dict.fromkeys(seen.everybody, 0.0)
+    for place, life in zip(seen.places, lives, strict=True):
+        seats[seen.everybody[place]] = life / total if total else 1 / len(lives)
+    return Chances({}, seats)
+
+
+def decided(names: Iterable[str], winners: Sequence[str]) -> Chances:
+    """The chances when the game is over."""
+    return Chances({}, {name: float(name in winners) for name in names})
+
+
+def table_chances(table: Any) -> Chances:
+    """The chances told by somebody who sees the whole table, hidden roles and cards too."""
+    if table.outcome is not None:
+        return decided(table.by_name, table.outcome.winners)
+    seen = features(table)
+    if seen.kind == LIVES or (None in seen.roles and seen.kind != OUTBREAK):
+        return lives_only(seen)
+    return expected(seen, {tuple(map(str, seen.roles)): 1.0})
+
+
+def seat_chances(table: Any) -> dict[str, float]:
+    """The chance of each player to win, told by somebody who sees the whole table.
+
+    >>> import bangkit
+    >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
+    >>> seat_chances(game.table)["Ben"] > seat_chances(game.change("Ben", life=1).table)["Ben"]
+    True
+    """
+    return table_chances(table).seats
+
+
+def winning_chance(table: Any, name: str) -> float:
+    """The chance that a player wins, told by somebody who sees the whole table; 1 and 0 when the game is over."""
+    return seat_chances(table)[name]
+
+
+def view_chances(view: Any) -> Chances:
+    """The chances as the viewer of a whole view can know them: hidden roles as he believes them, hidden cards by their average."""
+    if view.phase == OVER:
+        return decided([player.name for player in view.players], view.winners)
+    seen = features(view)
+    if seen.kind == LIVES:
+        return lives_only(seen)
+    if seen.kind == OUTBREAK:
+        return expected(seen, {seen.everybody: 1.0})
+    return expected(seen, weighed_deals(view) or _any_roles(seen.roles))
+
+
+def _any_roles(shown: Sequence[str | None]) -> dict[tuple[str, ...], float]:
+    """Where the roles are not those of the rulebook, a stranger may be anything but the Sheriff."""
+    strangers = [(DEPUTY, OUTLAW, RENEGADE) if role is None else (role,) for role in shown]
+    return dict.fromkeys(product(*strangers), 1.0)

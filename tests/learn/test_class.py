@@ -1,0 +1,360 @@
+"""A class is marked: every notebook has its row, with points or a reason, and points are those of the tasks that it showed."""
+
+import csv
+import os
+import subprocess
+import sys
+from copy import deepcopy
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bangkit import learn
+from bangkit.cli import main
+from bangkit.learn import task_files
+from bangkit.learn.teach import doctor, learner_process, marking, notebooks
+from bangkit.learn.teach.submissions import WHO
+from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
+
+TASKS = task_files.sheets()[SHEET].tasks
+
+
+def begun(notebook: notebooks.Notebook, text: str) -> notebooks.Notebook:
+    return with_cell(notebook, "name", f"from bangkit import learn\n{text}")
+
+
+def of(name: str, number: int | None = None, answers: int = 9) -> notebooks.Notebook:
+    """A notebook that was begun under a name, in which the first answers are right."""
+    told = begun(SOLVED, f"learn.begin({name!r}, number={number})")
+    for place, file in enumerate(task_files.sheets()[SHEET].task_files(), 1):
+        if file.kind_name != "code":
+            right = file.variant(name, number).source() if place <= answers else None
+            told = with_cell(told, f"{file.id}_answer", f"answer_{place} = {right}")
+    return told
+
+
+def showed(notebook: notebooks.Notebook, *who: Any) -> notebooks.Notebook:
+    """A notebook that keeps whose tasks it showed."""
+    told = deepcopy(notebook)
+    cell = next(cell for cell in told["cells"] if cell["id"] == "name")
+    cell["outputs"] = [{"output_type": "execute_result", "data": {WHO: list(who), "text/plain": "x"}, "metadata": {}}]
+    return told
+
+
+def rows(folder: Path, *told: str) -> list[dict[str, str]]:
+    """The table that `bangkit mark` writes."""
+    out = folder.parent / "marks.csv"
+    assert main(["mark", str(folder), "--csv", str(out), *told]) == 0
+    return list(csv.DictReader(out.read_text(encoding="utf-8-sig").splitlines()))
+
+
+def points(folder: Path, *told: str) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for row in rows(folder, *told):
+        found[row["student"]] = found.get(row["student"], 0) + float(row["points"] or 0)
+    return found
+
+
+# -- whose it is -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'learn.begin("Zoe")',
+        'learn.begin(learner="Zoe")',
+        'me = "Zoe"\nlearn.begin(me)',
+        '%load_ext autoreload\nlearn.begin("Zoe")',
+        'first = "Z"\nlearn.begin(f"{first}oe")',
+        'learn.begin("")\nlearn.begin("Zoe")',
+        'learn.begin(input() or "Zoe") if False else learn.begin("Zoe")',
+        '%time learn.begin("Zoe")',
+        '%%time\nlearn.begin("Zoe")',
+    ],
+)
+def test_a_name_is_read_however_it_is_given(text: str, tmp_path: Path) -> None:
+    """T2."""
+    put(tmp_path / "c", "s1", begun(of("Zoe"), text))
+    told = rows(tmp_path / "c")
+    assert {row["name"] for row in told} == {"Zoe"} and sum(float(row["points"]) for row in told) == WHOLE
+
+
+def test_the_marker_s_own_name_is_never_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTERHUB_USER", "teacher")
+    monkeypatch.setenv("NBGRADER_EXECUTION", "")
+    put(tmp_path / "c", "s1", of("Zoe"))
+    assert points(tmp_path / "c") == {"s1": float(WHOLE)}
+
+
+def test_under_jupyterhub_a_learner_is_who_signed_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("JUPYTERHUB_USER", "zoe")
+    monkeypatch.chdir(tmp_path)
+    welcome = learn.begin("Somebody else")
+    assert "zoe" in repr(welcome) and learn.task("card-heart").question == learn.task("card-heart", "zoe").question
+    assert welcome._repr_mimebundle_()[WHO] == ["zoe", None, True]  # type: ignore[attr-defined]
+    monkeypatch.delenv("JUPYTERHUB_USER")
+    assert learn.begin("")._repr_mimebundle_()[WHO] == ["", None, False]  # type: ignore[attr-defined]
+
+
+def test_answers_are_judged_by_the_tasks_that_were_shown(tmp_path: Path) -> None:
+    place = tmp_path / "c"
+    put(place, "ann", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
+    put(place, "bob", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
+    put(place, "cyd", showed(of("Cyd"), "Cyd", None, False))
+    put(place, "dan", showed(of("Dan"), 3, "x"))
+    told = {row["student"]: row for row in rows(place)}
+    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan"), float(WHOLE))
+    assert told["ann"]["remark"] == told["cyd"]["remark"] == ""
+    assert "bob" in told["bob"]["remark"] and "tasks of ann" in told["bob"]["remark"]
+
+
+def test_a_list_that_does_not_fit_costs_no_points_and_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """T14."""
+    place, names = tmp_path / "c", tmp_path / "names.csv"
+    put(place, "s1234", of("Ann"))
+    put(place, "s1235", of("Ben"))
+    names.write_bytes("student;name\r\ns1243;Ann\r\ns1235;Žofie\r\n".encode("utf-8-sig"))
+    told = rows(place, "--names", str(names))
+    by = {student: [row for row in told if row["student"] == student] for student in ("s1234", "s1235", "s1243")}
+    assert sum(float(row["points"]) for row in by["s1234"]) == WHOLE
+    assert all("not on the list" in row["remark"] for row in by["s1234"])
+    assert all("Žofie" in row["remark"] and "Ben" in row["remark"] for row in by["s1235"])
+    assert [row["says"] for row in by["s1243"]] == ["is on the list and handed in nothing"]
+    said = capsys.readouterr().out
+    assert "s1234" in said and "not on the list" in said and "s1243: no points: is on the list" in said
+    assert "judged by those" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("a,Ann\na,Ben\n", "stands there twice"), ("a,Ann,3\n", "student,name"), ("a,\n", "student,name")],
+)
+def test_a_list_that_is_none(text: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "names.csv").write_text(text, encoding="utf-8")
+    assert main(["mark", str(tmp_path), "--names", str(tmp_path / "names.csv")]) == 1
+    assert says in capsys.readouterr().err
+
+
+# -- every notebook has its row ------------------------------------------------------------------------
+
+
+def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
+    """T3."""
+    place = tmp_path / "c"
+    poor = put(place, "zoe", of("Zoe", answers=1))
+    for name in ("copy", f"{SHEET}-Copy1"):
+        (place / "zoe" / f"{name}.ipynb").write_text(notebooks.dump(of("Zoe")), encoding="utf-8")
+    (place / "zoe" / ".ipynb_checkpoints").mkdir()
+    (place / "zoe" / ".ipynb_checkpoints" / poor.name).write_text(notebooks.dump(of("Zoe")), encoding="utf-8")
+    told = rows(place)
+    assert len(told) == len(TASKS) and points(place) == {"zoe": float(WHOLE)}
+    assert all("3 copies" in row["remark"] and f"best counts, {SHEET}-Copy1" in row["remark"] for row in told)
+    broken = put(place, "ann", of("Ann"))
+    notebook = notebooks.load(broken)
+    del notebook["cells"][-2]["metadata"]["nbgrader"]
+    broken.write_text(notebooks.dump(notebook), encoding="utf-8")
+    assert doctor.repair(place / "ann")[0].found and len(list(broken.parent.iterdir())) == 2
+    assert points(place)["ann"] == WHOLE and not any("copies" in row["remark"] for row in rows(place)[:7])
+
+
+def test_whatever_lies_there_has_a_row_with_a_reason(tmp_path: Path) -> None:
+    """T15."""
+    place = tmp_path / "c"
+    for student in ("text", "empty", "lesson", "broken", "fine"):
+        (place / student).mkdir(parents=True)
+    (place / "text" / f"{SHEET}.ipynb.txt").write_text("x")
+    (place / "lesson" / "mine.ipynb").write_text(notebooks.dump({**EMPTY, "cells": EMPTY["cells"][:1]}))
+    (place / "broken" / f"{SHEET}.ipynb").write_text("{ half")
+    put(place, "fine", of("Fine"))
+    (place / "loose.ipynb").write_text(notebooks.dump(of("Loose")))
+    (place / "report.pdf").write_bytes(b"%PDF")
+    (place / "names.csv").write_text("")
+    reasons = {row["student"]: row["says"] for row in rows(place) if row["verdict"] == "no answers"}
+    assert set(reasons) == {"text", "empty", "lesson", "broken", "report.pdf"}
+    assert f"{SHEET}.ipynb.txt" in reasons["text"] and "empty" in reasons["empty"]
+    assert "no task of the kit" in reasons["lesson"] and "no notebook" in reasons["broken"]
+    assert points(place)["fine"] == points(place)["loose"] == WHOLE
+
+
+def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp_path: Path) -> None:
+    place = tmp_path / "course"
+    put(place / "submitted", f"zoe/{SHEET}", of("Zoe"))
+    put(place, f"source/{SHEET}", SOLVED)
+    (place / "nbgrader_config.py").write_text("")
+    assert points(place) == {"zoe": float(WHOLE)}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("import time\ntime.sleep(7)\n" + RIGHT, "took too long"),
+        ("while True: pass\n" + RIGHT, "took too long"),
+        ("answer_1 = Ben", "quotes"),
+        ("answer_1 = helper(3)", "NameError: name 'helper' is not defined"),
+        ("import nothing_of_this_name\n" + RIGHT, "module nothing_of_this_name is not there"),
+        ("1/0\n" + RIGHT, "ZeroDivisionError"),
+        ("answer_1 = (", "SyntaxError"),
+    ],
+)
+def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """T11, T18."""
+    monkeypatch.setattr(learner_process, "CELL_SECONDS", 0.5)
+    put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, text))
+    told = rows(tmp_path / "c")
+    assert told[0]["verdict"] == "empty" and says in told[0]["says"]
+    assert sum(float(row["points"]) for row in told) == WHOLE - 1, "the other answers count"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "task_1.hint?\n" + RIGHT,
+        "%%time\n" + RIGHT,
+        "%time x = 3\n" + RIGHT + "\nassert x == 3",
+        "files = !ls\n" + RIGHT,
+    ],
+)
+def test_what_a_notebook_may_be_told_costs_nothing(text: str, tmp_path: Path) -> None:
+    """T11."""
+    put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, text))
+    assert points(tmp_path / "c") == {"zoe": float(WHOLE)}
+
+
+def test_whatever_goes_wrong_inside_costs_one_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: Any) -> None:
+        raise ZeroDivisionError("something")
+
+    put(tmp_path / "c", "zoe", SOLVED)
+    monkeypatch.setattr(marking.submissions, "runnable", wrong)
+    assert "ZeroDivisionError: something" in rows(tmp_path / "c")[0]["says"]
+
+
+def test_a_table_that_cannot_be_written_is_told_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path / "c", "zoe", SOLVED)
+    monkeypatch.setattr(marking, "mark_folder", lambda *_: pytest.fail("marked for nothing"))
+    for out in (tmp_path, tmp_path / "no" / "marks.csv"):
+        assert main(["mark", str(tmp_path / "c"), "--csv", str(out)]) == 1
+        assert "cannot be written" in capsys.readouterr().err
+    assert [each.name for each in tmp_path.iterdir()] == ["c"]
+
+
+def test_the_table_is_written_before_anything_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path / "c", "zoe", SOLVED)
+
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("builtins.print", full)
+    with pytest.raises(OSError, match="No space"):
+        main(["mark", str(tmp_path / "c"), "--csv", str(tmp_path / "marks.csv")])
+    assert len((tmp_path / "marks.csv").read_text(encoding="utf-8-sig").splitlines()) == len(TASKS) + 1
+
+
+def test_names_of_every_alphabet_on_a_console_of_another(tmp_path: Path) -> None:
+    """T13: Excel reads the table, whatever the terminal is."""
+    names = ("Łukasz Żółw", "李小龙", "Ωmega")
+    for name in names:
+        put(tmp_path / "c", name, begun(EMPTY, f"learn.begin({name!r})"))
+    out = tmp_path / "marks.csv"
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    told = [sys.executable, "-m", "bangkit.cli", "mark", str(tmp_path / "c"), "--csv", str(out)]
+    done = subprocess.run(told, env=environment, capture_output=True, check=True)
+    assert out.read_bytes().startswith(b"\xef\xbb\xbf") and set(names) <= set(
+        done.stdout.decode().replace(",", "\n").split("\n")
+    )
+    table = list(csv.DictReader(out.read_text(encoding="utf-8-sig").splitlines()))
+    assert {row["student"] for row in table} == {row["name"] for row in table} == set(names)
+
+
+# -- who looks where the answers are -------------------------------------------------------------------
+
+TRICKS = (
+    "answer_1 = task_1._variant.right",
+    "answer_1 = [v.right for v in vars(task_1).values() if hasattr(v, 'right')][0]",
+    "x = getattr(task_1, '_var' + 'iant')\nanswer_1 = getattr(x, 'ri' + 'ght')",
+    "import gc\nfor each in gc.get_objects():\n    if type(each).__name__ == 'NamesTask':\n        answer_1 = each.right or answer_1",
+    "import os\nos.environ.pop('BANGKIT_' + 'MARKING')\nanswer_1 = str(task_1.solution())",
+    "import bangkit, pathlib\nanswer_1 = next(pathlib.Path(bangkit.__file__).parent.rglob('reach-colt.toml')).read_text()",
+    "import bangkit.learn.teach.marking_process as f\nf.NEVER = f.CHANGES = frozenset()\nf.WRITING = 0\n"
+    "import bangkit, pathlib\nanswer_1 = next(pathlib.Path(bangkit.__file__).parent.rglob('reach-colt.toml')).read_text()",
+    "import importlib\nanswer_1 = importlib.import_module('bangkit.learn.' + 'task_files').task_file('reach-colt').data['task']['answer']",
+    "answer_1 = task_1._file.data['task'].get('answer')",
+    "answer_1 = [each for each in task_1.game.players if task_1.check([each])]",
+    "import json, pathlib\nanswer_1 = json.loads(next(pathlib.Path({there!r}).rglob('*.ipynb')).read_text())['cells'][3]['source']",
+    "import subprocess\nanswer_1 = subprocess.run(['bangkit', 'task', 'reach-colt'], capture_output=True).stdout.decode()",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TRICKS)
+def test_there_is_nothing_to_be_looked_at_where_marks_are_made(text: str, tmp_path: Path) -> None:
+    """T12: no points."""
+    put(tmp_path / "c", "zoe", with_cell(EMPTY, ANSWER, "answer_1 = None\n" + text.format(there=str(tmp_path))))
+    assert points(tmp_path / "c") == {"zoe": 0.0}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from bangkit.learn.functions import seats_between",
+        "import importlib, sys\nfor each in ('bangkit.learn.functions', 'bangkit.learn.code_task'): sys.modules.pop(each, None)\n"
+        "seats_between = importlib.import_module('bangkit.learn.functions').seats_between",
+        "import gc\nfor each in gc.get_objects():\n    if getattr(each, '__name__', '') == 'seats_between' and callable(each):\n"
+        "        seats_between = each",
+        "import bangkit.learn.code_task as c\nseats_between = c.find('seats_between').reference",
+    ],
+)
+def test_the_models_of_the_functions_are_not_there(text: str, tmp_path: Path) -> None:
+    """T12."""
+    put(tmp_path / "c", "zoe", with_cell(EMPTY, "reach-seats_answer", text))
+    assert points(tmp_path / "c") == {"zoe": 0.0}
+
+
+def test_what_looks_at_the_solution_has_no_points_until_a_person_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, f"task_1.solution()\n{RIGHT}"))
+    told = rows(tmp_path / "c")
+    assert told[0]["verdict"] == "right, looks at the solution" and told[0]["points"] == "0"
+    assert points(tmp_path / "c") == {"zoe": float(WHOLE) - 1}
+    assert "zoe, reach-colt: the answer looks at the solution" in capsys.readouterr().out
+    assert points(tmp_path / "c", "--trust") == {"zoe": float(WHOLE)}
+
+
+def test_a_task_in_the_process_has_no_answer_in_it() -> None:
+    for name in task_files.files():
+        data = task_files.task_file(name).data
+        told = learner_process.question_only(data)
+        keys = {key for table in (told, *told.get("case", ())) for key in table["task"]}
+        assert not keys & {"answer", "wrong", "goal", "solution", "function", "items"} and "step" not in told
+        assert len(told.get("case", ())) == len(data.get("case", ()))
+
+
+# -- variants of a class list --------------------------------------------------------------------------
+
+
+def test_a_number_picks_the_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    put(tmp_path / "c", "s1", of("Zoe", 3))
+    put(tmp_path / "c", "s2", begun(of("Zoe", 3), 'learn.begin("Zoe", number=4)'))
+    assert points(tmp_path / "c")["s1"] == WHOLE > points(tmp_path / "c")["s2"]
+    learn.begin("Zoe", number=3)
+    assert learn.task("card-heart").question == task_files.task_file("card-heart").variant("", 3).text("question")
+
+
+@pytest.mark.parametrize("name", sorted(task_files.files()))
+def test_five_neighbours_differ_where_a_task_has_five_answers(name: str) -> None:
+    file = task_files.task_file(name)
+    told = [file.variant("", number).version() for number in range(40)]
+    many = min(5, len(set(told)))
+    assert all(len(set(told[place : place + 5])) == many for place in range(36))
+
+
+def test_points_of_a_fraction_stay_exact() -> None:
+    one = marking.no_marks("a", None, "b", None)[0]
+    assert one.of == Fraction(0) and one.points == Fraction(0)

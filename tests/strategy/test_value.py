@@ -1,0 +1,126 @@
+"""What a position is worth: the chances add up, follow what counts, work for every game, and use nothing hidden."""
+
+import math
+from random import Random
+from typing import Any
+
+import pytest
+
+from bangkit import cards, dice, strategy
+from bangkit.core.errors import BangkitError
+from bangkit.core.requests import Ask
+from bangkit.stage import scenario_from
+from bangkit.stage.drivers import wander
+from bangkit.strategy.bots.determinization import Moment, determinize
+from bangkit.strategy.bots.value import seat_chances, view_chances, weights
+from bangkit.strategy.bots.value_features import FEATURES, features
+from tests.strategy.test_players_know_nothing_hidden import GAMES, both_views
+
+KINDS: list[tuple[Any, int, dict[str, Any]]] = [
+    *((cards, players, {}) for players in (4, 5, 6, 7)),
+    (cards, 3, {"expansions": ["dodge_city"]}),
+    (cards, 8, {"expansions": ["dodge_city"]}),
+    (cards, 6, {"expansions": ["dodge_city", "high_noon"]}),
+    *((dice, players, {}) for players in (3, 4, 5, 6, 7, 8)),
+    (dice, 5, {"modules": [1, 2, 3, 4, 5]}),
+    (dice, 8, {"modules": [4]}),
+]
+
+
+@pytest.mark.parametrize(("room", "players", "wishes"), KINDS)
+def test_the_chances_add_up_in_every_game(room: Any, players: int, wishes: dict[str, Any]) -> None:
+    game = room.new_game(players=players, seed=5, **wishes)
+    for at, now in enumerate(wander(game, 3, limit=400)):
+        if at % 9:
+            continue
+        for name in list(now.table.by_name)[: 1 + at % 3]:
+            for found in (strategy.value(now, name), strategy.value(now, name, open_handed=True)):
+                assert math.isclose(sum(found.sides.values()), 1) or now.over
+                assert all(0 <= chance <= 1 + 1e-9 for chance in found.seats.values())
+
+
+def test_when_the_game_is_over_it_is_known_who_has_won() -> None:
+    game = cards.new_game(players=4, seed=5)
+    for now in wander(game, 3):
+        game = now
+    assert game.over
+    assert strategy.value(game).seats == {name: float(name in game.winners) for name in game.table.by_name}
+
+
+@pytest.mark.parametrize("room", [cards, dice])
+def test_allies_win_together_and_everybody_loses_with_his_lives(room: Any) -> None:
+    game = room.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw", "deputy"], seed=7)
+    found = seat_chances(game.table)
+    assert found["Ana"] == found["Eva"]
+    assert found["Ben"] == found["Dan"]
+    assert seat_chances(game.change("Ana", life=1).table)["Ana"] < found["Ana"]
+    assert seat_chances(game.change("Ana", life=1).table)["Ben"] > found["Ben"]
+    assert seat_chances(game.change("Ben", life=1).table)["Ben"] < found["Ben"]
+    assert seat_chances(game.change("Ben", life=1).table)["Ana"] > found["Ana"]
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("players", [4, 7])
+def test_nothing_hidden_is_used(kind: str, players: int) -> None:
+    room, wishes = GAMES[kind]
+    asked = 0
+    for number, game in enumerate(wander(room.new_game(players=players, seed=2, **wishes), 2, limit=120)):
+        if isinstance(game.request, Ask):
+            view, same = both_views(game, Random(number).random)
+            assert view_chances(view) == view_chances(same)
+            asked += 1
+    assert asked > 30
+
+
+def test_what_is_hidden_counts_with_open_cards() -> None:
+    game = cards.new_game(players=5, seed=4)
+    found = {
+        tuple(seat_chances(determinize(Moment.of(game), game.request.who, Random(seed).random).start().table).values())
+        for seed in range(5)
+    }
+    assert len(found) == 5
+
+
+def test_roles_are_weighed_by_what_has_been_done() -> None:
+    game = cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw", "deputy"], seed=7)
+    seen = features(game.view("Ana"))
+    alike = view_chances(game.view("Ana")).seats
+    assert seen.roles == ("sheriff", None, None, None, None)
+    for now in wander(game, 3, limit=60):
+        game = now
+    assert strategy.acts(game.view("Ana"))
+    found = view_chances(game.view("Ana"))
+    assert found.seats != alike
+    assert math.isclose(sum(found.sides.values()), 1)
+
+
+def test_the_weights_fit_the_features() -> None:
+    for name, table in weights().items():
+        width = len(FEATURES[name.split()[0]])
+        assert all(len(row) in (1, width) for row in table.values()), name
+    for game in (cards.new_game(players=4, seed=1), dice.new_game(players=4, seed=1)):
+        seen = features(game.table)
+        assert {len(row) for row in seen.rows} == {len(FEATURES[seen.game])}
+
+
+def test_wrong_wishes_are_told() -> None:
+    game = cards.new_game(players=4, seed=1)
+    view = game.view("Ana")
+    with pytest.raises(BangkitError, match="nobody is called 'Zoe'"):
+        strategy.value(game, "Zoe")
+    with pytest.raises(BangkitError, match="this is what Ana sees, and not Ben"):
+        strategy.value(view, "Ben")
+    with pytest.raises(BangkitError, match="a view holds nothing that Ana cannot see"):
+        strategy.value(view, open_handed=True)
+    with pytest.raises(BangkitError, match="open_handed is True or False"):
+        strategy.value(game, open_handed=1)  # type: ignore[arg-type]
+    with pytest.raises(BangkitError):
+        strategy.value(7)
+
+
+def test_roles_that_no_rulebook_deals_and_none_at_all() -> None:
+    game = cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=1).change("Cid", role="outlaw")
+    assert math.isclose(sum(strategy.value(game, "Ana").sides.values()), 1)
+    players = [{"name": name, "life": life} for name, life in (("Ana", 1), ("Ben", 3))]
+    bare = scenario_from({"players": players}).game()
+    assert strategy.value(bare).seats == {"Ana": 0.25, "Ben": 0.75}
