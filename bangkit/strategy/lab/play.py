@@ -12,7 +12,6 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from math import inf
 from operator import index
 from pathlib import Path
 from random import Random
@@ -465,13 +464,11 @@ def play_on(
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
     """
-    _check_wishes(table, limit, log, seconds)
-    demand(turns, or_none(NATURAL), "lab.turns")
+    _check_wishes(table, limit, log, seconds, turns)
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
     seats = SeatedPlayers(table, players, seed, past, log)
     asked, decisions, fault = 0, 0, None
-    last = inf if turns is None else table.turn + turns
     progress = seats.progress
     keep = progress.add if progress else None
     send = Runner(table, tasks, progress.begin if progress else None).work().send
@@ -482,7 +479,7 @@ def play_on(
                 if keep is not None:
                     keep(request, answer)
                 request = _again(request, answer, luck, send)
-            while asked < limit and table.turn <= last:
+            while asked < limit and (turns is None or table.turn <= start.turn + turns):
                 if isinstance(request, Chance):
                     answer = request.pick(luck())
                 else:
@@ -501,11 +498,12 @@ def play_on(
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
 
-def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any) -> None:
+def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any, turns: Any) -> None:
     demand(table, TABLES, "lab.no table")
     demand(limit, NATURAL, "lab.limit")
     demand(log, or_none(ENTRIES), "lab.log")
     demand(seconds, DURATION, "lab.seconds")
+    demand(turns, or_none(NATURAL), "lab.turns")
 
 
 def _again(request: Request, answer: Any, luck: Callable[[], float], send: Callable[[Any], Any]) -> Request:

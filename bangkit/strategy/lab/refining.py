@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import pairwise
 from math import fsum, sqrt
 from time import perf_counter
@@ -313,9 +314,7 @@ class _Table:
 
 def _place() -> Any:
     """A place below the cell that can be drawn anew; nothing where no notebook runs."""
-    if "IPython" not in sys.modules:
+    notebook = sys.modules.get("IPython")
+    if notebook is None or not hasattr(notebook.get_ipython(), "kernel"):
         return None
-    from IPython import get_ipython
-    from IPython.display import DisplayHandle
-
-    return DisplayHandle() if hasattr(get_ipython(), "kernel") else None  # type: ignore[no-untyped-call]
+    return import_module("IPython.display").DisplayHandle()
