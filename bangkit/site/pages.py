@@ -118,9 +118,11 @@ def _cell(cell: Mapping[str, Any]) -> Iterator[str]:
     if cell["cell_type"] == "markdown":
         yield _prose(source)
     elif cell["cell_type"] == "code":
-        from nbconvert.filters.highlight import Highlight2HTML
+        from pygments import highlight
+        from pygments.formatters import HtmlFormatter
+        from pygments.lexers import PythonLexer
 
-        code = Highlight2HTML()(source, language="python").replace("<pre>", '<pre tabindex="0">')
+        code = highlight(source, PythonLexer(), HtmlFormatter()).replace("<pre>", '<pre tabindex="0">')
         yield f"<details><summary>{escape(say('reading.code'))}</summary>{code}</details>"
         yield from (f'<div class="output" tabindex="0">{_output(each)}</div>' for each in cell["outputs"])
 
