@@ -155,9 +155,14 @@ def entry(name: str, wheel: Path, depends: Sequence[str], imports: Sequence[str]
     """What Pyodide's list says of a package."""
     return {
         "name": name, "version": number, "file_name": wheel.name, "install_dir": "site", "package_type": "package",
-        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "depends": list(depends), "imports": list(imports),
+        "sha256": digest(wheel.read_bytes()), "depends": list(depends), "imports": list(imports),
         "unvendored_tests": False,
     }  # fmt: skip
+
+
+def digest(content: bytes) -> str:
+    """The name of a content by which Pyodide knows that it is whole."""
+    return hashlib.sha256(content).hexdigest()
 
 
 def lay(named: Path | None, kept: Path, folder: Path) -> None:
