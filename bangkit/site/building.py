@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import bangkit
+from bangkit import __version__
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
@@ -91,7 +91,7 @@ def lay_settings(lite: Path, kept: Path) -> None:
     config = {
         "LiteBuildConfig": {
             "contents": ["files"],
-            "apps": ["lab", "notebooks", "tree"],
+            "apps": ["lab"],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "ignore_sys_prefix": ["federated_extensions"],
@@ -101,7 +101,7 @@ def lay_settings(lite: Path, kept: Path) -> None:
     page = {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
-            "appName": f"bangkit {bangkit.__version__}",
+            "appName": f"bangkit {__version__}",
             "exposeAppInBrowser": True,
             "litePluginSettings": {KERNEL: {"disablePyPIFallback": True}},
         },

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-import bangkit
+from bangkit import __version__
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
@@ -82,7 +82,7 @@ def unpack(archive: Path, folder: Path) -> dict[str, Any]:
                 if member is None:
                     raise KeyError(name)
                 write_changed(folder / name, member.read(LARGEST))
-        lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
+        lock = files.read_json(folder / "pyodide-lock.json")
     except (tarfile.TarError, KeyError, ValueError, EOFError) as error:
         raise BangkitError(say("site.no archive", file=files.file_name(archive), why=str(error))) from None
     if lock["info"].get("python", "").count(".") != 2:
@@ -120,27 +120,33 @@ def _kept(folder: Path, pin: str) -> Path | None:
 def own_wheel(folder: Path) -> Path:
     """bangkit itself as a wheel, made of the files that run here: without the course, and so without its solutions."""
     package, root = course.PACKAGE, course.checkout()
-    tag, content = f"bangkit-{bangkit.__version__}", BytesIO()
+    tag, content = f"bangkit-{__version__}", BytesIO()
     parts = {f"bangkit/{path.relative_to(package).as_posix()}": path for path in _sources(package)}
     if root is not None:
         situations = root / "tests" / "scenarios"
         parts |= {f"bangkit/_situations/{p.relative_to(situations).as_posix()}": p for p in situations.rglob("*.toml")}
         parts["bangkit/_docs/scenarios.md"] = root / "docs" / "scenarios.md"
     info = f"{tag}.dist-info"
-    told = {
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: bangkit\nVersion: {bangkit.__version__}\n",
-        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: bangkit\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-    }
+    about = {"Metadata-Version": "2.1", "Name": "bangkit", "Version": __version__}
+    made = {"Wheel-Version": "1.0", "Generator": "bangkit", "Root-Is-Purelib": "true", "Tag": "py3-none-any"}
+    told = {f"{info}/METADATA": _headers(about), f"{info}/WHEEL": _headers(made)}
     record = []
     with ZipFile(content, "w") as whole:
         for name, data in sorted(
-            {**{n: p.read_bytes() for n, p in parts.items()}, **{n: t.encode() for n, t in told.items()}}.items()
+            {
+                **{n: files.read(p, LARGEST) for n, p in parts.items()},
+                **{n: t.encode() for n, t in told.items()},
+            }.items()
         ):
             whole.writestr(ZipInfo(name), data, ZIP_DEFLATED, 9)
             digest = urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
             record.append(f"{name},sha256={digest},{len(data)}\n")
         whole.writestr(ZipInfo(f"{info}/RECORD"), "".join([*record, f"{info}/RECORD,,\n"]), ZIP_DEFLATED, 9)
     return write_changed(folder / f"{tag}-py3-none-any.whl", content.getvalue())
+
+
+def _headers(lines: Mapping[str, str]) -> str:
+    return "".join(f"{name}: {value}\n" for name, value in lines.items())
 
 
 def _sources(package: Path) -> Iterator[Path]:
@@ -155,7 +161,7 @@ def entry(name: str, wheel: Path, depends: Sequence[str], imports: Sequence[str]
     """What Pyodide's list says of a package."""
     return {
         "name": name, "version": number, "file_name": wheel.name, "install_dir": "site", "package_type": "package",
-        "sha256": digest(wheel.read_bytes()), "depends": list(depends), "imports": list(imports),
+        "sha256": digest(files.read(wheel, LARGEST)), "depends": list(depends), "imports": list(imports),
         "unvendored_tests": False,
     }  # fmt: skip
 
@@ -173,19 +179,19 @@ def lay(named: Path | None, kept: Path, folder: Path) -> None:
     pins = [f"{name}=={known[name]['version']}" for name in LOCKED] + [f"{name}=={version(name)}" for name in OURS]
     packages = {}
     for name, wheel in download(pins, kept).items():
-        copy = write_changed(folder / wheel.name, wheel.read_bytes())
+        copy = write_changed(folder / wheel.name, files.read(wheel, LARGEST))
         if name in known:
             depends = [] if name == "networkx" else known[name]["depends"]
             packages[name] = entry(name, copy, depends, known[name]["imports"], known[name]["version"])
         else:
             packages[name] = entry(name, copy, OURS[name], [name.replace("-", "_")], version(name))
     stub = next(iter(sorted(kernel_extension().glob("static/pypi/widgetsnbextension-4*.whl"))))
-    copy = write_changed(folder / stub.name, stub.read_bytes())
+    copy = write_changed(folder / stub.name, files.read(stub, LARGEST))
     packages["widgetsnbextension"] = entry(
         "widgetsnbextension", copy, (), ["widgetsnbextension"], stub.name.split("-")[1]
     )
     own = own_wheel(folder)
-    packages["bangkit"] = entry("bangkit", own, NEEDED, ["bangkit"], bangkit.__version__)
+    packages["bangkit"] = entry("bangkit", own, NEEDED, ["bangkit"], __version__)
     lock["packages"] = dict(sorted(packages.items()))
     write_changed(folder / "pyodide-lock.json", json.dumps(lock, indent=1).encode())
     listed = {each["file_name"] for each in packages.values()}
@@ -202,6 +208,6 @@ def kernel_extension() -> Path:
 def write_changed(path: Path, content: bytes) -> Path:
     """Write a file if it is not what it would be: what has not changed is not built again."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists() or path.read_bytes() != content:
+    if not path.exists() or files.read(path, LARGEST) != content:
         files.write(path, content)
     return path

@@ -66,7 +66,7 @@ def test_a_page_runs_whole(page: Any, notebook: str) -> None:
 def test_a_click_answers_and_what_was_changed_is_there_after_a_reload(page: Any) -> None:
     page.open("notebooks/rules/01_roles_and_seats.ipynb")
     assert page.run_all() == []
-    page.page.get_by_role("button", name="his eyes").first.click()
+    page.page.locator("button", has_text="his eyes").first.click()
     page.page.get_by_text("Cid, Outlaw").wait_for(timeout=30_000)
     page.page.evaluate("() => { window.jupyterapp.commands.execute('docmanager:save'); }")
     page.page.wait_for_timeout(3_000)
