@@ -29,7 +29,7 @@ sys.path.insert(0, str(ROOT))
 from bangkit.core.rulebook import is_id, rule  # noqa: E402
 from bangkit.core.seating import NAMES  # noqa: E402
 from bangkit.words import canonical  # noqa: E402
-from bangkit.words.catalogue import say, telling  # noqa: E402
+from bangkit.words.catalogue import telling  # noqa: E402
 from tools import notebooks, words  # noqa: E402
 
 COURSE = ROOT / "notebooks"
@@ -40,6 +40,8 @@ NUMBER = re.compile(r"\[([A-Z0-9]+(?:-[A-Z0-9]+)*-\d+)\](?!\()")
 LINK = re.compile(r"\]\(([^)\s#]+)(#[^)\s]*)?\)")
 PIECES = re.compile(r"\n\n+|\n(?=\* |\||\d+\. )")
 """What lies between two entries: an empty line, or the line break before an item or a row."""
+MARK = "(To be translated.)"
+"""What stands before a paragraph that is still English."""
 KEYS = {"sheriff", "deputy", "outlaw", "renegade"}
 """Texts in code that are no words."""
 
@@ -62,6 +64,7 @@ def english(lesson: str) -> NotebookNode:
 def template() -> Catalog:
     """Every entry of the lessons, waiting for its translation."""
     made = words.catalog()
+    words.add(made, MARK, "mark")
     for lesson in LESSONS:
         for cell in english(lesson).cells:
             for text in entries(cell):
@@ -126,7 +129,7 @@ def paged(source: str, lesson: str, language: str, catalogue: Catalog) -> str:
     """The text of a cell in a language."""
     text = shortened(source)
     gaps = PIECES.findall(text)
-    pieces = [word_for(each, lesson, language, catalogue) for each in PIECES.split(text)]
+    pieces = [word_for(each, lesson, catalogue) for each in PIECES.split(text)]
     joined = "".join(piece + gap for piece, gap in zip(pieces, [*gaps, ""], strict=True))
     with telling(language):
         linked = NUMBER.sub(lambda found: link_to(found[1], lesson), joined)
@@ -149,14 +152,13 @@ def moved(target: str, lesson: str, language: str) -> str:
     return Path(os.path.relpath(found, (COURSE / language / lesson).parent)).as_posix()
 
 
-def word_for(text: str, lesson: str, language: str, catalogue: Catalog) -> str:
+def word_for(text: str, lesson: str, catalogue: Catalog) -> str:
     """An entry in a language; in English and marked where it is not translated."""
     if not prose(text):
         return text
     if (told := ready(text, lesson, catalogue)) is not None:
         return told
-    with telling(language):
-        return text if text.startswith(("|", "* ")) else f"*{say('course.to be translated')}* {text}"
+    return text if text.startswith(("|", "* ")) else f"*{ready(MARK, 'mark', catalogue) or MARK}* {text}"
 
 
 def ready(text: str, lesson: str, catalogue: Catalog) -> str | None:
