@@ -14,11 +14,18 @@ import pytest
 from bangkit import learn
 from bangkit.cli import main
 from bangkit.learn import task_files
+from bangkit.learn.learner import Learner
+from bangkit.learn.tasks import _Session
 from bangkit.learn.teach import doctor, learner_process, marking, notebooks
 from bangkit.learn.teach.submissions import WHO
 from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
 
 TASKS = task_files.sheets()[SHEET].tasks
+
+
+@pytest.fixture(autouse=True)
+def _nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Session, "learner", Learner())
 
 
 def begun(notebook: notebooks.Notebook, text: str) -> notebooks.Notebook:
@@ -81,6 +88,13 @@ def test_a_name_is_read_however_it_is_given(text: str, tmp_path: Path) -> None:
     assert {row["name"] for row in told} == {"Zoe"} and sum(float(row["points"]) for row in told) == WHOLE
 
 
+def test_a_row_says_that_no_name_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """T2."""
+    put(tmp_path / "c", "s1", SOLVED)
+    assert all("No name was given" in row["remark"] and row["points"] != "0" for row in rows(tmp_path / "c"))
+    assert capsys.readouterr().out.count("no name") == 1
+
+
 def test_the_marker_s_own_name_is_never_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTERHUB_USER", "teacher")
     monkeypatch.setenv("NBGRADER_EXECUTION", "")
@@ -104,9 +118,11 @@ def test_answers_are_judged_by_the_tasks_that_were_shown(tmp_path: Path) -> None
     put(place, "bob", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
     put(place, "cyd", showed(of("Cyd"), "Cyd", None, False))
     put(place, "dan", showed(of("Dan"), 3, "x"))
+    put(place, "eva", showed(begun(of("Eva"), 'learn.begin("Ida")'), "Eva", None, False))
     told = {row["student"]: row for row in rows(place)}
-    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan"), float(WHOLE))
+    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan", "eva"), float(WHOLE))
     assert told["ann"]["remark"] == told["cyd"]["remark"] == ""
+    assert "says Ida, but it showed the tasks of Eva" in told["eva"]["remark"]
     assert "bob" in told["bob"]["remark"] and "tasks of ann" in told["bob"]["remark"]
 
 
@@ -139,6 +155,17 @@ def test_a_list_that_is_none(text: str, says: str, tmp_path: Path, capsys: pytes
     assert says in capsys.readouterr().err
 
 
+def test_under_a_hub_the_list_may_say_another_name_than_the_folder(tmp_path: Path) -> None:
+    place, names = tmp_path / "c", tmp_path / "names.csv"
+    put(place, "ann", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
+    put(place, "zoe", of("Zoe", 2))
+    put(place, "ned", showed(of("Ned", 2), "Ned", 2, False))
+    names.write_text("ann,Ann Novak\nzoe,Zoe\nned,Ned\n", encoding="utf-8")
+    told = {row["student"]: row for row in rows(place, "--names", str(names))}
+    assert told["ann"]["remark"] == told["zoe"]["remark"] == ""
+    assert "number 3" in told["ned"]["remark"] and "number 2" in told["ned"]["remark"]
+
+
 # -- every notebook has its row ------------------------------------------------------------------------
 
 
@@ -155,7 +182,7 @@ def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
     assert all("3 copies" in row["remark"] and f"best counts, {SHEET}-Copy1" in row["remark"] for row in told)
     broken = put(place, "ann", of("Ann"))
     notebook = notebooks.load(broken)
-    del notebook["cells"][-2]["metadata"]["nbgrader"]
+    notebook["cells"].insert(3, deepcopy(notebook["cells"][3]))
     broken.write_text(notebooks.dump(notebook), encoding="utf-8")
     assert doctor.repair(place / "ann")[0].found and len(list(broken.parent.iterdir())) == 2
     assert points(place)["ann"] == WHOLE and not any("copies" in row["remark"] for row in rows(place)[:7])
@@ -222,6 +249,19 @@ def test_what_a_notebook_may_be_told_costs_nothing(text: str, tmp_path: Path) ->
     """T11."""
     put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, text))
     assert points(tmp_path / "c") == {"zoe": float(WHOLE)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["raise ValueError('\\ud800')", "raise type('\\udc00', (Exception,), {})", "learn.begin('Zoe\\ud800'[:3])", "%x\n" * 3000,
+     "import sys\nsys.stdout = sys.stderr = None", "import os\nos.chdir('/')", "raise SystemExit", "del learn", "__name__ = 3"],
+)  # fmt: skip
+def test_whatever_a_cell_does_the_others_count(text: str, tmp_path: Path) -> None:
+    notebook = of("Zoe")
+    cell = deepcopy(next(each for each in notebook["cells"] if each["id"] == "name"))
+    notebook["cells"].insert(2, cell | {"id": "more", "source": text})
+    put(tmp_path / "c", "zoe", notebook)
+    assert points(tmp_path / "c")["zoe"] >= WHOLE - 2
 
 
 def test_whatever_goes_wrong_inside_costs_one_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
