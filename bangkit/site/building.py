@@ -14,7 +14,7 @@ from bangkit import __version__
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
-from bangkit.site import pages, runtime
+from bangkit.site import reading_pages, runtime
 from bangkit.words.catalogue import say
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
@@ -54,7 +54,7 @@ def build(folder: Path, named: Path | None, kept: Path, told: Callable[[str], No
     _build(lite, folder)
     check_built(folder)
     told(say("site.step read"))
-    pages.write_pages(folder)
+    reading_pages.write_pages(folder)
     told(say("site.done", folder=folder, size=f"{size_of(folder) / 1e6:.0f}"))
     return folder
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import pytest
 
 from bangkit.learn import course
-from bangkit.site import pages
+from bangkit.site.reading_pages import write_pages
 
 pytest.importorskip("latex2mathml", reason="the pages to read need the extra lite")
 
@@ -42,7 +42,7 @@ class Links(HTMLParser):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages, with what their links lead to beside them."""
     folder = tmp_path_factory.mktemp("site")
-    pages.write_pages(folder)
+    write_pages(folder)
     (folder / "lab").mkdir()
     (folder / "lab" / "index.html").write_text("")
     return folder
@@ -99,7 +99,7 @@ def test_pictures_answers_and_formulas_are_those_that_are_stored(found: dict[Pat
 
 def test_a_second_time_nothing_is_written(site: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in (site / "read").rglob("*.html")}
-    pages.write_pages(site)
+    write_pages(site)
     assert {path: path.stat().st_mtime_ns for path in before} == before
 
 
