@@ -20,6 +20,8 @@ from bangkit.words.catalogue import say
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 NEEDED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "latex2mathml", "nbconvert")
 """What the extra `lite` brings."""
+OLD_FONTS = ("svg", "eot", "ttf", "woff")
+"""The same letters once more for browsers that cannot run Python anyhow."""
 SOLVED = "source"
 """The folder of the exercises that holds the solved ones; no page carries it."""
 QUIET = {
@@ -52,6 +54,8 @@ def build(folder: Path, named: Path | None, kept: Path, told: Callable[[str], No
     told(say("site.step page"))
     lay_settings(lite, kept)
     _build(lite, folder)
+    for old in [each for ending in OLD_FONTS for each in (folder / "build").glob(f"fa-*.{ending}")]:
+        old.unlink()
     check_built(folder)
     told(say("site.step read"))
     reading_pages.write_pages(folder)

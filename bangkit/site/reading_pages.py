@@ -22,7 +22,15 @@ from bangkit.words.catalogue import say
 FOLDER = "read"
 """Where the pages lie below the site."""
 CONTENTS = "index.html"
-PARTS = ("notebooks", "notebooks/rules", "notebooks/probability", "notebooks/strategy", "exercises")
+PARTS = (
+    "notebooks",
+    "notebooks/rules",
+    "notebooks/probability",
+    "notebooks/strategy",
+    "exercises",
+    "notebooks/cs",
+    "notebooks/cs/rules",
+)
 """The folders of the course, in the order of the contents page."""
 SHOWN = ("text/html", "text/latex", "text/plain")
 """What is shown of an output, the first that there is."""
@@ -91,7 +99,8 @@ def _is_page(name: str) -> bool:
 
 
 def _order(name: str) -> tuple[int, str]:
-    return PARTS.index(posixpath.dirname(name)), name
+    part = posixpath.dirname(name)
+    return PARTS.index(part) if part in PARTS else len(PARTS), name
 
 
 def _page(name: str) -> str:
@@ -180,15 +189,16 @@ def html_page(page: ReadingPage, names: Iterable[str]) -> str:
     links = f'<a href="{up}{CONTENTS}">{escape(say("reading.contents"))}</a>'
     if page.name.endswith(".ipynb"):
         links += f' <a href="{live}">{escape(say("reading.live"))}</a>'
-    return _framed(page.title, links, LINK.sub(led, page.body))
+    spoken = "cs" if "cs" in here.split("/") else language()
+    return _framed(page.title, links, LINK.sub(led, page.body), spoken)
 
 
-def _framed(title: str, links: str, body: str) -> str:
+def _framed(title: str, links: str, body: str, spoken: str) -> str:
     from pygments.formatters import HtmlFormatter
 
     colours = HtmlFormatter(style="bw").get_style_defs(".highlight")
     return (
-        f'<!DOCTYPE html>\n<html lang="{language()}">\n<head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{spoken}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
         f"<style>{STYLE}{colours}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
         f"<main>\n{body}\n</main>\n</body>\n</html>\n"
@@ -204,15 +214,18 @@ def contents(pages: Iterable[ReadingPage]) -> str:
         f'<form id="search" hidden onsubmit="return false"><label>{label} <input type="search"></label>'
         '<ul id="found" aria-live="polite"></ul></form>'
     )
-    for part in PARTS:
+    for part in dict.fromkeys(posixpath.dirname(each.name) for each in shown):
         inside = [each for each in shown if posixpath.dirname(each.name) == part]
         items = "".join(f'<li><a href="{quote(each.place)}">{each.title}</a></li>' for each in inside)
-        body.append(f"<h2>{escape(say(f'reading.part {part}'))}</h2><ul>{items}</ul>")
+        body.append(f"<h2>{escape(say(f'reading.part {part}') if part in PARTS else part)}</h2><ul>{items}</ul>")
     words = [[quote(each.place), TAG.sub("", each.title), _words(each.body)] for each in shown]
     told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     body.append(f"<script>const PAGES = {told};{SEARCH}</script>")
     return _framed(
-        escape(say("reading.title")), f'<a href="../lab/index.html">{escape(say("reading.lab"))}</a>', "".join(body)
+        escape(say("reading.title")),
+        f'<a href="../lab/index.html">{escape(say("reading.lab"))}</a>',
+        "".join(body),
+        language(),
     )
 
 

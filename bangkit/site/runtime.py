@@ -166,6 +166,16 @@ def entry(name: str, wheel: Path, depends: Sequence[str], imports: Sequence[str]
     }  # fmt: skip
 
 
+def without_tests(wheel: bytes) -> bytes:
+    """A wheel without the tests of its package, which nobody runs on a page; the same wheel gives the same bytes."""
+    slim = BytesIO()
+    with ZipFile(BytesIO(wheel)) as whole, ZipFile(slim, "w") as kept:
+        for each in whole.infolist():
+            if "/tests/" not in each.filename and not each.is_dir():
+                kept.writestr(ZipInfo(each.filename), whole.read(each), ZIP_DEFLATED, 9)
+    return slim.getvalue()
+
+
 def digest(content: bytes) -> str:
     """The name of a content by which Pyodide knows that it is whole."""
     return hashlib.sha256(content).hexdigest()
@@ -179,7 +189,7 @@ def lay(named: Path | None, kept: Path, folder: Path) -> None:
     pins = [f"{name}=={known[name]['version']}" for name in LOCKED] + [f"{name}=={version(name)}" for name in OURS]
     packages = {}
     for name, wheel in download(pins, kept).items():
-        copy = write_changed(folder / wheel.name, files.read(wheel, LARGEST))
+        copy = write_changed(folder / wheel.name, without_tests(files.read(wheel, LARGEST)))
         if name in known:
             depends = [] if name == "networkx" else known[name]["depends"]
             packages[name] = entry(name, copy, depends, known[name]["imports"], known[name]["version"])
