@@ -14,6 +14,7 @@ from bangkit.words.catalogue import say, tell
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
 FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
 YES: dict[str, Any] = {"action": "store_true"}
+CONTAINER: dict[str, Any] = {"metavar": "CONTAINER", "dest": "inside", "default": ""}
 SHEETS: dict[str, Any] = {"metavar": "SHEET", "action": "append", "default": []}
 
 
@@ -30,7 +31,7 @@ def add(commands: Any) -> None:
         "--names": FILE,
         "--sheet": SHEETS,
     }
-    _command(commands, "mark", _mark, marked | {"--trust": YES})
+    _command(commands, "mark", _mark, marked | {"--trust": YES, "--in": CONTAINER})
     _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
     _sheet_commands(commands)
     _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE, "--to": FILE})
@@ -67,11 +68,9 @@ def _build(told: argparse.Namespace) -> int:
 
 
 def _release(told: argparse.Namespace) -> int:
-    from bangkit.learn import course
     from bangkit.learn.teach import notebooks
 
-    source = _there(told.source or course.source() / "exercises" / "source")
-    return _print(notebooks.release(source, told.folder))
+    return _print(notebooks.release(told.folder, _there(told.source) if told.source else None))
 
 
 def _doctor(told: argparse.Namespace) -> int:
@@ -84,14 +83,14 @@ def _doctor(told: argparse.Namespace) -> int:
 
 def _mark(told: argparse.Namespace) -> int:
     from bangkit.learn.own_sheets import opened
-    from bangkit.learn.teach import marking
+    from bangkit.learn.teach import containers, marking
 
     list(map(opened, told.sheet))
     _there(told.folder)
     names = marking.names_in(_there(told.names)) if told.names else None
     if told.csv:
         files.check_writable(told.csv)
-    marks = marking.mark_folder(told.folder, names, told.trust)
+    marks = marking.mark_folder(told.folder, names, told.trust, containers.checked(told.inside))
     if told.csv:
         files.write(told.csv, files.EXCEL + marking.as_csv(marks))
     if told.html:

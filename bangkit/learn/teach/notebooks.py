@@ -250,8 +250,10 @@ def config(folder: Path) -> list[Path]:
     return [write(path, nbgrader_config())]
 
 
-def release(source_folder: Path, target: Path) -> list[Path]:
-    """Write the students' version of every source notebook below a folder."""
+def release(target: Path, source_folder: Path | None = None) -> list[Path]:
+    """Write the students' version of every sheet of the kit, or of every source notebook below a folder."""
+    if source_folder is None:
+        return [write(target / f"{each.id}.ipynb", dump(released(source(each)))) for each in kit_sheets().values()]
     return [
         write(target / path.name, dump(released(load(path), files.file_name(path))))
         for path in sorted(source_folder.rglob("*.ipynb"))
