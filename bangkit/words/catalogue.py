@@ -20,7 +20,8 @@ from typing import Any
 from bangkit.words import naming
 
 LOCALE = Path(__file__).with_name("locale")
-DOMAIN = "bangkit"
+DOMAIN, RULES = "bangkit", "rules"
+"""The catalogue of sentences, and the one of the rulebook's rules, which loads when a rule is read."""
 VARIABLE = "BANGKIT_LANGUAGE"
 """The environment variable that sets the language before anything is told."""
 
@@ -149,8 +150,13 @@ def add(area: str, sentences: Mapping[str, Any]) -> None:
 
 
 @cache
-def _translations(language: str) -> gettext.NullTranslations:
-    return translations_in(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")
+def _translations(language: str, domain: str = DOMAIN) -> gettext.NullTranslations:
+    return translations_in(LOCALE / language / "LC_MESSAGES" / f"{domain}.mo")
+
+
+def rule_text(context: str, text: str, language: str) -> str:
+    """A text of the rulebook in a language; English where that lacks it."""
+    return _translations(language, RULES).pgettext(context, text) if text else text
 
 
 def translations_in(path: Path) -> gettext.NullTranslations:

@@ -149,7 +149,7 @@ def test_a_compiled_catalogue_that_is_old_is_found(translated: Translate, capsys
     assert tool.check(locale) == 1
     tool.compile_all(locale)
     assert tool.check(locale) == 0
-    assert "cs: 0 fuzzy" in capsys.readouterr().out
+    assert "cs, bangkit: 0 fuzzy" in capsys.readouterr().out
 
 
 def test_the_tool_works_from_the_command_line(locale: Path) -> None:

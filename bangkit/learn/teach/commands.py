@@ -9,6 +9,7 @@ from typing import Any
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
+from bangkit.learn.teach.class_list import names_in
 from bangkit.words.catalogue import say, tell
 
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
@@ -21,7 +22,7 @@ SHEETS: dict[str, Any] = {"metavar": "SHEET", "action": "append", "default": []}
 def add(commands: Any) -> None:
     """Add the commands of the exercises to those of the shell."""
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
-    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}})
+    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}, "--names": FILE})
     _command(commands, "doctor", _doctor, {"folder": FOLDER, "--sheet": SHEETS})
     marked = {
         "folder": FOLDER,
@@ -70,7 +71,10 @@ def _build(told: argparse.Namespace) -> int:
 def _release(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import notebooks
 
-    return _print(notebooks.release(told.folder, _there(told.source) if told.source else None))
+    source = _there(told.source) if told.source else None
+    if told.names:
+        return _print(notebooks.release_to(source, told.folder, names_in(_there(told.names))))
+    return _print(notebooks.release(source, told.folder))
 
 
 def _doctor(told: argparse.Namespace) -> int:
@@ -87,7 +91,7 @@ def _mark(told: argparse.Namespace) -> int:
 
     list(map(opened, told.sheet))
     _there(told.folder)
-    names = marking.names_in(_there(told.names)) if told.names else None
+    names = names_in(_there(told.names)) if told.names else None
     if told.csv:
         files.check_writable(told.csv)
     marks = marking.mark_folder(told.folder, names, told.trust, containers.checked(told.inside))

@@ -8,16 +8,14 @@ Every notebook gets its rows, with points or with a reason in words.
 from __future__ import annotations
 
 import ast
-import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
-from reprlib import repr as shortened
 
 from bangkit.core import files
-from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.errors import DamagedFile
 from bangkit.learn import answers, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
@@ -206,23 +204,6 @@ def _worth(marks: Sequence[Mark]) -> tuple[Fraction, int]:
 
 def _joined(*remarks: str) -> str:
     return " ".join(filter(None, remarks))
-
-
-def names_in(path: Path) -> dict[str, str]:
-    """The names that a teacher gave: one line `student,name` for each; a spreadsheet may have put semicolons or tabs."""
-    text = files.read_text(path)
-    comma = next((sign for sign in ",;\t" if sign in text.partition("\n")[0]), ",")
-    try:
-        rows = [[one.strip() for one in row] for row in csv.reader(text.splitlines(), strict=True, delimiter=comma)]
-    except csv.Error as error:
-        raise DamagedFile(files.file_name(path), [str(error)]) from None
-    rows = [row for row in rows if any(row) and [each.casefold() for each in row] != list(COLUMNS[:2])]
-    if wrong := next((row for row in rows if len(row) != 2 or not all(row)), None):
-        raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
-    students = [student for student, _ in rows]
-    if twice := next((each for each in students if students.count(each) > 1), None):
-        raise BangkitError(say("marking.listed twice", path=path, student=twice))
-    return {student: name for student, name in rows}
 
 
 COLUMNS = ("student", "name", "sheet", "task", "points", "of", "verdict", "says", "remark")
