@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.faces import UNKNOWN, Card
+from bangkit.cards.faces import CARDS, UNKNOWN, Card
 from bangkit.cards.hooks import EVENTS
 from bangkit.cards.view import View
 from bangkit.core.requests import Chance
@@ -33,6 +34,18 @@ def card_data(card: Card) -> dict[str, Any]:
         "does": does(card),
         "rule": next(iter(mentioned(str(card.kind.rules))), "") if card.kind is not None else "",
     }
+
+
+def named_in(text: str) -> list[dict[str, Any]]:
+    """The cards that a text names, each once and without rank and suit.
+
+    >>> [each["name"] for each in named_in("A Rev. Carabine, a BANG! and two Missed! against one BANG!")]
+    ['Rev. Carabine', 'BANG!', 'Missed!']
+    """
+    first = {each.name: each for each in reversed(CARDS.values())}
+    names = "|".join(map(re.escape, sorted(first, key=len, reverse=True)))
+    said = dict.fromkeys(re.findall(rf"(?<!\w)(?:{names})(?!\w)", text))
+    return [{**card_data(first[name]), "rank": "", "suit": "", "text": name, "label": name} for name in said]
 
 
 def does(card: Card) -> str:

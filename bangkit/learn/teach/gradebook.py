@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from bangkit.core.errors import BangkitError
 from bangkit.learn.task_files import sheets, task_file
@@ -28,13 +29,14 @@ def write(marks: Sequence[Mark], path: Path) -> int:
     if find_spec("nbgrader") is None:
         raise BangkitError(say("marking.no nbgrader"))
     from nbgrader.api import Gradebook
-    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.exc import SAWarning, SQLAlchemyError
 
     # nbgrader starts alembic, which lies beside Python, for a new gradebook
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     known = [each for each in marks if each.task and each.sheet in sheets()]
     try:
-        with Gradebook(f"sqlite:///{path.resolve()}", course_id=COURSE) as book:
+        with catch_warnings(), Gradebook(f"sqlite:///{path.resolve()}", course_id=COURSE) as book:
+            simplefilter("ignore", SAWarning)  # nbgrader itself adds a submission so that SQLAlchemy warns
             for sheet in dict.fromkeys(each.sheet for each in known):
                 _cells(book, sheet)
             for student, sheet in dict.fromkeys((each.student, each.sheet) for each in known):
