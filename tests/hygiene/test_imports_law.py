@@ -41,6 +41,8 @@ LIBRARIES = {
         "anywidget",
         "traitlets",
         "IPython",
+        "nbconvert",
+        "nbformat",
         "nbgrader",
         "sqlalchemy",
         "text2qti",

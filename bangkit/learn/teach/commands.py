@@ -12,6 +12,9 @@ from bangkit.core.errors import BangkitError
 from bangkit.learn.teach.class_list import names_in
 from bangkit.words.catalogue import say, tell
 
+HERE = Path(__file__).parents[2]
+GUIDES = (HERE / "_docs" / "teaching.md", HERE.parent / "docs" / "teaching.md")
+"""Where the teacher's guide lies: in an installed kit, and in a checkout of its sources."""
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
 FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
 YES: dict[str, Any] = {"action": "store_true"}
@@ -37,6 +40,8 @@ def add(commands: Any) -> None:
     _sheet_commands(commands)
     _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE, "--to": FILE})
     to = {"--to": FILE | {"required": True}}
+    _command(commands, "slides", _slides, {"notebook": FILE, "to": FILE})
+    _command(commands, "teaching", _teaching, {})
     _command(commands, "canvas", _canvas, {"task": {"metavar": "TASK"}, "--names": FILE, **to})
 
 
@@ -173,6 +178,17 @@ def _canvas(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import canvas
 
     return _print([files.write(told.to, canvas.export(told.task, _names(told.names))), *_left_out(told.task)])
+
+
+def _slides(told: argparse.Namespace) -> int:
+    from bangkit.learn.teach import slides
+
+    return _print([slides.write(told.notebook, told.to)])
+
+
+def _teaching(_: argparse.Namespace) -> int:
+    print(files.read_text(next(each for each in GUIDES if each.exists())), end="")
+    return 0
 
 
 def _left_out(name: str) -> list[str]:
