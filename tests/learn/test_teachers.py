@@ -128,20 +128,20 @@ def place(notebook: notebooks.Notebook, name: str) -> int:
 
 def copied() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
-    told["cells"].insert(3, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt_answer")]))
+    told["cells"].insert(4, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt_answer")]))
     return told
 
 
 def split() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", "# first I count")
-    second = {**deepcopy(told["cells"][3]), "source": 'answer_1 = ["Ben"]'}
-    told["cells"].insert(4, second)
+    second = {**deepcopy(told["cells"][4]), "source": 'answer_1 = ["Ben"]'}
+    told["cells"].insert(5, second)
     return told
 
 
 def lost() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
-    del told["cells"][3]["metadata"]["nbgrader"]
+    del told["cells"][4]["metadata"]["nbgrader"]
     return told
 
 
@@ -424,8 +424,8 @@ def test_cells_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert main(["doctor", str(tmp_path)]) == 0 and main(["mark", str(tmp_path)]) == 0
         assert "it is no notebook" in capsys.readouterr().out
     solved = deepcopy(SOLVED)
-    del solved["cells"][2]["metadata"]["nbgrader"]["solution"]
-    solved["cells"][3]["metadata"]["nbgrader"]["grade"] = "yes"
+    del solved["cells"][3]["metadata"]["nbgrader"]["solution"]
+    solved["cells"][4]["metadata"]["nbgrader"]["grade"] = "yes"
     place.write_text(notebooks.dump(solved), encoding="utf-8")
     assert main(["release", str(tmp_path / "out"), "--source", str(tmp_path)]) == 1
     assert "lacks the entry solution" in capsys.readouterr().err

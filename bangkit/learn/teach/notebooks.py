@@ -53,17 +53,17 @@ if "get_config" in globals():  # nbgrader gives it
 
 def source(sheet: ExerciseSheet) -> Notebook:
     """The notebook of a sheet with its solutions, not run."""
-    lesson = str(sheet.fields.get("lesson", ""))
     parts = [
         f"# {sheet.title}",
         str(sheet.fields["intro"]).strip(),
-        say("sheet.lesson", lesson=lesson) if lesson else "",
         say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
     ]
     begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
-    cells = [_cell("markdown", "intro", "\n\n".join(filter(None, parts))), _code("name", begin)]
+    cells = [_cell("markdown", "intro", "\n\n".join(parts)), _code("name", begin)]
     if sheet.packed:
         cells.append(_carried(sheet))
+    if sheet.lessons:
+        cells.append(_code("lessons", _lessons(sheet)))
     for number, file in enumerate(sheet.task_files(), 1):
         cells += _task_cells(file, number)
     cells.append(_cell("markdown", "end", say("sheet.end")))
@@ -80,6 +80,12 @@ def _carried(sheet: ExerciseSheet) -> Cell:
     one = _code(f"{sheet.id}-tasks", f'learn.own_sheet("{sheet.id}", """\n{sheet.packed}\n""")', locked=True)
     one["metadata"] |= {"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
     return one
+
+
+def _lessons(sheet: ExerciseSheet) -> str:
+    """The cell that links the lessons, one a line."""
+    named = "".join(f'    "{each}",\n' for each in sheet.lessons)
+    return f"learn.lessons(  # {say('sheet.lessons')}\n{named})"
 
 
 def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
