@@ -301,3 +301,12 @@ def test_the_fall_of_the_sheriff_is_told_as_the_case_that_it_is(room: str) -> No
     game.table.outcome = Outcome((), "outlaw", rule)
     told = end_state(game, sheriff, [])
     assert told["why"] != bangkit.rule(rule).text and "all Outlaws win" in told["why"]
+
+
+def test_a_card_that_is_laid_down_goes_to_its_seat_and_another_to_the_discards() -> None:
+    shown = table("cards", players=5, seed=7)
+    seen = [
+        [each["kind"] for frame in shown.do("play", move=move).state["frames"] for each in frame["events"]]
+        for move in ("Schofield KS", "Stagecoach 9S")
+    ]
+    assert seen[0] == ["lay"] and seen[1][0] == "play" and "lay" not in seen[1]
