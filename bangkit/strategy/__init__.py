@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.lab.compare import compare, compare_players
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
     from bangkit.strategy.lab.position_value import value
+    from bangkit.strategy.lab.review import review
     from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
 
@@ -36,6 +37,7 @@ _HOMES = {
     "strategy.endgames.solution": ("Endgame", "solve"),
     "strategy.lab.compare": ("compare", "compare_players"),
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
+    "strategy.lab.review": ("review",),
     "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
     "strategy.lab.position_value": ("value",),
@@ -45,7 +47,7 @@ _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
     "RandomPlayer", "RolePlayer", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "enmity",
-    "judge", "play", "play_from", "play_on", "simulate", "solve", "tournament", "value", "view_of",
+    "judge", "play", "play_from", "play_on", "review", "simulate", "solve", "tournament", "value", "view_of",
 ]  # fmt: skip
 
 
