@@ -108,7 +108,7 @@ def _lab(told: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise bangkit.BangkitError(say("shell.no jupyterlab", what='"bangkit[lab]"' if root is None else '-e ".[lab]"'))
     if root is None or told.folder is not None:
-        laid = course.lay(told.folder or Path("bangkit-course"))
+        laid = course.lay(told.folder or Path(course.COPY))
         root = laid.folder
         print(visible(laid))
     port = free_port(told.port)

@@ -2,10 +2,15 @@
 
     python tools/endgames.py pairs sheriff renegade [--out FILE] [--limit N]
     python tools/endgames.py ship
+    python tools/endgames.py all
+    python tools/endgames.py three
     python tools/endgames.py play sheriff="Bart Cassidy" renegade="El Gringo" --games 20000
 
 `pairs` writes a line for each pair as soon as it is solved and goes on where a file ends; `play` prints the
 share of wins with its 99% interval beside the exact chance.  `ship` solves the pairs of the lessons anew.
+`all` solves all 240 pairs of a Sheriff and a Renegade and writes the file of them that the package carries; it takes
+about twelve minutes of one core, and goes on where it was stopped, since each solution stays in the folder of solutions.
+`three` solves the three left of the lesson, once for each of them, and writes their file (about three minutes of one core).
 """
 
 from __future__ import annotations
@@ -14,15 +19,19 @@ import argparse
 import csv
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from math import sqrt
 from pathlib import Path
 from time import perf_counter, process_time
+from typing import Any
 
 from bangkit.dice.components import characters_of
+from bangkit.dice.diceset import SETS
 from bangkit.dice.game import DiceGame
+from bangkit.strategy.endgames import pairs_file, solved_three
 from bangkit.strategy.endgames import solution as store
-from bangkit.strategy.endgames.endgame_states import table_at
+from bangkit.strategy.endgames.endgame_states import Pair, table_at
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, solve
 from bangkit.strategy.lab.play import play_on
 
@@ -70,6 +79,35 @@ def ship() -> None:
         print(f"{path.name}: {path.stat().st_size:,} bytes; {endgame!r}")
 
 
+def everything() -> None:
+    """Write the file of all pairs, each solved or found in the folder of solutions."""
+
+    def solved() -> Iterator[tuple[Pair, Any]]:
+        todo = list(permutations(characters_of(()), 2))
+        for number, (sheriff, renegade) in enumerate(todo, 1):
+            pair = store.pair_of({"sheriff": sheriff, "renegade": renegade}, SETS.house({}, []))
+            found = store.kept(pair, pairs_file.EVEN, lambda pair=pair: store.iterate(pair, pairs_file.EVEN))  # type: ignore[misc]
+            print(f"{number} of {len(todo)}: {Endgame(pair, pairs_file.EVEN, found)!r}", flush=True)
+            yield pair, found.bounds
+
+    path = pairs_file.write(pairs_file.FILE, solved())
+    print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def three() -> None:
+    """Write the file of what each of three left is sure of."""
+    from bangkit.strategy.endgames.three_left import sure_of, trio_of
+
+    def solved() -> Iterator[tuple[str, Any]]:
+        trio = trio_of(solved_three.CAST)
+        for role in solved_three.ROLES:
+            known = sure_of(trio, role, told=lambda number, gap: print(f"{number}: {gap:.1e}", flush=True))
+            yield role, known.lower().ravel()
+
+    path = solved_three.write(solved_three.FILE, solved())
+    print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
 def winner(endgame: Endgame, state: EndgameState, seed: str) -> str:
     """The role that wins a game between two of the endgame's players."""
     player, table = endgame.player(), table_at(endgame.pair, *state)
@@ -104,6 +142,8 @@ def main(arguments: list[str]) -> None:
     one.add_argument("--out", type=Path, default=None)
     one.add_argument("--limit", type=int, default=10**6)
     commands.add_parser("ship")
+    commands.add_parser("all")
+    commands.add_parser("three")
     two = commands.add_parser("play")
     two.add_argument("cast", nargs=2, metavar="ROLE=CHARACTER")
     two.add_argument("--games", type=int, default=20_000)
@@ -114,6 +154,10 @@ def main(arguments: list[str]) -> None:
         pairs(roles, wish.out or Path(f"endgames_{roles[0]}_{roles[1]}.csv"), wish.limit)
     elif wish.command == "ship":
         ship()
+    elif wish.command == "all":
+        everything()
+    elif wish.command == "three":
+        three()
     else:
         play(dict(each.split("=", 1) for each in wish.cast), wish.games, wish.lives)
 

@@ -41,8 +41,8 @@ from bangkit.strategy.lab.settings import GAMES, Setting  # noqa: E402
 
 KEPT = Path(__file__).parents[1] / "build" / "value"
 PIECE, SHARE, WHOLE, MEASURED = 100, {"cards": 1 / 15, "dice": 1 / 10}, 0.3, 10
-RIDGE, STEPS, MOST, DIGITS = 10.0, 12, 60_000, 3
-"""How small the weights are held, steps of the fit, positions of one table at most (drawn at random), digits that are kept."""
+RIDGE, STEPS, LEAST, MOST, DIGITS = 10.0, 12, 100, 60_000, 3
+"""How small the weights are held, steps of the fit, positions of one table at least and at most (drawn at random), digits that are kept."""
 KINDS: dict[str, tuple[str, int, tuple[Any, ...], float]] = {
     **{f"cards {n}": ("cards", n, (), 1.0) for n in (4, 5, 6, 7)},
     **{f"dice {n}": ("dice", n, (), 2.0) for n in (4, 5, 6, 7, 8)},
@@ -241,6 +241,8 @@ def fit() -> dict[str, Any]:
                 design.add(seen, tuple(each["roles"]), each)
     found = {}
     for name, design in sorted(designs.items()):
+        if sum(map(len, design.groups.values())) < LEAST:
+            continue
         found[name] = design.fit()
         print(f"{name}: {sum(map(len, design.groups.values())):,} positions, {design.size} weights", flush=True)
     return found

@@ -4,25 +4,32 @@
     python tools/words.py update cs     begin a language, or bring it up to date: a changed sentence turns fuzzy
     python tools/words.py compile       write the .mo files, which are what the package reads
     python tools/words.py check         tell what is missing and fuzzy; fail at what is wrong
+    python tools/words.py show cs log.draws     a sentence in its place: its calls with facts made up, English beside it
+    python tools/words.py show cs table         a game at the table: question, buttons, log, refusals
 
 The English text is the msgid, its id the msgctxt; of several variants each is an entry of its own, with the same context.
 Nouns are plural entries with the context "noun". A translation keeps every {fact}; a noun that changes within a sentence
 says its forms there, in the order of the language's plural forms: ``{surplus:kartu|karty|karet}``.
+The rules of the rulebook are a second file, `rules.po`, with the rule's id as context.
 """
 
 import argparse
 import difflib
 import gettext
+import re
 import sys
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from bangkit.core.rulebook import TRANSLATED, Rule, context_of, mentioned, rule, rules
+from bangkit.stage.drivers import wander
 from bangkit.words import catalogue
-from bangkit.words.catalogue import DOMAIN, LOCALE, english, pieces
+from bangkit.words.catalogue import DOMAIN, LOCALE, RULES, counted, english, pieces, say
 
 HEADER = "# bangkit: what is told, in LANGUAGE; kept by `python tools/words.py`."
 
@@ -34,9 +41,15 @@ def catalog(language: str | None = None) -> Catalog:
     return made
 
 
-def extract() -> Catalog:
-    """Every English sentence, waiting for its translation."""
+def extract(domain: str = DOMAIN) -> Catalog:
+    """Every English sentence, or every rule, waiting for its translation."""
     template = catalog()
+    if domain == RULES:
+        for each in rules():
+            for context, text in parts(each):
+                if text and template.get(text, context) is None:
+                    add(template, text, context)
+        return template
     for key, variants in english().items():
         if key.startswith("noun."):
             add(template, variants, "noun")
@@ -53,32 +66,50 @@ def add(to: Catalog, text: str | tuple[str, ...], context: str, string: str | tu
     return added
 
 
-def po(language: str, locale: Path = LOCALE) -> Path:
+def po(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> Path:
     """The file of a language that people write."""
-    return locale / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return locale / language / "LC_MESSAGES" / f"{domain}.po"
 
 
-def read(language: str, locale: Path = LOCALE) -> Catalog:
-    """The catalogue of a language as it is written."""
-    with po(language, locale).open("rb") as file:
-        return read_po(file, language, DOMAIN)
+def read(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> Catalog:
+    """The catalogue of a language as it is written; empty where nobody has begun it."""
+    return read_from(po(language, locale, domain), language)
 
 
-def write(language: str, made: Catalog, locale: Path = LOCALE) -> None:
+def read_from(path: Path, language: str) -> Catalog:
+    """The catalogue in a file."""
+    if not path.exists():
+        return catalog(language)
+    with path.open("rb") as file:
+        return read_po(file, language, path.stem)
+
+
+def write(language: str, made: Catalog, locale: Path = LOCALE, domain: str = DOMAIN) -> None:
     """Write the file of a language."""
-    path = po(language, locale)
+    write_to(po(language, locale, domain), made)
+
+
+def write_to(path: Path, made: Catalog) -> None:
+    """Write a catalogue, the day of its making left out, so that nothing changes where nothing was translated."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_po(file, made, width=110, include_previous=True)
+    file = BytesIO()
+    write_po(file, made, width=110, include_previous=True)
+    path.write_bytes(re.sub(rb'"POT-Creation-Date: [^"]*"\n', b"", file.getvalue()))
 
 
-def update(language: str, locale: Path = LOCALE) -> Catalog:
-    """The catalogue of a language with all English sentences of today.
+def update(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> Catalog:
+    """The catalogue of a language with all English sentences of today."""
+    new = merged(read(language, locale, domain), extract(domain), language)
+    write(language, new, locale, domain)
+    return new
+
+
+def merged(old: Catalog, template: Catalog, language: str) -> Catalog:
+    """A catalogue with the sentences of a template.
 
     A new sentence takes the translation of the one of its id that is gone and most like it, and is fuzzy.
     """
-    old = read(language, locale) if po(language, locale).exists() else catalog(language)
-    new, template = catalog(language), extract()
+    new = catalog(language)
     gone = [each for each in old if each.id and done(each) and not template.get(each.id, each.context)]
     for each in filter(lambda each: each.id, template):
         kept = old.get(each.id, each.context)
@@ -93,7 +124,6 @@ def update(language: str, locale: Path = LOCALE) -> Catalog:
             nearest = max(alike, key=lambda one: difflib.SequenceMatcher(None, str(one.id), str(each.id)).ratio())
             entry.string, entry.previous_id = nearest.string, [nearest.id]
             entry.flags.add("fuzzy")
-    write(language, new, locale)
     return new
 
 
@@ -107,35 +137,49 @@ def languages(locale: Path = LOCALE) -> list[str]:
     return sorted(path.parts[-3] for path in locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
-def ready(language: str, locale: Path = LOCALE) -> list[Message]:
+def ready(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> list[Message]:
     """The entries of a language that are told; what is not done, or fuzzy, stays English."""
-    return [each for each in read(language, locale) if each.id and done(each) and not each.fuzzy]
+    return [each for each in read(language, locale, domain) if each.id and done(each) and not each.fuzzy]
 
 
 def compile_all(locale: Path = LOCALE) -> None:
     """Write the .mo file of every language."""
     for language in languages(locale):
-        told = catalog(language)
-        for each in ready(language, locale):
-            add(told, each.id, each.context, each.string)
-        with po(language, locale).with_suffix(".mo").open("wb") as file:
-            write_mo(file, told)
+        for domain in begun(language, locale):
+            told = catalog(language)
+            for each in ready(language, locale, domain):
+                add(told, each.id, each.context, each.string)
+            with po(language, locale, domain).with_suffix(".mo").open("wb") as file:
+                write_mo(file, told)
+
+
+def begun(language: str, locale: Path = LOCALE) -> list[str]:
+    """The files that a language has."""
+    return [domain for domain in (DOMAIN, RULES) if po(language, locale, domain).exists()]
 
 
 def problems(language: str, locale: Path = LOCALE) -> list[str]:
-    """What is wrong with the catalogue of a language, one sentence each."""
-    made, template = read(language, locale), extract()
+    """What is wrong with the catalogues of a language, one sentence each."""
+    return [each for domain in begun(language, locale) for each in problems_of(language, locale, domain)]
+
+
+def problems_of(language: str, locale: Path, domain: str) -> list[str]:
+    """What is wrong with one catalogue of a language."""
+    made, template = read(language, locale, domain), extract(domain)
     wrong = []
     for each in filter(lambda each: each.id and each.string, made):
         told = f"{language}: {each.context}: {each.id!r}"
         if template.get(each.id, each.context) is None:
-            wrong.append(f"{told} is no English sentence any more")
-        elif each.pluralizable:
+            continue  # told by nobody any more: what was changed is told in English until `update` and a translator
+        if each.pluralizable:
             if len(each.string) != made.num_plurals or not all(each.string) and any(each.string):
                 wrong.append(f"{told} needs {made.num_plurals} plural forms")
+        elif domain == RULES:
+            if Counter(mentioned(each.id)) != Counter(mentioned(each.string)):
+                wrong.append(f"{told}: {each.string!r} names other rules")
         else:
             wrong += [f"{told}: {what}" for what in misfits(each.id, each.string, made.num_plurals)]
-    return wrong + outdated(language, locale)
+    return wrong + outdated(language, locale, domain)
 
 
 def misfits(text: str, translated: str, plurals: int) -> list[str]:
@@ -155,46 +199,117 @@ def misfits(text: str, translated: str, plurals: int) -> list[str]:
     return wrong
 
 
-def outdated(language: str, locale: Path = LOCALE) -> list[str]:
+def outdated(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> list[str]:
     """Whether the compiled catalogue says something else than the one that people write."""
     wanted = {}
-    for each in ready(language, locale):
+    for each in ready(language, locale, domain):
         if each.pluralizable:
             wanted |= {(f"{each.context}\x04{each.id[0]}", n): form for n, form in enumerate(each.string)}
         else:
             wanted[f"{each.context}\x04{each.id}"] = each.string
-    path = po(language, locale).with_suffix(".mo")
+    path = po(language, locale, domain).with_suffix(".mo")
     if path.exists():
         with path.open("rb") as file:
             said = vars(gettext.GNUTranslations(file))["_catalog"]
         if {key: text for key, text in said.items() if key} == wanted:
             return []
-    return [f"{language}: the compiled catalogue is not up to date; run `python tools/words.py compile`"]
+    return [f"{language}: the compiled catalogue {domain} is not up to date; run `python tools/words.py compile`"]
 
 
-def open_entries(language: str, locale: Path = LOCALE) -> dict[str, Counter[str]]:
-    """How many sentences of each area are missing, and how many are fuzzy; those are told in English."""
-    made = read(language, locale)
-    found: dict[str, Counter[str]] = {"missing": Counter(), "fuzzy": Counter()}
-    for each in filter(lambda each: each.id, extract()):
+def open_entries(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> dict[str, Counter[str]]:
+    """How many sentences of each area are missing or fuzzy, and so told in English, and how many are English no more."""
+    made, template = read(language, locale, domain), extract(domain)
+    found: dict[str, Counter[str]] = {"missing": Counter(), "fuzzy": Counter(), "changed in English": Counter()}
+    for each in made:
+        if each.id and template.get(each.id, each.context) is None:
+            found["changed in English"][area(each.context)] += 1
+    for each in filter(lambda each: each.id, template):
         kept = made.get(each.id, each.context)
         if kept is None or not done(kept):
-            found["missing"][each.context.partition(".")[0]] += 1
+            found["missing"][area(each.context)] += 1
         elif kept.fuzzy:
-            found["fuzzy"][each.context.partition(".")[0]] += 1
+            found["fuzzy"][area(each.context)] += 1
     return found
+
+
+def area(context: str) -> str:
+    """What an entry belongs to: its area, or the family of a rule."""
+    return re.split(r"\.|-\d", context)[0]
+
+
+def parts(which: Rule) -> list[tuple[str, str]]:
+    """What is translated of a rule, each with its context; the rest is for those who build."""
+    return [(context_of(which.id, part), getattr(which, part)) for part in TRANSLATED]
 
 
 def check(locale: Path = LOCALE) -> int:
     """Print the state of every language; 1 if something is wrong."""
     wrong = []
     for language in languages(locale):
-        for what, areas in open_entries(language, locale).items():
-            told = ", ".join(f"{area} {number}" for area, number in areas.items())
-            print(f"{language}: {areas.total()} {what}" + (f" ({told})" if told else ""))
+        for domain in begun(language, locale):
+            for what, areas in open_entries(language, locale, domain).items():
+                told = ", ".join(f"{area} {number}" for area, number in areas.items())
+                print(f"{language}, {domain}: {areas.total()} {what}" + (f" ({told})" if told else ""))
         wrong += problems(language, locale)
     print("\n".join(wrong or [f"{len(english())} sentences in English; nothing is wrong"]))
     return int(bool(wrong))
+
+
+def show(language: str, key: str) -> None:
+    """Print sentences in their place: every variant of an id with facts made up, a rule, or what a table tells."""
+    before = catalogue.chosen()
+    try:
+        for each in ("en", language):
+            catalogue.use(each)
+            print(f"-- {each}")
+            print(*(at_the_table() if key == "table" else told_of(key)), sep="\n")
+    finally:
+        catalogue.use(before)
+
+
+NUMBERS = (1, 2, 5)
+"""One number for each plural form of the languages about us."""
+
+
+def told_of(key: str) -> list[str]:
+    """A sentence with facts made up, once for each number that changes its words; or a rule as it is shown."""
+    if key in {each.id for each in rules()}:
+        return [rule(key).told()]
+    if key not in english():
+        close = difflib.get_close_matches(key, english(), 5, 0.5)
+        return [f"there is no sentence {key}; look for one of {', '.join(close)}"]
+    if key.startswith("noun."):
+        return [counted(number, key.removeprefix("noun.")) for number in NUMBERS]
+    told = []
+    for pattern in english()[key]:
+        facts = pieces(pattern)
+        counts = [name for name, form in facts if form and form not in ("and", "or", "then")]
+        for number in NUMBERS if counts else NUMBERS[:1]:
+            made = {name: number if name in counts else FACTS.get(name, f"<{name}>") for name, _ in facts}
+            told.append(say(key, made))
+    return list(dict.fromkeys(told))
+
+
+FACTS = {
+    "player": "Ana", "shooter": "Ana", "target": "Ben", "killer": "Ben", "opponent": "Ben", "asked": "Ben", "who": "Ana",
+    "name": "Cid", "names": ["Ana", "Ben"], "winners": ["Ana", "Dan"], "card": "Beer 6H", "cards": ["Beer 6H", "Jail 4H"],
+    "character": "Bart Cassidy", "event": "Hangover", "role": "Outlaw", "dice": "1 beer gatling", "face": "beer",
+    "life": 3, "distance": 3, "reach": 1, "most": 4, "number": 3,
+}  # fmt: skip
+"""Facts made up for the names that facts have; any other stands between < and >."""
+
+
+def at_the_table() -> list[str]:
+    """What a table tells at a moment of a game: question, buttons, why not, seats and the log."""
+    import bangkit
+
+    game = next(each for each in wander(bangkit.cards.new_game(players=5, seed=7), 3) if len(each.log) > 60)
+    table = bangkit.table(game, seat="Ana")
+    seen = table.state
+    moves = [*seen["moves"], *(move for held in seen["hand"] for move in held["moves"])]
+    why = [str(each) for each in game.why_not("BANG! -> Dan", "Ana")]
+    return [seen["alt"], *([seen["question"]["text"]] if seen["question"] else []),
+            *dict.fromkeys(each["said"] for each in moves), *why, *map(str, game.log[-12:])]  # fmt: skip
 
 
 def main(arguments: list[str]) -> int:
@@ -206,14 +321,20 @@ def main(arguments: list[str]) -> int:
     commands.add_parser("update").add_argument("language")
     commands.add_parser("compile")
     commands.add_parser("check")
+    showing = commands.add_parser("show")
+    showing.add_argument("language")
+    showing.add_argument("key")
     said = parser.parse_args(arguments)
     if said.command == "extract":
-        with (said.locale / f"{DOMAIN}.pot").open("wb") as file:
-            write_po(file, extract(), width=110)
+        for domain in (DOMAIN, RULES):
+            write_to(said.locale / f"{domain}.pot", extract(domain))
     elif said.command == "update":
-        update(said.language, said.locale)
+        for domain in (DOMAIN, RULES):
+            update(said.language, said.locale, domain)
     elif said.command == "compile":
         compile_all(said.locale)
+    elif said.command == "show":
+        show(said.language, said.key)
     else:
         return check(said.locale)
     return 0

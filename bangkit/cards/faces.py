@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import called, say
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
@@ -46,7 +46,7 @@ def in_signs(text: str) -> str:
 
     def sign(found: re.Match[str]) -> str:
         before, names = text[: found.start()], {each.name for each in CARDS.values()}
-        known = any(before.endswith(name) and f"{name}{found[0]}" in CARDS for name in names)
+        known = any(before.endswith((name, called(name))) and f"{name}{found[0]}" in CARDS for name in names)
         return f" {found[1]}{_SIGN[found[2]]}" if known else found[0]
 
     return _FACE.sub(sign, text)
@@ -101,7 +101,8 @@ class Card:
     @property
     def label(self) -> str:
         """How people read it: `BANG! 5♦`; its `text` is what files and moves say."""
-        return f"{self.name} {self.rank}{SUIT_SIGNS[self.suit]}" if self.suit else self.name
+        name = called(self.name)
+        return f"{name} {self.rank}{SUIT_SIGNS[self.suit]}" if self.suit else name
 
     @property
     def height(self) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -18,7 +18,7 @@ from bangkit import words
 from bangkit.core.arguments import not_of_kind
 from bangkit.core.errors import NotationError
 from bangkit.core.files import read_text
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import chosen, rule_text, say
 
 _PAGES = Path(__file__).with_name("rules")
 _OPENING = re.compile(r"\*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.+)")
@@ -28,6 +28,8 @@ _MENTION = re.compile(rf"({_ID})((?:(?:,| to| and| or) -\d+)*)")
 _MORE = re.compile(r"(,| to| and| or) -(\d+)")
 _OWN = 100_000
 """Rules of one's own stand behind this place."""
+TRANSLATED = ("text", "question", "example", "chapter", "section")
+"""What of a rule is told in the language that is set; the rest is for those who build."""
 _DECISION = re.compile(r"(CDEC|CONF|DEC)-")
 
 
@@ -123,7 +125,23 @@ def rule(rule_id: str) -> Rule:
     if found is None:
         near = words.nearest(rule_id, _book())
         raise NotationError(words.say("error.unknown rule", text=rule_id, nearest=near))
-    return found
+    return _told(found)
+
+
+def context_of(rule_id: str, part: str) -> str:
+    """What a translator sees beside a text of the rulebook: whose it is, and which part."""
+    return part if part in ("chapter", "section") else rule_id if part == "text" else f"{rule_id}.{part}"
+
+
+def _told(found: Rule) -> Rule:
+    """A rule in the language that is set."""
+    return found if (language := chosen()) == "en" else _translated(found, language)
+
+
+@cache
+def _translated(found: Rule, language: str) -> Rule:
+    told: Any = {part: rule_text(context_of(found.id, part), getattr(found, part), language) for part in TRANSLATED}
+    return replace(found, **told)
 
 
 def rules(prefix: str = "") -> tuple[Rule, ...]:
@@ -132,7 +150,7 @@ def rules(prefix: str = "") -> tuple[Rule, ...]:
     >>> [r.id for r in rules("CARD-PANIC")]
     ['CARD-PANIC-1', 'CARD-PANIC-2']
     """
-    return tuple(r for r in _book().values() if r.id.startswith(prefix.strip().upper()))
+    return tuple(_told(r) for r in _book().values() if r.id.startswith(prefix.strip().upper()))
 
 
 def listed(text: str) -> tuple[Rule, ...]:
@@ -156,7 +174,12 @@ def search(text: str) -> tuple[Rule, ...]:
     ['CARD-CHAR-JOURDONNAIS-3']
     """
     wanted = text.casefold().split()
-    return tuple(r for r in _book().values() if wanted and all(word in _searched(r) for word in wanted))
+    told = ((r, _told(r)) for r in _book().values())
+    return tuple(
+        shown
+        for r, shown in told
+        if wanted and all(word in _searched(r) or word in _searched(shown) for word in wanted)
+    )
 
 
 def is_id(text: Any) -> bool:
@@ -258,5 +281,5 @@ def _html(text: str) -> str:
 
 
 def _pointed(match: re.Match[str]) -> str:
-    found = _book().get(match[0])
+    found = _told(_book()[match[0]]) if match[0] in _book() else None
     return f'<abbr title="{escape(_plain(found.text))}">{found.id}</abbr>' if found else match[0]

@@ -89,6 +89,12 @@ def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:
 NONE = dice(())
 
 
+def is_face(word: str) -> bool:
+    """Whether a word names a face in any language."""
+    plain = word.casefold()
+    return plain in FACES or plain in SPELLINGS or words.canonical(plain, "face") is not None
+
+
 def read_face(text: str) -> str:
     """The face that a word stands for; raises `NotationError`.
 
@@ -96,7 +102,7 @@ def read_face(text: str) -> str:
     'whisky'
     """
     plain = str(text).strip().casefold()
-    found = plain if plain in FACES else SPELLINGS.get(plain)
+    found = plain if plain in FACES else SPELLINGS.get(plain) or words.canonical(plain, "face")
     if found is None:
         near = words.nearest(text, FACES)
         raise NotationError(say("dice move.no face", face=repr(plain), near=near, faces=" ".join(FACES)))
@@ -113,7 +119,7 @@ def read_dice(text: str) -> Dice:
     shown = text.replace("|", " ").split()
     if len(shown) > MOST:
         raise NotationError(say("dice move.too many dice", dice=len(shown), most=MOST))
-    strange = list(dict.fromkeys(word for word in shown if word.casefold() not in (*FACES, *SPELLINGS)))
+    strange = list(dict.fromkeys(word for word in shown if not is_face(word)))
     if len(strange) > 1:
         raise NotationError(say("dice move.no faces", strange=list(map(repr, strange)), faces=" ".join(FACES)))
     return dice(map(read_face, base.split()), map(read_face, duel.split()))

@@ -88,8 +88,9 @@ def read(text: str, players: tuple[str, ...], asked: str, showing: Dice) -> tupl
 
 def _read_body(body: str, target: str, name_of: Callable[[str], str], showing: Dice) -> Move:
     plain = " ".join(body.casefold().split())
-    if plain in SIMPLE and not target:
-        return SIMPLE[plain]
+    face = words.canonical(plain, "face") or plain
+    if face in SIMPLE and not target:
+        return SIMPLE[face]
     verb, _, rest = plain.partition(" ")
     if plain in ("drop arrow", "sheriff"):
         return Move(plain, target=target)
@@ -106,8 +107,8 @@ def _read_body(body: str, target: str, name_of: Callable[[str], str], showing: D
         return again(read_dice(rest))
     if verb == "keep":
         return _keeping(showing, read_dice(rest))
-    if plain in ("beer", "duel"):
-        return Move(plain, face=plain, target=target)
+    if face in ("beer", "duel"):
+        return Move(face, face=face, target=target)
     return _read_shot(plain, target)
 
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bangkit.learn.lesson_links import lessons
     from bangkit.learn.own_sheets import own_sheet
     from bangkit.learn.task_files import sheets
     from bangkit.learn.tasks import Task, begin, mark, progress, task
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "Task": ("tasks", "Task"),
     "begin": ("tasks", "begin"),
+    "lessons": ("lesson_links", "lessons"),
     "mark": ("tasks", "mark"),
     "own_sheet": ("own_sheets", "own_sheet"),
     "progress": ("tasks", "progress"),
@@ -22,7 +24,7 @@ _NAMES = {
     "task": ("tasks", "task"),
 }
 
-__all__ = ["Task", "begin", "mark", "own_sheet", "progress", "sheets", "task"]
+__all__ = ["Task", "begin", "lessons", "mark", "own_sheet", "progress", "sheets", "task"]
 
 
 def __getattr__(name: str) -> object:

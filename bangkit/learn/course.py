@@ -19,6 +19,8 @@ from bangkit.words.catalogue import say
 PACKAGE = Path(__file__).resolve().parents[1]
 START = "notebooks/00_start_here.ipynb"
 FOLDERS = ("notebooks", "exercises")
+COPY = "bangkit-course"
+"""The folder into which `bangkit lab` lays the course if none is named."""
 MEMORY = ".bangkit-course.json"
 
 

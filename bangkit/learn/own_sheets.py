@@ -26,7 +26,7 @@ from bangkit.words.catalogue import say
 SHEET = "sheet.toml"
 NEEDS = {"title": TEXT, "minutes": POSITIVE, "intro": TEXT}
 """What `sheet.toml` must say, and what else it may."""
-MAY = {"tasks": TEXTS, "lesson": TEXT, "ages": TEXT, "aims": TEXTS, "say": TEXT, "errors": TEXT}
+MAY = {"tasks": TEXTS, "lessons": TEXTS, "ages": TEXT, "aims": TEXTS, "say": TEXT, "errors": TEXT}
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 OPEN = "..."
 """What stands in a draft where a teacher has to write."""

@@ -60,7 +60,7 @@ Formulas know `comb(n,k)`, `factorial`, `perm`, `min`, `max`, `exactly(cards,goo
 
 Do not write "he" or "she" of people who get other names, and give faces where a chance is asked.
 A sheet is the folder's `sheet.toml`: `title`, `track` (rules, chance, strategy, dice), `ages`, `minutes`, `aims = [...]`,
-`intro`, `tasks = ["id", ...]` in order, `lesson` (the notebook it goes with), `say`, `errors` for the teacher's guide.
+`intro`, `tasks = ["id", ...]` in order, `lessons = ["notebooks/...", ...]` that explain it, `say`, `errors` for the teacher's guide.
 To check a file: `bangkit task FILE`.
 '''
 
@@ -303,6 +303,11 @@ class ExerciseSheet:
         self.fields: Mapping[str, Any] = read_toml(path)
         self.title, self.track = str(self.fields["title"]), str(self.fields["track"])
         self.tasks = [str(each) for each in self.fields["tasks"]]
+
+    @property
+    def lessons(self) -> list[str]:
+        """The notebooks of the course that explain it."""
+        return list(self.fields.get("lessons", ()))
 
     def task_file(self, name: str) -> TaskFile:
         """One of its tasks."""

@@ -71,12 +71,14 @@ class TaskKind:
         cases = told.get("case", [])
         own = [dict(each.pop("task", {})) for each in cases]
         self.case: str | None = None
+        self.case_number = 0
         if cases:
-            number = pick.below(len(cases))
-            cases[number].setdefault("name", f"case {number + 1}")
-            self.case = str(cases[number]["name"])
-            told["case"] = [cases[number]]
-            self.fields |= own[number]
+            self.case_number = pick.below(len(cases))
+            case = cases[self.case_number]
+            case.setdefault("name", f"case {self.case_number + 1}")
+            self.case = str(case["name"])
+            told["case"] = [case]
+            self.fields |= own[self.case_number]
         self.scenario_data = told
         self.values = self._values(pick)
 

@@ -189,7 +189,8 @@ def begin(learner: str = "", folder: str | Path = ".", number: int | None = None
 
     Under JupyterHub you are who has signed in. `number` is that of a class list: it picks the numbers instead of the name.
     """
-    who = _Session.who or (handed_in() if autograding() else None) or WhoBegan.given(learner, number)
+    given = WhoBegan(learner, number) if marking() else WhoBegan.given(learner, number)
+    who = _Session.who or (handed_in() if autograding() else None) or given
     _Session.learner = Learner(who.name, Path(folder) / FILE, who.number)
     if not who.name.strip():
         return Welcome(say("learn.nameless"), who=who)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from bangkit.show.widgets.quiz import quiz
     from bangkit.show.widgets.rule_situations import situations
     from bangkit.show.widgets.setup_widget import set_up
-    from bangkit.show.widgets.small_widgets import checklist, who_wins
+    from bangkit.show.widgets.small_widgets import checklist, languages, who_wins
     from bangkit.show.widgets.two_games import games_in_a_row
 
 _WIDGETS = {
@@ -49,6 +49,7 @@ _WIDGETS = {
     "distance_lab": "widgets.distance_lab",
     "event_picker": "widgets.pickers",
     "games_in_a_row": "widgets.two_games",
+    "languages": "widgets.small_widgets",
     "play_position": "widgets.position_table",
     "quiz": "widgets.quiz",
     "review": "game_review",
@@ -65,7 +66,7 @@ _WIDGETS = {
 __all__ = [
     "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
-    "distances", "event_picker", "events", "games_in_a_row", "hands", "living",
+    "distances", "event_picker", "events", "games_in_a_row", "hands", "languages", "living",
     "log", "play_position", "practice", "question", "quiz", "review", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.faces import UNKNOWN, Card
+from bangkit.cards.faces import CARDS, UNKNOWN, Card
 from bangkit.cards.hooks import EVENTS
 from bangkit.cards.view import View
 from bangkit.core.requests import Chance
 from bangkit.core.rulebook import listed, mentioned
 from bangkit.show.draw.shapes import symbol_of
-from bangkit.words.catalogue import say, tell
+from bangkit.words.catalogue import called, say, tell
 from bangkit.words.telling import reason
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def card_data(card: Card) -> dict[str, Any]:
     return {
         "text": card.text,
         "label": card.label,
-        "name": card.name,
+        "name": called(card.name),
         "rank": card.rank,
         "suit": card.suit,
         "border": card.border or "brown",
@@ -33,6 +34,18 @@ def card_data(card: Card) -> dict[str, Any]:
         "does": does(card),
         "rule": next(iter(mentioned(str(card.kind.rules))), "") if card.kind is not None else "",
     }
+
+
+def named_in(text: str) -> list[dict[str, Any]]:
+    """The cards that a text names, each once and without rank and suit.
+
+    >>> [each["name"] for each in named_in("A Rev. Carabine, a BANG! and two Missed! against one BANG!")]
+    ['Rev. Carabine', 'BANG!', 'Missed!']
+    """
+    first = {each.name: each for each in reversed(CARDS.values())}
+    names = "|".join(map(re.escape, sorted(first, key=len, reverse=True)))
+    said = dict.fromkeys(re.findall(rf"(?<!\w)(?:{names})(?!\w)", text))
+    return [{**card_data(first[name]), "rank": "", "suit": "", "text": name, "label": name} for name in said]
 
 
 def does(card: Card) -> str:

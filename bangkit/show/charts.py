@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import Any
 
 from bangkit.odds.rendering import decimal, percent
-from bangkit.odds.simulation import Sampler, Shaker
+from bangkit.odds.simulation import Estimate, Sampler, Shaker
 from bangkit.show.dice_state import die as die_data
 from bangkit.show.display import Picture
 from bangkit.show.draw import card, die, drawing, palette
@@ -117,4 +117,30 @@ def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int 
         sheet.text(Point(at(n, 0).x, top + high + 18), str(n), 12, anchor="middle")
     sheet.text(Point(left, top + high + 38), say("chances.shaded"), 12)
     alt = say("chances.running", truth=decimal(exact), runs=str(runs), last=decimal(Fraction(last)))
+    return Picture(sheet.svg(alt), alt, 680)
+
+
+def intervals(estimates: Sequence[Estimate], truth: Any) -> Picture:
+    """The interval of each estimate that has one, upright, and the truth across them; those that miss it stand out."""
+    exact = float(Fraction(truth))
+    wide, high, left, top = 590.0, 190.0, 62.0, 24.0
+    sheet = Drawing(680, 250)
+    spans = [each.interval for each in estimates if each.interval is not None]
+    low, upper = min((span[0] for span in spans), default=0.0), max((span[1] for span in spans), default=1.0)
+
+    def at(place: float, share: float) -> Point:
+        return Point(left + wide * (place + 0.5) / max(len(spans), 1), top + high * (upper - share) / (upper - low))
+
+    missed = 0
+    for place, span in enumerate(spans):
+        hit = span[0] <= exact <= span[1]
+        missed += not hit
+        begin, end = (at(place, share) for share in span)
+        sheet.line(begin, end, palette.BLUE if hit else palette.ALERT, 1.5 if hit else 3.5)
+    sheet.line(Point(left, at(0, exact).y), Point(left + wide, at(0, exact).y), palette.INK, 1.5, dashed=True)
+    for share in (low, exact, upper):
+        sheet.text(Point(left - 8, at(0, share).y + 4), percent(Fraction(share), 1), 12, anchor="end")
+    told = {"number": len(spans), "missed": missed}
+    sheet.text(Point(left, top + high + 26), say("chances.upright", told), 12)
+    alt = say("chances.intervals", told, truth=decimal(Fraction(truth)))
     return Picture(sheet.svg(alt), alt, 680)

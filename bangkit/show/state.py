@@ -11,7 +11,7 @@ from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
 from bangkit.show import card_state, dice_state
 from bangkit.show.draw.shapes import symbol_of
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import called, say
 from bangkit.words.telling import role
 
 
@@ -107,7 +107,7 @@ def seat_state(look: Look, player: Any) -> dict[str, Any]:
         "won": player.name in look.known.winners,
         "role": its_role,
         "role_name": {"none": say("show.no role"), "hidden": role(None)}.get(its_role) or role(its_role),
-        "character": player.character or "",
+        "character": called(player.character or ""),
         "ability": player.ability,
         "life": max(player.life, 0),
         "most": most,

@@ -10,7 +10,28 @@ from bangkit.cards.faces import in_signs
 from bangkit.dice.game import DiceGame
 from bangkit.dice.moves import Move
 from bangkit.dice.view import View as DiceView
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import called, keys, say
+
+
+def on_button(move: str) -> str:
+    """A move as it stands on a button: with the signs of the suits, and with names and verbs of the language that is set.
+
+    >>> on_button("discard Beer 6H"), on_button("Panic! JH -> Ben: hand")
+    ('discard Beer 6♥', 'Panic! J♥ -> Ben: hand')
+    """
+    done, arrow, aimed = move.partition("-> ")
+    verb = next((each for each in keys("move verb") if done == each or done.startswith(f"{each} ")), "")
+    card, as_, name = done[len(verb) :].partition(" as ")
+    target, colon, pick = aimed.partition(": ")
+    return in_signs(
+        (say(f"move verb.{verb}") if verb else "")
+        + called(card)
+        + (f" {say('move verb.as')} {called(name)}" if as_ else "")
+        + arrow
+        + target
+        + colon
+        + (say("move verb.hand") if pick == "hand" else called(pick))
+    )
 
 
 def grouped(options: Sequence[Any]) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bangkit.strategy.bots.memory import AIMS
     from bangkit.strategy.bots.registry import bot
     from bangkit.strategy.endgames.solution import Endgame, solve
+    from bangkit.strategy.endgames.solved_pairs import SolvedPairs, solved_pairs
+    from bangkit.strategy.endgames.solved_three import SolvedThree, solved_three
     from bangkit.strategy.lab.compare import compare, compare_players
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
     from bangkit.strategy.lab.position_value import value
@@ -35,6 +37,8 @@ _HOMES = {
     "strategy.bots.memory": ("AIMS",),
     "strategy.bots.registry": ("bot",),
     "strategy.endgames.solution": ("Endgame", "solve"),
+    "strategy.endgames.solved_pairs": ("SolvedPairs", "solved_pairs"),
+    "strategy.endgames.solved_three": ("SolvedThree", "solved_three"),
     "strategy.lab.compare": ("compare", "compare_players"),
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
     "strategy.lab.review": ("review",),
@@ -46,8 +50,9 @@ _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name
 
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
-    "RandomPlayer", "RolePlayer", "acts", "beliefs", "best", "bot", "chances", "compare", "compare_players", "enmity",
-    "judge", "play", "play_from", "play_on", "review", "simulate", "solve", "tournament", "value", "view_of",
+    "RandomPlayer", "RolePlayer", "SolvedPairs", "SolvedThree", "acts", "beliefs", "best", "bot", "chances", "compare",
+    "compare_players", "enmity", "judge", "play", "play_from", "play_on", "review", "simulate", "solve", "solved_pairs",
+    "solved_three", "tournament", "value", "view_of",
 ]  # fmt: skip
 
 

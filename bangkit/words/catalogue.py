@@ -17,8 +17,11 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from bangkit.words import naming
+
 LOCALE = Path(__file__).with_name("locale")
-DOMAIN = "bangkit"
+DOMAIN, RULES = "bangkit", "rules"
+"""The catalogue of sentences, and the one of the rulebook's rules, which loads when a rule is read."""
 VARIABLE = "BANGKIT_LANGUAGE"
 """The environment variable that sets the language before anything is told."""
 
@@ -80,9 +83,31 @@ class _Teller(Formatter):
         return str(value)
 
 
+class _Foreign(_Teller):
+    """A teller that also calls cards, characters, events and faces by their names in the language that is set."""
+
+    def __init__(self, language: str, called: str) -> None:
+        super().__init__(language)
+        self.called = called
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        fact, first = super().get_field(field_name, args, kwargs)
+        return (fact if first in PEOPLE else self.named(fact)), first
+
+    def named(self, fact: Any) -> Any:
+        """A fact with the names of the language; numbers are none, and of a list each is told for itself."""
+        if type(fact) in (list, tuple, set, frozenset):
+            return [self.named(each) for each in fact]
+        return fact if isinstance(fact, int) else naming.told(str(fact), self.called)
+
+
+PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())
+"""The facts that are players, who keep their names in every language."""
+
+
 @cache
-def _teller(language: str) -> _Teller:
-    return _Teller(language)
+def _teller(language: str, called: str) -> _Teller:
+    return _Teller(language) if called == "en" else _Foreign(language, called)
 
 
 def flat(tables: Mapping[str, Any], area: str = "") -> dict[str, tuple[str, ...]]:
@@ -125,8 +150,13 @@ def add(area: str, sentences: Mapping[str, Any]) -> None:
 
 
 @cache
-def _translations(language: str) -> gettext.NullTranslations:
-    return translations_in(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")
+def _translations(language: str, domain: str = DOMAIN) -> gettext.NullTranslations:
+    return translations_in(LOCALE / language / "LC_MESSAGES" / f"{domain}.mo")
+
+
+def rule_text(context: str, text: str, language: str) -> str:
+    """A text of the rulebook in a language; English where that lacks it."""
+    return _translations(language, RULES).pgettext(context, text) if text else text
 
 
 def translations_in(path: Path) -> gettext.NullTranslations:
@@ -205,7 +235,7 @@ def tell(key: str, facts: Mapping[str, object]) -> str | None:
 def _filled(key: str, pattern: str, facts: Mapping[str, object]) -> str:
     """A sentence with its facts; one that is told in English for want of a translation counts in English, too."""
     language = "en" if pattern in english().get(key, ()) else _chosen
-    return _teller(language).vformat(pattern, (), facts)
+    return _teller(language, _chosen).vformat(pattern, (), facts)
 
 
 def say(key: str, facts: Mapping[str, object] | None = None, /, **more: object) -> str:
@@ -227,13 +257,18 @@ def bare(what: str, facts: Mapping[str, object]) -> str:
     >>> bare("drops the hat", {"player": "Ana", "cards": ["KH", "2C"]})
     'drops the hat: player Ana, cards KH and 2C'
     """
-    told = [f"{name} {_teller(_chosen).format_field(fact, '')}" for name, fact in facts.items() if fact is not None]
+    told = [
+        f"{name} {_teller(_chosen, _chosen).format_field(fact, '')}" for name, fact in facts.items() if fact is not None
+    ]
     return f"{what}: {', '.join(told)}" if told else what
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that have a catalogue, English first."""
-    return ("en", *sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+    """The languages that have a catalogue, or names at least, English first."""
+    return (
+        "en",
+        *sorted({path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {*naming.LANGUAGES[1:]}),
+    )
 
 
 def use(language: str) -> None:
@@ -261,6 +296,16 @@ def telling(language: str) -> Iterator[None]:
 def chosen() -> str:
     """The language that is set."""
     return _chosen
+
+
+def called(name: str) -> str:
+    """A card, a character, an event or a move with the names of the language that is set.
+
+    >>> with telling("cs"):
+    ...     called("Jail JS"), called("Bart Cassidy")
+    ('Vězení JS', 'Bart Cassidy')
+    """
+    return name if _chosen == "en" else naming.told(name, _chosen)
 
 
 if (_asked := os.environ.get(VARIABLE, "en")) in languages():

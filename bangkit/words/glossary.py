@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import csv
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
-from pathlib import Path
 
 from bangkit.words.catalogue import listing, say
+from bangkit.words.naming import LANGUAGES
+from bangkit.words.naming import glossary as _table
 
-LANGUAGES = ("en", "cs", "sk", "pl")
-_FILE = Path(__file__).with_name("glossary.csv")
 # Letters that Unicode does not take apart into a letter and an accent.
 _LETTERS = str.maketrans({"ł": "l", "’": "", "'": ""})
 _own: dict[tuple[str, str], str] = {}
 """The names of one's own cards, characters and events, by kind and bare spelling."""
-
-
-@cache
-def _table() -> dict[str, dict[str, tuple[str, ...]]]:
-    """For each key and language its names, the usual one first."""
-    with _FILE.open(encoding="utf-8", newline="") as file:
-        return {
-            row["key"]: {
-                language: tuple(word.strip() for word in row[language].split(";") if word.strip())
-                for language in LANGUAGES
-            }
-            for row in csv.DictReader(file)
-        }
 
 
 def plain(text: str) -> str:

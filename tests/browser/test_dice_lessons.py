@@ -32,3 +32,36 @@ def test_a_character_is_picked(lab: Any) -> None:
     cell.get_by_label("The same roll").select_option("Ben takes the last arrow")
     cell.get_by_text("Nothing changes here").wait_for()
     lab.picture("dice-characters", cell)
+
+
+def test_a_whole_turn_against_bots_is_played_by_touch(lab: Any) -> None:
+    lab.open("rules/12_a_dice_turn.ipynb")
+    lab.run_all()
+    table = lab.widget("bangkit.table(turn")
+    table.locator(".die:not(.locked)").first.click()
+    table.get_by_role("button", name="again").click()
+    table.get_by_text("one throw left").wait_for()
+    table.get_by_role("button", name="Keep all and stop").click()
+    aim, mine = table.locator(".target .aim").first, table.locator(".ask", has_text="throw some of the dice again")
+    while aim.or_(mine).or_(table.get_by_role("button", name="Skip")).first.text_content() and aim.count():
+        bar = table.locator(".bar").element_handle()
+        aim.click()
+        lab.page.wait_for_function("bar => !bar.isConnected", arg=bar)
+    if table.get_by_role("button", name="Skip").count():
+        table.get_by_role("button", name="Skip").click()
+    table.get_by_text("Ana's turn ends.").first.wait_for(state="attached")
+    lab.picture(f"dice-turn-{lab.theme}", table)
+
+
+def test_an_outbreak_is_brought_about_by_touch(lab: Any) -> None:
+    lab.open("rules/14_undead_or_alive.ipynb")
+    lab.run_all()
+    table = lab.widget('show.play_position(undead.game("the outbreak")')
+    table.get_by_role("button", name="Keep all and stop").click()
+    table.get_by_role("button", name="1 -> Cid").click()
+    table.get_by_role("button", name="beer -> Ana").click()
+    table.get_by_text("The outbreak: Ben and Cid come back as zombies.").wait_for(state="attached")
+    table.locator(".ask", has_text="Ben throws the dice").wait_for()
+    table.get_by_role("button", name="let luck decide").click()
+    table.locator(".ask", has_text="Ben").wait_for()
+    lab.picture(f"outbreak-{lab.theme}", table)

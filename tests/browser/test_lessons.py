@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import TALL
+
 ROOT = Path(__file__).parents[2] / "notebooks"
 LESSONS = [p.relative_to(ROOT).as_posix() for p in sorted(ROOT.rglob("*.ipynb")) if ".ipynb_checkpoints" not in p.parts]
+ON_A_PHONE = [each for each in LESSONS if each.startswith(("00_", *(f"rules/{n:02}_" for n in (1, 3, 5, 7, 12))))]
 RULES = [each for each in LESSONS if not each.startswith(("probability", "strategy"))]
 
 
@@ -31,6 +34,23 @@ def test_a_lesson_runs(lab: Any, lesson: str) -> None:
     assert lab.page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]').count() == 0
     assert lab.errors == []
     assert serious(lab.page) == []
+    if lesson in ON_A_PHONE:
+        narrow(lab)
+        lab.picture(f"{Path(lesson).stem}-390-{lab.theme}")
+        wide = lab.page.locator(".bk").evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).length")
+        assert wide == 0 and lab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def narrow(lab: Any) -> None:
+    """The page as it is on a phone, with nothing beside it."""
+    lab.page.evaluate("""async () => {
+        const app = window.jupyterapp;
+        await app.commands.execute("application:set-mode", { mode: "single-document" });
+        app.shell.collapseLeft();
+        app.shell.collapseRight();
+    }""")
+    lab.page.set_viewport_size({"width": 390, "height": TALL})
+    lab.page.wait_for_timeout(500)
 
 
 def test_a_mustang_is_given_at_the_seat(lab: Any) -> None:

@@ -164,22 +164,23 @@ def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
     assert lab.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
 
 
-def test_a_small_screen_at_125_percent_and_an_evil_name(lab: Any, table: Any) -> None:
+@pytest.mark.parametrize("zoom", [125, 200])
+def test_a_magnified_page_and_an_evil_name(lab: Any, table: Any, zoom: int) -> None:
     names = [EVIL, "Ben", "Cid", "Dan", "Eva", "Fay", "Gil"]
     lab.write("zoom.ipynb", f'import bangkit\nbangkit.table("cards", names={names}, seed=7)')
     assert table.get_by_text(EVIL).first.is_visible()
     assert table.locator("img").count() == 0
-    lab.page.set_viewport_size({"width": 1024, "height": 720})
+    lab.page.set_viewport_size({"width": 1280 * 100 // zoom, "height": 900 * 100 // zoom})
     lab.page.wait_for_timeout(300)
-    wide = "box => [box.scrollWidth, box.clientWidth]"
-    inner, outer = table.evaluate(wide)
+    inner, outer = table.evaluate("box => [box.scrollWidth, box.clientWidth]")
     assert inner <= outer
     places = "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.top, r.right, r.bottom])"
     seats = table.locator(".seat").evaluate_all(places)
     for n, (left, top, right, bottom) in enumerate(seats):
         for other in seats[n + 1 :]:
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top, "seats overlap"
-    lab.picture(f"table-zoom-{lab.theme}", table)
+    press(table, re.compile(r"Can be played\.$"))
+    lab.picture(f"table-zoom-{zoom}-{lab.theme}", table)
 
 
 def test_a_slider_changes_the_deck_explorer(lab: Any, table: Any) -> None:

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbgrader.api import Gradebook
 
+from bangkit.cli import main
 from bangkit.learn import task_files
 from bangkit.learn.task_kind import BEGIN, END
 from bangkit.learn.teach import marking, notebooks
@@ -56,7 +58,9 @@ def of(release: notebooks.Notebook, who: list[Any] | None, begin: str, first: st
         right = file.variant(name, number).source()
         if file.kind_name == "move":
             text = f"answer_{place} = {right}"
-            cells[f"{file.id}_answer"]["source"] = f"{first}\n{text}" if place == 1 else text
+            cells[f"{file.id}_answer"]["source"] = (
+                f"{first}\n{text if 'check' not in first else ''}" if place == 1 else text
+            )
     return told
 
 
@@ -71,7 +75,7 @@ NAMED = {
 """What a notebook showed, and how it was begun."""
 FIRST = {
     "peeker": "task_1.solution()",
-    "guesser": "answer_2 = next((m for m in map(str, task_2.game.options) if task_2.check(m)), None)",
+    "guesser": "answer_1 = next((m for m in map(str, task_1.game.options) if task_1.check(m)), None)",
     "failing": "1/0",
     "sleeper": "import time; time.sleep(7)",
 }
@@ -135,7 +139,17 @@ def test_our_own_marks_agree(course: Path) -> None:
     marks = marking.mark_folder(course / "submitted")
     totals = {student: float(points) for (student, _), (points, _, _) in marking.totals(marks).items()}
     assert totals == scores(course)
-    assert totals == {"perfect": 8, "poor": 2, **dict.fromkeys(NAMED, 6), "peeker": 4, "guesser": 6, "failing": 4,
+    assert totals == {"perfect": 8, "poor": 2, **dict.fromkeys(NAMED, 6), "peeker": 4, "guesser": 4, "failing": 4,
                       "sleeper": 6}  # fmt: skip
     remarks = {each.student: each.remark for each in marks}
     assert "tasks of hub" in remarks["other"] and not remarks["hub"]
+
+
+def test_our_marks_go_into_its_gradebook(course: Path) -> None:
+    """Ours stand where a teacher's own points stand; a new gradebook and one that is there are filled alike."""
+    submitted = course / "submitted"
+    for book in (course / "gradebook.db", course / "new.db"):
+        assert main(["mark", str(submitted), "--gradebook", str(book)]) == 0
+        with Gradebook(f"sqlite:///{book}", course_id="bangkit") as read:
+            noted = {each.student.id: each.score for each in read.assignment_submissions(SHEET)}
+        assert noted["perfect"] == 8 and noted["poor"] == 2

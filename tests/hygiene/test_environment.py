@@ -33,4 +33,15 @@ def test_the_test_tools_stay_lean() -> None:
 
 
 def test_the_extras_are_the_ones_promised() -> None:
-    assert set(project()) - {"", "python"} == {"lab", "test", "ui", "grade", "lite", "solve", "cluster", "rl", "ladder"}
+    assert set(project()) - {"", "python"} == {
+        "lab",
+        "test",
+        "ui",
+        "grade",
+        "canvas",
+        "lite",
+        "solve",
+        "cluster",
+        "rl",
+        "ladder",
+    }

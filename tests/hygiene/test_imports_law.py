@@ -34,7 +34,17 @@ LIBRARIES = {
     "odds": {"sympy"},
     "strategy": {"sympy", "numpy", "tqdm", "pandas", "loky", "cloudpickle"},
     "show": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
-    "learn": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},
+    "learn": {
+        "sympy",
+        "networkx",
+        "ipywidgets",
+        "anywidget",
+        "traitlets",
+        "IPython",
+        "nbgrader",
+        "sqlalchemy",
+        "text2qti",
+    },
     "rl": {"numpy", "pettingzoo", "gymnasium"},
 }
 HEAVY = {
@@ -53,6 +63,7 @@ HEAVY = {
 # Modules that exist to stand on a heavy library; nothing may import them before it is asked for.
 STANDS_ON = {f"show/widgets/{path.name}" for path in (PACKAGE / "show" / "widgets").glob("*.py")} | {
     "show/widgets/table_widget.py",
+    "strategy/endgames/three_left.py",
     "strategy/endgames/turn_values.py",
     "rl/environment.py",
     "rl/observing.py",

@@ -30,6 +30,7 @@ EXEMPT = {
     r'"""Lets nbgrader find .*': "a file of settings in Python",
     r"X, (the choices of X|the order of round X|what is hidden)": "seeds of luck",
     r"games with|length in|out of|won, by [a-z ]+": "columns and values of a table of results, which are data",
+    r"Quiz title: X|points per question: X": "keywords of the quiz that text2qti reads",
     r"others: roles": "part of the label by which a saved simulation knows its bots",
 }
 """Texts that look like sentences and stay in code, each with the reason; X stands for a value."""

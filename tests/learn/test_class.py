@@ -139,6 +139,17 @@ def test_a_list_that_is_none(text: str, says: str, tmp_path: Path, capsys: pytes
     assert says in capsys.readouterr().err
 
 
+def test_under_a_hub_the_list_may_say_another_name_than_the_folder(tmp_path: Path) -> None:
+    place, names = tmp_path / "c", tmp_path / "names.csv"
+    put(place, "ann", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
+    put(place, "zoe", of("Zoe", 2))
+    put(place, "ned", showed(of("Ned", 2), "Ned", 2, False))
+    names.write_text("ann,Ann Novak\nzoe,Zoe\nned,Ned\n", encoding="utf-8")
+    told = {row["student"]: row for row in rows(place, "--names", str(names))}
+    assert told["ann"]["remark"] == told["zoe"]["remark"] == ""
+    assert "number 3" in told["ned"]["remark"] and "number 2" in told["ned"]["remark"]
+
+
 # -- every notebook has its row ------------------------------------------------------------------------
 
 
@@ -155,7 +166,7 @@ def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
     assert all("3 copies" in row["remark"] and f"best counts, {SHEET}-Copy1" in row["remark"] for row in told)
     broken = put(place, "ann", of("Ann"))
     notebook = notebooks.load(broken)
-    del notebook["cells"][-2]["metadata"]["nbgrader"]
+    notebook["cells"].insert(3, deepcopy(notebook["cells"][3]))
     broken.write_text(notebooks.dump(notebook), encoding="utf-8")
     assert doctor.repair(place / "ann")[0].found and len(list(broken.parent.iterdir())) == 2
     assert points(place)["ann"] == WHOLE and not any("copies" in row["remark"] for row in rows(place)[:7])
@@ -222,6 +233,19 @@ def test_what_a_notebook_may_be_told_costs_nothing(text: str, tmp_path: Path) ->
     """T11."""
     put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, text))
     assert points(tmp_path / "c") == {"zoe": float(WHOLE)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["raise ValueError('\\ud800')", "raise type('\\udc00', (Exception,), {})", "learn.begin('Zoe\\ud800'[:3])", "%x\n" * 3000,
+     "import sys\nsys.stdout = sys.stderr = None", "import os\nos.chdir('/')", "raise SystemExit", "del learn", "__name__ = 3"],
+)  # fmt: skip
+def test_whatever_a_cell_does_the_others_count(text: str, tmp_path: Path) -> None:
+    notebook = of("Zoe")
+    cell = deepcopy(next(each for each in notebook["cells"] if each["id"] == "name"))
+    notebook["cells"].insert(2, cell | {"id": "more", "source": text})
+    put(tmp_path / "c", "zoe", notebook)
+    assert points(tmp_path / "c")["zoe"] >= WHOLE - 2
 
 
 def test_whatever_goes_wrong_inside_costs_one_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

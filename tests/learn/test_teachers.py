@@ -128,20 +128,20 @@ def place(notebook: notebooks.Notebook, name: str) -> int:
 
 def copied() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
-    told["cells"].insert(3, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt_answer")]))
+    told["cells"].insert(4, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt_answer")]))
     return told
 
 
 def split() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", "# first I count")
-    second = {**deepcopy(told["cells"][3]), "source": 'answer_1 = ["Ben"]'}
-    told["cells"].insert(4, second)
+    second = {**deepcopy(told["cells"][4]), "source": 'answer_1 = ["Ben"]'}
+    told["cells"].insert(5, second)
     return told
 
 
 def lost() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
-    del told["cells"][3]["metadata"]["nbgrader"]
+    del told["cells"][4]["metadata"]["nbgrader"]
     return told
 
 
@@ -191,11 +191,11 @@ def test_moodle_takes_every_task_that_it_can_mark(name: str) -> None:
         with pytest.raises(BangkitError, match="bangkit mark"):
             moodle.export(name, [])
         return
-    quiz = ET.fromstring(moodle.export(name, ["Ana", "Žofie <&>"]))
-    assert len(quiz) == 2
+    category, *quiz = ET.fromstring(moodle.export(name, ["Ana", "Žofie <&>"]))
+    assert category.attrib["type"] == "category" and len(quiz) == 2
     for question in quiz:
         shares = [float(answer.attrib["fraction"]) for answer in question.iter("answer")]
-        assert shares.count(100.0) == 1 and len(shares) >= 2
+        assert 100.0 in shares and len(shares) >= 2
         assert all(answer.findtext("feedback/text") for answer in question.iter("answer"))
 
 
@@ -203,7 +203,7 @@ def test_a_choice_among_rules_is_a_click_in_moodle() -> None:
     for name in task_files.files():
         file = task_files.task_file(name)
         if file.kind_name == "choice" and isinstance(file.variant("").right, list):
-            question = ET.fromstring(moodle.export(name, []))[0]
+            question = ET.fromstring(moodle.export(name, []))[1]
             assert question.attrib["type"] == "multichoice"
             told = [answer.findtext("text") for answer in question.iter("answer")]
             assert told == file.variant("").texts("choices")
@@ -214,7 +214,7 @@ def test_moodle_from_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str
     names.write_text("Ana\n\nBen\n", encoding="utf-8")
     assert main(["moodle", "two-hearts", "--names", str(names)]) == 0
     quiz = ET.fromstring(capsys.readouterr().out)
-    assert [each.findtext("name/text") for each in quiz] == ["Two hearts in a row: Ana", "Two hearts in a row: Ben"]
+    assert [each.findtext("name/text") for each in quiz[1:]] == ["Two hearts in a row: Ana", "Two hearts in a row: Ben"]
 
 
 def test_a_task_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -424,8 +424,8 @@ def test_cells_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert main(["doctor", str(tmp_path)]) == 0 and main(["mark", str(tmp_path)]) == 0
         assert "it is no notebook" in capsys.readouterr().out
     solved = deepcopy(SOLVED)
-    del solved["cells"][2]["metadata"]["nbgrader"]["solution"]
-    solved["cells"][3]["metadata"]["nbgrader"]["grade"] = "yes"
+    del solved["cells"][3]["metadata"]["nbgrader"]["solution"]
+    solved["cells"][4]["metadata"]["nbgrader"]["grade"] = "yes"
     place.write_text(notebooks.dump(solved), encoding="utf-8")
     assert main(["release", str(tmp_path / "out"), "--source", str(tmp_path)]) == 1
     assert "lacks the entry solution" in capsys.readouterr().err

@@ -1,10 +1,14 @@
 """The start page is the map of the course: every lesson is on it, and every link of every page leads somewhere."""
 
 import json
+import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from bangkit.learn import sheets
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 PAGES = sorted(p for p in ROOT.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
@@ -51,3 +55,45 @@ def test_the_map_is_in_the_order_of_numbers() -> None:
         if p.parent.name == "rules":
             first = json.loads(p.read_text(encoding="utf-8"))["cells"][0]["source"][0]
             assert first.startswith(f"# {int(p.name[:2])}. "), p.name
+
+
+LESSONS = [p for p in PAGES if p != START]
+SHEETS = {each.id: {ROOT.parent / name for name in each.fields["lessons"]} for each in sheets().values()}
+
+
+def cells_of(page: Path) -> list[dict[str, Any]]:
+    cells: list[dict[str, Any]] = json.loads(page.read_text(encoding="utf-8"))["cells"]
+    return cells
+
+
+@pytest.mark.parametrize("page", LESSONS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_a_lesson_opens_with_a_question_and_a_picture(page: Path) -> None:
+    first, *others = cells_of(page)
+    assert re.search(r"\*\*.+?\?", "".join(first["source"])), "no question in bold"
+    opening = next(cell for cell in others if cell["cell_type"] == "code")
+    assert re.search("<img|<svg", json.dumps(opening["outputs"])), "no picture"
+
+
+@pytest.mark.parametrize("page", LESSONS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_a_lesson_ends_with_its_exercises(page: Path) -> None:
+    """Every sheet that a lesson explains is linked from it; a lesson without a sheet names one to go through again."""
+    named = {Path(each).stem for each in links(page) if "/exercises/" in each}
+    assert named and named <= set(SHEETS)
+    assert {sheet for sheet, lessons in SHEETS.items() if page in lessons} <= named
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_sheet_links_its_lessons(sheet: str) -> None:
+    """By the path from where it lies, and by titles only where there is no course."""
+    for folder in (ROOT.parent / "exercises", ROOT.parent / "exercises" / "source" / sheet):
+        shown = json.dumps(cells_of(folder / f"{sheet}.ipynb"), ensure_ascii=False)
+        assert all(f'href=\\"{os.path.relpath(each, folder)}\\"' in shown for each in SHEETS[sheet])
+
+
+@pytest.mark.parametrize("page", [START, *LESSONS], ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_no_paragraph_is_longer_than_five_lines(page: Path) -> None:
+    """Five lines of a hundred characters, links counted by what is seen of them; a point of a list is a paragraph."""
+    source = "\n\n".join("".join(cell["source"]) for cell in cells_of(page) if cell["cell_type"] == "markdown")
+    shown = re.sub(r"\]\([^)\s]*(?: \"[^\"]*\")?\)", "]", source)
+    paragraphs = re.split(r"\n\s*\n|\n(?=[*-] |\d+\. |\|)", shown)
+    assert [each[:60] for each in paragraphs if len(each) > 500] == []

@@ -123,6 +123,10 @@ def test_charts_tell_in_words_what_they_show() -> None:
     assert "80 cards; 20 of them" in charts.deck(80, 20).alt and charts.deck(3, 1).svg.count('href="#bk-sheriff"') == 1
     dice = charts.roll(["beer", "one"], ["beer"])
     assert dice.alt == "Dice: beer and one. kept: beer."
+    tries = [odds.estimate(lambda luck: luck.below(2) == 0, runs=20, seed=seed) for seed in range(300)]
+    missed = sum(not each.covers(Fraction(1, 2)) for each in tries)
+    assert missed and "300 intervals" in (upright := charts.intervals(tries, Fraction(1, 2))).alt
+    assert f"{missed} of 300 miss it" in upright.alt and upright.svg.count('stroke-width="3.5"') == missed
     settle = charts.running(lambda luck: luck.below(2) == 0, Fraction(1, 2), 400)
     assert "settles near 0.5000" in settle.alt and settle.svg.count("<path") == 3
 

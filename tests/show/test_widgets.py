@@ -247,3 +247,12 @@ def test_the_positions_of_the_lessons_hold(path: Path) -> None:
     assert scenario.run()
     for case in scenario.cases:
         assert len(show.step_through(scenario, case).stops) >= 1
+
+
+def test_the_cards_that_a_question_names_are_drawn_beside_it() -> None:
+    asked = ("You have paid a Springfield with a BANG!. May you still play a BANG!?", ["yes", "Beer"], "yes")
+    drawn = show.quiz(asked, ("Who?", ["Ana", "Ben"], "Ana"))
+    first, second = drawn.state["questions"]
+    assert [each["name"] for each in first["cards"]] == ["Springfield", "BANG!"] and second["cards"] == []
+    assert 'alt="Springfield, BANG!"' in drawn.on_paper() and drawn.on_paper().count("<img") == 1
+    assert show.quiz(asked, cards=False).state["questions"][0]["cards"] == []

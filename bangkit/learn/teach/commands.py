@@ -9,6 +9,7 @@ from typing import Any
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
+from bangkit.learn.teach.class_list import names_in
 from bangkit.words.catalogue import say, tell
 
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
@@ -20,13 +21,22 @@ SHEETS: dict[str, Any] = {"metavar": "SHEET", "action": "append", "default": []}
 def add(commands: Any) -> None:
     """Add the commands of the exercises to those of the shell."""
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
-    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}})
+    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}, "--names": FILE})
     _command(commands, "doctor", _doctor, {"folder": FOLDER, "--sheet": SHEETS})
-    marked = {"folder": FOLDER, "--csv": FILE, "--names": FILE, "--sheet": SHEETS, "--trust": YES}
-    _command(commands, "mark", _mark, marked)
+    marked = {
+        "folder": FOLDER,
+        "--csv": FILE,
+        "--html": FOLDER,
+        "--gradebook": FILE,
+        "--names": FILE,
+        "--sheet": SHEETS,
+    }
+    _command(commands, "mark", _mark, marked | {"--trust": YES})
     _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
     _sheet_commands(commands)
-    _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE})
+    _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE, "--to": FILE})
+    to = {"--to": FILE | {"required": True}}
+    _command(commands, "canvas", _canvas, {"task": {"metavar": "TASK"}, "--names": FILE, **to})
 
 
 def _sheet_commands(commands: Any) -> None:
@@ -39,6 +49,8 @@ def _sheet_commands(commands: Any) -> None:
     _command(inside, "sheet add", _sheet_add, {"folder": FOLDER, "files": FILE | {"nargs": "+"}, "--kind": kind})
     _command(inside, "sheet check", _sheet_check, {"sheet": sheet | {"nargs": "+"}})
     _command(inside, "sheet build", _sheet_build, {"sheet": sheet, "--to": FOLDER})
+    printed = {"sheet": sheet | {"nargs": "*"}, "--names": FILE, "--to": FOLDER | {"default": Path("worksheets")}}
+    _command(inside, "sheet print", _sheet_print, printed)
 
 
 def _command(commands: Any, name: str, do: Callable[[argparse.Namespace], int], arguments: dict[str, Any]) -> None:
@@ -60,6 +72,8 @@ def _release(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import notebooks
 
     source = _there(told.source or course.source() / "exercises" / "source")
+    if told.names:
+        return _print(notebooks.release_to(source, told.folder, names_in(_there(told.names))))
     return _print(notebooks.release(source, told.folder))
 
 
@@ -77,12 +91,20 @@ def _mark(told: argparse.Namespace) -> int:
 
     list(map(opened, told.sheet))
     _there(told.folder)
-    names = marking.names_in(_there(told.names)) if told.names else None
+    names = names_in(_there(told.names)) if told.names else None
     if told.csv:
         files.check_writable(told.csv)
     marks = marking.mark_folder(told.folder, names, told.trust)
     if told.csv:
         files.write(told.csv, files.EXCEL + marking.as_csv(marks))
+    if told.html:
+        from bangkit.learn.teach import class_pages
+
+        class_pages.write(marks, told.html)
+    if told.gradebook:
+        from bangkit.learn.teach import gradebook
+
+        _print([say("marking.noted", marks=gradebook.write(marks, told.gradebook), file=told.gradebook)])
     return _print(marking.report(marks))
 
 
@@ -121,12 +143,44 @@ def _sheet_build(told: argparse.Namespace) -> int:
     return _print(sheet_folders.build(told.sheet, told.to) or [say("own sheet.nothing new")])
 
 
+def _sheet_print(told: argparse.Namespace) -> int:
+    from bangkit.learn.own_sheets import opened
+    from bangkit.learn.task_files import kit_sheets
+    from bangkit.learn.teach import worksheets
+
+    names = _names(told.names)
+    wanted = [opened(each) for each in told.sheet or kit_sheets()]
+    return _print(path for sheet in wanted for path in worksheets.write(sheet, names, told.to))
+
+
+def _names(path: Path | None) -> list[str]:
+    """The names in a file, one in each line."""
+    lines = files.read_text(path).splitlines() if path else []
+    return [each.strip() for each in lines if each.strip()]
+
+
 def _moodle(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import moodle
 
-    names = files.read_text(told.names).splitlines() if told.names else []
-    print(moodle.export(told.task, [each.strip() for each in names if each.strip()]), end="")
-    return 0
+    quiz = moodle.export(told.task, _names(told.names))
+    if told.to is None:
+        print(quiz, end="")
+        return 0
+    return _print([files.write(told.to, quiz), *_left_out(told.task)])
+
+
+def _canvas(told: argparse.Namespace) -> int:
+    from bangkit.learn.teach import canvas
+
+    return _print([files.write(told.to, canvas.export(told.task, _names(told.names))), *_left_out(told.task)])
+
+
+def _left_out(name: str) -> list[str]:
+    """The tasks that a platform cannot mark."""
+    from bangkit.learn.teach import platform_questions
+
+    left = platform_questions.asked(name)[2]
+    return [say("questions.left out", tasks=[each.id for each in left])] if left else []
 
 
 def _print(lines: Iterable[object]) -> int:

@@ -8,16 +8,14 @@ Every notebook gets its rows, with points or with a reason in words.
 from __future__ import annotations
 
 import ast
-import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
-from reprlib import repr as shortened
 
 from bangkit.core import files
-from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.errors import DamagedFile
 from bangkit.learn import answers, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
@@ -54,7 +52,7 @@ class Mark:
 class MarkedNotebook:
     """A notebook while it is marked: the sheet, the cells, whose tasks it showed."""
 
-    def __init__(self, notebook: Notebook, sheet: ExerciseSheet, student: str, listed: str | None) -> None:
+    def __init__(self, notebook: Notebook, sheet: ExerciseSheet, student: str, listed: WhoBegan | None) -> None:
         self.sheet, self.student, self.listed = sheet, student, listed
         self.files = sheet.task_files()
         self.names = {each.id: each.variant("").variable(n) for n, each in enumerate(self.files, 1)}
@@ -63,11 +61,11 @@ class MarkedNotebook:
         self.shown = submissions.shown(notebook)
         self.who = self.shown
         if self.who is None and listed is not None and submissions.names_nobody(notebook):
-            self.who = WhoBegan(listed)
+            self.who = WhoBegan(listed.name)
 
     def marks(self, trust: bool) -> list[Mark]:
         """The marks of all its tasks."""
-        prelude = [OwnCell("from bangkit import learn"), *self._all_tasks()]
+        prelude = [OwnCell("from bangkit import learn"), *self._missing_tasks()]
         process = LearnerProcess([*prelude, *self.cells], list(self.names.values()), self.files, self.who)
         self.troubles = list(zip(self.cells, process.troubles[len(prelude) :], strict=False))
         try:
@@ -78,10 +76,11 @@ class MarkedNotebook:
         finally:
             process.close()
 
-    def _all_tasks(self) -> list[OwnCell]:
-        """What the notebook has at the beginning, also if the cells that ask were deleted."""
+    def _missing_tasks(self) -> list[OwnCell]:
+        """The tasks whose cells that ask were deleted; every other is known from its cell on, as in the notebook."""
         begin = [OwnCell('learn.begin("")')] if self.who is not None else []
-        return begin + [OwnCell(f'task_{n} = learn.task("{each}")') for n, each in enumerate(self.sheet.tasks, 1)]
+        told = [f'task_{n} = learn.task("{each}")' for n, each in enumerate(self.sheet.tasks, 1)]
+        return begin + [OwnCell(text) for text in told if not any(text in each.text for each in self.cells)]
 
     def _mark(self, process: LearnerProcess, file: TaskFile, who: WhoBegan, trust: bool) -> Mark:
         task, name = tasks.Task(file, Learner(who.name, number=who.number)), self.names[file.id]
@@ -105,10 +104,12 @@ class MarkedNotebook:
 
     def _remark(self, who: WhoBegan) -> str:
         """Where the list, the folder and the notebook disagree about whose it is."""
-        if self.listed is not None and plain_name(self.listed) != plain_name(who.name):
-            return say("marking.other name", listed=self.listed, shown=who.name or say("marking.nameless"))
-        if self.listed is None and who.hub and plain_name(who.name) != plain_name(self.student):
-            return say("marking.other name", listed=self.student, shown=who.name)
+        name = None if self.listed is None else self.listed.name
+        known = {plain_name(each) for each in (name, self.student if who.hub else None) if each is not None}
+        if known and plain_name(who.name) not in known:
+            return say("marking.other name", listed=name or self.student, shown=who.name or say("marking.nameless"))
+        if self.listed is not None and who.number not in (None, self.listed.number):
+            return say("marking.other number", listed=self.listed.number, shown=who.number)
         return ""
 
     def _reason(self, name: str, task: tasks.Task) -> str | None:
@@ -130,24 +131,32 @@ def _trouble_told(trouble: CellTrouble, task: tasks.Task) -> str:
     return say("marking.cell error", kind=trouble.kind, why=trouble.text or None)
 
 
-def mark_notebook(path: Path, student: str, listed: str | None = None, trust: bool = False) -> list[Mark]:
+def mark_notebook(path: Path, student: str, listed: WhoBegan | None = None, trust: bool = False) -> list[Mark]:
     """The marks of one notebook; one row with the reason if there are none.
 
-    `listed` is the name that the student was given. What an answer is judged by are the tasks that the notebook showed.
+    `listed` is the name in the class list, and the number of its line. What an answer is judged by are the tasks that the notebook showed.
     An answer that leans on a look at the solution earns nothing, unless `trust` says that a person has looked at it.
     """
     try:
         notebook = submissions.read(path)
         sheet = submissions.sheet_of(notebook, path)
         if sheet is None:
-            return no_marks(student, listed, say("marking.no sheet"), None, path.stem)
+            return no_marks(student, _name(listed), say("marking.no sheet"), None, path.stem)
         return MarkedNotebook(notebook, sheet, student, listed).marks(trust)
     except DamagedFile as error:
-        return no_marks(student, listed, str(error), sheets().get(path.stem), path.stem)
+        return no_marks(student, _name(listed), str(error), sheets().get(path.stem), path.stem)
     except Exception as error:  # one notebook that nobody has thought of costs no other its marks
         return no_marks(
-            student, listed, say("marking.cannot", kind=type(error).__name__, why=str(error)), None, path.stem
+            student, _name(listed), say("marking.cannot", kind=type(error).__name__, why=str(error)), None, path.stem
         )
+
+
+def _student(each: HandedIn) -> str:
+    return each.student
+
+
+def _name(listed: WhoBegan | None) -> str | None:
+    return None if listed is None else listed.name
 
 
 def no_marks(
@@ -163,9 +172,10 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False) -
     """The marks of every notebook below a folder, one folder or one file for each student, and of who handed in nothing."""
     marks: list[Mark] = []
     there: set[str] = set()
-    for student, handed in groupby(submissions.found(folder), key=lambda each: each.student):
+    listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}
+    for student, handed in groupby(sorted(submissions.found(folder), key=_student), key=_student):
         there.add(student)
-        found = _of_student(list(handed), names.get(student) if names else None, trust)
+        found = _of_student(list(handed), listed.get(student), trust)
         if names is not None and student not in names:
             found = [replace(each, remark=_joined(each.remark, say("marking.not listed"))) for each in found]
         marks += found
@@ -175,13 +185,13 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False) -
     return marks
 
 
-def _of_student(handed: Sequence[HandedIn], listed: str | None, trust: bool) -> list[Mark]:
+def _of_student(handed: Sequence[HandedIn], listed: WhoBegan | None, trust: bool) -> list[Mark]:
     """The marks of one student: of several notebooks for one sheet the best counts, and of equal ones the last."""
     best: dict[str, tuple[Path | None, list[Mark]]] = {}
     copies: dict[str, int] = {}
     for each in handed:
         if each.path is None:
-            marks = no_marks(each.student, listed, each.trouble, None)
+            marks = no_marks(each.student, _name(listed), each.trouble, None)
         else:
             marks = mark_notebook(each.path, each.student, listed, trust)
         sheet = marks[0].sheet
@@ -204,23 +214,6 @@ def _worth(marks: Sequence[Mark]) -> tuple[Fraction, int]:
 
 def _joined(*remarks: str) -> str:
     return " ".join(filter(None, remarks))
-
-
-def names_in(path: Path) -> dict[str, str]:
-    """The names that a teacher gave: one line `student,name` for each; a spreadsheet may have put semicolons or tabs."""
-    text = files.read_text(path)
-    comma = next((sign for sign in ",;\t" if sign in text.partition("\n")[0]), ",")
-    try:
-        rows = [[one.strip() for one in row] for row in csv.reader(text.splitlines(), strict=True, delimiter=comma)]
-    except csv.Error as error:
-        raise DamagedFile(files.file_name(path), [str(error)]) from None
-    rows = [row for row in rows if any(row) and [each.casefold() for each in row] != list(COLUMNS[:2])]
-    if wrong := next((row for row in rows if len(row) != 2 or not all(row)), None):
-        raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
-    students = [student for student, _ in rows]
-    if twice := next((each for each in students if students.count(each) > 1), None):
-        raise BangkitError(say("marking.listed twice", path=path, student=twice))
-    return {student: name for student, name in rows}
 
 
 COLUMNS = ("student", "name", "sheet", "task", "points", "of", "verdict", "says", "remark")

@@ -21,6 +21,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from bangkit.core.files import printable
 from bangkit.learn import answers, functions, task_files, tasks
 from bangkit.learn.learner import WhoBegan
 from bangkit.learn.teach.submissions import python
@@ -165,7 +166,7 @@ def _run_all(work: dict[str, Any], space: dict[str, Any]) -> tuple[list[list[Any
 
 def _who() -> list[Any]:
     learner = tasks._Session.learner
-    return [learner.name, learner.number, False]
+    return [printable(learner.name), learner.number, False]
 
 
 class _Late(BaseException):
@@ -207,7 +208,7 @@ def _run(text: str, space: dict[str, Any], seconds: float) -> list[str]:
 def _told(error: BaseException) -> list[str]:
     """The text of an error, and the name that is not known or the module that is missing."""
     try:
-        return [str(error)[:200], str(getattr(error, "name", "") or "")]
+        return [printable(str(error)[:200]), printable(str(getattr(error, "name", "") or "")[:60])]
     except BaseException:  # an error whose text raises
         return []
 

@@ -1,4 +1,4 @@
-"""A task as Moodle questions: one variant for each name, with the usual wrong answers and what is said to them."""
+"""Tasks as Moodle questions: a category for each task with a variant for each name, the usual wrong answers and what is said to them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from xml.sax.saxutils import escape
 
-from bangkit.core.errors import BangkitError
 from bangkit.core.files import printable
-from bangkit.learn.learner import Learner, plain_name
-from bangkit.learn.task_files import TaskFile, task_file
-from bangkit.learn.tasks import Task
+from bangkit.learn.task_files import TaskFile
+from bangkit.learn.teach.platform_questions import PlatformQuestion, asked, question
 from bangkit.learn.texts import as_html
-from bangkit.words.catalogue import say
 
 SETTINGS = {
     "multichoice": ["<single>true</single>", "<shuffleanswers>1</shuffleanswers>"],
@@ -22,32 +19,35 @@ SETTINGS = {
 
 
 def export(name: str, learners: Sequence[str]) -> str:
-    """The Moodle XML of a task, a question for each learner.
+    """The Moodle XML of a task, or of all tasks of a sheet that Moodle can mark: a question for each learner.
 
-    Raises `BangkitError` for a kind that Moodle cannot mark: moves and functions are marked by the kit.
+    Raises `BangkitError` for kinds that Moodle cannot mark: moves and functions are marked by the kit.
     """
-    file = task_file(name)
-    if not file.variant("").form.moodle_type:
-        raise BangkitError(say("doctor.no moodle", kind=say(f"kind.{file.kind_name}")))
-    told = "\n".join(_question(file, learner) for learner in learners or [""])
+    title, files, _ = asked(name)
+    told = "\n".join(part for file in files for part in _category(title, file, learners or [""]))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{printable(told)}\n</quiz>\n'
 
 
-def _question(file: TaskFile, learner: str) -> str:
-    variant = file.variant(learner)
-    form = variant.form
-    tolerance = variant.tolerance if form.moodle_type == "numerical" else None
-    name = f"{file.title}: {learner}" if learner else file.title
+def _category(title: str, file: TaskFile, learners: Sequence[str]) -> list[str]:
+    """A task's own category, from which a quiz may draw one variant at random."""
+    place = "/".join(
+        ["$course$/top", "bangkit", *dict.fromkeys(each.replace("/", "//") for each in (title, file.title))]
+    )
+    head = f'<question type="category"><category><text>{escape(place)}</text></category></question>'
+    return [head, *(_written(question(file, learner)) for learner in learners)]
+
+
+def _written(one: PlatformQuestion) -> str:
     lines = [
-        f'<question type="{form.moodle_type}">',
-        f"<name><text>{escape(name)}</text></name>",
-        _html("questiontext", Task(file, Learner(learner)).page().html()),
-        _html("generalfeedback", as_html(variant.text("solution"))),
-        f"<defaultgrade>{float(file.points):g}</defaultgrade>",
-        f"<idnumber>{escape(file.id)}-{escape(plain_name(learner)) or 'standard'}</idnumber>",
-        *SETTINGS.get(form.moodle_type, ()),
-        *(_answer(share, text, says, tolerance) for share, text, says in form.moodle_answers(variant)),
-        *(_html("hint", as_html(each)) for each in variant.texts("hints")),
+        f'<question type="{one.kind}">',
+        f"<name><text>{escape(one.title)}</text></name>",
+        _html("questiontext", one.html),
+        _html("generalfeedback", as_html(one.solution)),
+        f"<defaultgrade>{float(one.points):g}</defaultgrade>",
+        f"<idnumber>{escape(one.id)}</idnumber>",
+        *SETTINGS.get(one.kind, ()),
+        *(_answer(share, text, says, one.tolerance) for share, text, says in one.answers),
+        *(_html("hint", as_html(each)) for each in one.hints),
         "</question>",
     ]
     return "\n".join(lines)

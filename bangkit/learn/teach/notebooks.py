@@ -53,17 +53,17 @@ if "get_config" in globals():  # nbgrader gives it
 
 def source(sheet: ExerciseSheet) -> Notebook:
     """The notebook of a sheet with its solutions, not run."""
-    lesson = str(sheet.fields.get("lesson", ""))
     parts = [
         f"# {sheet.title}",
         str(sheet.fields["intro"]).strip(),
-        say("sheet.lesson", lesson=lesson) if lesson else "",
         say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
     ]
     begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
-    cells = [_cell("markdown", "intro", "\n\n".join(filter(None, parts))), _code("name", begin)]
+    cells = [_cell("markdown", "intro", "\n\n".join(parts)), _code("name", begin)]
     if sheet.packed:
         cells.append(_carried(sheet))
+    if sheet.lessons:
+        cells.append(_code("lessons", _lessons(sheet)))
     for number, file in enumerate(sheet.task_files(), 1):
         cells += _task_cells(file, number)
     cells.append(_cell("markdown", "end", say("sheet.end")))
@@ -80,6 +80,12 @@ def _carried(sheet: ExerciseSheet) -> Cell:
     one = _code(f"{sheet.id}-tasks", f'learn.own_sheet("{sheet.id}", """\n{sheet.packed}\n""")', locked=True)
     one["metadata"] |= {"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
     return one
+
+
+def _lessons(sheet: ExerciseSheet) -> str:
+    """The cell that links the lessons, one a line."""
+    named = "".join(f'    "{each}",\n' for each in sheet.lessons)
+    return f"learn.lessons(  # {say('sheet.lessons')}\n{named})"
 
 
 def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
@@ -250,10 +256,39 @@ def config(folder: Path) -> list[Path]:
     return [write(path, nbgrader_config())]
 
 
+def release_to(source_folder: Path, target: Path, names: Mapping[str, str]) -> list[Path]:
+    """Write the students' version of every source notebook for each student of a class list, into a folder of the student's.
+
+    A notebook begins with the name and the number of the line: of five neighbours no two have the same answer
+    to a task that has five.
+    """
+    for student in names:
+        if student in (".", "..") or files.file_name(student) != student or set(student) & set('/\\:*?"<>|'):
+            raise BangkitError(say("sheet.no folder", student=student))
+    written = []
+    for path in _sources(source_folder):
+        one = released(load(path), files.file_name(path))
+        for number, (student, name) in enumerate(names.items(), 1):
+            written.append(write(target / student / path.name, dump(_begun(one, name, number))))
+    return written
+
+
+def _begun(notebook: Notebook, name: str, number: int) -> Notebook:
+    """A notebook that begins with a name and a number."""
+    told = deepcopy(notebook)
+    for cell in told["cells"]:
+        cell["source"] = cell["source"].replace(
+            'learn.begin("")', f"learn.begin({json.dumps(name, ensure_ascii=False)}, number={number})"
+        )
+    return told
+
+
+def _sources(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts]
+
+
 def release(source_folder: Path, target: Path) -> list[Path]:
     """Write the students' version of every source notebook below a folder."""
     return [
-        write(target / path.name, dump(released(load(path), files.file_name(path))))
-        for path in sorted(source_folder.rglob("*.ipynb"))
-        if ".ipynb_checkpoints" not in path.parts
+        write(target / path.name, dump(released(load(path), files.file_name(path)))) for path in _sources(source_folder)
     ]

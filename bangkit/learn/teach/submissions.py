@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from bangkit.core.errors import DamagedFile
 from bangkit.learn.learner import WhoBegan
 from bangkit.learn.task_files import ExerciseSheet, sheets
 from bangkit.learn.teach.notebooks import ASIDE, Cell, Notebook, grade_id, load
+from bangkit.stage.limits import within
 from bangkit.words.catalogue import say
 
 WHO = "application/vnd.bangkit.learner+json"
@@ -27,6 +29,8 @@ PEEKING = re.compile(
 """What a cell holds that looks where the answers are."""
 LOCKED = (r"\s*task_\d+ = learn\.task\(", r"\s*learn\.mark\(", r"\s*print\(task_\d+\.check\(")
 _CHECK = re.compile(r"\s*(?:learn\.mark\(\"([\w-]+)\"|print\(task_(\d+)\.check\()")
+SECONDS = 2.0
+"""What it may take to read a cell."""
 FOREIGN = (".html", ".pdf", ".py", ".zip", ".md", ".docx", ".odt", ".rtf", ".doc", ".7z", ".tar", ".gz", ".png", ".jpg")
 """What a student may hand in by mistake, in the place of a notebook."""
 
@@ -171,17 +175,21 @@ def _numbered(sheet: ExerciseSheet | None, number: int) -> str:
     return sheet.tasks[number - 1] if sheet is not None and 0 < number <= len(sheet.tasks) else "?"
 
 
+@lru_cache(1024)
 def python(text: str) -> str:
-    """A cell as Python: what are orders to the notebook, such as `%time` or `!ls`, are calls as IPython makes them."""
+    """A cell as Python: what are orders to the notebook, such as `%time` or `!ls`, are calls as IPython makes them.
+
+    Of a cell that takes long to be read such lines are left out.
+    """
     if _nodes(text) is not None:
         return text
     from IPython.core.inputtransformer2 import TransformerManager
 
     manager: Callable[[], Any] = TransformerManager
     try:
-        return str(manager().transform_cell(text))
-    except Exception:  # it is no cell of a notebook either
-        return text
+        return str(within(SECONDS, manager().transform_cell, text))
+    except Exception:  # it takes too long, or is no cell of a notebook either
+        return re.sub(r"^(\s*)[%!?].*$", r"\1pass", text, flags=re.MULTILINE)
 
 
 def leaning_tasks(notebook: Notebook, sheet: ExerciseSheet | None = None) -> set[str]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.errors import BangkitError, NotationError
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
 from bangkit.core.files import LONGEST, read_text
 from bangkit.learn.answers import LocalFunction, Plain, plain
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import MoveTask
 from bangkit.learn.task_files import TaskFile, WrongTask, files
-from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.task_kind import TaskKind, filled
 from bangkit.learn.task_position import as_moves
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask
 from bangkit.words.catalogue import say
@@ -40,38 +41,39 @@ def different_answers(file: TaskFile) -> int:
 
 
 def problems_of_task(file: TaskFile) -> Iterator[str]:
-    """Every problem of a task, in all its variants; names of people make no difference."""
+    """Every problem of a task, in all its variants; names of people make no difference.
+
+    A slip need not apply to every variant, but to one of them.
+    """
     tried: dict[str, TaskKind] = {}
     for name in NAMES:
         one = file.variant(name)
-        tried.setdefault(repr((one.case, one.values)), one)
-    slips: dict[int, set[str]] = {}
+        tried.setdefault(repr((one.case_number, one.values)), one)
+    idle: dict[int, list[str | None]] = {}
     for one in tried.values():
-        for number, problem in _attempt(one):
-            if number is None:
-                yield problem
-            else:
-                slips.setdefault(number, set()).add(problem)
-    for number, found in sorted(slips.items()):
-        if "" not in found:  # it does not apply to any variant
-            yield from (say("task check.slip", number=number, why=why) for why in sorted(found))
+        try:
+            yield from _problems_of_variant(one)
+            for number, entry in enumerate(one.fields.get("wrong", ()), 1):
+                why = _why_idle(one, entry)
+                idle.setdefault(number, []).append(why)
+                if why is None:
+                    yield from (say("task check.slip", number=number, why=each) for each in _slip_problems(one, entry))
+        except Exception as error:  # whatever a variant stumbles over lies in the file
+            yield _told(error)
+    for number, found in idle.items():
+        if None not in found:
+            yield from (say("task check.slip", number=number, why=why) for why in dict.fromkeys(found))
 
 
-def _attempt(one: TaskKind) -> Iterator[tuple[int | None, str]]:
-    """The problems of one variant; of a slip with its number, and an empty text where it applies."""
-    try:
-        _ = [one.text(key) for key in ("title", "question", "solution")], one.texts("hints"), one.right
-        if one.position is not None:
-            yield from ((None, problem) for problem in _position_problems(one))
-        right = one.judge(_own_answer(one))
-    except Exception as error:  # whatever a variant stumbles over lies in the file
-        yield None, _told(error)
-        return
+def _problems_of_variant(one: TaskKind) -> Iterator[str]:
+    """The problems of one variant beside its slips."""
+    _ = [one.text(key) for key in ("title", "question", "solution")], one.texts("hints"), one.right
+    if one.position is not None:
+        yield from _position_problems(one)
+    right = one.judge(_own_answer(one))
     if right.share != 1:
-        yield None, say("task check.own answer", answer=one.source(), why=right.words)
-    yield from ((None, problem) for problem in _answer_problems(one))
-    for number, entry in enumerate(one.fields.get("wrong", ()), 1):
-        yield from ((number, problem) for problem in _slip_problems(one, entry))
+        yield say("task check.own answer", answer=one.source(), why=right.words)
+    yield from _answer_problems(one)
 
 
 def _told(error: Exception) -> str:
@@ -95,8 +97,9 @@ def _position_problems(one: TaskKind) -> Iterator[str]:
     if isinstance(one, MoveTask):
         if one.fields.get("until", "settled") == "settled" and one.reached():
             yield say("task check.reached")
-        elif not one.chance(as_moves(one.right)):
-            yield say("task check.never", answer=one.source())
+        with suppress(IllegalMove, NotationError, AmbiguousMove):  # told when the answer is judged
+            if not one.chance(as_moves(one.right)):
+                yield say("task check.never", answer=one.source())
 
 
 def _answer_problems(one: TaskKind) -> Iterator[str]:
@@ -117,24 +120,28 @@ def _written(right: Fraction) -> list[Any]:
     return [right, str(right), float(right), decimal.replace(".", ","), f"{float(100 * right):.10f}%"]
 
 
-def _slip_problems(one: TaskKind, entry: Mapping[str, Any]) -> Iterator[str]:
-    """Why a slip cannot be one; an empty text where it is."""
+def _why_idle(one: TaskKind, entry: Mapping[str, Any]) -> str | None:
+    """Why a slip does not apply to a variant: what it changes is not there, or its answer is right."""
     if (why := _unchanged(one, entry)) is not None:
-        yield why
-        return
+        return why
     try:
-        values = one.slip_values(entry)
-        strange = [why for value in values if (why := _strange(one, value)) is not None]
-        different = [value for value in values if value != one.right and not one.same(value, one.right)]
-        if strange:
-            yield from strange
-        elif not different:
-            yield say("task check.slip is right")
-        for value in [] if strange else different:
+        right = all(value == one.right or one.same(value, one.right) for value in one.slip_values(entry))
+    except Exception:  # told when the slip is tried
+        return None
+    return say("task check.slip is right") if right else None
+
+
+def _slip_problems(one: TaskKind, entry: Mapping[str, Any]) -> Iterator[str]:
+    """Why a slip of a variant is not called by its name."""
+    try:
+        for value in one.slip_values(entry):
+            if value == one.right or one.same(value, one.right):
+                continue
+            if (why := _strange(one, value)) is not None:
+                yield why
+                continue
             verdict = one.judge(plain(value))
-            if verdict.code == "misconception":
-                yield ""
-            else:
+            if verdict.code != "misconception" or filled(str(entry["says"]), one.values) not in verdict.words:
                 yield say("task check.slip not named", answer=str(value), why=verdict.words)
     except Exception as error:  # whatever a slip stumbles over lies in the file
         yield _told(error)

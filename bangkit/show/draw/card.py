@@ -128,6 +128,16 @@ def large(card: dict[str, Any]) -> Picture:
     return Picture(sheet.svg(alt), alt, LARGE_WIDE)
 
 
+def row(cards: list[dict[str, Any]]) -> Picture:
+    """Cards side by side."""
+    step = WIDE + 8
+    sheet = Drawing(step * len(cards) + 8, HIGH + 16)
+    for place, card in enumerate(cards):
+        face(sheet, Box(8 + step * place, 8, WIDE, HIGH), card)
+    alt = ", ".join(card["label"] for card in cards)
+    return Picture(sheet.svg(alt), alt, round(sheet.width))
+
+
 def heaps(cards: list[tuple[dict[str, Any], int]]) -> Picture:
     """Cards without their faces, one of each name with the number of its copies."""
     across, wide = 12, 52

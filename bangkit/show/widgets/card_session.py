@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bangkit.cards.faces import CARDS, Card, in_signs
+from bangkit.cards.faces import CARDS, Card
 from bangkit.cards.game import CardGame
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
@@ -14,6 +14,7 @@ from bangkit.show.card_state import card_data
 from bangkit.show.draw.shapes import GENERIC, symbol_of
 from bangkit.show.messages import Notice, refused
 from bangkit.show.state import table_state
+from bangkit.show.told_moves import on_button
 from bangkit.show.widgets.table_session import DEFENCES, TableSession, pass_label
 from bangkit.words.catalogue import say
 
@@ -65,7 +66,7 @@ class CardSession(TableSession):
         game, viewer = self.shown, self.viewer
         held = next((each for each in game.view(viewer)[viewer].hand if str(each) == card), None)
         move = Move("play", held, target=target)
-        self.notice = refused(say("table.why", move=in_signs(str(move))), game.why_not(move, viewer))
+        self.notice = refused(say("table.why", move=on_button(str(move))), game.why_not(move, viewer))
 
 
 def instead(view: View) -> str:
@@ -99,12 +100,12 @@ def button(move: Move, what: str) -> dict[str, Any]:
     label = _label(move, text, what)
     short = ""
     if move.target is not None:
-        short = label.partition(": ")[2] or say(f"table.{_verb_at(move)}")
-        short = say("table.from hand") if short == "hand" else short
+        short = label.partition(": ")[2] if move.pick != "hand" else say("table.from hand")
+        short = short or say(f"table.{_verb_at(move)}")
     chosen = move.card if move.verb not in (*FROM_HAND, "use") and move.target is None else None
     return {
         "move": text,
-        "said": label if text == "pass" or move.verb == "use" else in_signs(text),
+        "said": label if text == "pass" or move.verb == "use" else on_button(text),
         "label": label,
         "target": move.target,
         "short": short,
@@ -124,12 +125,11 @@ def _label(move: Move, text: str, what: str) -> str:
     if text == "pass":
         return pass_label(what)
     if move.verb == "use" and move.thing is not None:
-        return in_signs(text.replace("use ", "", 1)) if move.args else say("table.use", thing=move.thing)
+        return on_button(text.replace("use ", "", 1)) if move.args else say("table.use", thing=move.thing)
     if move.verb in FROM_HAND and move.card is not None:
-        label = text.replace(str(move.card), "", 1).removeprefix("discard").strip()
-        label = label.removeprefix("-> ") if move.target and label.startswith("-> ") else label
-        return in_signs(label) or say(f"table.{move.verb}")
-    return in_signs(text)
+        label = on_button(text.replace(str(move.card), "", 1).removeprefix("discard").strip())
+        return label.removeprefix("-> ") if move.target else label or say(f"table.{move.verb}")
+    return on_button(text)
 
 
 def _picture(move: Move, text: str, what: str) -> str:

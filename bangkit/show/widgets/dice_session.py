@@ -13,6 +13,7 @@ from bangkit.dice.view import View
 from bangkit.show.dice_state import face_picture
 from bangkit.show.messages import Notice
 from bangkit.show.state import table_state
+from bangkit.show.told_moves import on_button
 from bangkit.show.widgets.keep_advice import best_keep, goals, others
 from bangkit.show.widgets.table_session import DEFENCES, TableSession, pass_label
 from bangkit.words.catalogue import say
@@ -106,13 +107,13 @@ def beyond(moves: list[Move], view: View) -> list[dict[str, str]]:
 def button(move: Move, what: str) -> dict[str, Any]:
     """A move as a button: its text is what is sent back, its label what is read, `short` what stands at a seat."""
     text = str(move)
-    label = pass_label(what) if text == "pass" else text
+    label = pass_label(what) if text == "pass" else on_button(text)
     return {
         "move": text,
         "said": label,
         "label": label,
         "target": move.target or None,
-        "short": text.partition(" ->")[0] if move.target else "",
+        "short": label.partition(" ->")[0] if move.target else "",
         "shown": None,
         "discards": False,
         "kind": "warn" if text == "pass" and what in DEFENCES else "",

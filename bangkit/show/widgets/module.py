@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bangkit.core.files import read_text
 from bangkit.show.draw import shapes
+from bangkit.words.catalogue import keys, variants
 
 HERE = Path(__file__).parent
 TABLE = ("alive", "shapes", "stage", "dock", "ending", "replay", "extras", "table")
@@ -22,6 +23,11 @@ def module(*names: str) -> str:
 def style(*names: str) -> str:
     """The style sheets with these names, one after the other."""
     return "\n".join(read_text(HERE / f"{name}.css") for name in names)
+
+
+def told() -> dict[str, str]:
+    """What buttons and labels say, by the key that the files of the browser name."""
+    return {key: variants(f"browser.{key}")[0] for key in keys("browser")}
 
 
 @cache

@@ -10,11 +10,13 @@ from typing import Any
 import anywidget
 import traitlets
 
-from bangkit.core.arguments import Argument, check
+from bangkit.core.arguments import FLAG, Argument, check
 from bangkit.core.errors import BangkitError
+from bangkit.show.card_state import named_in
+from bangkit.show.draw.card import row
 from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import module, style
-from bangkit.words.catalogue import keys, say, variants
+from bangkit.show.widgets.module import module, style, symbols, told
+from bangkit.words.catalogue import say
 
 LETTERS = "ABCDEFGH"
 
@@ -58,11 +60,15 @@ def _asks(value: Any) -> bool:
 QUESTION = Argument("a question: (text, choices, answer), and after them perhaps why it is so, and hints", _asks)
 
 
-def quiz(*questions: Sequence[Any]) -> Quiz:
-    """A few questions, answered at once: each is (text, choices, answer, why, hints), the last two optional."""
+def quiz(*questions: Sequence[Any], cards: bool = True) -> Quiz:
+    """A few questions, answered at once: each is (text, choices, answer, why, hints), the last two optional.
+
+    The cards that a question names are drawn beside it, unless `cards` is false (a Gatling may be a face of a die).
+    """
+    check({"cards": cards}, {"cards": FLAG})
     for number, each in enumerate(questions, 1):
         check({f"question {number}": each}, {f"question {number}": QUESTION})
-    return Quiz([each if isinstance(each, Question) else Question(*each) for each in questions])
+    return Quiz([each if isinstance(each, Question) else Question(*each) for each in questions], cards)
 
 
 class Quiz(Asleep, anywidget.AnyWidget):
@@ -71,16 +77,17 @@ class Quiz(Asleep, anywidget.AnyWidget):
     `state` is what is drawn, `action` the last click: which answer to which question.
     """
 
-    _esm = module("alive", "quiz")
-    _css = style("alive", "quiz")
+    _esm = symbols() + module("alive", "shapes", "quiz")
+    _css = style("alive", "cards", "quiz")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, questions: Sequence[Question]) -> None:
+    def __init__(self, questions: Sequence[Question], cards: bool = True) -> None:
         self.questions = tuple(questions)
+        self.cards = [named_in(each.text) if cards else [] for each in questions]
         self.chosen: list[int | None] = [None] * len(questions)
-        super().__init__(state=self.shown(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
+        super().__init__(state=self.shown(), words=told())
         self.add_class(AWAKE)
         self.observe(lambda change: self._clicked(change["new"]), names="action")
 
@@ -96,7 +103,8 @@ class Quiz(Asleep, anywidget.AnyWidget):
 
     def _question(self, number: int) -> dict[str, Any]:
         asked, chosen = self.questions[number], self.chosen[number]
-        found = {"text": asked.text, "choices": [str(each) for each in asked.choices], "chosen": chosen}
+        found: dict[str, Any] = {"text": asked.text, "choices": [str(each) for each in asked.choices], "chosen": chosen}
+        found["cards"] = self.cards[number]
         return found | {"right": self._is_right(number), "said": self.said(number)}
 
     def _is_right(self, number: int) -> bool | None:
@@ -131,10 +139,10 @@ class Quiz(Asleep, anywidget.AnyWidget):
 
     def on_paper(self) -> str:
         return "".join(
-            f"<p><b>{number}. {escape(each.text)}</b></p><ul>"
+            f"<p><b>{number}. {escape(each.text)}</b></p>{row(cards).html() if cards else ''}<ul>"
             + "".join(f"<li>{letter}: {escape(str(c))}</li>" for letter, c in zip(LETTERS, each.choices, strict=False))
             + "</ul>"
-            for number, each in enumerate(self.questions, 1)
+            for number, (each, cards) in enumerate(zip(self.questions, self.cards, strict=True), 1)
         )
 
     def __repr__(self) -> str:

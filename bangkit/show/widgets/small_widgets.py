@@ -10,11 +10,13 @@ from typing import Any
 from bangkit.cards.game import new_game
 from bangkit.core import roles, winning
 from bangkit.core.arguments import one_of, takes
+from bangkit.core.language import language
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
 from bangkit.show.display import Notes
 from bangkit.show.draw.ring import seating
-from bangkit.show.widgets.panels import Panel, button, label, page, row, tick
+from bangkit.show.widgets.panels import Panel, button, choice, label, page, row, tick
+from bangkit.words import catalogue
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
@@ -67,6 +69,30 @@ class Victory(Panel):
 
     def state(self) -> str:
         return say("show.who wins", verdict=self.told())
+
+
+def languages() -> Languages:
+    """Choose the language in which everything is told from now on; pages that stand there already keep theirs."""
+    return Languages()
+
+
+class Languages(Panel):
+    """A list of the languages, each by its own name, and what the choice means."""
+
+    def __init__(self) -> None:
+        names = [(say(f"language name.{each}"), each) for each in catalogue.languages()]
+        self.said = page()
+        self.list = choice(say("show.language"), names, self.refresh)
+        self.list.value = catalogue.chosen()
+        super().__init__([row(self.list, self.said)])
+        self.refresh()
+
+    def refresh(self) -> None:
+        language(self.list.value)
+        self.said.value = f"<p>{escape(self.state())}</p>"
+
+    def state(self) -> str:
+        return say("show.language is", example=say("question.play"))
 
 
 def checklist() -> Checklist:

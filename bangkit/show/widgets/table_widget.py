@@ -20,9 +20,9 @@ from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
 from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import TABLE, module, style, symbols
+from bangkit.show.widgets.module import TABLE, module, style, symbols, told
 from bangkit.show.widgets.table_session import Again, TableSession
-from bangkit.words.catalogue import keys, say, variants
+from bangkit.words.catalogue import say
 
 COUNTING = ("bangkit.show.widgets.card_odds", "sympy")
 """What counts chances and writes their formulas."""
@@ -46,7 +46,7 @@ class TableWidget(Asleep, anywidget.AnyWidget):
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
-        super().__init__(state=session.state(), words={key: variants(f"browser.{key}")[0] for key in keys("browser")})
+        super().__init__(state=session.state(), words=told())
         self.add_class(AWAKE)
         session.progress = lambda text: self.set_trait("progress", text)
         self.observe(self._clicked, names="action")

@@ -44,6 +44,7 @@ from bangkit.strategy.endgames.endgame_states import (
     endgame_position,
     table_at,
 )
+from bangkit.strategy.endgames.pairs_file import known_bounds
 from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import nearest, plain
 
@@ -175,7 +176,7 @@ class Endgame:
             raise InvalidPosition(problems)
         return state
 
-    def _number(self, state: EndgameState) -> tuple[int, int]:
+    def number(self, state: EndgameState) -> tuple[int, int]:
         """Whose turn it is, and the number of the stand."""
         self._checked(state)
         return self.roles.index(state.turn), self.pair.number(Stand(state.lives, state.arrows))
@@ -196,12 +197,12 @@ class Endgame:
 
         It is the chance to win, and `both_fall` for the case that both fall, if the rules then let neither win.
         """
-        who, number = self._number(state)
+        who, number = self.number(state)
         return self._for(role, float(self.middle[who][number]))
 
     def interval(self, state: EndgameState) -> tuple[float, float]:
         """The proved bounds of the first side's value, before rounding."""
-        who, number = self._number(state)
+        who, number = self.number(state)
         return float(self.bounds[who][0][number]), float(self.bounds[who][1][number])
 
     @cached_property
@@ -211,7 +212,7 @@ class Endgame:
 
     def chances(self, state: EndgameState) -> dict[str, float]:
         """The chance of each side, and of neither, when both play the optimal policies found here."""
-        who, number = self._number(state)
+        who, number = self.number(state)
         first, neither = self.middle[who][number], self.neither[who][number]
         won = float(first - self.both_fall * neither)
         return {self.roles[0]: won, self.roles[1]: float(1 - won - neither), "neither": float(neither)}
@@ -256,7 +257,7 @@ class Endgame:
             roll: the five dice.
             rerolls: rerolls left, all of them if not said.
         """
-        who, number = self._number(state)
+        who, number = self.number(state)
         node, most = self._roll(roll), self.pair.sides[who].ability.rerolls
         left = most if rerolls is None else rerolls
         if type(left) is not int or not 0 <= left <= most:
@@ -339,15 +340,18 @@ def turn_of(pair: Pair, who: int, *, led: bool = False) -> Turn:
     return Turn(pair, who, led=led)
 
 
-def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE) -> SolvedValues:
+def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE, known: Any = None) -> SolvedValues:
     """Interval iteration: the bounds and the number of rounds that they took.
 
     Every turn may end the game whatever is chosen, or leads to one that may, so both bounds meet in one value.
+    `known` are proved bounds to begin with, by (lower and upper, whose turn and stand), instead of 0 and 1.
     """
     import numpy as np
 
     bounds = np.zeros((2, 2, len(pair.stands) + 3))
     bounds[:, 1] = 1
+    if known is not None:
+        bounds[:, :, : len(pair.stands)] = np.reshape(known, (2, 2, -1)).swapaxes(0, 1)
     for end, worth in ((FIRST, 1.0), (SECOND, 0.0), (BOTH, both_fall)):
         bounds[:, :, pair.number(end)] = worth
     turns = [turn_of(pair, who) for who in (0, 1)]
@@ -390,7 +394,11 @@ def solve(
         import numpy  # noqa: F401
     except ImportError:
         raise BangkitError(say("endgame.no numpy")) from None
-    solution = kept(pair, both_fall, lambda: iterate(pair, both_fall)) if cached else iterate(pair, both_fall)
+    solution = (
+        kept(pair, both_fall, lambda: iterate(pair, both_fall, known=known_bounds(pair, both_fall)))
+        if cached
+        else iterate(pair, both_fall)
+    )
     return Endgame(pair, float(both_fall), solution)
 
 

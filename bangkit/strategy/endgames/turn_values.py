@@ -34,15 +34,20 @@ class Turn:
         self.dice: Lattice = lattice(handful(DICE, BASE_DIE))
         self.first = self.dice.first_roll
         self._charts: dict[Any, Any] = {}
-        self._room: Values = None
+        self.room: Values = None
+        """Where the values of all keeps are worked out; turns that are not worked out at once may share it."""
 
     # -- choices ---------------------------------------------------------------------------------
+
+    def wants_high(self, chooser: int) -> bool:
+        """Whether a side wants the values high."""
+        return chooser == 0
 
     def better(self, chooser: int, one: Values, other: Values) -> Values:
         """The better of two values for whoever chooses, stand by stand; the first one where they are equal."""
         if not self.led:
-            return np.maximum(one, other) if chooser == 0 else np.minimum(one, other)
-        gain = (other[..., 0, :] - one[..., 0, :]) * (1 if chooser == 0 else -1)
+            return np.maximum(one, other) if self.wants_high(chooser) else np.minimum(one, other)
+        gain = (other[..., 0, :] - one[..., 0, :]) * (1 if self.wants_high(chooser) else -1)
         return np.where(gain[..., None, :] > INDIFFERENT, other, one)
 
     def best(self, chooser: int, options: Iterable[Values]) -> Values:
@@ -181,7 +186,7 @@ class Turn:
         A throw of several dice is averaged one die at a time: each ARROW is taken at once, and only their
         number matters (DICE-ARROW-01).
         """
-        arrow = self.chart("arrow", lambda stand: self.pair.arrow(stand, self.who))
+        arrow = self.arrow()
         for node, others, hit in self._steps:
             total = keeps[node]
             np.take(keeps[hit], arrow, axis=-1, out=total, mode="clip")
@@ -189,9 +194,13 @@ class Turn:
                 total += keeps[face]
             total /= len(BASE_DIE)
 
+    def arrow(self) -> Any:
+        """The chart of one arrow that the roller takes."""
+        return self.chart("arrow", lambda stand: self.pair.arrow(stand, self.who))
+
     def choose(self, keeps: Values) -> None:
         """Put in the best that a keep or any smaller one offers, one die less at a time."""
-        extreme = np.maximum if self.who == 0 else np.minimum
+        extreme = np.maximum if self.wants_high(self.who) else np.minimum
         for node, less in self._drops:
             here = keeps[node]
             for each in less:
@@ -221,11 +230,11 @@ class Turn:
 
     def before(self, after: Values) -> Values:
         """The values before the turn, from those after it."""
-        if self._room is None or self._room.shape[1:] != after.shape:
-            self._room = np.empty((len(self.dice.nodes), *after.shape))
-        for _ in self.rolling(after, self._room):
+        if self.room is None or self.room.shape[1:] != after.shape:
+            self.room = np.empty((len(self.dice.nodes), *after.shape))
+        for _ in self.rolling(after, self.room):
             pass
-        values = self._room[0].copy()
+        values = self.room[0].copy()
         if self.ability.start_of_turn is None:
             return values
         heals = [self.heal(each) for each in (self.who, 1 - self.who)]

@@ -1,0 +1,35 @@
+"""A class list: one line `student,name` for each, the student's folder and the name that the tasks begin with."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from reprlib import repr as shortened
+
+from bangkit.core import files
+from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.words.catalogue import say
+
+HEAD = ["student", "name"]
+"""The first line that a list may have."""
+
+
+def names_in(path: Path) -> dict[str, str]:
+    """The names that a teacher gave, in the order of the list; a spreadsheet may have put semicolons or tabs.
+
+    Raises:
+        BangkitError: a line is no `student,name`, or a student stands there twice.
+    """
+    text = files.read_text(path)
+    comma = next((sign for sign in ",;\t" if sign in text.partition("\n")[0]), ",")
+    try:
+        rows = [[one.strip() for one in row] for row in csv.reader(text.splitlines(), strict=True, delimiter=comma)]
+    except csv.Error as error:
+        raise DamagedFile(files.file_name(path), [str(error)]) from None
+    rows = [row for row in rows if any(row) and [each.casefold() for each in row] != HEAD]
+    if wrong := next((row for row in rows if len(row) != 2 or not all(row)), None):
+        raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
+    students = [student for student, _ in rows]
+    if twice := next((each for each in students if students.count(each) > 1), None):
+        raise BangkitError(say("marking.listed twice", path=path, student=twice))
+    return {student: name for student, name in rows}

@@ -1,0 +1,214 @@
+"""The marks of a class as pages: one for the class at a glance, and one for each student."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from bangkit.core.errors import BangkitError
+from bangkit.learn.task_files import sheets, task_file
+from bangkit.learn.task_position import CAST
+from bangkit.learn.teach import notebooks, pages
+from bangkit.learn.teach.marking import Mark, totals
+from bangkit.learn.teach.pages import Cell, Html
+from bangkit.learn.texts import as_html, points
+from bangkit.words.catalogue import listing, say
+
+VERDICTS = ("right", "rounded", "partly", "misconception", "wrong", "empty")
+PLAIN = {*VERDICTS, "unreadable", "illegal", "slow", "raised"}
+"""What a judge says; everything else is for the teacher to look at."""
+_OWN = re.compile(rf"\b(?:{'|'.join(CAST)})\b|\d[\d./%,]*")
+"""What differs between two learners who are told the same: people and numbers."""
+
+
+def write(marks: Sequence[Mark], folder: Path) -> list[Path]:
+    """The page of the class, `index.html`, and a page for each student."""
+    students = sorted({each.student for each in marks}, key=str.casefold)
+    files = {each: f"{number:02}-{_plain(each)}.html" for number, each in enumerate(students, 1)}
+    written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), _class(marks, files)))]
+    for student, file in files.items():
+        own = [each for each in marks if each.student == student]
+        written.append(notebooks.write(folder / file, pages.page(student, _student(student, own))))
+    return written
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")[:40] or "student"
+
+
+def _class(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
+    parts = [_head(say("pages.class")), _scores(marks, files), _tasks(marks), _slips(marks)]
+    return "\n".join(parts)
+
+
+def _head(title: str) -> str:
+    return f"<h1>{escape(title)}</h1>"
+
+
+def _by(
+    name: str,
+    orders: Mapping[str, Callable[[Sequence[Cell]], Any]],
+    rows: Sequence[Sequence[Cell]],
+    caption: str,
+    headings: Sequence[str],
+) -> str:
+    """A table in each of these orders."""
+    tables = [
+        (order, pages.table(caption, headings, sorted(rows, key=key), f"k{number}"))
+        for number, (order, key) in enumerate(orders.items())
+    ]
+    return pages.sorted_tables(name, tables)
+
+
+# -- who ---------------------------------------------------------------------------------------------
+
+
+def _scores(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
+    """Each student's points by sheet, by name or by points."""
+    named = list(dict.fromkeys(each.sheet for each in marks))
+    found = totals(marks)
+    rows = []
+    for student, file in files.items():
+        own = [found.get((student, each)) for each in named]
+        earned, of = (
+            sum((each[0] for each in own if each), Fraction(0)),
+            sum((each[1] for each in own if each), Fraction(0)),
+        )
+        waiting = sum(each[2] for each in own if each)
+        link = Html(f'<a href="{file}">{escape(student)}</a>')
+        cells: list[Cell] = [float(each[0]) if each else "" for each in own]
+        rows.append([link, *cells, float(earned), float(of), waiting, _remarks(marks, student)])
+    headings = [
+        say("pages.student"),
+        *map(_title, named),
+        *(say(f"pages.{each}") for each in ("points", "of", "waiting", "remarks")),
+    ]
+    place = len(named) + 1
+    orders = {
+        say("pages.by name"): lambda row: _folded(row[0]),
+        say("pages.by points"): lambda row: (-float(row[place]), _folded(row[0])),
+    }
+    return _by("scores", orders, rows, say("pages.scores"), headings)
+
+
+def _folded(cell: Cell) -> str:
+    return re.sub("<[^>]+>", "", str(cell)).casefold()
+
+
+def _title(sheet: str) -> str:
+    known = sheets().get(sheet)
+    return known.title if known else sheet
+
+
+def _remarks(marks: Iterable[Mark], student: str) -> str:
+    """What a teacher has to look at: where whose it is is in doubt, and every verdict that is more than a judge's word."""
+    own = [each for each in marks if each.student == student]
+    odd = [each.code for each in own if each.code not in PLAIN]
+    return "; ".join(filter(None, dict.fromkeys([*(each.remark for each in own), *odd])))
+
+
+# -- which task --------------------------------------------------------------------------------------
+
+
+def _tasks(marks: Sequence[Mark]) -> str:
+    """How often each verdict was given on each task, in the order of the sheets or the hardest first."""
+    rows: list[list[Any]] = []
+    for place, ((sheet, task), own) in enumerate(_grouped(marks).items()):
+        counts = Counter(_verdict(each.code) for each in own)
+        judged = [each for each in own if each.points is not None]
+        share = float(sum((each.points or 0) / each.of for each in judged if each.of) / len(judged)) if judged else 0.0
+        verdicts = [counts[each] for each in VERDICTS]
+        rest = len(own) - sum(verdicts)
+        rows.append([_task_title(task), _title(sheet), *verdicts, rest, round(100 * share), place])
+    headings = [say("pages.task"), say("pages.sheet"), *(say(f"pages.{each}") for each in (*VERDICTS, "other", "mean"))]
+    ordered = [
+        (say("pages.in order"), sorted(rows, key=lambda row: row[-1])),
+        (say("pages.hardest"), sorted(rows, key=lambda row: (row[-2], row[-1]))),
+    ]
+    tables = [
+        (order, pages.table(say("pages.tasks"), headings, [row[:-1] for row in told], f"k{number}"))
+        for number, (order, told) in enumerate(ordered)
+    ]
+    return pages.sorted_tables("tasks", tables)
+
+
+def _grouped(marks: Iterable[Mark]) -> dict[tuple[str, str], list[Mark]]:
+    found: dict[tuple[str, str], list[Mark]] = defaultdict(list)
+    for each in marks:
+        if each.task:
+            found[each.sheet, each.task].append(each)
+    return found
+
+
+def _verdict(code: str) -> str:
+    return code.partition(",")[0]
+
+
+def _task_title(task: str) -> str:
+    try:
+        return task_file(task).title
+    except BangkitError:
+        return task
+
+
+# -- which misconception -----------------------------------------------------------------------------
+
+
+@dataclass
+class _Slip:
+    """One misconception: the task, the words of the first who was told so, and everybody who was."""
+
+    task: str
+    says: str
+    who: list[str]
+
+
+def _slips(marks: Iterable[Mark]) -> str:
+    """Every misconception with who had it, the most frequent first or task by task."""
+    found: dict[tuple[str, str], _Slip] = {}
+    for each in marks:
+        if _verdict(each.code) == "misconception":
+            slip = found.setdefault((each.task, _OWN.sub("", each.says)), _Slip(_task_title(each.task), each.says, []))
+            slip.who.append(each.student)
+    rows: list[list[Cell]] = [
+        [each.task, Html(as_html(each.says)), len(set(each.who)), listing(sorted(set(each.who)), "and")]
+        for each in found.values()
+    ]
+    if not rows:
+        return f"<p>{escape(say('pages.no slips'))}</p>"
+    headings = [say(f"pages.{each}") for each in ("task", "misconception", "how many", "who")]
+    orders = {
+        say("pages.most"): lambda row: (-int(row[2]), row[0]),
+        say("pages.by task"): lambda row: (row[0], -int(row[2])),
+    }
+    return _by("slips", orders, rows, say("pages.slips"), headings)
+
+
+# -- one student -------------------------------------------------------------------------------------
+
+
+def _student(student: str, marks: Sequence[Mark]) -> str:
+    """What one student is told: points and words for each task."""
+    parts = [_head(student)]
+    for (_, sheet), (earned, of, waiting) in totals(marks).items():
+        told = say("pages.total", {"earned": f"{float(earned):g}", "points": points(of), "waiting": waiting or None})
+        rows: list[list[Cell]] = [
+            [
+                _task_title(each.task),
+                "" if each.points is None else float(each.points),
+                float(each.of),
+                each.code,
+                Html(as_html(each.says)),
+            ]
+            for each in marks
+            if each.sheet == sheet
+        ]
+        headings = [say(f"pages.{each}") for each in ("task", "points", "of", "verdict", "told")]
+        parts.append(pages.table(f"{_title(sheet)}: {told}", headings, rows))
+    return "\n".join(parts)

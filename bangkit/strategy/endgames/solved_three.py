@@ -1,0 +1,122 @@
+"""Three left, looked up: what Sheriff, Renegade and Outlaw can each be sure of, in every position of one cast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from bangkit.core import files
+from bangkit.core.errors import InvalidPosition
+from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
+from bangkit.dice.hooks import CHARACTERS
+from bangkit.dice.sets.base import ARROWS_IN_BOX
+from bangkit.odds.rendering import html_table, text_table
+from bangkit.strategy.endgames.pairs_file import STEPS, packed, unpacked
+from bangkit.words.catalogue import listing, say
+
+ROLES = (SHERIFF, RENEGADE, OUTLAW)
+"""The three sides, in the order in which they sit."""
+CAST = {SHERIFF: "Calamity Janet", RENEGADE: "Rose Doolan", OUTLAW: "Jourdonnais"}
+"""Who is solved: with three left nothing that the first two can do matters, and the third loses one life to Indians."""
+FILE = Path(__file__).parent / "data" / "three.zip"
+GAP = 2e-6
+"""More than the solutions leave open; it is counted into the bounds."""
+Lives = tuple[int, int, int]
+
+
+class SolvedThree:
+    """What each of three can be sure to win, whatever the two others do together.
+
+    >>> solved_three().sure(lives=(1, 1, 1), turn="outlaw")["outlaw"][0] > 0.9
+    True
+    """
+
+    cast = CAST
+
+    @property
+    def caps(self) -> Lives:
+        """The most life that each can have."""
+        one, other, third = (CHARACTERS[name].life + 2 * (role == SHERIFF) for role, name in CAST.items())
+        return one, other, third
+
+    def sure(
+        self, lives: Sequence[int] | None = None, arrows: Sequence[int] = (0, 0, 0), turn: str = SHERIFF
+    ) -> dict[str, tuple[float, float]]:
+        """The proved bounds of the chance that each is sure of, by role.
+
+        Args:
+            lives: of Sheriff, Renegade and Outlaw, who sit in this order; 0 is out; all they can have if not said.
+            arrows: in front of each.
+            turn: the role whose turn begins.
+
+        Raises:
+            InvalidPosition: no such position can be, or the game is over in it.
+        """
+        at = (tuple(self.caps if lives is None else lives), tuple(arrows))
+        place = places().get(at)
+        if turn not in ROLES or place is None or not at[0][ROLES.index(turn)]:
+            raise InvalidPosition(
+                [say("endgame.no three", lives=list(at[0]), arrows=list(at[1]), turn=repr(turn), caps=list(self.caps))]
+            )
+        number = ROLES.index(turn) * len(places()) + place
+        return {role: bounds_of(steps_of(role)[number]) for role in ROLES}
+
+    def _table(self) -> tuple[list[str], list[list[str]]]:
+        rows = []
+        for turn in ROLES:
+            sure = [sum(each) / 2 for each in self.sure(turn=turn).values()]
+            rows.append([turn, *(f"{100 * each:.2f}" for each in (*sure, 1 - sum(sure)))])
+        return [say("endgame.turn"), *ROLES, say("endgame.open")], rows
+
+    def __repr__(self) -> str:
+        return text_table(*self._table())
+
+    def _repr_html_(self) -> str:
+        return html_table(*self._table(), say("endgame.three", names=listing(CAST.values())))
+
+
+def solved_three() -> SolvedThree:
+    """Three left in the dice game: what each is sure of when the two others act as one (DICE-END-03, DICE-END-04, DICE-END-05)."""
+    return SolvedThree()
+
+
+def bounds_of(step: int) -> tuple[float, float]:
+    """The bounds that a number of steps stands for."""
+    return max(step / STEPS - GAP, 0.0), min((step + 1) / STEPS + GAP, 1.0)
+
+
+def positions(caps: Sequence[int], arrows: int) -> Iterator[tuple[Lives, Lives]]:
+    """Lives and arrows of every position from which the game goes on: the Sheriff and another live, and an arrow is in the pool."""
+    held = [each for each in product(range(arrows), repeat=3) if sum(each) < arrows]
+    for one, other, third in product(*(range(cap + 1) for cap in caps)):
+        if one and (other or third):
+            for mine, his, theirs in held:
+                if (other or not his) and (third or not theirs):
+                    yield (one, other, third), (mine, his, theirs)
+
+
+@cache
+def places() -> Mapping[tuple[tuple[int, ...], tuple[int, ...]], int]:
+    """The number of every position of the cast."""
+    return {each: number for number, each in enumerate(positions(SolvedThree().caps, ARROWS_IN_BOX))}
+
+
+@cache
+def steps_of(role: str) -> tuple[int, ...]:
+    """The lower bounds of what a role is sure of, in steps: by whose turn it is and the number of the position."""
+    with ZipFile(BytesIO(files.read(FILE))) as whole:
+        return unpacked(whole.read(role), (len(places()),))
+
+
+def write(path: Path, sure: Iterable[tuple[str, Sequence[float]]]) -> Path:
+    """Write the file, whole or not at all, from what each role is sure of in every turn and position."""
+    content = BytesIO()
+    with ZipFile(content, "w") as whole:
+        for role, worths in sure:
+            steps = [min(int(worth * STEPS), STEPS - 1) for worth in worths]
+            whole.writestr(ZipInfo(role), packed(steps, (len(steps) // 3,)), ZIP_DEFLATED, 9)
+    return files.write(path, content.getvalue())

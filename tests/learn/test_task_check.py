@@ -1,0 +1,120 @@
+"""`bangkit task FILE` tries a task in every variant and names every problem; how many answers each task of the kit has."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bangkit.cli import main
+from bangkit.learn import task_files
+from bangkit.learn.task_files import WrongTask
+from bangkit.learn.teach import notebooks, task_check
+
+README = Path(__file__).parents[2] / "exercises" / "README.md"
+IDS = sorted(task_files.files())
+CHANCE = """[task]
+title = "Hearts"
+kind = "chance"
+question = "A question?"
+vary = { n = [2, 3] }
+answer = "1/(n+2)"
+hints = ["a", "b", "c"]
+solution = "{1/n}"
+wrong = [{ answer = "1/n", says = "One." }, { answer = "n/9", says = "Two." }]
+"""
+
+
+def problems(text: str, tmp_path: Path) -> str:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(WrongTask) as caught:
+        task_check.check_file(path)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_the_tasks_of_the_kit_have_no_problem(name: str) -> None:
+    assert task_check.check_file(name).id == name
+
+
+def test_a_task_is_shown_with_the_number_of_its_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.toml").write_text(CHANCE, encoding="utf-8")
+    assert main(["task", str(tmp_path / "mine.toml")]) == 0
+    assert "2 different answers for 100 names: neighbours may have the same one" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"1/(n+2)"', '"20"', "between 0 and 1, and the answer is 20"),
+        ('"1/n", says', '"1/(n+2)", says', "wrong answer 1: it is the right answer"),
+        ('"1/n", says', '"1/(n-2-1)", says', "wrong answer 1: '1/(n-2-1)': this divides by zero"),
+        ('{ answer = "n/9"', '{ without = ["Mustang"]', "wrong answer 2: there is no table"),
+        ("{1/n}", "{1/m}", "nobody has said what m is"),
+    ],
+)
+def test_what_is_wrong_with_a_chance(old: str, new: str, told: str, tmp_path: Path) -> None:
+    """T7."""
+    assert told in problems(CHANCE.replace(old, new), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("task", "old", "new", "told"),
+    [
+        ("plan-duel", '{ "Ben.out" = true }', '{ "Bob.out" = true }', "Bob"),
+        ("plan-duel", 'answer = "Duel -> Ben"', 'answer = "Duel -> Bob"', "Bob"),
+        ("plan-duel", 'answer = "Duel -> Ben"', 'answer = "Panic! -> Ben: hand"', "is not right"),
+        ("plan-duel", 'answer = "Duel -> Cid"', 'answer = "Duell -> Cid"', "wrong answer 2"),
+        ("plan-duel", 'answer = "Duel -> Cid"', 'answer = ["Duel -> Ben", "BANG! -> Ben"]', "wrong answer 2: "),
+        ("plan-duel", '{ "Ben.out" = true }', '{ "Ben.out" = false }', "reached before any move"),
+        ("plan-barrel", 'play = ["BANG! 5D -> Ben"', 'play = ["BANG! 5D -> Cid"', "not allowed"),
+        (
+            "reach-colt",
+            'without = ["Mustang"]',
+            'without = ["Mustangs"]',
+            "wrong answer 1: nobody has Mustangs in front",
+        ),
+        ("reach-colt", 'without = ["Mustang"]', 'revive = true, without = ["Winchester"]', "nobody has Winchester"),
+        ("reach-colt", '["Ben", "Cid"]', '["Ben", "Bob"]', "wrong answer 3: Nobody at this table is called Bob"),
+        ("turn-second", '{ answer = "yes"', '{ answer = "perhaps"', "perhaps is not among the answers"),
+        ("broken-reach", "answer = 2", "answer = 3", "wrong answer 2"),
+    ],
+)
+def test_what_is_wrong_with_a_position(task: str, old: str, new: str, told: str, tmp_path: Path) -> None:
+    """T7."""
+    text = task_files.files()[task].read_text(encoding="utf-8")
+    assert old in text
+    assert told in problems(text.replace(old, new), tmp_path)
+
+
+def test_every_problem_is_told_at_once(tmp_path: Path) -> None:
+    text = CHANCE.replace('"1/(n+2)"', '"20"').replace('"n/9"', '"20"').replace('"1/n", says', '"1/x", says')
+    assert problems(text, tmp_path).count("\n- ") == 3
+
+
+# -- variants ------------------------------------------------------------------------------------------
+
+
+def test_the_page_says_where_a_task_has_fewer_than_ten_answers() -> None:
+    """T9."""
+    few = {name: task_check.different_answers(task_files.task_file(name)) for name in IDS}
+    told = re.findall(r"^\| `([\w-]+)` \| (\d+) \|", README.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {name: int(count) for name, count in told} == {name: count for name, count in few.items() if count < 10}
+
+
+@pytest.mark.parametrize("name", task_files.sheets()["rules_4_broken"].tasks)
+def test_who_cheated_is_not_the_same_for_everybody(name: str) -> None:
+    """T9."""
+    assert task_check.different_answers(task_files.task_file(name)) >= 5
+
+
+def test_a_class_list_gives_every_student_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = tmp_path / "class.csv"
+    names.write_text('s1,Ann\ns2,"Žofie ""Z"" N"\n', encoding="utf-8")
+    assert main(["release", str(tmp_path / "out"), "--names", str(names)]) == 0
+    assert len(list((tmp_path / "out").glob("s1/*.ipynb"))) == len(task_files.sheets())
+    notebook = notebooks.load(tmp_path / "out" / "s2" / "rules_1_reach.ipynb")
+    assert 'learn.begin("Žofie \\"Z\\" N", number=2)' in notebook["cells"][1]["source"]
+    names.write_text("../s1,Ann\n", encoding="utf-8")
+    assert main(["release", str(tmp_path / "out"), "--names", str(names)]) == 1
+    assert "no folder can be called ../s1" in capsys.readouterr().err
