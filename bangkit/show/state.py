@@ -95,11 +95,18 @@ class Look:
         return "none" if self.me is None or self.me.role is None else "hidden"
 
 
+def bare_seat(name: str) -> dict[str, Any]:
+    """A seat at which nothing is to be seen but its owner's name."""
+    none: dict[str, list[Any]] = {key: [] for key in ("known", "in_play", "tokens", "revealed", "faces", "notes")}
+    signs = dict.fromkeys(("you", "turn", "asked", "out", "won", "near"), False)
+    numbers = {"life": 0, "most": 0, "arrows": 0, "fury": 0, "cards": None, "distance": None}
+    return {"name": name, "role": "none", "character": "", **signs, **numbers, **none}
+
+
 def seat_state(look: Look, player: Any) -> dict[str, Any]:
     """What the seats of both games have."""
     its_role, most = look.role_of(player), 0 if look.without_life else player.starting_life
-    return {
-        "name": player.name,
+    return bare_seat(player.name) | {
         "you": player.name == look.viewer,
         "turn": player.name == look.known.turn and not player.out and not look.dealing,
         "asked": player.name == look.asked,
@@ -112,17 +119,6 @@ def seat_state(look: Look, player: Any) -> dict[str, Any]:
         "life": max(player.life, 0),
         "most": most,
         "life_text": say("table.life", life=str(player.life), most=str(most)) if most else "",
-        "cards": None,
-        "known": [],
-        "in_play": [],
-        "arrows": 0,
-        "tokens": [],
-        "fury": 0,
-        "revealed": [],
-        "distance": None,
-        "near": False,
-        "faces": [],
-        "notes": [],
     }
 
 

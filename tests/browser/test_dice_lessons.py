@@ -37,19 +37,22 @@ def test_a_character_is_picked(lab: Any) -> None:
 def test_a_whole_turn_against_bots_is_played_by_touch(lab: Any) -> None:
     lab.open("rules/12_a_dice_turn.ipynb")
     lab.run_all()
+    lab.page.emulate_media(reduced_motion="reduce")
     table = lab.widget("bangkit.table(turn")
-    table.locator(".die:not(.locked)").first.click()
-    table.get_by_role("button", name="again").click()
-    table.get_by_text("one throw left").wait_for()
-    table.get_by_role("button", name="Keep all and stop").click()
-    aim, mine = table.locator(".target .aim").first, table.locator(".ask", has_text="throw some of the dice again")
-    while aim.or_(mine).or_(table.get_by_role("button", name="Skip")).first.text_content() and aim.count():
+
+    def press(what: Any) -> None:
         bar = table.locator(".bar").element_handle()
-        aim.click()
+        what.click()
         lab.page.wait_for_function("bar => !bar.isConnected", arg=bar)
-    if table.get_by_role("button", name="Skip").count():
-        table.get_by_role("button", name="Skip").click()
-    table.get_by_text("Ana's turn ends.").first.wait_for(state="attached")
+
+    press(table.locator(".die:not(.locked)").first)
+    press(table.get_by_role("button", name="again"))
+    assert table.get_by_text("one throw left").count()
+    press(table.get_by_role("button", name="Keep all and stop"))
+    while table.locator(".target .aim").count():
+        press(table.locator(".target .aim").first)
+    assert table.locator(".log li", has_text="Ana's turn ends.").count() == 1
+    lab.page.emulate_media(reduced_motion="no-preference")
     lab.picture(f"dice-turn-{lab.theme}", table)
 
 

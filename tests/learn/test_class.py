@@ -14,11 +14,18 @@ import pytest
 from bangkit import learn
 from bangkit.cli import main
 from bangkit.learn import task_files
+from bangkit.learn.learner import Learner
+from bangkit.learn.tasks import _Session
 from bangkit.learn.teach import doctor, learner_process, marking, notebooks
 from bangkit.learn.teach.submissions import WHO
 from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
 
 TASKS = task_files.sheets()[SHEET].tasks
+
+
+@pytest.fixture(autouse=True)
+def _nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Session, "learner", Learner())
 
 
 def begun(notebook: notebooks.Notebook, text: str) -> notebooks.Notebook:
@@ -81,6 +88,13 @@ def test_a_name_is_read_however_it_is_given(text: str, tmp_path: Path) -> None:
     assert {row["name"] for row in told} == {"Zoe"} and sum(float(row["points"]) for row in told) == WHOLE
 
 
+def test_a_row_says_that_no_name_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """T2."""
+    put(tmp_path / "c", "s1", SOLVED)
+    assert all("No name was given" in row["remark"] and row["points"] != "0" for row in rows(tmp_path / "c"))
+    assert capsys.readouterr().out.count("no name") == 1
+
+
 def test_the_marker_s_own_name_is_never_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTERHUB_USER", "teacher")
     monkeypatch.setenv("NBGRADER_EXECUTION", "")
@@ -104,9 +118,11 @@ def test_answers_are_judged_by_the_tasks_that_were_shown(tmp_path: Path) -> None
     put(place, "bob", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
     put(place, "cyd", showed(of("Cyd"), "Cyd", None, False))
     put(place, "dan", showed(of("Dan"), 3, "x"))
+    put(place, "eva", showed(begun(of("Eva"), 'learn.begin("Ida")'), "Eva", None, False))
     told = {row["student"]: row for row in rows(place)}
-    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan"), float(WHOLE))
+    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan", "eva"), float(WHOLE))
     assert told["ann"]["remark"] == told["cyd"]["remark"] == ""
+    assert "says Ida, but it showed the tasks of Eva" in told["eva"]["remark"]
     assert "bob" in told["bob"]["remark"] and "tasks of ann" in told["bob"]["remark"]
 
 

@@ -67,6 +67,8 @@ def test_what_is_wrong_with_a_chance(old: str, new: str, told: str, tmp_path: Pa
         ("plan-duel", 'answer = "Duel -> Cid"', 'answer = "Duell -> Cid"', "wrong answer 2"),
         ("plan-duel", 'answer = "Duel -> Cid"', 'answer = ["Duel -> Ben", "BANG! -> Ben"]', "wrong answer 2: "),
         ("plan-duel", '{ "Ben.out" = true }', '{ "Ben.out" = false }', "reached before any move"),
+        ("plan-barrel", '{ "Ben.out" = true }', '{ "Cid.out" = true }', "can never come"),
+        ("plan-barrel", '{ "Ben.out" = true }', '{ "Cid.out" = false }', "comes for certain"),
         ("plan-barrel", 'play = ["BANG! 5D -> Ben"', 'play = ["BANG! 5D -> Cid"', "not allowed"),
         (
             "reach-colt",

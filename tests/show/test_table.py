@@ -92,11 +92,11 @@ def test_playing_taking_back_and_looking_back() -> None:
     assert shown.state["question"]["what"] == "play" and not shown.state["can"]["redo"]
     shown.do("look", back=2)
     assert shown.state["back"] == 2 and not shown.state["mine"] and len(shown.state["hand"]) == 3
-    shown.do("later")
+    shown.do("look", back=1)
     assert shown.state["back"] == 1 and shown.state["question"]["what"] == "shot"
     shown.do("restart")
     assert shown.state["back"] == 0 and shown.state["mine"] and shown.state["decisions"] == 1
-    shown.do("earlier").do("play", move="Missed! 3S")
+    shown.do("look", back=1).do("play", move="Missed! 3S")
     assert shown.state["back"] == 0
 
 

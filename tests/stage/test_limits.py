@@ -1,8 +1,26 @@
 """A time limit stops what would never end and leaves everything else alone."""
 
+import sys
+
 import pytest
 
-from bangkit.stage.limits import TooSlow, within
+from bangkit.stage import limits
+from bangkit.stage.limits import TooSlow, Watch, within
+
+
+@pytest.fixture(
+    params=[
+        "thread",
+        pytest.param(
+            "called back",
+            marks=pytest.mark.skipif(sys.version_info < (3, 12), reason="sys.monitoring is new in Python 3.12"),
+        ),
+    ],
+    autouse=True,
+)
+def watching(request, monkeypatch):
+    """Each way to watch: a thread, and what stands in for it on a page in a browser."""
+    monkeypatch.setattr(limits, "THREADS", request.param == "thread")
 
 
 def test_a_quick_function_answers():
@@ -39,3 +57,10 @@ def test_after_a_stop_the_next_call_is_not_disturbed():
         with pytest.raises(TooSlow):
             within(0.01, loop)
         assert within(5, sum, range(10_000)) == 49_995_000
+
+
+def test_watches_within_each_other():
+    with Watch(5) as watch:
+        with pytest.raises(TooSlow):
+            watch.call(within, 0.05, loop)
+        assert watch.call(within, 5, sum, (1, 2)) == 3

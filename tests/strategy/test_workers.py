@@ -289,5 +289,5 @@ def test_a_broken_pool_of_somebody_else_is_done_without() -> None:
 
 
 def test_a_browser_has_no_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(executors, "THREADS", False)
     assert isinstance(executors.chosen("processes")[0], executors.OneProcess)

@@ -58,9 +58,9 @@ class MarkedNotebook:
         self.names = {each.id: each.variant("").variable(n) for n, each in enumerate(self.files, 1)}
         self.cells = [OwnCell(text, task) for text, task in submissions.runnable(notebook, sheet)]
         self.leaning = submissions.leaning_tasks(notebook, sheet)
-        self.shown = submissions.shown(notebook)
+        self.shown, self.given = submissions.shown(notebook), submissions.names_given(notebook)
         self.who = self.shown
-        if self.who is None and listed is not None and submissions.names_nobody(notebook):
+        if self.who is None and listed is not None and self.given == []:
             self.who = WhoBegan(listed.name)
 
     def marks(self, trust: bool) -> list[Mark]:
@@ -108,9 +108,11 @@ class MarkedNotebook:
         known = {plain_name(each) for each in (name, self.student if who.hub else None) if each is not None}
         if known and plain_name(who.name) not in known:
             return say("marking.other name", listed=name or self.student, shown=who.name or say("marking.nameless"))
+        if self.shown and not who.hub and self.given and plain_name(who.name) not in map(plain_name, self.given):
+            return say("marking.other begin", given=self.given[-1], shown=who.name or say("marking.nameless"))
         if self.listed is not None and who.number not in (None, self.listed.number):
             return say("marking.other number", listed=self.listed.number, shown=who.number)
-        return ""
+        return "" if plain_name(who.name) else say("marking.unnamed")
 
     def _reason(self, name: str, task: tasks.Task) -> str | None:
         """Why there is no answer: what went wrong in the last cell that should have set its variable."""
@@ -245,7 +247,10 @@ def report(marks: Sequence[Mark]) -> Iterator[str]:
         marks, lambda each: (each.student, each.sheet) if each.code == say("marking.no answers") else None
     ):
         yield say("marking.reason", student=each.student, sheet=each.sheet or None, why=each.says)
-    for each in _once(marks, lambda each: (each.student, each.sheet, each.remark) if each.remark else None):
+    told_below = ("", say("marking.unnamed"))
+    for each in _once(
+        marks, lambda each: (each.student, each.sheet, each.remark) if each.remark not in told_below else None
+    ):
         yield say("marking.remark", student=each.student, sheet=each.sheet or None, remark=each.remark)
     for each in marks:
         if each.peeked:

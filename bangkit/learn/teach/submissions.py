@@ -119,12 +119,17 @@ def shown(notebook: Notebook) -> WhoBegan | None:
     return found
 
 
-def names_nobody(notebook: Notebook) -> bool:
-    """Whether no cell gives a name to `learn.begin`, read and not run."""
+def names_given(notebook: Notebook) -> list[str] | None:
+    """The names that the cells give to `learn.begin`, read and not run; None if one of them is not written there."""
     nodes = [node for cell in notebook["cells"] if _is_code(cell) for node in _nodes(python(cell["source"])) or ()]
     calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("begin")]
-    given = [each for call in calls for each in (*call.args[:1], *(one.value for one in call.keywords))]
-    return all(isinstance(each, ast.Constant) and not each.value for each in given)
+    given = [
+        each
+        for call in calls
+        for each in (*call.args[:1], *(one.value for one in call.keywords if one.arg in ("learner", None)))
+    ]
+    constants = [each.value for each in given if isinstance(each, ast.Constant)]
+    return [str(each) for each in constants if each] if len(constants) == len(given) else None
 
 
 def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:

@@ -107,6 +107,8 @@ def _answer_problems(one: TaskKind) -> Iterator[str]:
     form = one.form
     if issubclass(form, ChanceTask) and not 0 <= one.right <= 1:
         yield say("task check.chance", value=str(one.right))
+    elif "chance_of" in str(one.fields.get("answer")) and one.right in (0, 1):
+        yield say("task check.certain" if one.right else "task check.impossible")
     elif issubclass(form, NumberTask):
         for written in _written(Fraction(one.right)):
             verdict = one.judge(plain(written))

@@ -14,6 +14,7 @@ from bangkit.show.draw import palette, seat
 from bangkit.show.draw.drawing import Box, Drawing, Point, shortened, width_of
 from bangkit.show.draw.table_picture import EDGE, WIDE, spread
 from bangkit.show.seat_distances import living, reach_of, steps, telling, ways
+from bangkit.show.state import bare_seat
 from bangkit.show.wanted import CARDS, NAME_OR_NONE
 from bangkit.words.catalogue import say
 
@@ -57,12 +58,9 @@ class _Seating:
         """A seat with what changes distances there, and how far away it is from the one who looks."""
         here = self.game[name]
         changes = here.character and any(step.what == here.character for step in self.steps_of(name))
-        found: dict[str, Any] = {
-            "name": name, "you": False, "turn": False, "asked": False, "won": False, "out": here.out, "role": "none",
-            "character": here.character if changes else "", "most": 0, "cards": None, "known": [], "notes": [], "arrows": 0,
-            "tokens": [], "fury": 0, "revealed": [], "distance": None, "near": False,
-            "in_play": [card_data(each) for each in here.in_play if telling(each)], "marked": name in (self.one, self.other),
-        }  # fmt: skip
+        found = bare_seat(name) | {"out": here.out, "character": here.character if changes else ""}
+        found["in_play"] = [card_data(each) for each in here.in_play if telling(each)]
+        found["marked"] = name in (self.one, self.other)
         if self.one in self.names and self.other in (None, self.one) and name in self.names and name != self.one:
             found["distance"] = self.game.distance(self.one, name)
             found["near"] = bool(self.game.reach(self.one, name))

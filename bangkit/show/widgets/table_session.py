@@ -126,8 +126,6 @@ class TableSession:
             "can": {
                 "undo": not self.back and self.game.history[0] > 0,
                 "redo": not self.back and self.game.history[1] > 0,
-                "earlier": self.back < self.game.history[0],
-                "later": self.back > 0,
                 "odds": asked is not None and not self.watching,
                 "step": self.watching and not self.back and not game.over,
                 "again": game.over and self._redeal is not None,
@@ -230,14 +228,6 @@ class TableSession:
         self.game.redo()
         while self.game.history[1] and not self._a_person_is_asked():
             self.game.redo()
-
-    def do_earlier(self) -> None:
-        """Look one decision farther back, without changing anything."""
-        self.do_look(self.back + 1)
-
-    def do_later(self) -> None:
-        """Look one decision nearer to the present."""
-        self.do_look(self.back - 1)
 
     def do_look(self, back: int) -> None:
         """Look so many decisions back, without changing anything."""

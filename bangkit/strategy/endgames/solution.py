@@ -33,6 +33,7 @@ from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import html_table, text_table
+from bangkit.stage.limits import THREADS
 from bangkit.strategy.endgames.endgame_states import (
     BOTH,
     FIRST,
@@ -393,7 +394,7 @@ def solve(
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise BangkitError(say("endgame.no numpy")) from None
+        raise BangkitError(say("endgame.no numpy" if THREADS else "endgame.no numpy here")) from None
     solution = (
         kept(pair, both_fall, lambda: iterate(pair, both_fall, known=known_bounds(pair, both_fall)))
         if cached

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -10,6 +9,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from bangkit.core.errors import BangkitError
+from bangkit.stage.limits import THREADS
 from bangkit.strategy.lab.play import told_error
 from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, open_and_do
 from bangkit.words.catalogue import say
@@ -57,7 +57,7 @@ def _handed(executor: Executor, function: Callable[..., T], *arguments: Any) -> 
 
 def chosen(executor: Executor | str | None) -> tuple[Executor, bool]:
     """The executor that is meant, and whether it is ours to close; a browser's kernel has no other processes."""
-    if executor is None or (executor == PROCESSES and sys.platform == "emscripten"):
+    if executor is None or (executor == PROCESSES and not THREADS):
         return OneProcess(), True
     if executor == PROCESSES:
         return Workers(), True
@@ -155,4 +155,6 @@ def bar(total: int, done: int, shown: bool, unit: str) -> Any:
     """A bar in the terminal or the notebook, which appears when work takes longer than two seconds."""
     from tqdm.auto import tqdm
 
+    if not THREADS:  # its watching thread would not start, and it would say so in red
+        tqdm.monitor_interval = 0
     return tqdm(total=total, initial=done, disable=not shown, unit=f" {unit}", delay=2, leave=False)
