@@ -26,7 +26,7 @@ OPTIONAL = {
     "bangkit/rl": ("the examples of that door", "rl", ("pettingzoo",), ()),
     "tests/browser": ("browser", "ui", ("playwright", "jupyterlab"), ("chromium",)),
     "tests/grading": ("nbgrader", "grade", ("nbgrader",), ()),
-    "tests/site": ("site", "lite", ("jupyterlite_core", "jupyterlite_pyodide_kernel"), ()),
+    "tests/site": ("site", "lite", ("jupyterlite_core", "jupyterlite_pyodide_kernel", "playwright"), ("chromium",)),
 }
 
 

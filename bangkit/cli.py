@@ -79,6 +79,9 @@ def _parser() -> argparse.ArgumentParser:
     from bangkit.learn.teach import commands as exercises
 
     exercises.add(commands)
+    from bangkit.site import command
+
+    command.add(commands)
     return parser
 
 

@@ -13,45 +13,86 @@ from bangkit.show.chances import Lab, lab_of
 from bangkit.show.display import Picture, said
 from bangkit.show.draw import drawing, palette
 from bangkit.show.draw.drawing import Drawing, Point
-from bangkit.strategy.lab.compare import compare, position_of
+from bangkit.show.widgets.compare_widget import CompareWidget
+from bangkit.strategy.lab.compare import compare, position_of, refinement
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
 from bangkit.words.catalogue import say
 
 LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
 
 
-def plot(found: Comparison) -> Picture:
+def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
     """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
+
+    A circle is an estimate. With one beside them, whole games have the order of the estimate until they know more than it.
 
     >>> from bangkit.strategy.lab.compare import SHOT
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
     'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5♦ -> Ben: 100.00%, exactly.'
     """
-    bottom = TOP + ROW * len(found)
-    sheet = Drawing(680, bottom + 34)
+    rows, key = _order(found, estimate), estimate is not None or bool(found.about)
+    bottom = TOP + ROW * len(rows)
+    sheet = Drawing(680, bottom + 34 + ROW * key)
     sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, font_weight="bold")
     for step in range(5):
         x = LEFT + LONG * step / 4
         sheet.line(Point(x, TOP), Point(x, bottom), palette.LINE, 1)
         sheet.text(Point(x, bottom + 20), f"{25 * step}%", 12, anchor="middle")
-    for place, each in enumerate(found):
-        _row(sheet, each, TOP + ROW * place + ROW / 2, place == 0)
-    told = in_signs("; ".join(bar_text(each) for each in found))
+    for place, each in enumerate(rows):
+        y = TOP + ROW * place + ROW / 2
+        if estimate is not None and not found.about and each.exact is None:
+            _circle(sheet, estimate[each.move], y)
+        _row(sheet, each, y, place == 0, bool(found.about))
+    if key:
+        whole = "" if found.about else say("compare.whole games")
+        sheet.text(Point(16, bottom + 48), "   ".join(filter(None, (say("compare.estimates"), whole))), 12)
+    told = in_signs("; ".join(bar_text(each, found.about) for each in rows))
     alt = say("compare.chart", caption=found.caption, told=told)
     return Picture(sheet.svg(alt), alt, 680)
 
 
-def _row(sheet: Drawing, each: ComparedMove, y: float, first: bool) -> None:
+def _order(found: Comparison, estimate: Comparison | None) -> list[ComparedMove]:
+    """The moves, the best first: in the order of the estimate while whole games say less than that."""
+    widest = max((each.value.high - each.value.low) / 2 for each in found)
+    if estimate is None or widest <= estimate.about:
+        return list(found)
+    return [found[each.move] for each in estimate]
+
+
+def _circle(sheet: Drawing, each: ComparedMove, y: float) -> None:
+    x, low, high = (LEFT + LONG * share for share in each.value)
+    sheet.line(Point(low, y), Point(high, y), palette.LINE, 3)
+    sheet.disc(Point(x, y), 6, palette.PAPER, palette.INK)
+
+
+def _row(sheet: Drawing, each: ComparedMove, y: float, first: bool, estimated: bool) -> None:
     colour = palette.ALERT if first else palette.BLUE
     weight = {"font_weight": "bold"} if first else {}
     x, low, high = (LEFT + LONG * share for share in each.value)
     sheet.text(Point(LEFT - 14, y + 5), drawing.shortened(in_signs(each.move), 38), 13, anchor="end", **weight)
     if each.exact is not None:
         sheet.box(Point(x, y), 12, 12, colour, palette.INK)
+    elif estimated:
+        _circle(sheet, each, y)
     else:
         sheet.line(Point(low, y), Point(high, y), colour, 3)
         sheet.disc(Point(x, y), 5, colour, palette.INK)
     sheet.text(Point(LEFT + LONG + 14, y + 5), each.told, 13, **weight)
+
+
+def watch(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> CompareWidget:
+    """Watch a comparison of moves: an estimate at once, then whole games that replace it, until one stops them.
+
+    Args:
+        position: as in `bangkit.compare`.
+        moves: the moves to compare; by default all that are on offer.
+        wishes: everything else that `compare` takes, such as `runs`, `seed`, `within` and `players`.
+
+    Raises:
+        BangkitError: nothing is to be decided, or something is wrong with the wishes.
+    """
+    wishes.pop("progress", None)
+    return CompareWidget(refinement(position, moves, **wishes), lambda *known: plot(*known).html())
 
 
 def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Lab:
@@ -118,4 +159,4 @@ def _page(what: str, found: Comparison) -> str:
     return f"<p>{said(what)}</p>{plot(found).html()}{found._repr_html_()}"
 
 
-__all__ = ["change_one", "changed", "plot"]
+__all__ = ["change_one", "changed", "plot", "watch"]

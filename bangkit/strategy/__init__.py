@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame, solve
     from bangkit.strategy.endgames.solved_pairs import SolvedPairs, solved_pairs
     from bangkit.strategy.endgames.solved_three import SolvedThree, solved_three
-    from bangkit.strategy.lab.compare import compare, compare_players
+    from bangkit.strategy.lab.compare import compare, compare_players, comparing
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
     from bangkit.strategy.lab.position_value import value
     from bangkit.strategy.lab.review import review
@@ -39,7 +39,7 @@ _HOMES = {
     "strategy.endgames.solution": ("Endgame", "solve"),
     "strategy.endgames.solved_pairs": ("SolvedPairs", "solved_pairs"),
     "strategy.endgames.solved_three": ("SolvedThree", "solved_three"),
-    "strategy.lab.compare": ("compare", "compare_players"),
+    "strategy.lab.compare": ("compare", "compare_players", "comparing"),
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
     "strategy.lab.review": ("review",),
     "strategy.lab.simulations": ("simulate",),
@@ -51,7 +51,8 @@ _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
     "RandomPlayer", "RolePlayer", "SolvedPairs", "SolvedThree", "acts", "beliefs", "best", "bot", "chances", "compare",
-    "compare_players", "enmity", "judge", "play", "play_from", "play_on", "review", "simulate", "solve", "solved_pairs",
+    "compare_players", "comparing", "enmity", "judge", "play", "play_from", "play_on", "review", "simulate", "solve",
+    "solved_pairs",
     "solved_three", "tournament", "value", "view_of",
 ]  # fmt: skip
 

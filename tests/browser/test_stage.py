@@ -211,6 +211,21 @@ def test_keys_walk_the_hand_choose_and_show_a_card_large(plain: Plain) -> None:
     page.context.close()
 
 
+def test_a_card_turns_over_from_the_deck_and_a_lost_life_is_told_without_motion(plain: Plain) -> None:
+    page = plain.open(shot(), motion=True)
+    page.get_by_role("button", name="Barrel", exact=True).click()
+    page.locator(".air.turned .cd + .cd").wait_for()
+    page.context.close()
+    page = plain.open(shot())
+    page.get_by_role("button", name="take the hit").click()
+    page.locator(".seat.hit[data-name=Ana] .lostnow").wait_for()
+    assert (
+        page.locator(".bk.playing").count() == 0
+        and page.locator(".seat.hit[data-name=Ana] .tag").inner_text() == "−1 life"
+    )
+    page.context.close()
+
+
 def test_the_others_play_step_by_step_and_one_can_skip_it(plain: Plain) -> None:
     table = bangkit.table("cards", players=5, seed=3, seat="Cid")
     page = plain.open(table, motion=True)

@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "show": {"core", "stage", "odds", "strategy"} | GAMES,
     "learn": {"core", "stage", "odds", "strategy", "show"} | GAMES,
     "rl": {"core", "stage", "odds", "strategy"} | GAMES,
+    "site": {"core", "strategy", "learn"},
 }
 # The front door and the shell stand outside the rooms; they load what they are asked for.
 DOORS = {"__init__.py", "cli.py"}
@@ -46,6 +47,7 @@ LIBRARIES = {
         "text2qti",
     },
     "rl": {"numpy", "pettingzoo", "gymnasium"},
+    "site": {"jupyterlite_core", "jupyterlite_pyodide_kernel"},
 }
 HEAVY = {
     "sympy",

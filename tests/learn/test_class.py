@@ -16,7 +16,7 @@ from bangkit.cli import main
 from bangkit.learn import task_files
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import _Session
-from bangkit.learn.teach import doctor, learner_process, marking, notebooks
+from bangkit.learn.teach import doctor, learner_process, marking, notebooks, submissions
 from bangkit.learn.teach.submissions import WHO
 from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
 
@@ -262,6 +262,22 @@ def test_whatever_a_cell_does_the_others_count(text: str, tmp_path: Path) -> Non
     notebook["cells"].insert(2, cell | {"id": "more", "source": text})
     put(tmp_path / "c", "zoe", notebook)
     assert points(tmp_path / "c")["zoe"] >= WHOLE - 2
+
+
+@pytest.mark.parametrize("text", ["x = 1;" * 10**5, "1if 1else 0", "x." * 4000 + "begin(1)", "?\n" * 9000, "(" * 99999])
+def test_a_cell_of_any_length_is_looked_at_in_bounded_time(text: str) -> None:
+    submissions.python.cache_clear()
+    assert submissions.names_given(with_cell(EMPTY, "name", text)) is not None
+    assert not submissions.leaning_tasks(with_cell(EMPTY, "name", text), task_files.sheets()[SHEET])
+
+
+def test_a_notebook_that_takes_long_to_be_read_has_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook = deepcopy(EMPTY)
+    cell = notebook["cells"][1]
+    notebook["cells"] += [cell | {"id": f"more-{number}", "source": f"?{number}\n" * 3000} for number in range(9)]
+    put(tmp_path / "c", "zoe", notebook)
+    monkeypatch.setattr(marking, "READING", 1.0)
+    assert "could not be marked (TooSlow" in rows(tmp_path / "c")[0]["says"]
 
 
 def test_whatever_goes_wrong_inside_costs_one_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,3 +53,66 @@ def test_nothing_to_change() -> None:
     )
     with pytest.raises(BangkitError):
         best_moves.change_one(text, **QUICK)
+
+
+# -- watched ---------------------------------------------------------------------------------------
+
+
+def watched(**wishes: Any) -> Any:
+    moves = ["Cat Balou -> Cid: Barrel", "BANG! -> Cid", "pass"]
+    return best_moves.watch(TWO_CARDS, moves, **{"runs": 40, "budget": 0, "executor": None, **wishes})
+
+
+def test_an_estimate_stands_there_at_once() -> None:
+    widget = watched()
+    assert widget.found.about and "about" in widget.shown and "An estimate, within about" in widget.shown
+    assert "0 of at most 40 games" in widget.told.value and widget.button.description == "Go on"
+    page = widget.on_paper()
+    assert "An estimate" in page and "<img alt=" in page and "Go on" not in page
+    assert page == watched().on_paper()
+
+
+def test_whole_games_replace_it() -> None:
+    widget = watched().go_on().wait()
+    assert widget.found == compare(
+        TWO_CARDS, ["Cat Balou -> Cid: Barrel", "BANG! -> Cid", "pass"], budget=0, **{**QUICK, "runs": 40}
+    )
+    assert widget.found.verdict.split(":")[0] in repr(widget) and widget.button.disabled
+    assert "40 of at most 40 games" in widget.told.value and not widget.running
+
+
+def test_it_can_be_stopped_and_go_on() -> None:
+    widget = watched(runs=2000, goal=slowly)
+    widget.go_on().stop().wait()
+    done = widget.refinement.test.done
+    assert done < 2000 and not widget.running and widget.button.description == "Go on"
+    widget.refinement.test.runs = 60
+    widget.go_on().wait()
+    assert widget.refinement.test.done == 60 and not widget.refinement.test.stopped
+    widget.close()
+
+
+def slowly(table: Any) -> float:
+    return float(table.by_name["Ana"].life > 0)
+
+
+def test_enough_is_enough() -> None:
+    widget = watched(runs=2000, within=0.1)
+    assert widget.within.label == "10 points"
+    assert widget.go_on().wait().found.within <= 0.1 and widget.refinement.test.done < 2000
+
+
+def test_a_fault_is_told_in_the_widget() -> None:
+    widget = watched(goal=lambda table: 7).go_on().wait()
+    assert "a number between 0 and 1" in widget.verdict.value and not widget.running
+
+
+def test_the_order_is_that_of_the_estimate_while_games_say_less() -> None:
+    first, *steps = list(
+        best_moves.refinement(TWO_CARDS, ["BANG! -> Cid", "pass"], runs=20, budget=0, executor=None).steps()
+    )
+    early = best_moves.plot(steps[0], first)
+    rows = [each.move for each in first]
+    assert early.alt.index(in_signs(rows[0])) < early.alt.index(in_signs(rows[1]))
+    assert "estimate: two rounds" in early.svg and "whole games" in early.svg
+    assert "about" in best_moves.plot(first).alt

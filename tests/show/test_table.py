@@ -313,3 +313,12 @@ def test_the_chance_to_win_is_shown_when_asked_for() -> None:
     assert "Ana wins with a chance of about" in shown.state["prospect"]["text"]
     shown.do("prospects")
     assert shown.state["prospect"] is None
+
+
+def test_a_card_that_is_laid_down_goes_to_its_seat_and_another_to_the_discards() -> None:
+    shown = table("cards", players=5, seed=7)
+    seen = [
+        [each["kind"] for frame in shown.do("play", move=move).state["frames"] for each in frame["events"]]
+        for move in ("Schofield KS", "Stagecoach 9S")
+    ]
+    assert seen[0] == ["lay"] and seen[1][0] == "play" and "lay" not in seen[1]

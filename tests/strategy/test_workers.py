@@ -21,7 +21,7 @@ import pytest
 import bangkit
 from bangkit.cards import CardSet, brown
 from bangkit.core.errors import BangkitError
-from bangkit.strategy.lab import compare, executors, simulations
+from bangkit.strategy.lab import executors, refining, simulations
 from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, uninterrupted
 from tests.strategy.bots import Shy
 
@@ -45,6 +45,15 @@ spread, alone = bangkit.simulate("cards", **wishes), bangkit.simulate("cards", e
 print("equal" if str(spread) == str(alone) and not spread.remarks else spread)
 """
 """A bot and a set that are written where they are used, as in a cell; nothing guards the script."""
+COMPARED = """
+import bangkit
+from bangkit.strategy.lab import refining
+refining.LONG, refining.OFTEN, refining.GLANCES = 0.0, 0.0, 20
+game = bangkit.cards.new_game(players=5, seed=7)
+wishes = {"runs": 20, "budget": 0}
+spread = bangkit.compare(game, ["pass", "BANG! -> Cid"], **wishes)
+print("equal" if spread == bangkit.compare(game, ["pass", "BANG! -> Cid"], executor=None, progress=False, **wishes) else spread)
+"""
 LONG = """
 import signal, sys
 import bangkit
@@ -60,7 +69,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes are started also for short work."""
     monkeypatch.setattr(simulations, "SHORT", 0.0)
     monkeypatch.setattr(simulations, "TRIAL", 0.0)
-    monkeypatch.setattr(compare, "LONG", 0.0)
+    monkeypatch.setattr(refining, "LONG", 0.0)
 
 
 # -- where they start from
@@ -76,6 +85,40 @@ def test_from_a_script_without_a_guard(tmp_path: Path, method: str) -> None:
     script.write_text(choice + CELL, encoding="utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
     assert (done.stdout, done.stderr, done.returncode) == ("equal\n", "", 0)
+
+
+def test_comparing_from_a_script_without_a_guard(tmp_path: Path) -> None:
+    """The first thing a curious player types, on the workers; without a notebook the estimate stands above the bar."""
+    script = tmp_path / "script.py"
+    script.write_text(COMPARED, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.returncode) == ("equal\n", 0), done.stderr
+    assert "An estimate, within about" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_comparing_in_a_notebook() -> None:
+    """The estimate is drawn below the cell, then what is known so far; nothing of both is left when the result is there."""
+    from nbclient import NotebookClient
+    from nbformat.v4 import new_code_cell, new_notebook
+
+    drawn: list[str] = []
+    book = new_notebook(cells=[new_code_cell(COMPARED)])
+    client = NotebookClient(book, timeout=60, kernel_name="python3")
+    keep = client.process_message
+
+    def process(message: Any, cell: Any, place: int) -> Any:
+        drawn.append(message["content"].get("data", {}).get("text/plain", ""))
+        return keep(message, cell, place)
+
+    client.process_message = process  # type: ignore[method-assign]
+    client.execute()
+    tables = [each for each in drawn if "What should Ben do" in each]
+    assert "An estimate, within about" in tables[0] and all("20 runs cannot" in each for each in tables[-1:])
+    outputs = book.cells[0].outputs
+    assert [o["text"] for o in outputs if o.get("name") == "stdout"] == ["equal\n"]
+    assert [o["data"] for o in outputs if o.output_type == "display_data" and "text/html" in o.data] == [
+        {"text/html": "", "text/plain": ""}
+    ]
 
 
 def test_from_a_prompt() -> None:
@@ -103,7 +146,7 @@ def test_comparing_too() -> None:
 
     game = bangkit.dice.new_game(players=4, seed=7)
     wishes: dict[str, Any] = {"runs": 64, "budget": 0, "progress": False, "goal": alive, "confidence": "0.999"}
-    assert compare.compare(game, **wishes) == compare.compare(game, executor=None, **wishes)
+    assert bangkit.compare(game, **wishes) == bangkit.compare(game, executor=None, **wishes)
 
 
 # -- what they leave behind

@@ -25,8 +25,11 @@ from bangkit.learn.teach.notebooks import Notebook
 from bangkit.learn.teach.submissions import HandedIn
 from bangkit.learn.texts import Verdict
 from bangkit.learn.texts import points as points_told
+from bangkit.stage.limits import within
 from bangkit.words.catalogue import say
 
+READING = 60.0
+"""So many seconds may it take to read what stands in a notebook."""
 Names = Mapping[str, str]
 """The name that each student was given."""
 
@@ -144,7 +147,7 @@ def mark_notebook(path: Path, student: str, listed: WhoBegan | None = None, trus
         sheet = submissions.sheet_of(notebook, path)
         if sheet is None:
             return no_marks(student, _name(listed), say("marking.no sheet"), None, path.stem)
-        return MarkedNotebook(notebook, sheet, student, listed).marks(trust)
+        return within(READING, MarkedNotebook, notebook, sheet, student, listed).marks(trust)
     except DamagedFile as error:
         return no_marks(student, _name(listed), str(error), sheets().get(path.stem), path.stem)
     except Exception as error:  # one notebook that nobody has thought of costs no other its marks

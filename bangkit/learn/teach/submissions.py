@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from bangkit.core import files
 from bangkit.core.errors import DamagedFile
@@ -29,6 +30,8 @@ PEEKING = re.compile(
 """What a cell holds that looks where the answers are."""
 LOCKED = (r"\s*task_\d+ = learn\.task\(", r"\s*learn\.mark\(", r"\s*print\(task_\d+\.check\(")
 _CHECK = re.compile(r"\s*(?:learn\.mark\(\"([\w-]+)\"|print\(task_(\d+)\.check\()")
+LONG = 50_000
+"""No longer cell is read."""
 SECONDS = 2.0
 """What it may take to read a cell."""
 FOREIGN = (".html", ".pdf", ".py", ".zip", ".md", ".docx", ".odt", ".rtf", ".doc", ".7z", ".tar", ".gz", ".png", ".jpg")
@@ -99,9 +102,13 @@ def notebooks_in(folder: Path) -> Iterator[Notebook]:
 
 
 def _nodes(text: str) -> list[ast.AST] | None:
-    """The parts of a cell; None if it is no Python."""
+    """The parts of a cell; None if it is no Python, or longer than anybody writes."""
+    if len(text) > LONG:
+        return None
     try:
-        return list(ast.walk(ast.parse(text)))
+        with catch_warnings():
+            simplefilter("ignore", SyntaxWarning)  # a learner's, and no business of whoever marks
+            return list(ast.walk(ast.parse(text)))
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         return None
 
@@ -192,6 +199,8 @@ def python(text: str) -> str:
 
     manager: Callable[[], Any] = TransformerManager
     try:
+        if len(text) > LONG:
+            raise ValueError
         return str(within(SECONDS, manager().transform_cell, text))
     except Exception:  # it takes too long, or is no cell of a notebook either
         return re.sub(r"^(\s*)[%!?].*$", r"\1pass", text, flags=re.MULTILINE)
@@ -221,12 +230,13 @@ def leaning(cells: list[str], names: Mapping[str, str]) -> set[str]:
         touched |= more
 
 
-def names_of(text: str, context: type[ast.expr_context]) -> set[str]:
+@lru_cache(4096)
+def names_of(text: str, context: type[ast.expr_context]) -> frozenset[str]:
     """The names that a cell sets (also those of its functions), or uses."""
     nodes = _nodes(text)
     if nodes is None:
-        return set(re.findall(r"\w+", text))
+        return frozenset(re.findall(r"\w+", text))
     named = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, context)}
     if context is ast.Store:
         named |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    return named
+    return frozenset(named)

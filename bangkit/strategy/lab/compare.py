@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
-from bangkit.core.arguments import NATURAL, Argument, demand
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
-from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
-from bangkit.odds.rendering import sure
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
 from bangkit.stage.expectations import FACE
-from bangkit.strategy.bots.determinization import Moment
-from bangkit.strategy.bots.memory import seen_before
 from bangkit.strategy.bots.registry import Cast, label_of, named
-from bangkit.strategy.lab.comparison import ComparedMove, Comparison
-from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar, chosen
-from bangkit.strategy.lab.play import DURATION, SECONDS, PlayerFault
-from bangkit.strategy.lab.sequential import GOALS, Alternative, Goal, PairedRuns, SequentialTest
-from bangkit.strategy.lab.simulations import level_of
+from bangkit.strategy.lab.comparison import Comparison
+from bangkit.strategy.lab.executors import PROCESSES
+from bangkit.strategy.lab.play import SECONDS
+from bangkit.strategy.lab.refining import CompareSettings, Decision, Refinement, watched
+from bangkit.strategy.lab.sequential import Alternative, Goal
 from bangkit.words.catalogue import say
 
 RUNS = 2000
 """So many runs of each move are played at most."""
 BUDGET = 400
 """So many steps of the exact walk are tried for each move."""
-LONG = 6.0
-"""Work of so many seconds is worth a pool of processes."""
-SEVERAL = Argument("a whole number from 2 on", lambda value: type(value) is int and value > 1)
 SUITS_MATTER = frozenset({"Apache Kid"})
 """Characters for whom two cards of one name may differ."""
 
@@ -49,6 +39,7 @@ def compare(
     goal: str | Goal = "win",
     open_handed: bool = False,
     budget: int = BUDGET,
+    within: float = 0.0,
     executor: Executor | str | None = PROCESSES,
     progress: bool = True,
     seconds: float = SECONDS,
@@ -57,8 +48,10 @@ def compare(
 
     After the move everybody goes on as `players` do, the mover too. Where every outcome of luck can be followed
     to the end of the game, the value is exact; else the game is played to its end again and again,
-    all moves with the same deals and the same luck, until the best two are told apart or the runs are used up.
-    What the mover cannot see is dealt out anew in every run. `bangkit.show.best_moves.plot(found)` draws the result.
+    all moves with the same deals and the same luck, until one is left that may be the best, or the runs are used up.
+    What the mover cannot see is dealt out anew in every run. All intervals hold whenever one looks.
+    When it takes long an estimate is shown within seconds: two rounds of each game, finished by the value model.
+    `bangkit.show.best_moves.plot(found)` draws the result, `bangkit.show.best_moves.watch(game)` every step to it.
 
     Args:
         position: a running game, a scenario, the path of a scenario or of a saved game, or the text of a scenario.
@@ -70,8 +63,10 @@ def compare(
         goal: "win" (the mover's side), "survive", or a function of the table at the end that gives 0 to 1.
         open_handed: whether the cards and roles stay as they lie, although the mover cannot see them.
         budget: so many steps of the exact walk are tried for each move; 0 for none.
+        within: the difference that does not matter: it stops when the move found is the best or so little behind it;
+            0.03 is three points, 0 goes on.
         executor: `"processes"` for all cores when it takes long, None, or a `concurrent.futures.Executor`.
-        progress: whether a bar appears when it takes longer.
+        progress: whether the estimate, what is known so far and a bar appear when it takes longer.
         seconds: how long a bot that is not one of the kit's own may think about one answer.
 
     Raises:
@@ -82,14 +77,40 @@ def compare(
     >>> print(compare(SHOT, ["BANG! -> Ben"]).verdict)
     BANG! 5D -> Ben: 100.00%.
     """
-    wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, progress)
-    game = position_of(position)
-    request = _decision(game)
-    groups = _groups(game, request, moves)
-    question = Decision(game, request.who, say("compare.what now", name=request.who, what=request.what))
-    assumed = say("compare.later", name=request.who, players=label_of(players, len(game.table.players)))
-    ways = [Alternative(str(group[0]), group[0], players) for group in groups]
-    return _compared(question, ways, wishes, assumed, [tuple(map(str, group)) for group in groups])
+    wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, within)
+    return watched(Refinement(_moves_of(position, moves, players), wishes), progress)
+
+
+def comparing(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Iterator[Comparison]:
+    """Every step of a comparison: the estimate, then what is known after the first run and after every tenth.
+
+    The last step is what `compare` answers; whoever knows enough stops. Arguments and errors are those of `compare`,
+    but there is no `progress`.
+
+    >>> [found.best for found in comparing(SHOT, ["BANG! -> Ben"])]
+    ['BANG! 5D -> Ben']
+    """
+    return refinement(position, moves, **wishes).steps()
+
+
+def refinement(
+    position: Any,
+    moves: Sequence[Any] | None = None,
+    *,
+    players: Any = "careful",
+    confidence: Any = "0.95",
+    runs: int = RUNS,
+    seed: int | str = 1,
+    goal: str | Goal = "win",
+    open_handed: bool = False,
+    budget: int = BUDGET,
+    within: float = 0.0,
+    executor: Executor | str | None = PROCESSES,
+    seconds: float = SECONDS,
+) -> Refinement:
+    """A comparison that has not begun; arguments and errors are those of `compare`."""
+    wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, within)
+    return Refinement(_moves_of(position, moves, players), wishes)
 
 
 def compare_players(
@@ -104,6 +125,7 @@ def compare_players(
     goal: str | Goal = "win",
     open_handed: bool = False,
     budget: int = BUDGET,
+    within: float = 0.0,
     executor: Executor | str | None = PROCESSES,
     progress: bool = True,
     seconds: float = SECONDS,
@@ -120,7 +142,7 @@ def compare_players(
         PlayerFault: a bot raised, never answered, or answered with what is not on offer.
         BangkitError: something is wrong with the wishes.
     """
-    wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, progress)
+    wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, within)
     game = position_of(position)
     request = _decision(game, forced=True)
     seat = request.who if name is None else name
@@ -133,45 +155,11 @@ def compare_players(
         raise BangkitError(say("compare.two players"))
     roles = {player.name: player.role for player in game.table.players}
     others = Cast(players, tuple(roles)).of(roles)
-    question = Decision(game, seat, say("compare.who now", name=seat), "player")
+    asked = say("compare.who now", name=seat)
     assumed = say("compare.later bots", players=label_of(players, len(roles)))
-    ways = [Alternative(label, None, {**others, seat: each}) for label, each in by_name.items()]
-    return _compared(question, ways, wishes, assumed, [(way.label,) for way in ways])
-
-
-@dataclass(frozen=True)
-class CompareSettings:
-    """How alternatives are compared; the fields are those of `compare`."""
-
-    seed: int | str
-    open_handed: bool
-    goal: str | Goal
-    seconds: float
-    confidence: Any
-    runs: int
-    budget: int
-    executor: Executor | str | None
-    progress: bool
-
-    def check(self) -> None:
-        """Raise `BangkitError` if something is wrong with them."""
-        if not callable(self.goal) and not (isinstance(self.goal, str) and self.goal in GOALS):
-            raise BangkitError(say("compare.no goal", known=", ".join(map(repr, GOALS)), got=repr(self.goal)[:60]))
-        seed_number(self.seed)
-        demand(self.seconds, DURATION, "lab.seconds")
-        level_of(self.confidence)
-        demand(self.runs, SEVERAL, "compare.runs")
-        demand(self.budget, NATURAL, "compare.budget")
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What is asked about a position: whose decision it is, in words, and what the alternatives are."""
-
-    game: Game
-    name: str
-    told: str
-    heading: str = "move"
+    ways = tuple(Alternative(label, None, {**others, seat: each}) for label, each in by_name.items())
+    decision = Decision(game, seat, asked, assumed, ways, tuple((way.label,) for way in ways), "player")
+    return watched(Refinement(decision, wishes), progress)
 
 
 # -- the position ----------------------------------------------------------------------------------
@@ -220,6 +208,17 @@ def _decision(game: Game, forced: bool = False) -> Ask:
     if not forced and len(_offered(request)) == 1:
         raise BangkitError(say("compare.one move", name=request.who, move=request.options[0]))
     return request
+
+
+def _moves_of(position: Any, moves: Sequence[Any] | None, players: Any) -> Decision:
+    """Which of these moves, or of all on offer, is best."""
+    game = position_of(position)
+    request = _decision(game)
+    groups = _groups(game, request, moves)
+    asked = say("compare.what now", name=request.who, what=request.what)
+    assumed = say("compare.later", name=request.who, players=label_of(players, len(game.table.players)))
+    ways = tuple(Alternative(str(group[0]), group[0], players) for group in groups)
+    return Decision(game, request.who, asked, assumed, ways, tuple(tuple(map(str, group)) for group in groups))
 
 
 def _offered(request: Ask) -> list[Any]:
@@ -274,116 +273,6 @@ def _meant(game: Game, request: Ask, move: Any) -> Any:
     if len({_kind(game, each) for each in found}) > 1:
         raise AmbiguousMove(str(read), list(map(str, found)))
     return found[0]
-
-
-# -- playing ---------------------------------------------------------------------------------------
-
-
-def _compared(
-    question: Decision, ways: list[Alternative], wishes: CompareSettings, assumed: str, same: list[tuple[str, ...]]
-) -> Comparison:
-    """Follow what can be followed, play the rest, and say what was done."""
-    wishes.check()
-    game, name = question.game, question.name
-    for way in ways:
-        Cast(way.bots, tuple(game.table.by_name))
-    given = tuple(game.position.answers)
-    runs = PairedRuns(
-        Moment.of(game), given, name, tuple(ways), wishes.seed, wishes.open_handed, wishes.goal, float(wishes.seconds),
-        seen_before(game),
-    )  # fmt: skip
-    exact = [runs.exact(way, wishes.budget) for way in range(len(ways))]
-    test = SequentialTest(exact, wishes.runs, float(level_of(wishes.confidence)))
-    notes: list[str] = []
-    if not test.decided:
-        with bar(wishes.runs, 0, wishes.progress, "runs") as shown:
-            notes = _Playing(runs, wishes, shown.update).all(test)
-    ranked = _ranked(test)
-    best, apart = ranked[0], len(test.left) == 1 < len(ranked)
-    goal = f"compare.{wishes.goal}" if isinstance(wishes.goal, str) else "compare.own goal"
-    return Comparison(
-        name=name,
-        question=question.told,
-        goal=say(goal, name=name),
-        choices=tuple(
-            ComparedMove(ways[n].label, same[n], test.value(n), test.gap(n, best), len(test.results[n]), exact[n])
-            for n in ranked
-        ),
-        separated=apart,
-        confidence=test.confidence,
-        runs=max(map(len, test.results)),
-        seed=wishes.seed,
-        needed=test.runs_needed(*ranked[:2]) if len(ranked) > 1 and not apart and not test.decided else 0,
-        notes=(assumed, *_method(test, runs), *notes),
-        heading=question.heading,
-    )
-
-
-def _ranked(test: SequentialTest) -> list[int]:
-    """The alternatives, the best first, then those that may still be the best."""
-    best, every = test.best, range(len(test.exact))
-    return sorted(every, key=lambda each: (each != best, each not in test.left, -test.mean(each)))
-
-
-def _method(test: SequentialTest, runs: PairedRuns) -> list[str]:
-    """What has to be said about how the worths were found."""
-    exact = [worth is not None for worth in test.exact]
-    dealt = "open" if runs.open_handed else "roles" if all(exact) else "hidden"
-    told = [say(f"compare.{dealt}", name=runs.name)]
-    if all(exact):
-        told.append(say("compare.exact"))
-    else:
-        told += [say("compare.some exact")] * any(exact)
-        told.append(say("compare.intervals", level=sure(test.confidence), seed=runs.seed))
-    if test.unfinished:
-        told.append(say("compare.unfinished", number=test.unfinished))
-    if test.stopped:
-        told.append(say("compare.stopped"))
-    return told
-
-
-class _Playing:
-    """Plays the runs of a test, in this process or in others when it takes long."""
-
-    def __init__(self, runs: PairedRuns, wishes: CompareSettings, progress: Callable[[int], Any]) -> None:
-        self.runs, self.wanted, self.most, self.progress = runs, wishes.executor, wishes.runs, progress
-        self.executor, self.ours = chosen(None if self.wanted == PROCESSES else self.wanted)
-        self.each = 0.0
-        self.notes: list[str] = []
-
-    def all(self, test: SequentialTest) -> list[str]:
-        """Run the test to its end; answers what is to be said about the processes."""
-        try:
-            test.run(self.play)
-        finally:
-            if self.ours:
-                self.executor.shutdown(wait=True, cancel_futures=True)
-        if any(worth is None and not found for worth, found in zip(test.exact, test.results, strict=True)):
-            raise KeyboardInterrupt
-        return list(dict.fromkeys(self.notes))
-
-    def play(self, which: Sequence[int], first: int, last: int) -> list[list[float]] | None:
-        """The worths in these runs, in their order; None when they were stopped by hand."""
-        if first and self.wanted == PROCESSES and self.each * len(which) * (self.most - first) > LONG:
-            self.wanted = None
-            self.executor, self.ours = chosen(PROCESSES)
-        start = perf_counter()
-        workers = int(getattr(self.executor, "_max_workers", 0) or 16)
-        size = max(1, -(-(last - first) // (2 * workers))) if workers > 1 else last - first
-        work = Pieces(PairedRuns.play, self.runs, self.executor)
-        pieces = ((tuple(which), at, min(at + size, last)) for at in range(first, last, size))
-        found: dict[int, list[Any]] = {}
-        for piece, played in work.results(pieces):
-            found[piece[1]] = played
-            self.progress(piece[2] - piece[1])
-        self.notes += work.notes
-        if work.stopped:
-            return None
-        self.each = (perf_counter() - start) / (last - first) / len(which)
-        rows = [row for at in sorted(found) for row in found[at]]
-        if fault := next((row for row in rows if isinstance(row, PlayerFault)), None):
-            raise fault
-        return rows
 
 
 SHOT = """

@@ -19,8 +19,9 @@ class ComparedMove:
     """One move and what it is worth.
 
     `same` are the moves that this one stands for, other cards of the same name at the same target.
-    `value` is the worth with its interval, `behind` the difference to the best with its own, 0 or less.
-    `exact` is the exact worth where it is known; `runs` how often the move was played.
+    `value` is the worth with its interval, `behind` the difference to the best one, whichever that is, with its own: 0 or less.
+    `exact` is the exact worth where it is known; `runs` how often the move was played to the end;
+    `left` whether it may still be the best.
     """
 
     move: str
@@ -29,6 +30,7 @@ class ComparedMove:
     behind: Span
     runs: int
     exact: Fraction | None = None
+    left: bool = True
 
     @property
     def told(self) -> str:
@@ -41,7 +43,7 @@ class Comparison:
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
 
     `separated` says whether the best is told apart from the second at the stated `confidence`.
-    `needed` is about how many runs it would take where it is not.
+    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate may be wrong.
     """
 
     name: str
@@ -55,11 +57,17 @@ class Comparison:
     needed: int
     notes: tuple[str, ...]
     heading: str = "move"
+    about: float = 0.0
 
     @property
     def best(self) -> str:
         """The move that is best, or seems to be."""
         return self.choices[0].move
+
+    @property
+    def within(self) -> float:
+        """By how much the best move of all may be better than the one found; 0 if that is the best."""
+        return 0.0 - self.choices[0].behind.low
 
     @property
     def exact(self) -> bool:
@@ -112,13 +120,16 @@ class Comparison:
                 return say("compare.equal exactly", moves=say("compare.and").join(moves), value=first.told)
             apart = percent(first.exact - second.exact)
             return say("compare.best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
+        if self.about:
+            return say("compare.estimate", best=first.move, value=first.told, points=f"{100 * self.about:.0f}")
         facts = {"best": first.move, "second": second.move, "level": level}
-        span = {"low": _points(-gap.high), "high": _points(-gap.low)}
         if self.separated:
+            span = {"low": _points(-gap.high), "high": _points(-gap.low)}
             return say("compare.best", **facts, **span, gap=_points(-gap.value), value=first.told)
         runs = f"{min(each.runs for each in (first, second) if each.exact is None):,}"
         more = say("compare.more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
-        return say("compare.not separated", **facts, **span, runs=runs, more=more)
+        equal = points(max(self.within, -gap.low))
+        return say("compare.not separated", facts, runs=runs, more=more, points=equal, most=points(self.within))
 
     def __repr__(self) -> str:
         table = text_table(self._headings(), [self._cells(each) for each in self.choices], self.caption)
@@ -135,23 +146,34 @@ class Comparison:
     def _cells(self, each: ComparedMove) -> list[str]:
         exact, best = each.exact is not None, self.choices[0]
         behind = _points(each.behind.value)
-        if not exact or best.exact is None:
+        if not self.about and (not exact or best.exact is None):
             behind += f" ({_span(each.behind)})"
         interval = say("compare.is exact") if exact else _span(each.value)
         behind = say("compare.best of all") if each is best else behind
-        return [each.move, each.told, interval, behind, "" if exact else f"{each.runs:,}"]
+        return [each.move, each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
 
     def _bar(self, each: ComparedMove) -> str:
-        return image_bar(Fraction(each.value.value), bar_text(each))
+        return image_bar(Fraction(each.value.value), bar_text(each, self.about))
 
 
-def bar_text(each: ComparedMove) -> str:
-    """A move and its worth as the text beside its bar."""
+def bar_text(each: ComparedMove, about: float = 0.0) -> str:
+    """A move and its worth as the text beside its bar; `about` is above 0 for an estimate."""
     if each.exact is not None:
         return say("compare.bar exact", move=each.move, value=each.told)
+    if about:
+        return say("compare.bar estimate", move=each.move, value=each.told)
     return say(
         "compare.bar", move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high)
     )
+
+
+def points(number: float) -> str:
+    """A difference of chances in points.
+
+    >>> points(0.0534)
+    '5.3'
+    """
+    return f"{100 * number:.1f}"
 
 
 def _span(span: Span) -> str:

@@ -441,6 +441,7 @@ def play_on(
     past: Sequence[Act] = (),
     limit: int = 10_000,
     seconds: float = SECONDS,
+    turns: int | None = None,
 ) -> Played:
     """Play a table to its end; the table is changed in place.
 
@@ -458,11 +459,12 @@ def play_on(
         past: what everybody has seen the others do before (`acts`), for players who remember.
         limit: the game is broken off, without winners, after so many questions; bots that always pass never end one.
         seconds: how long a bot that is not one of the kit's own may think about one answer.
+        turns: the game is broken off when so many turns have ended; None plays on.
 
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
     """
-    _check_wishes(table, limit, log, seconds)
+    _check_wishes(table, limit, log, seconds, turns)
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
     seats = SeatedPlayers(table, players, seed, past, log)
@@ -477,7 +479,7 @@ def play_on(
                 if keep is not None:
                     keep(request, answer)
                 request = _again(request, answer, luck, send)
-            while asked < limit:
+            while asked < limit and (turns is None or table.turn <= start.turn + turns):
                 if isinstance(request, Chance):
                     answer = request.pick(luck())
                 else:
@@ -496,11 +498,12 @@ def play_on(
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
 
-def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any) -> None:
+def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any, turns: Any) -> None:
     demand(table, TABLES, "lab.no table")
     demand(limit, NATURAL, "lab.limit")
     demand(log, or_none(ENTRIES), "lab.log")
     demand(seconds, DURATION, "lab.seconds")
+    demand(turns, or_none(NATURAL), "lab.turns")
 
 
 def _again(request: Request, answer: Any, luck: Callable[[], float], send: Callable[[Any], Any]) -> Request:

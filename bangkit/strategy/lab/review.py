@@ -182,9 +182,7 @@ def _costliest(choices: Choices, trial: _Trial, points: int, runs: int) -> dict[
     for number, (game, played) in choices.items():
         ways = trial.ways(game, played)
         if len(ways) > 1:
-            means = [
-                fsum(chance for chance, _ in each) for each in trial.results(game, ways, LOOK, f"look {number}")
-            ]
+            means = [fsum(chance for chance, _ in each) for each in trial.results(game, ways, LOOK, f"look {number}")]
             best = max(range(1, len(ways)), key=lambda way: means[way])
             seemed.append((means[best] - means[0], number, ways[0], ways[best]))
     seemed.sort(key=lambda each: -each[0])

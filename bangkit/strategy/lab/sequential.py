@@ -3,20 +3,20 @@
 In run number n every alternative gets the same imagined position and the same luck (common random numbers),
 so that the alternatives differ and not their luck. What can be followed exactly to the end is not played.
 
-Differences are judged run by run. Their intervals are adjusted for every pair and for every time they are looked at,
-so they hold all together, whenever the comparison stops: more runs are for those that may be best,
-until one is left or the runs are used up.
+Differences are judged run by run, by intervals that hold at every look, all together (`odds.anytime`), so anybody may
+stop the comparison at any time for any reason. More runs are for those that may be best, until one is left,
+the best is known closely enough, or the runs are used up.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
-from math import ceil, fsum, isnan, nan, sqrt
+from math import ceil, fsum, isnan, nan
 from random import Random
-from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from bangkit.cards.table import Table as CardTable
@@ -25,21 +25,19 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
+from bangkit.odds.anytime import is_greater, limits
 from bangkit.odds.bayes import Act
-from bangkit.odds.simulation import wilson
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
+from bangkit.strategy.bots.value import winning_chance
 from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error, weights_from
 from bangkit.words.catalogue import say
 
-FIRST = 32
-"""Runs before the first look; there is a look whenever they have doubled."""
-
-Play = Callable[[Sequence[int], int, int], list[list[float]] | None]
-"""Plays these alternatives in the runs from the first up to the last; None when it was stopped."""
+LOOK = 10
+"""After every so many runs the worse alternatives are dropped."""
 Goal = Callable[[Any], Any]
 DEALS = 24
 """So many deals of the hidden roles are followed exactly at most."""
@@ -105,8 +103,11 @@ class PairedRuns:
         """The worth of each of these ways in the runs from `first` up to, not including, `last`."""
         return [self.run(which, number) for number in range(first, last)]
 
-    def run(self, which: Sequence[int], number: int) -> list[float] | PlayerFault:
-        """One run: the same deal and the same luck for every way; NaN for a game without an end."""
+    def run(self, which: Sequence[int], number: int, turns: int | None = None) -> list[float] | PlayerFault:
+        """One run: the same deal and the same luck for every way; NaN for a game without an end.
+
+        After so many turns a game is broken off, and counts what the value model says of it.
+        """
         seed = f"{self.seed}, run {number}"
         if self.open_handed:
             before, given = self.moment.before, self.moment.given
@@ -119,11 +120,12 @@ class PairedRuns:
             answers = [each.answer for each in given] + ([] if answer is None else [answer])
             cast = Cast(bots, tuple(table.by_name))
             played = play_on(
-                table, self.moment.tasks, cast, seed, answers=answers, past=self.past, seconds=self.seconds
+                table, self.moment.tasks, cast, seed, answers=answers, past=self.past, seconds=self.seconds, turns=turns
             )
             if played.fault is not None:
                 return played.fault
-            worths.append(self.worth(table) if table.outcome is not None else float("nan"))
+            over = table.outcome is not None
+            worths.append(self.worth(table) if over else nan if turns is None else winning_chance(table, self.name))
         return worths
 
     # -- exactly -----------------------------------------------------------------------------------
@@ -236,57 +238,50 @@ class Span(NamedTuple):
     high: float
 
 
-def looks(runs: int) -> list[int]:
-    """After how many runs the test is looked at.
-
-    >>> looks(200)
-    [32, 64, 128, 200]
-    """
-    found = [min(FIRST, runs)]
-    while found[-1] < runs:
-        found.append(min(2 * found[-1], runs))
-    return found
+NOTHING = Span(0.0, 0.0, 0.0)
 
 
 def share(values: Sequence[float], confidence: float) -> Span:
-    """The mean of values between 0 and 1 with Wilson's interval.
+    """The mean of values between 0 and 1, with an interval that holds at every number of values.
 
     >>> [round(number, 3) for number in share([1.0] * 8 + [0.0] * 2, 0.95)]
-    [0.8, 0.49, 0.943]
+    [0.8, 0.294, 0.992]
     """
-    mean = fsum(values) / len(values)
-    return Span(mean, *wilson(mean, len(values), confidence))
+    return Span(fsum(values) / len(values), *limits(Counter(values), 1 - confidence))
 
 
-def difference(one: Sequence[float], other: Sequence[float], z: float) -> Span:
-    """The mean difference of two results run by run, with an interval.
+def difference(one: Sequence[float], other: Sequence[float], doubt: float) -> Span:
+    """The mean difference of two results run by run, with an interval that holds at every number of runs.
 
-    It is the adjusted Wald interval of Agresti and Min: half a run is added to each of the four outcomes of a pair,
-    so that runs which all ended alike prove no more than they can.
-
-    >>> [round(number, 3) for number in difference([1.0] * 10, [0.0] * 10, 1.96)]
-    [1.0, 0.567, 1.0]
+    >>> [round(number, 3) for number in difference([1.0] * 20, [0.0] * 20, 0.05)]
+    [1.0, 0.452, 1.0]
     """
-    gaps = [a - b for a, b in zip(one, other, strict=True)]
-    n = len(gaps) + 2
-    total, squares = fsum(gaps), fsum(gap * gap for gap in gaps) + 1
-    middle = total / n
-    reach = z * sqrt(max(squares - total * total / n, 0.0)) / n
-    return Span(total / len(gaps), max(-1.0, middle - reach), min(1.0, middle + reach))
+    halves = _halves(one, other)
+    low, high = limits(halves, doubt)
+    mean = fsum(value * times for value, times in halves.items()) / len(one)
+    return Span(2 * mean - 1, 2 * low - 1, 2 * high - 1)
+
+
+def _halves(one: Sequence[float], other: Sequence[float]) -> Counter[float]:
+    """How often each difference came, brought from between -1 and 1 to between 0 and 1."""
+    return Counter((1 + a - b) / 2 for a, b in zip(one, other, strict=True))
 
 
 class SequentialTest:
-    """A sequential test of alternatives, exact or run by run; `left` are those that may still be the best."""
+    """A sequential test of alternatives, exact or run by run; `left` are those that may still be the best.
 
-    def __init__(self, exact: Sequence[Fraction | None], runs: int, confidence: float) -> None:
-        self.exact, self.runs, self.confidence = tuple(exact), runs, confidence
+    Every alternative is compared with the best one, whichever that is, from both sides: the doubt is divided among
+    so many claims and no more. While all of them hold, and that is at every look at once as sure as `confidence` says,
+    the best is never dropped, since only a claim about it and another one could drop it.
+    """
+
+    def __init__(self, exact: Sequence[Fraction | None], runs: int, confidence: float, within: float = 0.0) -> None:
+        self.exact, self.runs, self.confidence, self.within = tuple(exact), runs, confidence, within
         self.results: list[list[float]] = [[] for _ in exact]
         self.left = list(range(len(self.exact)))
-        self.unfinished = 0
+        self.done = self.unfinished = 0
         self.stopped = False
-        number = len(self.exact)
-        pairs = max(number * (number - 1) // 2, 1)
-        self.z = NormalDist().inv_cdf(1 - (1 - confidence) / (2 * pairs * len(looks(runs))))
+        self.doubt = (1 - confidence) / max(len(self.exact) - 1, 1)
         self._drop_exactly()
 
     def _drop_exactly(self) -> None:
@@ -296,28 +291,44 @@ class SequentialTest:
             self.left = [each for each in self.left if (worth := self.exact[each]) is None or worth == most]
 
     @property
+    def played(self) -> tuple[int, ...]:
+        """The alternatives that get the next run."""
+        return tuple(each for each in self.left if self.exact[each] is None)
+
+    @property
     def decided(self) -> bool:
         """Whether all that is left to compare is known."""
-        return all(self.exact[each] is not None for each in self.left) or (len(self.left) == 1 < len(self.exact))
+        return not self.played or (len(self.left) == 1 < len(self.exact))
 
-    def run(self, play: Play) -> None:
-        """Play until one alternative is left, or the runs are used up."""
-        done = 0
-        for last in looks(self.runs):
-            if self.decided:
-                break
-            which = [each for each in self.left if self.exact[each] is None]
-            played = play(which, done, last)
-            if played is None:
-                self.stopped = True
-                break
-            for place, each in enumerate(which):
-                found = [row[place] for row in played]
-                self.unfinished += sum(map(isnan, found))
-                self.results[each] += [0.0 if isnan(worth) else worth for worth in found]
-            done = last
+    @property
+    def over(self) -> bool:
+        """Whether no more runs are wanted."""
+        return self.decided or self.done >= self.runs or self._close
+
+    @property
+    def _close(self) -> bool:
+        """Whether what seems best is known to be so nearly the best that nobody asks for more."""
+        return bool(self.within) and self.looked and 1 < len(self.left) and -self.behind(self.best).low <= self.within
+
+    @property
+    def looked(self) -> bool:
+        """Whether the last run was one after which the test is looked at."""
+        return bool(self.done) and (self.done % LOOK == 0 or self.done == self.runs)
+
+    def add(self, run: Mapping[int, float]) -> None:
+        """What every alternative that is played was worth in the next run; NaN for a game without an end."""
+        for each in self.played:
+            self.unfinished += isnan(run[each])
+            self.results[each].append(0.0 if isnan(run[each]) else run[each])
+        self.done += 1
+        if self.looked:
             best = self.best
-            self.left = [each for each in self.left if each == best or self.gap(best, each).low <= 0]
+            self.left = [each for each in self.left if each == best or not self._is_better(best, each)]
+
+    def _is_better(self, one: int, other: int) -> bool:
+        if self.exact[one] is not None and self.exact[other] is not None:
+            return False
+        return is_greater(_halves(*self._common(one, other)), 0.5, self.doubt / 2)
 
     @property
     def best(self) -> int:
@@ -340,13 +351,27 @@ class SequentialTest:
         """How much better one alternative is than another, over the runs that both were played in."""
         first, second = self.exact[one], self.exact[other]
         if one == other:
-            return Span(0.0, 0.0, 0.0)
+            return NOTHING
         if first is not None and second is not None:
             exactly = float(first - second)
             return Span(exactly, exactly, exactly)
+        return difference(*self._common(one, other), self.doubt)
+
+    def _common(self, one: int, other: int) -> tuple[list[float], list[float]]:
+        """The results of two alternatives in the runs that both were played in."""
         n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
-        sides = [self.results[each][:n] if self.exact[each] is None else [self.mean(each)] * n for each in (one, other)]
-        return difference(sides[0], sides[1], self.z)
+        first, second = (
+            self.results[each][:n] if self.exact[each] is None else [self.mean(each)] * n for each in (one, other)
+        )
+        return first, second
+
+    def behind(self, each: int) -> Span:
+        """How much better than this alternative the best one is, whichever that is; less than 0 never, so with a minus."""
+        gaps = [self.gap(other, each) for other in self.left if other != each]
+        least = 0.0 if each in self.left else max(min(gap.low for gap in gaps), 0.0)
+        value = self.gap(self.best, each).value
+        most = max([gap.high for gap in gaps], default=0.0)
+        return Span(0.0 - max(value, least), 0.0 - max(most, 0.0), 0.0 - least)
 
     def runs_needed(self, one: int, other: int) -> int:
         """After about how many runs two would be told apart, if their difference is what it seems; 0 for none."""
@@ -355,4 +380,4 @@ class SequentialTest:
         return ceil(n * ((gap.high - gap.low) / 2 / gap.value) ** 2) if gap.value else 0
 
 
-__all__ = ["FIRST", "Play", "SequentialTest", "Span", "difference", "looks", "share"]
+__all__ = ["LOOK", "SequentialTest", "Span", "difference", "share"]

@@ -1,0 +1,144 @@
+"""Building the site: the page by JupyterLite, the course as its files, Python beside it; nothing from another host."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from bangkit import __version__
+from bangkit.core import files
+from bangkit.core.errors import BangkitError
+from bangkit.learn import course
+from bangkit.site import runtime
+from bangkit.words.catalogue import say
+
+KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+SOLVED = "source"
+"""The folder of the exercises that holds the solved ones; no page carries it."""
+QUIET = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 30},
+}
+"""Settings of the page: no news and no look for updates, which would ask another host."""
+
+
+def build(folder: Path, named: Path | None, kept: Path, told: Callable[[str], None]) -> Path:
+    """Build the site into a folder.
+
+    Args:
+        folder: where the site is to lie; new, empty, or a site that was built there before.
+        named: Pyodide's npm archive, if a person has one.
+        kept: where archive, wheels and what was built are kept, so that the next time only what has changed is built.
+        told: hears of each step.
+
+    Raises:
+        BangkitError: something that is needed is not installed, cannot be fetched, or the folder holds something else.
+    """
+    missing = [name for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel") if find_spec(name) is None]
+    if missing:
+        raise BangkitError(say("site.no lite"))
+    _check(folder)
+    lite = kept / "lite"
+    told(say("site.step runtime"))
+    runtime.lay(named, kept, lite / "static" / "pyodide")
+    told(say("site.step course"))
+    lay_course(lite / "files")
+    told(say("site.step page"))
+    lay_settings(lite, kept)
+    _build(lite, folder)
+    check_built(folder)
+    told(say("site.done", folder=folder, size=f"{size_of(folder) / 1e6:.0f}"))
+    return folder
+
+
+def _check(folder: Path) -> None:
+    """Refuse a folder that holds something else than a site."""
+    if folder.exists() and (
+        not folder.is_dir() or (any(folder.iterdir()) and not (folder / "jupyter-lite.json").exists())
+    ):
+        raise BangkitError(say("site.foreign", folder=folder))
+
+
+def carried(name: str) -> bool:
+    """Whether a file of the course goes onto the page: notebooks and what they read, and no solved exercise.
+
+    >>> carried("exercises/rules_1_reach.ipynb"), carried("exercises/source/rules_1_reach/rules_1_reach.ipynb")
+    (True, False)
+    """
+    parts = Path(name).parts
+    return SOLVED not in parts and Path(name).suffix in (".ipynb", ".toml", ".md")
+
+
+def lay_course(target: Path) -> None:
+    """Lay the notebooks and the files that they read; what is no longer there goes."""
+    root = course.source()
+    names = [name for name in course.course_files(root) if carried(name)]
+    for name in names:
+        runtime.write_changed(target / name, files.read(root / name))
+    for old in [path for path in target.rglob("*") if path.is_file()]:
+        if old.relative_to(target).as_posix() not in names:
+            old.unlink()
+
+
+def lay_settings(lite: Path, kept: Path) -> None:
+    """Write what JupyterLite reads: which parts of the page there are, and where Python lies."""
+    wheels = [wheel for name in runtime.EXTENSIONS for wheel in runtime.wheels_of(name, kept)]
+    config = {
+        "LiteBuildConfig": {
+            "contents": ["files"],
+            "apps": ["lab"],
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+            "ignore_sys_prefix": ["federated_extensions"],
+            "federated_extensions": [str(runtime.kernel_extension()), *map(str, wheels)],
+        }
+    }
+    page = {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": f"bangkit {__version__}",
+            "exposeAppInBrowser": True,
+            "litePluginSettings": {KERNEL: {"disablePyPIFallback": True}},
+        },
+    }
+    for name, content in (("jupyter_lite_config.json", config), ("jupyter-lite.json", page), ("overrides.json", QUIET)):
+        runtime.write_changed(lite / name, json.dumps(content, indent=1).encode())
+
+
+def _build(lite: Path, folder: Path) -> None:
+    """Let JupyterLite build what has changed."""
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlite_core",
+        "build",
+        "--lite-dir",
+        str(lite),
+        "--output-dir",
+        str(folder.resolve()),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=lite)
+    if done.returncode:
+        raise BangkitError(say("site.build failed", why=(done.stderr or done.stdout).strip()[-600:]))
+
+
+def check_built(folder: Path) -> None:
+    """Python comes from the folder itself, and never from another host; raises `BangkitError` if it would not."""
+    data: dict[str, Any] = files.read_json(folder / "jupyter-lite.json")
+    kernel = data["jupyter-config-data"].get("litePluginSettings", {}).get(KERNEL, {})
+    if (
+        "pyodide" not in str(kernel.get("pyodideUrl", ""))
+        or "://" in str(kernel["pyodideUrl"])
+        or not kernel.get("disablePyPIFallback")
+    ):
+        raise BangkitError(say("site.not local", folder=folder))
+
+
+def size_of(folder: Path) -> int:
+    """How many bytes all files of a folder have."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

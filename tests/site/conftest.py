@@ -1,0 +1,114 @@
+"""The site, built once, served by Python's own server, and a headless Chromium in front of it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bangkit.core.errors import BangkitError
+
+STATE = """() => {
+    const panel = window.jupyterapp.shell.currentWidget, errors = [];
+    let cells = 0, done = 0;
+    for (const cell of panel.content.model.cells) {
+        if (cell.type !== 'code') continue;
+        cells += 1;
+        done += cell.executionCount === null ? 0 : 1;
+        for (let n = 0; n < cell.outputs.length; n++) {
+            const output = cell.outputs.get(n).toJSON();
+            if (output.output_type === 'error' || output.name === 'stderr')
+                errors.push(`${output.ename || output.name}: ${output.evalue || output.text}`);
+        }
+    }
+    return [cells, done, panel.sessionContext.kernelDisplayStatus, errors];
+}"""
+"""How many code cells a page has, how many have run, what the kernel does, and what went wrong."""
+
+
+class Page:
+    """A page of the site in the browser, and every request that it made of another host."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page, self.address = page, address
+        self.outside: list[str] = []
+        page.context.on("request", self._asked)
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "blob:", "data:")):
+            self.outside.append(request.url)
+
+    def open(self, notebook: str) -> None:
+        """Open a notebook of the site."""
+        self.page.goto(f"{self.address}/lab/index.html?path={notebook}")
+        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=120_000)
+
+    def run_all(self, seconds: float = 240) -> list[str]:
+        """Run every cell; what went wrong in one."""
+        self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            self.page.wait_for_timeout(1_000)
+            cells, done, state, errors = self.page.evaluate(STATE)
+            if cells == done and state == "idle":
+                return [str(each) for each in errors]
+        return [f"{done} of {cells} cells after {seconds} s, the kernel is {state}"]
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site; Pyodide's archive comes from `$BANGKIT_PYODIDE`, or by npm."""
+    from bangkit.site.building import build
+
+    named, folder = os.environ.get("BANGKIT_PYODIDE"), tmp_path_factory.mktemp("site")
+    try:
+        return build(folder / "site", Path(named) if named else None, folder / "kept", print)
+    except BangkitError as error:
+        if "npm" in str(error):
+            pytest.skip(f"Python for the browser cannot be had here: {error}")
+        raise
+
+
+@pytest.fixture(scope="session")
+def served(built: Path) -> Iterator[str]:
+    """The address of the site."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(built)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(100):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.fixture
+def page(served: str) -> Iterator[Page]:
+    """A browser that has never been here."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=_chromium(), args=arguments)
+        yield Page(browser.new_page(viewport={"width": 1280, "height": 3000}), served)
+        browser.close()
+
+
+def _chromium() -> str:
+    import shutil
+
+    return str(shutil.which("chromium"))

@@ -1,0 +1,74 @@
+"""The offline site as a class would use it: no installation, no other host, the same notebooks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from bangkit.core.errors import BangkitError
+from bangkit.learn import course
+from bangkit.site import building, runtime
+
+
+def test_it_is_small_and_carries_no_solution(built: Path) -> None:
+    assert building.size_of(built) < 60_000_000
+    names = [path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()]
+    assert "files/notebooks/00_start_here.ipynb" in names and not [each for each in names if "/source/" in each]
+    (wheel,) = (built / "static" / "pyodide").glob("bangkit-*.whl")
+    inside = ZipFile(wheel).namelist()
+    assert "bangkit/cards/game.py" in inside and not [each for each in inside if "_course" in each]
+
+
+def test_the_notebooks_are_those_of_the_course(built: Path) -> None:
+    root = course.source()
+    for name in filter(building.carried, course.course_files(root)):
+        assert (built / "files" / name).read_bytes() == (root / name).read_bytes(), name
+
+
+def test_every_package_is_there_and_whole(built: Path) -> None:
+    folder = built / "static" / "pyodide"
+    listed = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+    for each in listed.values():
+        assert runtime.digest((folder / each["file_name"]).read_bytes()) == each["sha256"]
+        assert all(needed.replace("_", "-") in listed for needed in each["depends"]), each
+
+
+def test_a_second_build_changes_nothing(built: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in (built / "static" / "pyodide").iterdir()}
+    building.build(built, None, built.parent / "kept", print)
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+
+
+def test_another_folder_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(BangkitError, match="no site"):
+        building.build(tmp_path, None, tmp_path / "kept", print)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_what_is_no_archive_is_told(tmp_path: Path) -> None:
+    wrong = tmp_path / "pyodide.tgz"
+    wrong.write_bytes(b"nothing")
+    with pytest.raises(BangkitError, match="not the npm archive"):
+        building.build(tmp_path / "site", wrong, tmp_path / "kept", print)
+
+
+@pytest.mark.parametrize("notebook", ["notebooks/00_start_here.ipynb", "notebooks/rules/01_roles_and_seats.ipynb"])
+def test_a_page_runs_whole(page: Any, notebook: str) -> None:
+    page.open(notebook)
+    assert page.run_all() == [] and page.outside == []
+
+
+def test_a_click_answers_and_what_was_changed_is_there_after_a_reload(page: Any) -> None:
+    page.open("notebooks/rules/01_roles_and_seats.ipynb")
+    assert page.run_all() == []
+    page.page.locator("button", has_text="his eyes").first.click()
+    page.page.get_by_text("Cid, Outlaw").wait_for(timeout=30_000)
+    page.page.evaluate("() => { window.jupyterapp.commands.execute('docmanager:save'); }")
+    page.page.wait_for_timeout(3_000)
+    page.open("notebooks/rules/01_roles_and_seats.ipynb")
+    assert page.page.locator(".jp-InputPrompt", has_text="[12]").count() > 0 and page.outside == []
