@@ -11,7 +11,7 @@ import pytest
 from bangkit import cards, dice, load, strategy
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import choose
-from bangkit.strategy.lab.turning_points import CHOICE, LUCK, Step, Verdict, points, told_verdict
+from bangkit.strategy.lab.turning_points import CHOICE, LUCK, ChoiceVerdict, GameStep, points, told_verdict
 
 KINDS: list[tuple[Any, int, dict[str, Any]]] = [
     (cards, 4, {}), (cards, 3, {"expansions": ["dodge_city"]}), (cards, 6, {"expansions": ["dodge_city", "high_noon"]}),
@@ -106,9 +106,11 @@ def test_a_saved_game_and_a_transcript_are_looked_through_alike(tmp_path: Path) 
 
 
 def test_a_difference_that_luck_may_have_made_is_not_called_better() -> None:
-    step = Step(1, 1, "Ana", "play", "pass", "CARD-TURN-1", CHOICE, {"Ana": 0.5}, {"Ana": 0.5}, ("Ana's turn ends.",))
-    doubtful = Verdict("Beer", 0.02, -0.01, 0.05, 40, "Ana", 0.5)
-    told = told_verdict(Step(*[getattr(step, name) for name in step.__dataclass_fields__][:-1], doubtful), "Ana")
+    step = GameStep(
+        1, 1, "Ana", "play", "pass", "CARD-TURN-1", CHOICE, {"Ana": 0.5}, {"Ana": 0.5}, ("Ana's turn ends.",)
+    )
+    doubtful = ChoiceVerdict("Beer", 0.02, -0.01, 0.05, 40, "Ana", 0.5)
+    told = told_verdict(GameStep(*[getattr(step, name) for name in step.__dataclass_fields__][:-1], doubtful), "Ana")
     assert "No other move is told to be better" in told
     assert points(-0.0001) == "0"
 

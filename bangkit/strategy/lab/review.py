@@ -27,7 +27,7 @@ from bangkit.strategy.bots.playouts import play_on
 from bangkit.strategy.bots.value import seat_chances
 from bangkit.strategy.lab.compare import position_of
 from bangkit.strategy.lab.position_value import value
-from bangkit.strategy.lab.turning_points import CHOICE, HORIZON, LUCK, Review, Step, Verdict
+from bangkit.strategy.lab.turning_points import CHOICE, HORIZON, LUCK, ChoiceVerdict, GameStep, Review
 from bangkit.words.catalogue import say
 
 WIDTH, LOOK, SURE = 5, 12, 1.96
@@ -75,7 +75,7 @@ def review(
     return Review(name, open_handed, tuple(steps), tuple(s for s in steps if s.number in chosen), max(runs, 2))
 
 
-def _chosen(steps: Sequence[Step], name: str, points: int) -> set[int]:
+def _chosen(steps: Sequence[GameStep], name: str, points: int) -> set[int]:
     """The numbers of the turning points: the costliest choices that can be told, then the largest changes."""
     told = [step for step in steps if step.verdict is not None and step.verdict.told_apart]
     costly = sorted(told, key=lambda step: -step.verdict.gain if step.verdict else 0.0)[: (points + 1) // 2]
@@ -113,7 +113,7 @@ Choices = dict[int, tuple[Game, Any]]
 """The games as they stood where somebody's choice is judged, and what he chose, by the number of the step."""
 
 
-def _steps(played: Game, name: str, open_handed: bool) -> tuple[list[Step], Choices]:
+def _steps(played: Game, name: str, open_handed: bool) -> tuple[list[GameStep], Choices]:
     """All steps of a game, and the choices that are judged."""
     back, lines, answers = played.fork(), played.log, list(played._record)
     stands, choices = [_stand(back, name, open_handed)], {}
@@ -124,7 +124,7 @@ def _steps(played: Game, name: str, open_handed: bool) -> tuple[list[Step], Choi
         answer = answers[stands[0].recorded]
         if isinstance(request, Ask) and (open_handed or request.who == name) and answer in request.options:
             choices[number] = back.fork(), answer
-    steps: list[Step] = []
+    steps: list[GameStep] = []
     for number, (now, after) in enumerate(zip(stands, stands[1:], strict=False), 1):
         answer, request = answers[now.recorded], now.request
         who = answer.who if isinstance(answer, Free) else request.who if isinstance(request, Ask) else None
@@ -134,7 +134,7 @@ def _steps(played: Game, name: str, open_handed: bool) -> tuple[list[Step], Choi
             move = ""  # what another player has answered may be his secret; what everybody saw of it stands in the log
         cause = LUCK if after.drawn > now.drawn else CHOICE
         steps.append(
-            Step(number, now.turn, who, request.what, move, request.rule, cause, now.chances, after.chances, told)
+            GameStep(number, now.turn, who, request.what, move, request.rule, cause, now.chances, after.chances, told)
         )
     return steps, choices
 
@@ -176,7 +176,7 @@ class _Trial:
         return found
 
 
-def _costliest(choices: Choices, trial: _Trial, points: int, runs: int) -> dict[int, Verdict]:
+def _costliest(choices: Choices, trial: _Trial, points: int, runs: int) -> dict[int, ChoiceVerdict]:
     """The choices that seem to have given most away, each held against the best other move in games of their own."""
     seemed = []
     for number, (game, played) in choices.items():
@@ -193,7 +193,7 @@ def _costliest(choices: Choices, trial: _Trial, points: int, runs: int) -> dict[
     }
 
 
-def _verdict(game: Game, trial: _Trial, moves: tuple[Any, Any], runs: int, part: str) -> Verdict:
+def _verdict(game: Game, trial: _Trial, moves: tuple[Any, Any], runs: int, part: str) -> ChoiceVerdict:
     played, better = trial.results(game, moves, runs, part)
     gains = [other[0] - one[0] for one, other in zip(played, better, strict=True)]
     mean = fsum(gains) / runs
@@ -204,4 +204,4 @@ def _verdict(game: Game, trial: _Trial, moves: tuple[Any, Any], runs: int, part:
     ]
     most = max(range(len(lives)), key=lambda seat: abs(lives[seat]))
     about = game.table.players[most].name
-    return Verdict(str(moves[1]), mean, mean - spread, mean + spread, runs, about, lives[most])
+    return ChoiceVerdict(str(moves[1]), mean, mean - spread, mean + spread, runs, about, lives[most])

@@ -15,7 +15,7 @@ HORIZON = 14
 """So many decisions an imagined game is played on."""
 
 
-class Verdict(NamedTuple):
+class ChoiceVerdict(NamedTuple):
     """How a choice compares with the best other move: what that gains, its interval at 95%, and whose lives it changes most."""
 
     better: str
@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Step:
+class GameStep:
     """A decision and what came until the next one.
 
     `who` decided (nobody where luck alone was awaited), `move` is what was played (empty where it may be another player's secret)
@@ -50,7 +50,7 @@ class Step:
     before: Mapping[str, float]
     after: Mapping[str, float]
     told: tuple[str, ...]
-    verdict: Verdict | None = None
+    verdict: ChoiceVerdict | None = None
 
     def change(self, name: str) -> float:
         """By how much a player's chance changed."""
@@ -66,11 +66,11 @@ class Review:
 
     name: str
     open_handed: bool
-    steps: tuple[Step, ...]
-    points: tuple[Step, ...]
+    steps: tuple[GameStep, ...]
+    points: tuple[GameStep, ...]
     runs: int
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[GameStep]:
         return iter(self.points)
 
     def __len__(self) -> int:
@@ -187,20 +187,20 @@ def points(number: float) -> str:
     return f"{whole:+d}" if whole else "0"
 
 
-def told_change(step: Step, name: str) -> str:
+def told_change(step: GameStep, name: str) -> str:
     """The chance before and after a step, and the change."""
     before, after = step.before[name], step.after[name]
     return say("review.change", before=f"{before:.0%}", after=f"{after:.0%}", change=points(after - before))
 
 
-def told_move(step: Step) -> str:
+def told_move(step: GameStep) -> str:
     """What was done; of what another player did, what everybody saw."""
     if step.move:
         return say("review.played", name=step.who, move=step.move) if step.who else step.move
     return step.told[0] if step.told else say("review.unseen", name=step.who)
 
 
-def told_verdict(step: Step, name: str) -> str:
+def told_verdict(step: GameStep, name: str) -> str:
     """What was better and why, or what came."""
     found = step.verdict
     if found is None or not found.told_apart:
