@@ -121,10 +121,20 @@ def merged(old: Catalog, template: Catalog, language: str) -> Catalog:
         entry = add(new, each.id, each.context)
         alike = [one for one in gone if one.context == each.context]
         if kept is None and alike and each.context != "noun":
-            nearest = max(alike, key=lambda one: difflib.SequenceMatcher(None, str(one.id), str(each.id)).ratio())
-            entry.string, entry.previous_id = nearest.string, [nearest.id]
-            entry.flags.add("fuzzy")
+            near, _, nearest = max((likeness(one, each), -place, one) for place, one in enumerate(alike))
+            if near > UNLIKE:
+                entry.string, entry.previous_id = nearest.string, [nearest.id]
+                entry.flags.add("fuzzy")
     return new
+
+
+UNLIKE = 0.3
+"""Two English sentences that have no more than this in common are not the same one before and after."""
+
+
+def likeness(one: Message, other: Message) -> float:
+    """How much two English sentences have in common, 1 where they are equal."""
+    return difflib.SequenceMatcher(None, str(one.id), str(other.id)).ratio()
 
 
 def done(message: Message) -> bool:

@@ -32,7 +32,7 @@ from bangkit.core.rulebook import rules as rulebook
 from bangkit.stage.expectations import Expectation, Key, read_key
 from bangkit.stage.reading import MANY, Section
 from bangkit.words.catalogue import keys, say
-from bangkit.words.glossary import nearest
+from bangkit.words.glossary import canonical, nearest
 
 FORMATS = {"cards": ("bangkit.stage.card_format", "CardFormat"), "dice": ("bangkit.stage.dice_format", "DiceFormat")}
 """The games that have scenario files, each with the module and the class of its format."""
@@ -163,7 +163,8 @@ class GameFormat:
 
     def give_role(self, seat: Section, table: Any, player: Any) -> None:
         """A player's role, whether he is still in the game, and whether everybody knows the role."""
-        player.role = seat.one_of("role", "role", ROLES)
+        if (named := seat.text("role")) is not None:
+            player.role = seat.known("role", "role", canonical(named, "role") or named, ROLES)
         for each in self.open_roles:
             setattr(player, each, seat.flag(each))
         known = player.role == SHERIFF or len(table.players) == 3

@@ -232,9 +232,15 @@ def tell(key: str, facts: Mapping[str, object]) -> str | None:
     return None
 
 
+@cache
+def _has_words(pattern: str) -> bool:
+    """Whether a pattern says more than its facts; one that does not is the same in every language."""
+    return any(letter.isalpha() for literal, *_ in Formatter().parse(pattern) for letter in literal)
+
+
 def _filled(key: str, pattern: str, facts: Mapping[str, object]) -> str:
     """A sentence with its facts; one that is told in English for want of a translation counts in English, too."""
-    language = "en" if pattern in english().get(key, ()) else _chosen
+    language = "en" if _has_words(pattern) and pattern in english().get(key, ()) else _chosen
     return _teller(language, _chosen).vformat(pattern, (), facts)
 
 

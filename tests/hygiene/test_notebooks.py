@@ -130,7 +130,7 @@ def test_notebooks_are_spelled_as_the_tool_spells_them(monkeypatch: pytest.Monke
     """Running one again must not change a byte of what is no output."""
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     tool = import_module("notebooks")
-    texts = {path.name: path.read_text(encoding="utf-8") for path in NOTEBOOKS}
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in NOTEBOOKS}
     read = {name: nbformat.reads(text, as_version=4) for name, text in texts.items()}
     assert [name for name, text in texts.items() if tool.dump(tool.stable(read[name])) != text] == []
 

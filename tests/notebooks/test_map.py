@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from bangkit.learn import sheets
+from tools import lessons
 
 ROOT = Path(__file__).parents[2] / "notebooks"
-PAGES = sorted(p for p in ROOT.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+ALL = sorted(p for p in ROOT.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+PAGES = [p for p in ALL if p.relative_to(ROOT).parts[0] not in lessons.languages()]
+"""The lessons; those of other languages have the same cells (`tools/lessons.py`)."""
 START = ROOT / "00_start_here.ipynb"
 
 
@@ -22,13 +25,14 @@ def links(page: Path) -> list[str]:
     return [each for each in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in each and not each.startswith("#")]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("page", ALL, ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(page: Path) -> None:
     assert [each for each in links(page) if not (page.parent / each.partition("#")[0]).exists()] == []
 
 
 def test_every_lesson_is_on_the_map() -> None:
     found = {(ROOT / each).resolve() for each in links(START)}
+    assert {(ROOT / each / START.name).resolve() for each in lessons.languages()} <= found
     assert {p.resolve() for p in PAGES} - found - {START.resolve()} == set()
 
 
