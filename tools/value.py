@@ -41,7 +41,8 @@ from bangkit.strategy.lab.settings import GAMES, Setting  # noqa: E402
 
 KEPT = Path(__file__).parents[1] / "build" / "value"
 PIECE, SHARE, WHOLE, MEASURED = 100, {"cards": 1 / 15, "dice": 1 / 10}, 0.3, 10
-RIDGE, STEPS, DIGITS = 3.0, 12, 3
+RIDGE, STEPS, LEAST, MOST, DIGITS = 10.0, 12, 100, 60_000, 3
+"""How small the weights are held, steps of the fit, positions of one table at least and at most (drawn at random), digits that are kept."""
 KINDS: dict[str, tuple[str, int, tuple[Any, ...], float]] = {
     **{f"cards {n}": ("cards", n, (), 1.0) for n in (4, 5, 6, 7)},
     **{f"dice {n}": ("dice", n, (), 2.0) for n in (4, 5, 6, 7, 8)},
@@ -166,18 +167,23 @@ class Design:
                 if block and block not in self.columns:
                     self.columns[block] = self.size, width
                     self.size += width
-        self.groups[tuple((side.constant, side.blocks) for side in found)].append((seen.rows, won))
+        self.groups[tuple((side.constant, side.blocks) for side in found)].append(
+            (np.array(seen.rows, dtype=np.float32), won)
+        )
 
     def matrices(self) -> tuple[Any, Any, Any]:
         """Numbers (position, side, column), which sides there are, and who has won."""
-        most = max(map(len, self.groups))
-        number = sum(map(len, self.groups.values()))
+        whim, share = Random(0).random, MOST / sum(map(len, self.groups.values()))
+        taken = {shape: [each for each in found if whim() < share] for shape, found in self.groups.items()}
+        most, number = max(map(len, taken)), sum(map(len, taken.values()))
         filled = np.zeros((number, most, self.size), dtype=np.float32)
         there, won = np.zeros((number, most), dtype=bool), np.zeros(number, dtype=int)
         at = 0
-        for shape, positions in self.groups.items():
+        for shape, positions in taken.items():
+            if not positions:
+                continue
             to = at + len(positions)
-            rows = np.array([rows for rows, _ in positions], dtype=np.float32)
+            rows = np.array([rows for rows, _ in positions])
             won[at:to], there[at:to, : len(shape)] = [who for _, who in positions], True
             for side, (constant, blocks) in enumerate(shape):
                 if constant:
@@ -191,14 +197,15 @@ class Design:
     def fit(self) -> dict[str, list[float]]:
         """The weights that make what happened most likely, held small by a ridge (Newton's method, that is IRLS)."""
         filled, there, won = self.matrices()
-        spread = np.maximum(np.sqrt((filled.astype(np.float32) ** 2).mean(axis=(0, 1))), 0.02)
+        flat = filled.reshape(-1, self.size)
+        spread = np.maximum(np.sqrt(np.einsum("pc,pc->c", flat, flat) / len(flat)), 0.02)
         filled /= spread
         found = np.zeros(self.size)
         for _ in range(STEPS):
-            chances = softmax(filled @ found, there)
+            chances = softmax((flat @ found.astype(np.float32)).reshape(there.shape), there)
             error = chances.copy()
             error[np.arange(len(won)), won] -= 1
-            slope = np.einsum("psc,ps->c", filled, error, optimize=True) + RIDGE * found
+            slope = flat.T @ error.astype(np.float32).ravel() + RIDGE * found
             bend = RIDGE * np.eye(self.size)
             mean = np.zeros((len(won), self.size), dtype=np.float32)
             for side in range(filled.shape[1]):
@@ -207,7 +214,7 @@ class Design:
                 mean += weighed
             step = np.linalg.solve(bend - mean.T @ mean, slope)
             found -= step
-            if abs(step).max() < 1e-3:
+            if abs(step).max() < 1e-2:
                 break
         scaled = found / spread
         return {
@@ -234,6 +241,8 @@ def fit() -> dict[str, Any]:
                 design.add(seen, tuple(each["roles"]), each)
     found = {}
     for name, design in sorted(designs.items()):
+        if sum(map(len, design.groups.values())) < LEAST:
+            continue
         found[name] = design.fit()
         print(f"{name}: {sum(map(len, design.groups.values())):,} positions, {design.size} weights", flush=True)
     return found

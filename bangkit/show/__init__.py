@@ -24,6 +24,7 @@ from bangkit.show.unseen_cards import unseen
 
 if TYPE_CHECKING:
     from bangkit.show.coaching import coach
+    from bangkit.show.game_review import review
     from bangkit.show.widgets.ability_widget import dice_characters
     from bangkit.show.widgets.browsers import card_browser, rule_browser
     from bangkit.show.widgets.deck_widget import deck_explorer
@@ -51,6 +52,7 @@ _WIDGETS = {
     "languages": "widgets.small_widgets",
     "play_position": "widgets.position_table",
     "quiz": "widgets.quiz",
+    "review": "game_review",
     "rule_browser": "widgets.browsers",
     "scenario_editor": "widgets.editor",
     "set_up": "widgets.setup_widget",
@@ -59,13 +61,13 @@ _WIDGETS = {
     "through_eyes": "widgets.eyes",
     "who_wins": "widgets.small_widgets",
 }
-"""The widgets, which stand on ipywidgets and load when they are asked for."""
+"""The widgets, which stand on ipywidgets, and what needs the lab; they load when they are asked for."""
 
 __all__ = [
     "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
     "distances", "event_picker", "events", "games_in_a_row", "hands", "languages", "living",
-    "log", "play_position", "practice", "question", "quiz", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
+    "log", "play_position", "practice", "question", "quiz", "review", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 

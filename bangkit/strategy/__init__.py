@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bangkit.strategy.lab.compare import compare, compare_players, comparing
     from bangkit.strategy.lab.play import Played, PlayerFault, play, play_from, play_on
     from bangkit.strategy.lab.position_value import value
+    from bangkit.strategy.lab.review import review
     from bangkit.strategy.lab.simulations import simulate
     from bangkit.strategy.lab.tournament import tournament
 
@@ -40,6 +41,7 @@ _HOMES = {
     "strategy.endgames.solved_three": ("SolvedThree", "solved_three"),
     "strategy.lab.compare": ("compare", "compare_players", "comparing"),
     "strategy.lab.play": ("Played", "PlayerFault", "play", "play_from", "play_on"),
+    "strategy.lab.review": ("review",),
     "strategy.lab.simulations": ("simulate",),
     "strategy.lab.tournament": ("tournament",),
     "strategy.lab.position_value": ("value",),
@@ -49,7 +51,8 @@ _NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
     "RandomPlayer", "RolePlayer", "SolvedPairs", "SolvedThree", "acts", "beliefs", "best", "bot", "chances", "compare",
-    "compare_players", "comparing", "enmity", "judge", "play", "play_from", "play_on", "simulate", "solve", "solved_pairs",
+    "compare_players", "comparing", "enmity", "judge", "play", "play_from", "play_on", "review", "simulate", "solve",
+    "solved_pairs",
     "solved_three", "tournament", "value", "view_of",
 ]  # fmt: skip
 

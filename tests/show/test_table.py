@@ -303,6 +303,18 @@ def test_the_fall_of_the_sheriff_is_told_as_the_case_that_it_is(room: str) -> No
     assert told["why"] != bangkit.rule(rule).text and "all Outlaws win" in told["why"]
 
 
+def test_the_chance_to_win_is_shown_when_asked_for() -> None:
+    """By what the viewer can know; off until he wants it, and then renewed with every move."""
+    shown = bangkit.table("cards", players=4, seed=7, seat="Ana")
+    assert shown.state["prospect"] is None
+    shown.do("prospects")
+    found = bangkit.strategy.value(shown.game.view("Ana")).chance
+    assert shown.state["prospect"]["share"] == round(100 * found)
+    assert "Ana wins with a chance of about" in shown.state["prospect"]["text"]
+    shown.do("prospects")
+    assert shown.state["prospect"] is None
+
+
 def test_a_card_that_is_laid_down_goes_to_its_seat_and_another_to_the_discards() -> None:
     shown = table("cards", players=5, seed=7)
     seen = [

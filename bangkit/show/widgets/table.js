@@ -227,6 +227,8 @@ function render({ model, el: root }) {
     moment.addEventListener("change", () => { forget(); send({ do: "look", back: s.decisions - Number(moment.value) }); });
     return el("div", { class: "bar", role: "toolbar", "aria-label": t("history") }, act("undo", s.can.undo), act("redo", s.can.redo),
       el("label", { class: "moment" }, el("span", { "aria-hidden": "true", text: t("move of", { now: s.decisions - s.back, all: s.decisions }) }), moment), el("span", { class: "fill" }),
+      s.prospect ? el("span", { class: "prospect" }, el("i", { class: "bar100", style: `--p:${s.prospect.share}%`, "aria-hidden": "true" }), el("span", { text: s.prospect.text })) : null,
+      button("prospects", t("prospects"), () => send({ do: "prospects" }), { class: "quiet", "aria-pressed": String(Boolean(s.prospect)) }),
       button("logbtn", t("log short"), () => { logShown = !logShown; draw(); }, { class: "logbtn", "aria-expanded": String(logShown) }),
       button("save", t("save"), () => send({ do: "save" }), { class: "quiet" }), button("load", t("load"), () => file.click(), { class: "quiet" }), file);
   }

@@ -65,6 +65,7 @@ class TableSession:
         self.notice: Notice = {}
         self._luck = Luck(seed)
         self._kept: Game | None = None
+        self._prospects = False
         self._redeal = again
         self.progress: Callable[[str], None] | None = None
         self._fresh = len(game.log)
@@ -122,6 +123,7 @@ class TableSession:
             "about": about(found),
             "end": end_state(game, viewer, found["seats"]) if game.over else None,
             "back": self.back,
+            "prospect": prospect(game, viewer) if self._prospects else None,
             "decisions": self.game.history[0],
             "can": {
                 "undo": not self.back and self.game.history[0] > 0,
@@ -279,6 +281,10 @@ class TableSession:
         """The chances that one kind of game holds for a viewer."""
         raise NotImplementedError
 
+    def do_prospects(self) -> None:
+        """Show the viewer's chance to win beside the history, or hide it again."""
+        self._prospects = not self._prospects
+
     def do_save(self) -> None:
         """Offer the game as a file."""
         text = json.dumps(self.game.to_json(), ensure_ascii=False)
@@ -362,6 +368,14 @@ class TableSession:
             }
         )
         del self._steps[: -2 * STEPS]
+
+
+def prospect(game: Any, viewer: str) -> dict[str, Any]:
+    """The viewer's chance to win, by what he can know, as a share in percent and in words."""
+    from bangkit.strategy.bots.value import view_chances
+
+    share = round(100 * view_chances(game.view(viewer)).seats[viewer])
+    return {"share": share, "text": say("table.prospect", name=viewer, share=f"{share}%")}
 
 
 def about(state: Mapping[str, Any]) -> dict[str, Any] | None:

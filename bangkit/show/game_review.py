@@ -1,0 +1,99 @@
+"""A played game looked through again: the curve of everybody's chance to win, and the turning points on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bangkit.show.display import Grid, Notes, Picture, Stack
+from bangkit.show.draw import drawing, palette
+from bangkit.show.draw.drawing import Drawing, Point
+from bangkit.strategy.lab import review as looking
+from bangkit.strategy.lab.turning_points import Review
+from bangkit.words.catalogue import say
+
+WIDE, HIGH, LEFT, RIGHT, TOP, FOOT = 720, 340, 52.0, 120.0, 52.0, 44.0
+COLOURS = (
+    palette.BLUE, palette.ALERT, palette.GO, palette.TURN, palette.MODULE, palette.BROWN, palette.MUTED, palette.INK,
+)  # fmt: skip
+DASHES = ("", "7 4", "2 4", "10 3 2 3")
+"""Lines differ in how they are broken too, not only in colour."""
+ROW = 15.0
+
+
+def review(game: Any, viewer: str | None = None, **wishes: Any) -> Stack:
+    """The curve of everybody's chance to win in a played game, and under it the turning points.
+
+    Args:
+        game: a game, over or still running, the path of a saved one, or what `bangkit.strategy.review` has found.
+        viewer: whose chance is meant and whose knowledge is used, by default that of the first seat.
+        wishes: everything else that `bangkit.strategy.review` takes: `open_handed`, `points`, `runs`, `seed`.
+
+    Raises:
+        BangkitError: nothing has been decided in the game yet, or something is wrong with the wishes.
+    """
+    found = game if isinstance(game, Review) else looking.review(game, viewer, **wishes)
+    grid = Grid(found.caption, found.headings(), found.cells())
+    return Stack([curve(found), grid, Notes(found.verdict, [(None, note) for note in found.notes[1:]])])
+
+
+def curve(found: Review) -> Picture:
+    """Everybody's chance before the first decision and after each; the turning points are numbered on the viewer's line."""
+    sheet, bottom = Drawing(WIDE, HIGH), HIGH - FOOT
+    steps = max(len(found.steps), 1)
+    sheet.text(Point(16, 28), drawing.fitting(found.caption, 15, WIDE - 32, bold=True), 15, font_weight="bold")
+    for quarter in range(5):
+        y = bottom - (bottom - TOP) * quarter / 4
+        sheet.line(Point(LEFT, y), Point(WIDE - RIGHT, y), palette.LINE, 1)
+        sheet.text(Point(LEFT - 8, y + 4), f"{25 * quarter}%", 12, anchor="end")
+    for name, place in ((say("review.first"), 0), (say("review.last", turn=found.steps[-1].turn), steps)):
+        sheet.text(Point(_at(place, 0, steps).x, bottom + 20), name, 12, anchor="middle")
+    curves = found.curve
+    for number, (name, chances) in enumerate(curves.items()):
+        own = name == found.name
+        path = "M" + "L".join(
+            " ".join(map(drawing.number, _at(place, chance, steps))) for place, chance in enumerate(chances)
+        )
+        dash = DASHES[number // 2 % len(DASHES)]
+        marks = {"stroke_dasharray": dash} if dash and not own else {}
+        width = "3.5" if own else "1.6"
+        sheet.add("path", d=path, fill="none", stroke=COLOURS[number % 8], stroke_width=width, **marks)
+    for step in found.points:
+        at = _at(step.number, step.after[found.name], steps)
+        sheet.disc(at, 9, palette.CARD)
+        sheet.text(Point(at.x, at.y + 4), str(1 + found.points.index(step)), 11, anchor="middle", font_weight="bold")
+    _names(sheet, found)
+    alt = say("review.alt", name=found.name, told="; ".join(_told(found, name) for name in curves))
+    return Picture(sheet.svg(alt), alt, WIDE)
+
+
+def _at(place: int, chance: float, steps: int) -> Point:
+    return Point(LEFT + (WIDE - RIGHT - LEFT) * place / steps, HIGH - FOOT - (HIGH - FOOT - TOP) * chance)
+
+
+def _names(sheet: Drawing, found: Review) -> None:
+    """The names at the ends of the lines, from the top, none over another."""
+    curves = found.curve
+    ends = sorted((-chances[-1], number, name) for number, (name, chances) in enumerate(curves.items()))
+    low = TOP - ROW
+    highest = HIGH - FOOT - ROW * (len(ends) - 1)
+    for place, (end, number, name) in enumerate(ends):
+        low = min(max(low + ROW, _at(0, -end, 1).y), highest + ROW * place)
+        told = drawing.fitting(f"{name} {-end:.0%}", 12, RIGHT - 14)
+        weight = {"font_weight": "bold"} if name == found.name else {}
+        sheet.text(Point(WIDE - RIGHT + 10, low + 4), told, 12, COLOURS[number % 8], **weight)
+
+
+def _told(found: Review, name: str) -> str:
+    chances = found.curve[name]
+    least, most = min(chances), max(chances)
+    return say(
+        "review.line",
+        name=name,
+        first=f"{chances[0]:.0%}",
+        last=f"{chances[-1]:.0%}",
+        least=f"{least:.0%}",
+        most=f"{most:.0%}",
+    )
+
+
+__all__ = ["curve", "review"]

@@ -1,0 +1,21 @@
+"""The picture of a game looked through again."""
+
+from bangkit import dice, show, strategy
+from bangkit.show.game_review import curve
+from tests.strategy.test_review import played
+
+
+def test_the_curve_says_everything_in_words_too() -> None:
+    found = strategy.review(played(dice, 8, {}), "Cid", runs=2, points=3)
+    picture = curve(found)
+    assert all(name in picture.alt for name in found.curve)
+    assert picture.svg.count("<path") == 8
+    assert picture.svg.count("<circle") == len(found)
+
+
+def test_a_review_shows_curve_turning_points_and_notes() -> None:
+    game = played(dice, 4, {})
+    shown = show.review(game, "Ana", runs=2)
+    assert "Ana began at" in shown.text()
+    assert shown.html().count("<img") == 1
+    assert show.review(strategy.review(game, "Ana", runs=2)).text() == shown.text()
