@@ -17,6 +17,7 @@ from urllib.parse import quote, unquote
 from bangkit.core import files
 from bangkit.core.language import language
 from bangkit.learn import course
+from bangkit.learn.carried import carried
 from bangkit.words.catalogue import say
 
 FOLDER = "read"
@@ -79,7 +80,7 @@ class ReadingPage(NamedTuple):
 def write_pages(site: Path) -> Path:
     """Write all pages below a site, and the contents page, whose place is answered; what has not changed stays."""
     root = course.source()
-    names = [each for each in course.course_files(root) if _is_page(each)]
+    names = [each for each in carried(root) if _is_page(each)]
     pages = [read_page(name, files.read(root / name)) for name in sorted(names, key=_order)]
     for each in pages:
         _write(site / FOLDER / each.place, html_page(each, names))
@@ -94,8 +95,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def _is_page(name: str) -> bool:
-    """Whether a file of the course is a page; the solved exercises are none."""
-    return "source" not in Path(name).parts and Path(name).suffix in (".ipynb", ".md")
+    """Whether a file of the course is a page."""
+    return Path(name).suffix in (".ipynb", ".md")
 
 
 def _order(name: str) -> tuple[int, str]:

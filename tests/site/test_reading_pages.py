@@ -12,6 +12,7 @@ from urllib.parse import unquote
 import pytest
 
 from bangkit.learn import course
+from bangkit.learn.carried import carried
 from bangkit.site.reading_pages import write_pages
 
 pytest.importorskip("latex2mathml", reason="the pages to read need the extra lite")
@@ -56,7 +57,7 @@ def found(site: Path) -> dict[Path, Links]:
 
 def test_every_lesson_and_sheet_is_there_and_no_solution(found: dict[Path, Links], site: Path) -> None:
     root = course.source()
-    wanted = {each for each in course.course_files(root) if each.endswith((".ipynb", ".md")) and "/source/" not in each}
+    wanted = {each for each in carried(root) if each.endswith((".ipynb", ".md"))}
     there = {path.relative_to(site / "read").with_suffix("").as_posix() for path in found} - {"index"}
     assert there == {each.rpartition(".")[0] for each in wanted}
 
