@@ -6,7 +6,13 @@ This file stands alone, since the wheel is built with it before the kit is insta
 
 from pathlib import Path
 
-MAY = ("notebooks/*.ipynb", "notebooks/rulebook.md", "notebooks/*/*.ipynb", "notebooks/*/scenarios/*.toml")
+MAY = (
+    "notebooks/*.ipynb",
+    "notebooks/rulebook.md",
+    "notebooks/*/*.ipynb",
+    "notebooks/*/*/*.ipynb",
+    "notebooks/*/scenarios/*.toml",
+)
 """What goes, beside the exercise that is named after each sheet."""
 SHEETS = Path(__file__).parent / "content"
 SOLVED = b"### BEGIN SOLUTION"
