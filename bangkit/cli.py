@@ -58,7 +58,7 @@ def _speak_utf8() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="bangkit", description=say("shell.description"))
+    parser = argparse.ArgumentParser(prog="bangkit", description=say("shell.description"), epilog=say("shell.teachers"))
     parser.add_argument("--version", action="version", version=f"bangkit {bangkit.__version__}")
     commands = parser.add_subparsers(title=say("shell.commands"), required=True, metavar="COMMAND")
 

@@ -14,11 +14,11 @@ from pathlib import Path
 from bangkit import __version__
 from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.learn.carried import carried
 from bangkit.words.catalogue import say
 
 PACKAGE = Path(__file__).resolve().parents[1]
 START = "notebooks/00_start_here.ipynb"
-FOLDERS = ("notebooks", "exercises")
 COPY = "bangkit-course"
 """The folder into which `bangkit lab` lays the course if none is named."""
 MEMORY = ".bangkit-course.json"
@@ -53,12 +53,6 @@ def source() -> Path:
     return root
 
 
-def course_files(root: Path) -> list[str]:
-    """Every file of the course, as a place below its root."""
-    found = (p.relative_to(root) for folder in FOLDERS for p in (root / folder).rglob("*") if p.is_file())
-    return sorted(p.as_posix() for p in found if not any(part.startswith((".", "__")) for part in p.parts))
-
-
 def lay(folder: Path) -> CourseCopy:
     """Lay the course into a folder, and never over a file that the learner changed."""
     folder = folder.resolve()
@@ -66,7 +60,7 @@ def lay(folder: Path) -> CourseCopy:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         memory = _remembered(folder)
-        for name in course_files(root):
+        for name in carried(root):
             fresh, target = files.read(root / name), folder / name
             there = _content(target)
             if there is not None and _digest(there) == _digest(fresh):

@@ -10,7 +10,8 @@ from pathlib import Path
 from bangkit.core import files
 from bangkit.core.arguments import TEXTS, check, unknown
 from bangkit.core.errors import BangkitError
-from bangkit.learn.course import COPY, START, course_files, source
+from bangkit.learn.carried import carried
+from bangkit.learn.course import COPY, START, source
 from bangkit.show.display import Shown
 from bangkit.words.catalogue import say
 
@@ -51,9 +52,7 @@ def lessons(*names: str) -> Lessons:
     course = near or source()
     for each in names:
         if not (course / each).is_file():
-            raise BangkitError(
-                unknown("lesson", each, [name for name in course_files(course) if name.endswith(".ipynb")])
-            )
+            raise BangkitError(unknown("lesson", each, [name for name in carried(course) if name.endswith(".ipynb")]))
     return Lessons(tuple((title(course, each), _link(course / each) if near else "") for each in names))
 
 

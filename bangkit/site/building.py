@@ -14,12 +14,11 @@ from bangkit import __version__
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
+from bangkit.learn.carried import carried
 from bangkit.site import runtime
 from bangkit.words.catalogue import say
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
-SOLVED = "source"
-"""The folder of the exercises that holds the solved ones; no page carries it."""
 QUIET = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 30},
@@ -64,20 +63,10 @@ def _check(folder: Path) -> None:
         raise BangkitError(say("site.foreign", folder=folder))
 
 
-def carried(name: str) -> bool:
-    """Whether a file of the course goes onto the page: notebooks and what they read, and no solved exercise.
-
-    >>> carried("exercises/rules_1_reach.ipynb"), carried("exercises/source/rules_1_reach/rules_1_reach.ipynb")
-    (True, False)
-    """
-    parts = Path(name).parts
-    return SOLVED not in parts and Path(name).suffix in (".ipynb", ".toml", ".md")
-
-
 def lay_course(target: Path) -> None:
     """Lay the notebooks and the files that they read; what is no longer there goes."""
     root = course.source()
-    names = [name for name in course.course_files(root) if carried(name)]
+    names = carried(root)
     for name in names:
         runtime.write_changed(target / name, files.read(root / name))
     for old in [path for path in target.rglob("*") if path.is_file()]:

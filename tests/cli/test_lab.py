@@ -17,7 +17,11 @@ START = "notebooks/00_start_here.ipynb"
 def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An installed package that carries a small course, and no checkout around it."""
     package = tmp_path / "site" / "bangkit"
-    for name, text in ((START, "start"), ("notebooks/rules/01.ipynb", "one"), ("exercises/a.ipynb", "task")):
+    for name, text in (
+        (START, "start"),
+        ("notebooks/rules/01.ipynb", "one"),
+        ("exercises/rules_1_reach.ipynb", "task"),
+    ):
         path = package / "_course" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -36,7 +40,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 def test_first_time_everything_is_laid(kit: Path, tmp_path: Path) -> None:
     laid = course.lay(tmp_path / "mine")
-    assert laid.new == ["exercises/a.ipynb", START, "notebooks/rules/01.ipynb"]
+    assert laid.new == ["exercises/rules_1_reach.ipynb", START, "notebooks/rules/01.ipynb"]
     assert (tmp_path / "mine" / START).read_text(encoding="utf-8") == "start"
     assert str(laid).endswith("3 files new, 0 files brought up to date.")
     assert list((tmp_path / "mine").rglob("*.half")) == []
@@ -166,7 +170,7 @@ def test_running_or_saving_a_page_is_no_change(kit: Path, tmp_path: Path) -> Non
     mine = tmp_path / "mine" / START
     looked_at = json.loads(page("1 + 1", execution_count=3)) | {"metadata": {"version": "3.11.7"}}
     mine.write_text(json.dumps(looked_at), encoding="utf-8")
-    assert course.lay(tmp_path / "mine").same == ["exercises/a.ipynb", START, "notebooks/rules/01.ipynb"]
+    assert course.lay(tmp_path / "mine").same == ["exercises/rules_1_reach.ipynb", START, "notebooks/rules/01.ipynb"]
     assert json.loads(mine.read_text(encoding="utf-8")) == looked_at, "what it printed stays"
     (kit / START).write_text(page("1 + 2"), encoding="utf-8")
     assert course.lay(tmp_path / "mine").renewed == [START]

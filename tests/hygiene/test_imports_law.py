@@ -42,6 +42,8 @@ LIBRARIES = {
         "anywidget",
         "traitlets",
         "IPython",
+        "nbconvert",
+        "nbformat",
         "nbgrader",
         "sqlalchemy",
         "text2qti",

@@ -11,6 +11,7 @@ import pytest
 
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
+from bangkit.learn.carried import carried
 from bangkit.site import building, runtime
 
 
@@ -25,7 +26,7 @@ def test_it_is_small_and_carries_no_solution(built: Path) -> None:
 
 def test_the_notebooks_are_those_of_the_course(built: Path) -> None:
     root = course.source()
-    for name in filter(building.carried, course.course_files(root)):
+    for name in carried(root):
         assert (built / "files" / name).read_bytes() == (root / name).read_bytes(), name
 
 

@@ -12,9 +12,13 @@ from bangkit.core.errors import BangkitError
 from bangkit.learn.teach.class_list import names_in
 from bangkit.words.catalogue import say, tell
 
+HERE = Path(__file__).parents[2]
+GUIDES = (HERE / "_docs" / "teaching.md", HERE.parent / "docs" / "teaching.md")
+"""Where the teacher's guide lies: in an installed kit, and in a checkout of its sources."""
 FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
 FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
 YES: dict[str, Any] = {"action": "store_true"}
+CONTAINER: dict[str, Any] = {"metavar": "CONTAINER", "dest": "inside", "default": ""}
 SHEETS: dict[str, Any] = {"metavar": "SHEET", "action": "append", "default": []}
 
 
@@ -31,11 +35,13 @@ def add(commands: Any) -> None:
         "--names": FILE,
         "--sheet": SHEETS,
     }
-    _command(commands, "mark", _mark, marked | {"--trust": YES})
+    _command(commands, "mark", _mark, marked | {"--trust": YES, "--in": CONTAINER})
     _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
     _sheet_commands(commands)
     _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE, "--to": FILE})
     to = {"--to": FILE | {"required": True}}
+    _command(commands, "slides", _slides, {"notebook": FILE, "to": FILE})
+    _command(commands, "teaching", _teaching, {})
     _command(commands, "canvas", _canvas, {"task": {"metavar": "TASK"}, "--names": FILE, **to})
 
 
@@ -68,10 +74,9 @@ def _build(told: argparse.Namespace) -> int:
 
 
 def _release(told: argparse.Namespace) -> int:
-    from bangkit.learn import course
     from bangkit.learn.teach import notebooks
 
-    source = _there(told.source or course.source() / "exercises" / "source")
+    source = _there(told.source) if told.source else None
     if told.names:
         return _print(notebooks.release_to(source, told.folder, names_in(_there(told.names))))
     return _print(notebooks.release(source, told.folder))
@@ -87,14 +92,14 @@ def _doctor(told: argparse.Namespace) -> int:
 
 def _mark(told: argparse.Namespace) -> int:
     from bangkit.learn.own_sheets import opened
-    from bangkit.learn.teach import marking
+    from bangkit.learn.teach import containers, marking
 
     list(map(opened, told.sheet))
     _there(told.folder)
     names = names_in(_there(told.names)) if told.names else None
     if told.csv:
         files.check_writable(told.csv)
-    marks = marking.mark_folder(told.folder, names, told.trust)
+    marks = marking.mark_folder(told.folder, names, told.trust, containers.checked(told.inside))
     if told.csv:
         files.write(told.csv, files.EXCEL + marking.as_csv(marks))
     if told.html:
@@ -173,6 +178,17 @@ def _canvas(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import canvas
 
     return _print([files.write(told.to, canvas.export(told.task, _names(told.names))), *_left_out(told.task)])
+
+
+def _slides(told: argparse.Namespace) -> int:
+    from bangkit.learn.teach import slides
+
+    return _print([slides.write(told.notebook, told.to)])
+
+
+def _teaching(_: argparse.Namespace) -> int:
+    print(files.read_text(next(each for each in GUIDES if each.exists())), end="")
+    return 0
 
 
 def _left_out(name: str) -> list[str]:

@@ -23,6 +23,7 @@ from bangkit.learn import answers
 from bangkit.learn.answers import CallResult
 from bangkit.learn.learner import HUB_USER, WhoBegan
 from bangkit.learn.task_files import TaskFile
+from bangkit.learn.teach.containers import wrapped
 
 PATIENCE = 20.0
 """So many seconds of silence from a learner's process end it, beside what its cells may take."""
@@ -30,6 +31,9 @@ CELL_SECONDS = 30.0
 """What a cell may take: as much as nbgrader allows."""
 ALL_SECONDS = 90.0
 """What all cells together may take."""
+MODULE = "bangkit.learn.teach.marking_process"
+TOLD = {"BANGKIT_MARKING": "1", "PYTHONSAFEPATH": "1", "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+"""What the process is told by its environment."""
 LINE = 10_000_000
 """No answer of a learner's process has more letters."""
 ASKED = frozenset({
@@ -71,14 +75,19 @@ class LearnerProcess:
     """The process of a learner: the answers it gave, who began, what went wrong, and calls to the functions it wrote."""
 
     def __init__(
-        self, cells: Sequence[OwnCell], wanted: Sequence[str], tasks: Sequence[TaskFile], who: WhoBegan | None = None
+        self,
+        cells: Sequence[OwnCell],
+        wanted: Sequence[str],
+        tasks: Sequence[TaskFile],
+        who: WhoBegan | None = None,
+        container: str = "",
     ) -> None:
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        environment = {**os.environ, "BANGKIT_MARKING": "1", "PYTHONSAFEPATH": "1", "PYTHONHASHSEED": "0",
-                       "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
+        environment = {**os.environ, **TOLD}
         environment.pop(HUB_USER, None)
+        command = [sys.executable, "-m", MODULE]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bangkit.learn.teach.marking_process"],
+            wrapped(container, MODULE, self._folder.name, TOLD) if container else command,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             cwd=self._folder.name, env=environment, text=True, encoding="utf-8", start_new_session=True,
         )  # fmt: skip

@@ -66,10 +66,10 @@ class MarkedNotebook:
         if self.who is None and listed is not None and self.given == []:
             self.who = WhoBegan(listed.name)
 
-    def marks(self, trust: bool) -> list[Mark]:
-        """The marks of all its tasks."""
+    def marks(self, trust: bool, container: str = "") -> list[Mark]:
+        """The marks of all its tasks; the cells run in this kind of container, if any."""
         prelude = [OwnCell("from bangkit import learn"), *self._missing_tasks()]
-        process = LearnerProcess([*prelude, *self.cells], list(self.names.values()), self.files, self.who)
+        process = LearnerProcess([*prelude, *self.cells], list(self.names.values()), self.files, self.who, container)
         self.troubles = list(zip(self.cells, process.troubles[len(prelude) :], strict=False))
         try:
             if process.dead:
@@ -136,7 +136,9 @@ def _trouble_told(trouble: CellTrouble, task: tasks.Task) -> str:
     return say("marking.cell error", kind=trouble.kind, why=trouble.text or None)
 
 
-def mark_notebook(path: Path, student: str, listed: WhoBegan | None = None, trust: bool = False) -> list[Mark]:
+def mark_notebook(
+    path: Path, student: str, listed: WhoBegan | None = None, trust: bool = False, container: str = ""
+) -> list[Mark]:
     """The marks of one notebook; one row with the reason if there are none.
 
     `listed` is the name in the class list, and the number of its line. What an answer is judged by are the tasks that the notebook showed.
@@ -147,7 +149,7 @@ def mark_notebook(path: Path, student: str, listed: WhoBegan | None = None, trus
         sheet = submissions.sheet_of(notebook, path)
         if sheet is None:
             return no_marks(student, _name(listed), say("marking.no sheet"), None, path.stem)
-        return within(READING, MarkedNotebook, notebook, sheet, student, listed).marks(trust)
+        return within(READING, MarkedNotebook, notebook, sheet, student, listed).marks(trust, container)
     except DamagedFile as error:
         return no_marks(student, _name(listed), str(error), sheets().get(path.stem), path.stem)
     except Exception as error:  # one notebook that nobody has thought of costs no other its marks
@@ -173,14 +175,14 @@ def no_marks(
     return [Mark(student, learner or "", name, task, Fraction(0), of, code, says) for task, of in told]
 
 
-def mark_folder(folder: Path, names: Names | None = None, trust: bool = False) -> list[Mark]:
+def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, container: str = "") -> list[Mark]:
     """The marks of every notebook below a folder, one folder or one file for each student, and of who handed in nothing."""
     marks: list[Mark] = []
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}
     for student, handed in groupby(sorted(submissions.found(folder), key=_student), key=_student):
         there.add(student)
-        found = _of_student(list(handed), listed.get(student), trust)
+        found = _of_student(list(handed), listed.get(student), trust, container)
         if names is not None and student not in names:
             found = [replace(each, remark=_joined(each.remark, say("marking.not listed"))) for each in found]
         marks += found
@@ -190,7 +192,7 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False) -
     return marks
 
 
-def _of_student(handed: Sequence[HandedIn], listed: WhoBegan | None, trust: bool) -> list[Mark]:
+def _of_student(handed: Sequence[HandedIn], listed: WhoBegan | None, trust: bool, container: str) -> list[Mark]:
     """The marks of one student: of several notebooks for one sheet the best counts, and of equal ones the last."""
     best: dict[str, tuple[Path | None, list[Mark]]] = {}
     copies: dict[str, int] = {}
@@ -198,7 +200,7 @@ def _of_student(handed: Sequence[HandedIn], listed: WhoBegan | None, trust: bool
         if each.path is None:
             marks = no_marks(each.student, _name(listed), each.trouble, None)
         else:
-            marks = mark_notebook(each.path, each.student, listed, trust)
+            marks = mark_notebook(each.path, each.student, listed, trust, container)
         sheet = marks[0].sheet
         copies[sheet] = copies.get(sheet, 0) + 1
         if sheet not in best or _worth(marks) >= _worth(best[sheet][1]):

@@ -2,7 +2,7 @@
 
 It reads one JSON line (the cells, the wanted variables, the tasks without their answers), answers with one, and then calls
 functions on request. Before the cells run, the models of the functions are taken out of it and a fence is raised:
-the cells may not write outside their folder, read notebooks or task files, start programs or call out.
+the cells may not write outside their folder, read anything but Python's libraries (no notebook, no task file), start programs or call out.
 That keeps honest mistakes and plain tricks away from the other notebooks and from the kit itself.
 Python alone is no prison: a class that is hostile is marked in a container.
 """
@@ -38,6 +38,8 @@ CHANGES = frozenset({
     "os.chflags", "os.chmod", "os.chown", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.setxattr",
     "os.symlink", "os.truncate", "os.utime", "shutil.rmtree", "sqlite3.connect",
 })  # fmt: skip
+SYSTEM = ("/usr", "/lib", "/lib64", "/etc", "/dev", "/proc", "/sys", "/opt", "/System", "/Library")
+"""What of a system is read, beside Python and what is installed for it."""
 UNFENCED = frozenset({"_xxsubinterpreters", "_interpreters", "_testcapi", "_testinternalcapi"})
 """Modules that could run Python beside the fence."""
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -51,6 +53,8 @@ def raise_fence(folder: str) -> None:
     here = Path(tasks.__file__).resolve().parent
     closed = tuple(map(str, (task_files.FOLDER, here / "functions.py", here / "__pycache__" / "functions.")))
     closed += (f"/proc/{os.getppid()}{os.sep}",)
+    libraries = (sys.prefix, sys.base_prefix, *filter(None, sys.path), os.environ.get("SYSTEMROOT", real(folder)))
+    readable = (inside, *(real(each) + os.sep for each in (*libraries, *SYSTEM)))
 
     def outside(path: Any) -> bool:
         if isinstance(path, int):
@@ -62,7 +66,9 @@ def raise_fence(folder: str) -> None:
         if isinstance(path, int):
             return False
         told = real(os.fsdecode(path))
-        return told.startswith(closed) or (told.endswith(suffix) and not told.startswith(inside))
+        if told.startswith(closed) or not (told + os.sep).startswith(readable):
+            return True
+        return told.endswith(suffix) and not told.startswith(inside)
 
     def watch(event: str, told: tuple[Any, ...]) -> None:
         if event == "open":

@@ -256,7 +256,7 @@ def config(folder: Path) -> list[Path]:
     return [write(path, nbgrader_config())]
 
 
-def release_to(source_folder: Path, target: Path, names: Mapping[str, str]) -> list[Path]:
+def release_to(source_folder: Path | None, target: Path, names: Mapping[str, str]) -> list[Path]:
     """Write the students' version of every source notebook for each student of a class list, into a folder of the student's.
 
     A notebook begins with the name and the number of the line: of five neighbours no two have the same answer
@@ -266,10 +266,9 @@ def release_to(source_folder: Path, target: Path, names: Mapping[str, str]) -> l
         if student in (".", "..") or files.file_name(student) != student or set(student) & set('/\\:*?"<>|'):
             raise BangkitError(say("sheet.no folder", student=student))
     written = []
-    for path in _sources(source_folder):
-        one = released(load(path), files.file_name(path))
+    for file, one in _versions(source_folder):
         for number, (student, name) in enumerate(names.items(), 1):
-            written.append(write(target / student / path.name, dump(_begun(one, name, number))))
+            written.append(write(target / student / file, dump(_begun(one, name, number))))
     return written
 
 
@@ -283,12 +282,17 @@ def _begun(notebook: Notebook, name: str, number: int) -> Notebook:
     return told
 
 
-def _sources(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts]
+def _versions(source_folder: Path | None) -> Iterator[tuple[str, Notebook]]:
+    """The students' version of every source notebook below a folder by its file name; without one, of the kit's sheets."""
+    if source_folder is None:
+        for sheet in kit_sheets().values():
+            yield f"{sheet.id}.ipynb", released(source(sheet))
+        return
+    for path in sorted(source_folder.rglob("*.ipynb")):
+        if ".ipynb_checkpoints" not in path.parts:
+            yield path.name, released(load(path), files.file_name(path))
 
 
-def release(source_folder: Path, target: Path) -> list[Path]:
-    """Write the students' version of every source notebook below a folder."""
-    return [
-        write(target / path.name, dump(released(load(path), files.file_name(path)))) for path in _sources(source_folder)
-    ]
+def release(source_folder: Path | None, target: Path) -> list[Path]:
+    """Write the students' version of every source notebook below a folder; without one, of every sheet of the kit."""
+    return [write(target / name, dump(one)) for name, one in _versions(source_folder)]

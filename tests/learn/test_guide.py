@@ -1,0 +1,118 @@
+"""Every command of the teacher's guide does what the guide says, in its order."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copytree, which
+
+import pytest
+
+from bangkit import cli
+from bangkit.learn import task_files
+from bangkit.learn.teach import notebooks
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+COMMANDS = [shlex.split(line) for line in re.findall(r"^\$ (.+)$", GUIDE, re.MULTILINE)]
+FILES = dict(re.findall(r"^```csv (\S+)\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL))
+NEEDS = {"bwrap": which("bwrap"), "canvas": find_spec("text2qti"), "slides": find_spec("nbconvert"),
+         "--gradebook": find_spec("nbgrader"), "nbgrader": find_spec("nbgrader")}  # fmt: skip
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with the files that the guide shows and what two students have handed in."""
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    solved = notebooks.dump(notebooks.source(task_files.kit_sheets()["chance_1_one_card"]))
+    for student in ("ann01", "ben02"):
+        notebooks.write(tmp_path / "handed-in" / student / "chance_1_one_card.ipynb", solved)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cli, "_become", lambda command: 0)
+    monkeypatch.setattr(cli, "find_spec", lambda name: object())
+    yield tmp_path
+    task_files.OWN.clear()
+
+
+def test_the_guide_shows_commands_of_every_part() -> None:
+    named = {" ".join(each[:3] if each[1] == "sheet" else each[:2]) for each in COMMANDS if each[0] == "bangkit"}
+    assert {"bangkit lab", "bangkit mark", "bangkit sheet new", "bangkit moodle", "bangkit slides"} <= named
+
+
+def test_every_command(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in COMMANDS:
+        if any(word in command and not there for word, there in NEEDS.items()):
+            continue
+        if command[0] == "cd":
+            os.chdir(command[1])
+        elif command[0] == "bangkit":
+            if "submitted" in command:
+                copytree(desk / "handed-in", "submitted", dirs_exist_ok=True)
+            assert cli.main(command[1:]) == 0, (command, capsys.readouterr().err)
+        elif "--course" not in command or command[1] != "submit":
+            _nbgrader(desk, command[1:])
+    for made in ("marks.csv", "pages/index.html", "my-sheet/built/handout/my-sheet.ipynb", "quiz.xml", "handout/ann01/my-sheet.ipynb",
+                 "worksheets/chance_1_one_card-solutions.html", "hub/source/chance_1_one_card/chance_1_one_card.ipynb"):  # fmt: skip
+        assert (desk / made).exists(), made
+
+
+def _nbgrader(desk: Path, words: list[str]) -> None:
+    """Run nbgrader with an exchange of its own; a learner fetches and submits in another folder, as the guide's learner does."""
+    exchange = desk / "exchange"
+    exchange.mkdir(exist_ok=True)
+    exchange.chmod(0o777)
+    learner = desk / "learner"
+    learner.mkdir(exist_ok=True)
+    environment = {**os.environ, "HOME": str(desk), "PYTHONWARNINGS": "ignore"}
+    environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), environment.get("PATH", "")])
+    environment["PYTHONPATH"] = str(ROOT)
+    where = learner if words[0] in ("fetch_assignment", "submit") else Path.cwd()
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *words, f"--Exchange.root={exchange}"],
+        cwd=where, env=environment, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, (words, done.stderr[-2000:])
+
+
+def test_every_link_of_the_guide() -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", GUIDE):
+        if link.startswith("#"):
+            headings = re.findall(r"^#+ (.+)$", GUIDE, re.MULTILINE)
+            assert link[1:] in [re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in headings], link
+        else:
+            assert (ROOT / "docs" / link).exists(), link
+
+
+def test_six_plans_of_45_minutes() -> None:
+    plans = re.findall(r"\*\*Minutes\*\*: (.+?)[.?]$", GUIDE, re.MULTILINE)
+    assert len(plans) == 6
+    assert all(sum(int(each.split(":")[0]) for each in plan.split("; ")) == 45 for plan in plans)
+
+
+def test_the_guide_is_reached(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["teaching"]) == 0 and capsys.readouterr().out.startswith("# Teaching with bangkit")
+    with pytest.raises(SystemExit):
+        cli.main(["--help"])
+    assert "bangkit teaching" in " ".join(capsys.readouterr().out.split())
+    for page in ("README.md", "exercises/README.md"):
+        assert "docs/teaching.md" in (ROOT / page).read_text(encoding="utf-8"), page
+
+
+def test_slides_follow_headings_and_tags(tmp_path: Path) -> None:
+    pytest.importorskip("nbconvert", reason="it comes with JupyterLab")
+    cells = [
+        {"cell_type": "markdown", "id": str(n), "metadata": {"tags": tags}, "source": text}
+        for n, (text, tags) in enumerate(
+            [("# One", []), ("more", []), ("new", ["slide"]), ("mine", ["notes"]), ("## Two", [])]
+        )
+    ]
+    told = {"cells": cells, "metadata": {"kernelspec": notebooks.KERNEL}, "nbformat": 4, "nbformat_minor": 5}
+    notebooks.write(tmp_path / "one.ipynb", notebooks.dump(told))
+    assert cli.main(["slides", str(tmp_path / "one.ipynb"), str(tmp_path / "one.html")]) == 0
+    page = (tmp_path / "one.html").read_text(encoding="utf-8")
+    assert page.count('class="slide"') == 3 and "mine" not in page and "<script" not in page

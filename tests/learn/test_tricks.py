@@ -1,0 +1,94 @@
+"""The table of the teacher's guide: what a student may try, and what comes of it, measured on every run."""
+
+import re
+import tomllib
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+
+from bangkit.core.errors import BangkitError
+from bangkit.learn import task_files
+from bangkit.learn.teach import containers, marking, notebooks
+from bangkit.words.catalogue import say
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs" / "teaching.md"
+SHEET = task_files.kit_sheets()["rules_1_reach"]
+TRICKS: list[dict[str, str]] = tomllib.loads(Path(__file__).with_name("tricks.toml").read_text(encoding="utf-8"))[
+    "trick"
+]
+
+
+def handed_in(folder: Path, trick: dict[str, str]) -> tuple[Path, Path]:
+    """A class folder with the trick in one notebook, and a file of the teacher's beside it."""
+    there, solved = folder / "teacher.txt", folder / "solved.ipynb"
+    there.write_text("whole", encoding="utf-8")
+    solved.write_text(notebooks.dump(notebooks.source(SHEET)), encoding="utf-8")
+    notebook = notebooks.released(notebooks.source(SHEET))
+    cell = next(each for each in notebook["cells"] if each["id"] == f"{trick.get('task', 'reach-colt')}_answer")
+    cell["source"] = trick["cell"].replace("{there!r}", repr(str(there))).replace("{solved!r}", repr(str(solved)))
+    notebooks.write(folder / "class" / "zoe" / f"{SHEET.id}.ipynb", notebooks.dump(notebook))
+    return folder / "class", there
+
+
+def comes(marks: list[marking.Mark], task: str) -> str:
+    one = next(each for each in marks if each.task == task)
+    assert not any(each.points for each in marks if each.task != task)
+    return "points" if one.points else "flagged" if one.peeked and one.code.startswith("right") else "nothing"
+
+
+@pytest.mark.parametrize("kind", ["fence", "container"])
+@pytest.mark.parametrize("trick", TRICKS, ids=lambda each: each["name"][:40])
+def test_what_comes_of_it(trick: dict[str, str], kind: str, tmp_path: Path) -> None:
+    if kind == "container" and which("bwrap") is None:
+        pytest.skip("bwrap is not on this machine")
+    folder, there = handed_in(tmp_path, trick)
+    marks = marking.mark_folder(folder, None, False, "bwrap" if kind == "container" else "")
+    assert comes(marks, trick.get("task", "reach-colt")) == trick[kind]
+    assert there.read_text(encoding="utf-8") == "whole"
+    if trick[kind] == "flagged":
+        assert any(each.peeked for each in marks)
+
+
+def test_a_container_gives_the_same_marks(tmp_path: Path) -> None:
+    if which("bwrap") is None:
+        pytest.skip("bwrap is not on this machine")
+    for sheet in ("rules_1_reach", "dice_1_rules", "rules_4_broken"):
+        solved = notebooks.source(task_files.kit_sheets()[sheet])
+        notebooks.write(tmp_path / "zoe" / f"{sheet}.ipynb", notebooks.dump(solved))
+    assert marking.mark_folder(tmp_path, None, True, "bwrap") == marking.mark_folder(tmp_path, None, True)
+
+
+def test_a_container_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(containers, "which", lambda name: "/usr/bin/docker" if name == "docker" else None)
+    assert containers.checked("docker") == "docker" and containers.checked("") == ""
+    with pytest.raises(BangkitError, match="podman is not on this machine; there is docker"):
+        containers.checked("podman")
+    with pytest.raises(BangkitError, match="did you mean podman"):
+        containers.checked("podmann")
+
+
+@pytest.mark.parametrize("kind", ["podman", "docker"])
+def test_what_an_image_is_given(kind: str) -> None:
+    """No network, nothing writable but its own folder, no task file, and of the machine only Python's libraries."""
+    told = containers.wrapped(kind, "some.module", "/nowhere", {"A": "b"})
+    text = " ".join(told)
+    assert told[0] == kind and "--network none" in text and "--read-only" in text and "--cap-drop ALL" in text
+    assert f"--tmpfs {containers.KIT}/bangkit/learn/content" in text and "--env A=b" in text
+    volumes = [told[place + 1] for place, each in enumerate(told) if each == "--volume"]
+    assert volumes and all(each.endswith(":ro") for each in volumes)
+    assert str(ROOT) not in [each.partition(":")[0] for each in volumes]
+    assert told[-3:] == ["python", "-m", "some.module"]
+
+
+def table() -> list[list[Any]]:
+    """The table of the guide."""
+    lines = re.findall(r"^\| \d+ \|(.*)\|$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    return [[cell.strip() for cell in line.split("|")] for line in lines]
+
+
+def test_the_table_of_the_guide() -> None:
+    assert table() == [[each["name"], each["fence"], each["container"]] for each in TRICKS]
+    assert len(TRICKS) == 20 and say("marking.leans", code="right")
