@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import bangkit  # noqa: E402
 from bangkit.core.errors import BangkitError  # noqa: E402
 from bangkit.learn import course, learner, task_files  # noqa: E402
-from bangkit.learn.teach import class_list, doctor, marking, notebooks, submissions  # noqa: E402
+from bangkit.learn.teach import class_list, doctor, notebooks, submissions  # noqa: E402
 from bangkit.stage import load, wander  # noqa: E402
 from bangkit.stage.scenario import load_scenario  # noqa: E402
 from bangkit.strategy.endgames import solution  # noqa: E402
