@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import bangkit  # noqa: E402
 from bangkit.core.errors import BangkitError  # noqa: E402
 from bangkit.learn import course, learner, task_files  # noqa: E402
-from bangkit.learn.teach import doctor, marking, notebooks, submissions  # noqa: E402
+from bangkit.learn.teach import class_list, doctor, notebooks, submissions  # noqa: E402
 from bangkit.stage import load, wander  # noqa: E402
 from bangkit.stage.scenario import load_scenario  # noqa: E402
 from bangkit.strategy.endgames import solution  # noqa: E402
@@ -184,7 +184,7 @@ def run_scenario(path: Path) -> Any:
 def read_sheet(path: Path) -> Any:
     told = submissions.read(path)
     sheet = submissions.sheet_of(told, Path("x.ipynb"))
-    submissions.learner_of(told)
+    submissions.shown(told), submissions.names_given(told)
     own = submissions.own_cells(told)
     submissions.leaning(own, {"x": "answer_1"})
     model = notebooks.released(notebooks.source(sheet)) if sheet else None
@@ -212,7 +212,7 @@ KINDS = (
     FileKind("task", tasks, read_task),
     FileKind("scenario", scenarios, run_scenario),
     FileKind("notebook", sheets, read_sheet),
-    FileKind("list of names", names, marking.names_in),
+    FileKind("list of names", names, class_list.names_in),
     FileKind("course memory", memories, read_memory),
     FileKind("catalogue", catalogues, translations_in),
 )
