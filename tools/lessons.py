@@ -138,7 +138,7 @@ def paged(source: str, lesson: str, language: str, catalogue: Catalog) -> str:
 
 def link_to(rule_id: str, lesson: str) -> str:
     """The number of a rule as a small link that says the rule."""
-    up = "../" * lesson.count("/")
+    up = "../" * (1 + lesson.count("/"))  # a language has a folder of its own
     return f'<small>[{rule_id}]({up}rulebook.md#{rule_id} "{rule(rule_id).text.replace(chr(34), chr(39))}")</small>'
 
 
