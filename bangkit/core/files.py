@@ -282,22 +282,17 @@ def json_text(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def write_own(
-    path: str | Path,
-    content: str,
-    what: str,
-    is_own: Callable[[Any], bool],
-    reader: Callable[[str | Path], Any] = read_json,
-) -> Path:
-    """Write a file as `write` does, but over nothing else than an empty file or one of its kind.
+IsOwn = Callable[[Any], bool]
+"""Whether what was read from a file is of a kind."""
+
+
+def check_own(path: str | Path, what: str, is_own: IsOwn, reader: Callable[[str | Path], Any] = read_json) -> None:
+    """Raise if there is a file of this name that is neither empty nor of a kind which the kit writes.
 
     Arguments:
-        what: What the kit writes there, as the catalogue calls it: `game` is told by `file.a game`.
+        what: The kind, as the catalogue calls it: `game` is told by `file.a game`.
         is_own: Whether what was read from a file is of the kind.
         reader: Reads a file.
-
-    Raises:
-        BangkitError: it cannot be written, or the file of this name is something else; it stays as it is.
     """
     if isinstance(path, (str, os.PathLike)) and os.path.isfile(path) and not os.path.islink(path):
         try:
@@ -307,6 +302,17 @@ def write_own(
         if not own:
             why = say("file.foreign", what=say(f"file.a {what}"))
             raise BangkitError(say("file.unwritable", file=file_name(path), why=why))
+
+
+def write_own(
+    path: str | Path, content: str | bytes, what: str, is_own: IsOwn, reader: Callable[[str | Path], Any] = read_json
+) -> Path:
+    """Write a file as `write` does, but over nothing else than an empty file or one of its kind (`check_own`).
+
+    Raises:
+        BangkitError: it cannot be written, or the file of this name is something else; it stays as it is.
+    """
+    check_own(path, what, is_own, reader)
     return write(path, content)
 
 

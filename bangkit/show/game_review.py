@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bangkit.core.errors import BangkitError
 from bangkit.show.display import Grid, Notes, Picture, Stack
 from bangkit.show.draw import drawing, palette
 from bangkit.show.draw.drawing import Drawing, Point
@@ -31,7 +32,12 @@ def review(game: Any, viewer: str | None = None, **wishes: Any) -> Stack:
     Raises:
         BangkitError: nothing has been decided in the game yet, or something is wrong with the wishes.
     """
-    found = game if isinstance(game, Review) else looking.review(game, viewer, **wishes)
+    if isinstance(game, Review):
+        if viewer is not None or wishes:
+            raise BangkitError(say("review.found already"))
+        found = game
+    else:
+        found = looking.review(game, viewer, **wishes)
     grid = Grid(found.caption, found.headings(), found.cells())
     return Stack([curve(found), grid, Notes(found.verdict, [(None, note) for note in found.notes[1:]])])
 

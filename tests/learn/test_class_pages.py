@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 from bangkit.cli import main
+from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import Task
@@ -156,3 +157,51 @@ def test_a_quiz_of_canvas() -> None:
 def test_what_a_platform_cannot_mark_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moodle", SHEET, "--to", str(tmp_path / "quiz.xml")]) == 0
     assert "only notebooks can mark them: reach-seats and reach-distance" in capsys.readouterr().out
+
+
+# -- over nobody's files -------------------------------------------------------------------------------
+
+
+def test_marks_and_pages_go_over_nobodys_files(tmp_path: Path) -> None:
+    hand, mine = tmp_path / "hand", tmp_path / "mine"
+    for folder in (hand / "ana", mine):
+        folder.mkdir(parents=True)
+    (hand / "ana" / "x.ipynb").write_text("{}")
+    (mine / "index.html").write_text("<p>mine</p>")
+    for wish in (["--csv", str(hand / "ana" / "x.ipynb")], ["--html", str(mine)], ["--html", str(hand)]):
+        assert main(["mark", str(hand), *wish]) == 1
+    assert (hand / "ana" / "x.ipynb").read_text() == "{}" and (mine / "index.html").read_text() == "<p>mine</p>"
+    for _ in range(2):
+        assert main(["mark", str(hand), "--csv", str(tmp_path / "m.csv"), "--html", str(tmp_path / "pages")]) == 0
+    assert main(["moodle", "chance_1_one_card", "--to", str(mine / "index.html")]) == 1
+    assert (mine / "index.html").read_text() == "<p>mine</p>"
+
+
+def test_what_is_handed_out_goes_over_nobodys_work(tmp_path: Path) -> None:
+    (tmp_path / "class.csv").write_text("ana,Ana\n")
+    out = tmp_path / "out"
+    for _ in range(2):
+        assert main(["release", str(out), "--names", str(tmp_path / "class.csv")]) == 0
+    sheet = sorted((out / "ana").glob("*.ipynb"))[0]
+    changed = (
+        sheet.read_text(encoding="utf-8")
+        .replace('"source": "', '"source": "# mine ', 1)
+        .replace('"source": [\n    "', '"source": [\n    "mine ', 1)
+    )
+    sheet.write_text(changed, encoding="utf-8")
+    assert main(["release", str(out), "--names", str(tmp_path / "class.csv")]) == 1
+    assert sheet.read_text(encoding="utf-8") == changed
+
+
+@pytest.mark.parametrize("text", ["", "student,name\n", "ana,Ana\nANA,Bob\n", "\u00e9,Ana\ne\u0301,Bob\n"])
+def test_a_list_of_nobody_and_folders_that_many_disks_tell_not_apart_are_told(text: str, tmp_path: Path) -> None:
+    from bangkit.learn.teach.class_list import names_in
+
+    (tmp_path / "class.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(BangkitError, match="lists nobody|twice"):
+        names_in(tmp_path / "class.csv")
+
+
+def test_a_folder_without_solved_notebooks_is_told(tmp_path: Path) -> None:
+    (tmp_path / "sheet.toml").write_text("")
+    assert main(["release", str(tmp_path / "out"), "--source", str(tmp_path)]) == 1

@@ -58,11 +58,12 @@ def test_two_left_leave_nothing_open_but_the_double_fall() -> None:
     [
         {"lives": (11, 9, 7)}, {"lives": (0, 5, 5)}, {"lives": (4, 0, 0)}, {"arrows": (3, 3, 3)}, {"turn": "deputy"},
         {"lives": (4, 0, 3), "turn": "renegade"}, {"lives": (4, 0, 3), "arrows": (0, 1, 0)}, {"lives": (4, 4)},
+        {"lives": 5}, {"arrows": 0}, {"lives": [[1], 2, 3]}, {"lives": (1.0, 1, 1)}, {"lives": (True, 1, 1)},
     ],
     ids=str,
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_told(wish: dict[str, object]) -> None:
-    with pytest.raises(BangkitError, match="no such position to go on from"):
+    with pytest.raises(BangkitError, match="no such position to go on from|must be|three whole numbers|sheriff"):
         THREE.sure(**wish)  # type: ignore[arg-type]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 from reprlib import repr as shortened
+from unicodedata import normalize
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
@@ -18,7 +19,7 @@ def names_in(path: Path) -> dict[str, str]:
     """The names that a teacher gave, in the order of the list; a spreadsheet may have put semicolons or tabs.
 
     Raises:
-        BangkitError: a line is no `student,name`, or a student stands there twice.
+        BangkitError: a line is no `student,name`, a student stands there twice, or nobody does.
     """
     text = files.read_text(path)
     comma = next((sign for sign in ",;\t" if sign in text.partition("\n")[0]), ",")
@@ -29,7 +30,9 @@ def names_in(path: Path) -> dict[str, str]:
     rows = [row for row in rows if any(row) and [each.casefold() for each in row] != HEAD]
     if wrong := next((row for row in rows if len(row) != 2 or not all(row)), None):
         raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
-    students = [student for student, _ in rows]
-    if twice := next((each for each in students if students.count(each) > 1), None):
-        raise BangkitError(say("marking.listed twice", path=path, student=twice))
+    if not rows:
+        raise BangkitError(say("marking.nobody listed", path=path))
+    folders = [normalize("NFC", student).casefold() for student, _ in rows]  # many disks tell no more apart
+    if twice := next((each for each, folder in zip(rows, folders, strict=True) if folders.count(folder) > 1), None):
+        raise BangkitError(say("marking.listed twice", path=path, student=twice[0]))
     return {student: name for student, name in rows}

@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn.task_files import sheets, task_file
 from bangkit.learn.task_position import CAST
@@ -27,12 +28,19 @@ _OWN = re.compile(rf"\b(?:{'|'.join(CAST)})\b|\d[\d./%,]*")
 """What differs between two learners who are told the same: people and numbers."""
 
 
+def check(folder: Path, handed_in: Path) -> None:
+    """Raise if the pages would lie among what is handed in, or over a page that is somebody's own."""
+    if folder.resolve() == handed_in.resolve():
+        raise BangkitError(say("pages.among", folder=files.file_name(folder)))
+    files.check_own(folder / "index.html", "page", lambda old: pages.MADE.encode() in old, files.read)
+
+
 def write(marks: Sequence[Mark], folder: Path) -> list[Path]:
     """The page of the class, `index.html`, and a page for each student."""
     students = sorted({each.student for each in marks}, key=str.casefold)
-    files = {each: f"{number:02}-{_plain(each)}.html" for number, each in enumerate(students, 1)}
-    written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), _class(marks, files)))]
-    for student, file in files.items():
+    named = {each: f"{number:02}-{_plain(each)}.html" for number, each in enumerate(students, 1)}
+    written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), _class(marks, named)))]
+    for student, file in named.items():
         own = [each for each in marks if each.student == student]
         written.append(notebooks.write(folder / file, pages.page(student, _student(student, own))))
     return written

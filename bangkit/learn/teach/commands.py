@@ -99,12 +99,15 @@ def _mark(told: argparse.Namespace) -> int:
     names = names_in(_there(told.names)) if told.names else None
     if told.csv:
         files.check_writable(told.csv)
+        files.check_own(told.csv, "table", marking.is_csv, files.read)
+    if told.html:
+        from bangkit.learn.teach import class_pages
+
+        class_pages.check(told.html, told.folder)
     marks = marking.mark_folder(told.folder, names, told.trust, containers.checked(told.inside))
     if told.csv:
         files.write(told.csv, files.EXCEL + marking.as_csv(marks))
     if told.html:
-        from bangkit.learn.teach import class_pages
-
         class_pages.write(marks, told.html)
     if told.gradebook:
         from bangkit.learn.teach import gradebook
@@ -171,13 +174,16 @@ def _moodle(told: argparse.Namespace) -> int:
     if told.to is None:
         print(quiz, end="")
         return 0
-    return _print([files.write(told.to, quiz), *_left_out(told.task)])
+    written = files.write_own(told.to, quiz, "quiz", lambda old: b"<quiz" in old[:200], files.read)
+    return _print([written, *_left_out(told.task)])
 
 
 def _canvas(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import canvas
 
-    return _print([files.write(told.to, canvas.export(told.task, _names(told.names))), *_left_out(told.task)])
+    content = canvas.export(told.task, _names(told.names))
+    written = files.write_own(told.to, content, "quiz", lambda old: old.startswith(b"PK"), files.read)
+    return _print([written, *_left_out(told.task)])
 
 
 def _slides(told: argparse.Namespace) -> int:

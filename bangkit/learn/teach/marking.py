@@ -233,6 +233,11 @@ def as_csv(marks: Iterable[Mark]) -> str:
     return files.csv_of([COLUMNS, *told])
 
 
+def is_csv(content: bytes) -> bool:
+    """Whether a file is a table that `as_csv` has written."""
+    return content.removeprefix(files.EXCEL.encode()).startswith(files.csv_of([COLUMNS]).strip().encode())
+
+
 def totals(marks: Iterable[Mark]) -> dict[tuple[str, str], tuple[Fraction, Fraction, int]]:
     """For each student and sheet: the points, of how many, and how many texts wait to be read."""
     found: dict[tuple[str, str], tuple[Fraction, Fraction, int]] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -265,11 +265,19 @@ def release_to(source_folder: Path | None, target: Path, names: Mapping[str, str
     for student in names:
         if student in (".", "..") or files.file_name(student) != student or set(student) & set('/\\:*?"<>|'):
             raise BangkitError(say("sheet.no folder", student=student))
-    written = []
-    for file, one in _versions(source_folder):
-        for number, (student, name) in enumerate(names.items(), 1):
-            written.append(write(target / student / file, dump(_begun(one, name, number))))
-    return written
+    return _handed_out(
+        (target / student / file, _begun(one, name, number))
+        for file, one in _versions(source_folder)
+        for number, (student, name) in enumerate(names.items(), 1)
+    )
+
+
+def _handed_out(notebooks: Iterable[tuple[Path, Notebook]]) -> list[Path]:
+    """Write notebooks where there is nothing, or what would be written there; anything else may be a learner's work."""
+    ready = list(notebooks)
+    if taken := [files.file_name(path) for path, one in ready if path.exists() and not same_cells(load(path), one)]:
+        raise BangkitError(say("sheet.taken", files=taken[:3], count=len(taken)))
+    return [write(path, dump(one)) for path, one in ready]
 
 
 def _begun(notebook: Notebook, name: str, number: int) -> Notebook:
@@ -288,11 +296,13 @@ def _versions(source_folder: Path | None) -> Iterator[tuple[str, Notebook]]:
         for sheet in kit_sheets().values():
             yield f"{sheet.id}.ipynb", released(source(sheet))
         return
-    for path in sorted(source_folder.rglob("*.ipynb")):
-        if ".ipynb_checkpoints" not in path.parts:
-            yield path.name, released(load(path), files.file_name(path))
+    found = [path for path in sorted(source_folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts]
+    if not found:
+        raise BangkitError(say("sheet.no source", folder=files.file_name(source_folder)))
+    for path in found:
+        yield path.name, released(load(path), files.file_name(path))
 
 
 def release(source_folder: Path | None, target: Path) -> list[Path]:
     """Write the students' version of every source notebook below a folder; without one, of every sheet of the kit."""
-    return [write(target / name, dump(one)) for name, one in _versions(source_folder)]
+    return _handed_out((target / name, one) for name, one in _versions(source_folder))

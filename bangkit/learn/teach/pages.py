@@ -10,13 +10,17 @@ from bangkit.core.files import read_text
 from bangkit.words.catalogue import say
 
 STYLE = Path(__file__).with_name("page.css")
+MADE = '<meta name="generator" content="bangkit">'
+"""By this a page is known as one of the kit's, which may be written anew."""
 
 
 def page(title: str, body: str) -> str:
     """A whole page; the body is HTML already."""
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     style = f"<style>\n{read_text(STYLE)}</style>"
-    return f'<!doctype html>\n<html lang="en">\n<head>{head}\n{style}\n</head>\n<body>\n{body}\n</body>\n</html>\n'
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>{head}{MADE}\n{style}\n</head>\n<body>\n{body}\n</body>\n</html>\n'
+    )
 
 
 class Html(str):

@@ -10,6 +10,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from bangkit.core import files
+from bangkit.core.arguments import Argument, check, one_of
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.hooks import CHARACTERS
@@ -26,6 +27,11 @@ FILE = Path(__file__).parent / "data" / "three.zip"
 GAP = 2e-6
 """More than the solutions leave open; it is counted into the bounds."""
 Lives = tuple[int, int, int]
+THREE = Argument(
+    "three whole numbers such as (3, 2, 1)",
+    lambda value: isinstance(value, (tuple, list)) and len(value) == 3 and all(type(each) is int for each in value),
+)
+KINDS = {"lives": THREE, "arrows": THREE, "turn": one_of(ROLES)}
 
 
 class SolvedThree:
@@ -54,11 +60,13 @@ class SolvedThree:
             turn: the role whose turn begins.
 
         Raises:
+            BangkitError: an argument is none of its kind.
             InvalidPosition: no such position can be, or the game is over in it.
         """
+        check({"arrows": arrows, "turn": turn} | ({} if lives is None else {"lives": lives}), KINDS)
         at = (tuple(self.caps if lives is None else lives), tuple(arrows))
         place = places().get(at)
-        if turn not in ROLES or place is None or not at[0][ROLES.index(turn)]:
+        if place is None or not at[0][ROLES.index(turn)]:
             raise InvalidPosition(
                 [say("endgame.no three", lives=list(at[0]), arrows=list(at[1]), turn=repr(turn), caps=list(self.caps))]
             )

@@ -13,7 +13,7 @@ from math import fsum, sqrt
 from random import Random
 from typing import Any
 
-from bangkit.core.arguments import FLAG, POSITIVE, TEXT, check, or_none
+from bangkit.core.arguments import FLAG, POSITIVE, TEXT, Argument, check, or_none
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -32,7 +32,8 @@ from bangkit.words.catalogue import say
 
 WIDTH, LOOK, SURE = 5, 12, 1.96
 """Moves that are held against each other, runs to pick the best of them, and standard errors of an interval at 95%."""
-KINDS = {"viewer": or_none(TEXT), "open_handed": FLAG, "points": POSITIVE, "runs": POSITIVE}
+SEVERAL = Argument("a whole number from 2 on", lambda value: type(value) is int and value > 1)
+KINDS = {"viewer": or_none(TEXT), "open_handed": FLAG, "points": POSITIVE, "runs": SEVERAL}
 Result = tuple[float, tuple[float, ...]]
 """How an imagined game stands when it is broken off: the chance of whoever moved, and everybody's life."""
 
@@ -69,10 +70,10 @@ def review(
     if not played.history[0]:
         raise BangkitError(say("review.nothing"))
     steps, choices = _steps(played, name, open_handed)
-    judged = _costliest(choices, _Trial(open_handed, seed), points, max(runs, 2))
+    judged = _costliest(choices, _Trial(open_handed, seed), points, runs)
     steps = [replace(step, verdict=judged.get(step.number)) for step in steps]
     chosen = _chosen(steps, name, points)
-    return Review(name, open_handed, tuple(steps), tuple(s for s in steps if s.number in chosen), max(runs, 2))
+    return Review(name, open_handed, tuple(steps), tuple(s for s in steps if s.number in chosen), runs)
 
 
 def _chosen(steps: Sequence[GameStep], name: str, points: int) -> set[int]:
