@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -60,6 +62,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test whose name holds an address has another name in every process, and parallel runs do not even begin."""
     if nameless := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError("tests need names of their own (ids=): " + ", ".join(nameless))
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_begun() -> Iterator[None]:
+    """Whoever a test, or an example, has made the learner is so in it alone."""
+    yield
+    if (tasks := sys.modules.get("bangkit.learn.tasks")) is not None:
+        tasks._Session.learner, tasks._Session.who = tasks.Learner(), None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -250,7 +250,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("update", "make"):
-        commands.add_parser(name).add_argument("language")
+        commands.add_parser(name).add_argument("language", type=words.code)
     commands.add_parser("check")
     said = parser.parse_args(arguments)
     if said.command == "check":

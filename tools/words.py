@@ -19,6 +19,7 @@ import gettext
 import re
 import sys
 from collections import Counter
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -32,6 +33,10 @@ from bangkit.words import catalogue
 from bangkit.words.catalogue import DOMAIN, LOCALE, RULES, counted, english, pieces, say
 
 HEADER = "# bangkit: what is told, in LANGUAGE; kept by `python tools/words.py`."
+
+
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+"""The date in every compiled file: the same sentences give the same bytes."""
 
 
 def catalog(language: str | None = None) -> Catalog:
@@ -157,6 +162,7 @@ def compile_all(locale: Path = LOCALE) -> None:
     for language in languages(locale):
         for domain in begun(language, locale):
             told = catalog(language)
+            told.creation_date = told.revision_date = EPOCH
             for each in ready(language, locale, domain):
                 add(told, each.id, each.context, each.string)
             with po(language, locale, domain).with_suffix(".mo").open("wb") as file:
@@ -322,17 +328,24 @@ def at_the_table() -> list[str]:
             *dict.fromkeys(each["said"] for each in moves), *why, *map(str, game.log[-12:])]  # fmt: skip
 
 
+def code(text: str) -> str:
+    """A language by its code, such as `cs` or `pt_BR`, and not English, which is what is translated."""
+    if text == "en" or not re.fullmatch("[a-z]{2,3}(_[A-Z]{2})?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no code of a language to translate into, such as cs or pt_BR")
+    return text
+
+
 def main(arguments: list[str]) -> int:
     """Do what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--locale", type=Path, default=catalogue.LOCALE, help="the folder of the catalogues")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("extract")
-    commands.add_parser("update").add_argument("language")
+    commands.add_parser("update").add_argument("language", type=code)
     commands.add_parser("compile")
     commands.add_parser("check")
     showing = commands.add_parser("show")
-    showing.add_argument("language")
+    showing.add_argument("language", choices=catalogue.languages()[1:])
     showing.add_argument("key")
     said = parser.parse_args(arguments)
     if said.command == "extract":

@@ -129,7 +129,7 @@ def shown(notebook: Notebook) -> WhoBegan | None:
 def names_given(notebook: Notebook) -> list[str] | None:
     """The names that the cells give to `learn.begin`, read and not run; None if one of them is not written there."""
     nodes = [node for cell in notebook["cells"] if _is_code(cell) for node in _nodes(python(cell["source"])) or ()]
-    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("begin")]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and _called(node).endswith("begin")]
     given = [
         each
         for call in calls
@@ -137,6 +137,11 @@ def names_given(notebook: Notebook) -> list[str] | None:
     ]
     constants = [each.value for each in given if isinstance(each, ast.Constant)]
     return [str(each) for each in constants if each] if len(constants) == len(given) else None
+
+
+def _called(call: ast.Call) -> str:
+    """The name of what is called, or the last part of it."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:

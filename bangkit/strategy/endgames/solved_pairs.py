@@ -52,7 +52,8 @@ class SolvedPairs:
         return text_table(*self._table())
 
     def _repr_html_(self) -> str:
-        return html_table(*self._table(), say("endgame.all pairs"))
+        whole = html_table(*self._table(), say("endgame.all pairs"))
+        return whole.replace('<th scope="col">', '<th scope="col" style="writing-mode: vertical-rl">')
 
 
 def solved_pairs() -> SolvedPairs:
