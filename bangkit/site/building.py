@@ -19,10 +19,14 @@ from bangkit.site import reading_pages, runtime
 from bangkit.words.catalogue import say
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
-NEEDED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "latex2mathml", "nbconvert")
+NEEDED = ("jupyter_server", "jupyterlite_core", "jupyterlite_pyodide_kernel", "latex2mathml", "nbconvert")
 """What the extra `lite` brings."""
 OLD_FONTS = ("svg", "eot", "ttf", "woff")
 """The same letters once more for browsers that cannot run Python anyhow."""
+TITLE = f"bangkit {__version__}"
+"""What the page is called."""
+SETTINGS = "jupyter-lite.json"
+"""The file of a site that says what its page is."""
 QUIET = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 30},
@@ -45,7 +49,7 @@ def build(folder: Path, named: Path | None, kept: Path, told: Callable[[str], No
     if any(find_spec(name) is None for name in NEEDED):
         raise BangkitError(say("site.no lite"))
     _check(folder)
-    lite = kept / "lite"
+    lite = _workshop(folder, kept)
     told(say("site.step runtime"))
     runtime.lay(named, kept, lite / "static" / "pyodide")
     told(say("site.step course"))
@@ -64,10 +68,20 @@ def build(folder: Path, named: Path | None, kept: Path, told: Callable[[str], No
 
 def _check(folder: Path) -> None:
     """Refuse a folder that holds something else than a site."""
-    if folder.exists() and (
-        not folder.is_dir() or (any(folder.iterdir()) and not (folder / "jupyter-lite.json").exists())
-    ):
+    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / SETTINGS).exists())):
         raise BangkitError(say("site.foreign", folder=folder))
+
+
+def _workshop(folder: Path, kept: Path) -> Path:
+    """Where a site is put together: a place of its own for each folder, since what is built there remembers what was built.
+
+    Where the site has gone it remembers nothing, and everything is built anew.
+    """
+    lite = kept / f"site-{runtime.digest(str(folder.resolve()).encode())[:12]}"
+    if not (folder / SETTINGS).exists():
+        for memory in lite.glob(".jupyterlite.doit.db*"):
+            memory.unlink()
+    return lite
 
 
 def lay_course(target: Path) -> None:
@@ -97,12 +111,12 @@ def lay_settings(lite: Path, kept: Path) -> None:
     page = {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
-            "appName": f"bangkit {__version__}",
+            "appName": TITLE,
             "exposeAppInBrowser": True,
             "litePluginSettings": {KERNEL: {"disablePyPIFallback": True}},
         },
     }
-    for name, content in (("jupyter_lite_config.json", config), ("jupyter-lite.json", page), ("overrides.json", QUIET)):
+    for name, content in (("jupyter_lite_config.json", config), (SETTINGS, page), ("overrides.json", QUIET)):
         runtime.write_changed(lite / name, json.dumps(content, indent=1).encode())
 
 
@@ -124,11 +138,13 @@ def _build(lite: Path, folder: Path) -> None:
 
 
 def check_built(folder: Path) -> None:
-    """Python comes from the folder itself, and never from another host; raises `BangkitError` if it would not."""
-    data: dict[str, Any] = files.read_json(folder / "jupyter-lite.json")
-    kernel = data["jupyter-config-data"].get("litePluginSettings", {}).get(KERNEL, {})
+    """The settings are ours: Python comes from the folder itself, and never from another host; else raises `BangkitError`."""
+    data: dict[str, Any] = files.read_json(folder / SETTINGS)
+    page = data["jupyter-config-data"]
+    kernel = page.get("litePluginSettings", {}).get(KERNEL, {})
     if (
-        "pyodide" not in str(kernel.get("pyodideUrl", ""))
+        page.get("appName") != TITLE
+        or "pyodide" not in str(kernel.get("pyodideUrl", ""))
         or "://" in str(kernel["pyodideUrl"])
         or not kernel.get("disablePyPIFallback")
     ):

@@ -50,6 +50,8 @@ class Page:
         """Open a notebook of the site."""
         self.page.goto(f"{self.address}/lab/index.html?path={notebook}")
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=120_000)
+        ready = "() => window.jupyterapp && window.jupyterapp.shell.currentWidget?.content?.model"
+        self.page.wait_for_function(ready, timeout=120_000)
 
     def run_all(self, seconds: float = 240) -> list[str]:
         """Run every cell; what went wrong in one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -44,6 +45,14 @@ def test_a_second_build_changes_nothing(built: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in before} == before
 
 
+def test_a_site_in_another_folder_and_one_that_has_gone_are_built_whole(built: Path) -> None:
+    kept, other = built.parent / "kept", built.parent / "other"
+    for _ in range(2):
+        building.build(other, None, kept, print)
+        assert (other / building.SETTINGS).read_bytes() == (built / building.SETTINGS).read_bytes()
+        shutil.rmtree(other)
+
+
 def test_another_folder_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     with pytest.raises(BangkitError, match="no site"):
@@ -62,3 +71,12 @@ def test_what_is_no_archive_is_told(tmp_path: Path) -> None:
 def test_a_page_runs_whole(page: Any, notebook: str) -> None:
     page.open(notebook)
     assert page.run_all() == [] and page.outside == []
+
+
+def test_a_click_answers(page: Any) -> None:
+    page.open("notebooks/rules/01_roles_and_seats.ipynb")
+    assert page.run_all() == []
+    for name, shown in (("Cid", "Cid, Outlaw"), ("Ben", "Ben, Sheriff")):
+        page.page.get_by_role("button", name=f"See the table as {name} does").click()
+        page.page.get_by_text(shown).wait_for(timeout=30_000)
+    assert page.outside == []

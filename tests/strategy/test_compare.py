@@ -420,3 +420,8 @@ def test_so_many_runs_would_tell_two_apart() -> None:
         return test.gap(0, 1).low
 
     assert low(0.5) < -0.02 and abs(low(1)) < 0.02 and low(2) > 0.02
+
+
+def test_a_wish_that_there_is_not_is_told_with_the_nearest() -> None:
+    with pytest.raises(BangkitError, match="no argument 'withn'; did you mean within"):
+        comparing(SHOT, withn=0.1)

@@ -32,6 +32,7 @@ class CompareWidget(Panel):
     def __init__(self, refinement: Refinement, draw: Draw) -> None:
         self.refinement, self.draw = refinement, draw
         self.wanted, self.drawn, self.worker = False, 0.0, Thread()
+        self.playing: Any = None  # held, or Python would forget the task while it waits
         self.estimate = refinement.estimate()
         self.chart, self.verdict, self.told = page(), page(), page()
         self.button = button("", self._pressed)
@@ -96,7 +97,7 @@ class CompareWidget(Panel):
                 self.worker.start()
             except RuntimeError:  # a browser's kernel has no threads
                 self.worker = Thread()
-                ensure_future(self._play_between_clicks())  # noqa: RUF006
+                self.playing = ensure_future(self._play_between_clicks())
         return self
 
     def stop(self) -> CompareWidget:

@@ -16,14 +16,10 @@ from bangkit.strategy.bots.registry import Cast, label_of, named
 from bangkit.strategy.lab.comparison import Comparison
 from bangkit.strategy.lab.executors import PROCESSES
 from bangkit.strategy.lab.play import SECONDS
-from bangkit.strategy.lab.refining import CompareSettings, Decision, Refinement, watched
+from bangkit.strategy.lab.refining import BUDGET, RUNS, CompareSettings, Decision, Refinement, watched
 from bangkit.strategy.lab.sequential import Alternative, Goal
 from bangkit.words.catalogue import say
 
-RUNS = 2000
-"""So many runs of each move are played at most."""
-BUDGET = 400
-"""So many steps of the exact walk are tried for each move."""
 SUITS_MATTER = frozenset({"Apache Kid"})
 """Characters for whom two cards of one name may differ."""
 
@@ -94,23 +90,10 @@ def comparing(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) 
 
 
 def refinement(
-    position: Any,
-    moves: Sequence[Any] | None = None,
-    *,
-    players: Any = "careful",
-    confidence: Any = "0.95",
-    runs: int = RUNS,
-    seed: int | str = 1,
-    goal: str | Goal = "win",
-    open_handed: bool = False,
-    budget: int = BUDGET,
-    within: float = 0.0,
-    executor: Executor | str | None = PROCESSES,
-    seconds: float = SECONDS,
+    position: Any, moves: Sequence[Any] | None = None, *, players: Any = "careful", **wishes: Any
 ) -> Refinement:
     """A comparison that has not begun; arguments and errors are those of `compare`."""
-    wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, within)
-    return Refinement(_moves_of(position, moves, players), wishes)
+    return Refinement(_moves_of(position, moves, players), CompareSettings.of(wishes))
 
 
 def compare_players(

@@ -7,17 +7,17 @@ their intervals hold whenever one looks, the estimate's does not, since a model 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
 from itertools import pairwise
 from math import fsum, sqrt
 from time import perf_counter
 from typing import Any
 
-from bangkit.core.arguments import NATURAL, Argument, demand
+from bangkit.core.arguments import NATURAL, Argument, demand, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -27,11 +27,15 @@ from bangkit.strategy.bots.memory import seen_before
 from bangkit.strategy.bots.registry import Cast
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, points
 from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar
-from bangkit.strategy.lab.play import DURATION, PlayerFault
+from bangkit.strategy.lab.play import DURATION, SECONDS, PlayerFault
 from bangkit.strategy.lab.sequential import GOALS, NOTHING, Alternative, Goal, PairedRuns, SequentialTest, Span
 from bangkit.strategy.lab.simulations import level_of
 from bangkit.words.catalogue import say
 
+RUNS = 2000
+"""So many runs of each move are played at most."""
+BUDGET = 400
+"""So many steps of the exact walk are tried for each move."""
 LONG = 6.0
 """Work of so many seconds is worth a pool of processes, and an estimate to look at meanwhile."""
 PIECE = 5
@@ -58,15 +62,24 @@ MODEL = 0.04
 class CompareSettings:
     """How alternatives are compared; the fields are those of `compare`."""
 
-    seed: int | str
-    open_handed: bool
-    goal: str | Goal
-    seconds: float
-    confidence: Any
-    runs: int
-    budget: int
-    executor: Executor | str | None
-    within: float
+    seed: int | str = 1
+    open_handed: bool = False
+    goal: str | Goal = "win"
+    seconds: float = SECONDS
+    confidence: Any = "0.95"
+    runs: int = RUNS
+    budget: int = BUDGET
+    executor: Executor | str | None = PROCESSES
+    within: float = 0.0
+
+    @classmethod
+    def of(cls, wishes: Mapping[str, Any]) -> CompareSettings:
+        """The settings with these wishes; raises `BangkitError` for one that there is not."""
+        known = [each.name for each in fields(cls)]
+        for name in wishes:
+            if name not in known:
+                raise BangkitError(unknown("argument", name, [*known, "players"]))
+        return cls(**wishes)
 
     def check(self) -> None:
         """Raise `BangkitError` if something is wrong with them."""
