@@ -50,17 +50,21 @@ class Page:
         """Open a notebook of the site."""
         self.page.goto(f"{self.address}/lab/index.html?path={notebook}")
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=120_000)
-        ready = "() => window.jupyterapp && window.jupyterapp.shell.currentWidget?.content?.model"
+        ready = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.kernelDisplayStatus === 'idle'"
         self.page.wait_for_function(ready, timeout=120_000)
 
     def run_all(self, seconds: float = 240) -> list[str]:
-        """Run every cell; what went wrong in one."""
+        """Run every cell; what went wrong in one. What the page had stored is cleared away first."""
+        self.page.evaluate(
+            "async () => { await window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs'); }"
+        )
+        assert self.page.evaluate(STATE)[1] == 0
         self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             self.page.wait_for_timeout(1_000)
             cells, done, state, errors = self.page.evaluate(STATE)
-            if cells == done and state == "idle":
+            if state == "idle" and (cells == done or errors):
                 return [str(each) for each in errors]
         return [f"{done} of {cells} cells after {seconds} s, the kernel is {state}"]
 

@@ -67,7 +67,15 @@ def test_what_is_no_archive_is_told(tmp_path: Path) -> None:
         building.build(tmp_path / "site", wrong, tmp_path / "kept", print)
 
 
-@pytest.mark.parametrize("notebook", ["notebooks/00_start_here.ipynb", "notebooks/rules/01_roles_and_seats.ipynb"])
+@pytest.mark.parametrize(
+    "notebook",
+    [
+        "notebooks/00_start_here.ipynb", "notebooks/rules/02_distance_and_reach.ipynb", "notebooks/rules/07_a_whole_game.ipynb",
+        "notebooks/probability/07_rerolls_and_the_best_policy.ipynb", "notebooks/strategy/02_bots_and_tournaments.ipynb",
+        "notebooks/cs/rules/01_roles_and_seats.ipynb",
+        "exercises/rules_1_reach.ipynb",
+    ],
+)  # fmt: skip
 def test_a_page_runs_whole(page: Any, notebook: str) -> None:
     page.open(notebook)
     assert page.run_all() == [] and page.outside == []
@@ -79,4 +87,12 @@ def test_a_click_answers(page: Any) -> None:
     for name, shown in (("Cid", "Cid, Outlaw"), ("Ben", "Ben, Sheriff")):
         page.page.get_by_role("button", name=f"See the table as {name} does").click()
         page.page.get_by_text(shown).wait_for(timeout=30_000)
+    assert page.outside == []
+
+
+def test_what_cannot_work_in_a_browser_says_so_kindly(page: Any) -> None:
+    """There is no numpy for this Python, and the solver stands on it."""
+    page.open("notebooks/strategy/04_solved_endgames.ipynb")
+    (error,) = page.run_all()
+    assert "BangkitError" in error and "the pages to read" in error and "Traceback" not in error, error
     assert page.outside == []
