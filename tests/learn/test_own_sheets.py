@@ -176,6 +176,7 @@ def test_a_solution_that_names_others_than_the_answer(
         ("Nearly 7%.", True),
         ("About {exactly(80, 20, n, n):%}.", False),
         ("{exactly(80, 20, n, n)}!", False),
+        ("About 6,01 % of {n}.", True),
         ("Multiply.", False),
     ],
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, InvalidPosition, NotationError
 from bangkit.core.files import LONGEST, read_text
-from bangkit.learn.answers import LocalFunction, Plain, plain
+from bangkit.learn.answers import LocalFunction, Plain, digits, plain
 from bangkit.learn.arithmetic import FormulaError, evaluate
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import MoveTask
@@ -147,11 +147,12 @@ def _asker(one: TaskKind) -> set[str]:
     return (asked | set(named[:1])) - set(map(str, one.right))
 
 
-_SUM = re.compile(r"[\d(][\d\s.()+*/^×·⋅÷²³−–-]*%?")
+_SUM = re.compile(r"[-−]?[\d(][\d\s.()+*/^×·⋅÷²³−–-]*%?")
 
 
 def _says(text: str, right: Fraction) -> bool:
-    """Whether a number stands in a text: exactly, as a sum to be worked out, rounded, or in per cent."""
+    """Whether a number stands in a text: exactly, as a sum to be worked out, rounded, in per cent, or as a word."""
+    text = re.sub(r"(?<=\d),(?=\d)", ".", digits(text))
     return any(_is(found.strip(), right) for found in [*_SUM.findall(text), *re.findall(r"[\d./]+%?", text)])
 
 
