@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from math import comb, factorial, perm
 from typing import Any
@@ -24,14 +25,27 @@ EXPONENT = 400
 
 
 class FormulaError(BangkitError):
-    """A text is no arithmetic that can be worked out; `what` says why."""
+    """A text is no arithmetic that can be worked out; `what` says why, `key` is where it stands in a file."""
+
+    key = ""
 
     def __init__(self, key: str, text: str, **facts: Any) -> None:
         self.what, self.text = say(f"formula.{key}", facts), text
         super().__init__(key, text)
 
     def __str__(self) -> str:
-        return f"{self.text!r}: {self.what}"
+        told = f"{self.text!r}: {self.what}"
+        return f"{self.key}: {told}" if self.key else told
+
+
+@contextmanager
+def standing_in(key: str) -> Iterator[None]:
+    """Whatever is no arithmetic in here is told with the key of the file in which it stands."""
+    try:
+        yield
+    except FormulaError as error:
+        error.key = error.key or key
+        raise
 
 
 def _whole(value: Fraction) -> int:
@@ -57,6 +71,8 @@ def _of_whole(function: Callable[..., int]) -> Callable[..., Fraction]:
 def _exactly(cards: Fraction, good: Fraction, drawn: Fraction, hits: Fraction) -> Fraction:
     """So many of the good ones among the drawn cards, without replacement."""
     of, right, taken, found = map(_whole, (cards, good, drawn, hits))
+    if taken > of:
+        raise FormulaError("too many drawn", str(taken), drawn=taken, cards=of)
     return Fraction(comb(right, found) * comb(of - right, taken - found), comb(of, taken))
 
 
@@ -181,6 +197,6 @@ def evaluate(
     except FormulaError:
         raise
     except ZeroDivisionError:
-        raise FormulaError("zero", text) from None
+        raise FormulaError("zero comb" if "comb" in clean else "zero", text) from None
     except (SyntaxError, TypeError, ValueError, OverflowError, RecursionError, MemoryError):
         raise FormulaError("no arithmetic", text) from None

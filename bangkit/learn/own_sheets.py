@@ -17,10 +17,11 @@ from typing import Any
 
 from bangkit.core.arguments import POSITIVE, TEXT, TEXTS, problems_of, unknown
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.core.files import LONGEST, file_name, json_from, read_text, toml_from
+from bangkit.core.files import LONGEST, file_name, json_from, read_text
 from bangkit.learn.task_files import OWN, ExerciseSheet, TaskFile, files, kit_sheets, sheets
 from bangkit.learn.texts import TaskText, points
 from bangkit.stage.reading import Section
+from bangkit.stage.toml_text import toml_from
 from bangkit.words.catalogue import say
 
 SHEET = "sheet.toml"
@@ -53,6 +54,8 @@ class OwnSheet(ExerciseSheet):
         )
         self.title, self.track = str(self.fields.get("title", name)), "own"
         self._files = {each: file for each in self.tasks if (file := self._read(each, problems)) is not None}
+        problems += _alike({each: each for each in self.tasks}, "own sheet.same name")
+        problems += _alike({each: file.title for each, file in self._files.items()}, "own sheet.same title")
         if not self.tasks:
             problems.append(say("own sheet.no tasks"))
         if problems:
@@ -65,10 +68,8 @@ class OwnSheet(ExerciseSheet):
         if file not in self.texts:
             known = [each.removesuffix(".toml") for each in self.texts if each != SHEET]
             problems.append(f"{SHEET}: {unknown('task', name, known)}")
-        elif name in files():
-            problems.append(say("own sheet.task taken", file=file))
-        elif not NAME.fullmatch(name):
-            problems.append(say("own sheet.bad name", name=file))
+        elif wrong := task_name_problem(name):
+            problems.append(wrong)
         else:
             try:
                 if waiting := _open(toml_from(self.texts[file], file)):
@@ -94,6 +95,21 @@ class OwnSheet(ExerciseSheet):
         }
         raw = json.dumps(wanted, ensure_ascii=False, sort_keys=True).encode()
         return "\n".join(wrap(b64encode(zlib.compress(raw, 9)).decode(), 100))
+
+
+def _alike(told: Mapping[str, str], key: str) -> list[str]:
+    """A sentence for every two tasks of which this is the same, capitals or not."""
+    alike: dict[str, list[str]] = {}
+    for task, text in told.items():
+        alike.setdefault(" ".join(text.casefold().split()), []).append(f"{task}.toml")
+    return [say(key, files=each) for each in alike.values() if len(each) > 1]
+
+
+def task_name_problem(name: str) -> str | None:
+    """Why a task of a sheet of one's own may not be called so, if it may not."""
+    if not NAME.fullmatch(name):
+        return say("own sheet.bad name", name=f"{name}.toml")
+    return say("own sheet.task taken", file=f"{name}.toml") if name in files() else None
 
 
 def _name_problems(name: str) -> list[str]:
@@ -146,7 +162,8 @@ def opened(named: str | Path) -> ExerciseSheet:
     if str(named) in kit_sheets() and not (folder / SHEET).exists():
         return kit_sheets()[str(named)]
     if not folder.is_dir():
-        raise BangkitError(unknown("sheet", str(named), sheets()))
+        beside = [str(each.parent) for each in sorted(folder.parent.glob(f"*/{SHEET}"))]
+        raise BangkitError(say("own sheet.no folder", problem=unknown("sheet", str(named), [*sheets(), *beside])))
     if not (folder / SHEET).exists():
         raise BangkitError(say("own sheet.no sheet", folder=file_name(folder)))
     problems, texts = list[str](), dict[str, str]()

@@ -73,8 +73,8 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, problems_of, unknown
-from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.core.files import LONGEST, file_name, file_trouble, read_text, read_toml, toml_from
+from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
+from bangkit.core.files import LONGEST, file_name, file_trouble, read_text, read_toml
 from bangkit.core.rulebook import rules as rulebook
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import BrokenTask, MoveTask
@@ -82,6 +82,7 @@ from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.task_position import question_problem
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask, PredictTask, WordsTask
 from bangkit.stage.reading import Section
+from bangkit.stage.toml_text import toml_from
 from bangkit.words.catalogue import say
 
 FOLDER = Path(__file__).parent / "content"
@@ -170,6 +171,8 @@ class TaskFile:
                 variant = each.variant("")
                 variant.text("question"), variant.text("solution"), variant.texts("hints")
                 _ = variant.source(), variant.wrongs
+        except InvalidPosition as error:
+            raise WrongTask(where, map(str, error.problems)) from None
         except BangkitError as error:
             raise WrongTask(where, [str(error)]) from None
         except Exception as error:  # whatever a variant stumbles over lies in the file

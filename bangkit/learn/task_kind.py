@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from bangkit.learn.answers import Plain
-from bangkit.learn.arithmetic import evaluate
+from bangkit.learn.arithmetic import evaluate, standing_in
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
 from bangkit.learn.texts import Verdict
@@ -97,7 +97,8 @@ class TaskKind:
         row = pick.one(vary) if isinstance(vary, list) else {key: pick.one(each) for key, each in vary.items()}
         values = {key: _exact(each) for key, each in row.items()}
         for key, formula in self.fields.get("let", {}).items():
-            values[key] = evaluate(str(formula), values)[0]
+            with standing_in(f"let.{key}"):
+                values[key] = evaluate(str(formula), values)[0]
         return values
 
     @cached_property
@@ -115,11 +116,13 @@ class TaskKind:
 
     def text(self, key: str) -> str:
         """A text of the file with this learner's numbers."""
-        return filled(str(self.fields.get(key, "")), self.values)
+        with standing_in(key):
+            return filled(str(self.fields.get(key, "")), self.values)
 
     def texts(self, key: str) -> list[str]:
         """A list of texts of the file with this learner's numbers."""
-        return [filled(str(each), self.values) for each in self.fields.get(key, ())]
+        with standing_in(key):
+            return [filled(str(each), self.values) for each in self.fields.get(key, ())]
 
     # -- the right answer and the usual wrong ones -------------------------------------------------
 
@@ -135,7 +138,8 @@ class TaskKind:
     @cached_property
     def right(self) -> Any:
         """The right answer."""
-        return self.answer(self.fields["answer"]) if "answer" in self.fields else None
+        with standing_in("answer"):
+            return self.answer(self.fields["answer"]) if "answer" in self.fields else None
 
     @cached_property
     def wrongs(self) -> list[tuple[Any, str]]:
@@ -198,6 +202,12 @@ class TaskKind:
     def source(self) -> str:
         """The right answer as a learner would write it in Python."""
         raise NotImplementedError
+
+    def solved(self) -> str:
+        """The right answer and why it is right."""
+        source = self.source()
+        code = "\n".join(f"    {line}" for line in source.splitlines()) if "\n" in source else f"`{source}`"
+        return f"{code}\n\n{self.text('solution')}"
 
     def remark(self) -> str:
         """What is shown below the question, for example the answers to choose from."""

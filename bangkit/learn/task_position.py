@@ -8,10 +8,12 @@ from copy import deepcopy
 from functools import cached_property
 from typing import Any
 
+from bangkit.cards.moves import split_face
 from bangkit.core.requests import Chance
 from bangkit.learn.plans import PlanSearch
 from bangkit.stage import Scenario, scenario_from, value
 from bangkit.words.catalogue import say
+from bangkit.words.glossary import canonical_card
 
 CAST = (
     "Ana", "Ben", "Cid", "Dan", "Eva", "Flo", "Gus", "Hal", "Ida", "Jan", "Kim", "Leo", "Mia", "Ned", "Ola", "Pia",
@@ -78,7 +80,7 @@ class TaskPosition:
             table.pop("step", None)
         for seat in [*data.get("players", ()), *case.get("players", {}).values()]:
             if "in_play" in seat:
-                seat["in_play"] = [card for card in seat["in_play"] if not any(card.startswith(n) for n in without)]
+                seat["in_play"] = [card for card in seat["in_play"] if not any(is_card(card, each) for each in without)]
             if revive and seat.get("out"):
                 seat["out"] = False
         if not self.case and not change:
@@ -93,6 +95,20 @@ class TaskPosition:
             play_or_reveal(game, str(move))
         asked = next(key for key in QUESTIONS if key in question)
         return QUESTIONS[asked](game, question[asked])
+
+
+def is_card(card: str, wanted: str) -> bool:
+    """Whether a card is the wanted one, in any spelling; a wanted one without a face means all of its name.
+
+    >>> is_card("Horse 8H", "Mustang"), is_card("Mustang 8H", "horse 8H"), is_card("Mustang 8H", "Mustang 9H")
+    (True, True, False)
+    """
+    (name, face), (wanted_name, wanted_face) = split_face(card), split_face(wanted)
+    return _one_name(name) == _one_name(wanted_name) and wanted_face in ("", face)
+
+
+def _one_name(name: str) -> str:
+    return canonical_card(name) or name.casefold()
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

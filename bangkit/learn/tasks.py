@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import astuple, dataclass
 from fractions import Fraction
@@ -88,6 +89,8 @@ class Task:
             plain = {**plain, "calls": LocalFunction(answer)}
         if plain["is"] == "nothing" and (name := self._unquoted()):
             return Verdict.say("empty", "quotes", name=name)
+        if plain["is"] == "nothing" and (bare := bare_percent(getattr(getattr(sys, "last_value", None), "text", ""))):
+            return Verdict.say("empty", "percent quotes", value=bare)
         return self.judge_plain(plain)
 
     def _unquoted(self) -> str | None:
@@ -119,10 +122,7 @@ class Task:
         if marking():
             return TaskText(say("learn.marking"))
         self._learner.note(self.id, lambda entry: entry.update(shown=True))
-        source = self._variant.source()
-        code = "\n".join(f"    {line}" for line in source.splitlines()) if "\n" in source else f"`{source}`"
-        text = "\n\n".join([code, self._variant.text("solution"), say("learn.shown")])
-        return TaskText(text, say("task.solution"))
+        return TaskText(f"{self._variant.solved()}\n\n{say('learn.shown')}", say("task.solution"))
 
     def watch(self) -> Any:
         """A prediction, played step by step; after an answer was given."""
@@ -159,6 +159,19 @@ class Task:
 
     def __repr__(self) -> str:
         return repr(self.page())
+
+
+_BARE = re.compile(r"=\s*([\d.,]+\s*%)\s*(?:#.*)?$", re.MULTILINE)
+
+
+def bare_percent(text: Any) -> str | None:
+    """The per cent that a cell gives without quotes, which is no Python.
+
+    >>> bare_percent("answer_1 = 20%  # mine"), bare_percent('answer_1 = "20%"')
+    ('20%', None)
+    """
+    found = _BARE.search(text) if isinstance(text, str) else None
+    return found[1] if found else None
 
 
 def _tried(entry: dict[str, Any], done: bool) -> None:

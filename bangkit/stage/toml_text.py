@@ -31,8 +31,13 @@ def read_toml(content: bytes, where: str) -> tuple[dict[str, Any], str]:
         text = files.decoded(content, where)
     except DamagedFile as error:
         raise DamagedFile(where, [_encoding(content) or error.problems[0]]) from None
+    return toml_from(text, where), text
+
+
+def toml_from(text: str, where: str) -> dict[str, Any]:
+    """The data of a text; raises `DamagedFile` with the line and what would be right."""
     try:
-        return files.toml_from(text, where), text
+        return files.toml_from(text, where)
     except DamagedFile as error:
         raise DamagedFile(where, [_helped(text, error.problems[0])]) from None
 

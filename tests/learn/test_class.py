@@ -17,6 +17,7 @@ from bangkit.learn import task_files
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import _Session
 from bangkit.learn.teach import doctor, learner_process, marking, notebooks, submissions
+from bangkit.learn.teach.class_list import names_in
 from bangkit.learn.teach.submissions import WHO
 from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
 
@@ -225,6 +226,7 @@ def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp
         ("import nothing_of_this_name\n" + RIGHT, "module nothing_of_this_name is not there"),
         ("1/0\n" + RIGHT, "ZeroDivisionError"),
         ("answer_1 = (", "SyntaxError"),
+        ("answer_1 = 20%  # per cent", 'a text stands in quotes, "20%"'),
     ],
 )
 def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -414,3 +416,48 @@ def test_five_neighbours_differ_where_a_task_has_five_answers(name: str) -> None
 def test_points_of_a_fraction_stay_exact() -> None:
     one = marking.no_marks("a", None, "b", None)[0]
     assert one.of == Fraction(0) and one.points == Fraction(0)
+
+
+# -- the list, the pages, what is no notebook ------------------------------------------------------------
+
+
+def test_the_row_has_the_name_of_the_list(tmp_path: Path) -> None:
+    place, names = tmp_path / "c", tmp_path / "names.csv"
+    put(place, "ann", of("Annie"))
+    names.write_text("ann;Novak, Ann\n", encoding="utf-8")
+    told = rows(place, "--names", str(names), "--html", str(tmp_path / "pages"))
+    assert {row["name"] for row in told} == {"Novak, Ann"}
+    assert all("Annie" in row["remark"] for row in told)
+    page = (tmp_path / "pages" / "01-ann.html").read_text(encoding="utf-8")
+    assert "<title>ann (Novak, Ann)</title>" in page and "<h1>ann (Novak, Ann)</h1>" in page
+
+
+def test_a_link_to_a_folder_has_its_row(tmp_path: Path) -> None:
+    put(tmp_path / "elsewhere", "ann", of("Ann"))
+    (tmp_path / "c" / "ben").mkdir(parents=True)
+    for link in ("ann", "ben/deep"):
+        (tmp_path / "c" / link).symlink_to(tmp_path / "elsewhere" / "ann", target_is_directory=True)
+    assert [(row["student"], row["says"]) for row in rows(tmp_path / "c")] == [
+        ("ann", "it is a link to a folder; hand in the notebook itself"),
+        ("ben", "it is a link to a folder; hand in the notebook itself"),
+    ]
+
+
+def test_what_is_neither_a_folder_nor_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mark", "/dev/null"]) == 1
+    assert "/dev/null is neither a folder nor a file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("ana;Ana, Bob\nben;Ben\n", "Ana, Bob"),
+        ("ben;Ben\nana;Ana, Bob\n", "Ana, Bob"),
+        ("ana,Ana; Bob\n", "Ana; Bob"),
+        ('ana,"Ana, Bob"\n', "Ana, Bob"),
+        ("ana\tAna, Bob; Cid\n", "Ana, Bob; Cid"),
+    ],
+)
+def test_a_list_is_parted_by_the_sign_that_gives_two_columns(text: str, name: str, tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(text, encoding="utf-8")
+    assert names_in(tmp_path / "names.csv")["ana"] == name

@@ -14,7 +14,8 @@ import pytest
 
 from bangkit import cli
 from bangkit.learn import task_files
-from bangkit.learn.teach import notebooks
+from bangkit.learn.arithmetic import AUTHORS
+from bangkit.learn.teach import notebooks, task_check
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
@@ -77,6 +78,18 @@ def _nbgrader(desk: Path, words: list[str]) -> None:
         cwd=where, env=environment, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, (words, done.stderr[-2000:])
+
+
+def test_every_task_of_the_guide(tmp_path: Path) -> None:
+    shown = re.findall(r"^```toml\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    assert len(shown) == 2 and len(shown[0].splitlines()) <= 12
+    for text in shown:
+        (tmp_path / "shown.toml").write_text(text, encoding="utf-8")
+        assert task_check.check_file(tmp_path / "shown.toml").points == 1
+
+
+def test_the_guide_names_every_function_of_a_formula() -> None:
+    assert {name for name in AUTHORS if f"`{name}(" not in GUIDE} <= {"Rational"}
 
 
 def test_every_link_of_the_guide() -> None:

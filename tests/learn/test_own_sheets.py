@@ -142,3 +142,125 @@ def test_a_draft_that_was_written_out_is_a_task(folder: Path) -> None:
 def test_a_folder_that_holds_something_is_left_alone(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sheet", "new", str(folder)]) == 1
     assert "holds something already" in capsys.readouterr().err
+
+
+# -- what a teacher's own files may get wrong ------------------------------------------------------------
+
+
+def checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `bangkit sheet check` says about a sheet."""
+    task_files.OWN.clear()
+    main(["sheet", "check", str(folder)])
+    out, err = capsys.readouterr()
+    return out + err
+
+
+def test_check_prints_the_answers(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = checked(folder, capsys)
+    assert '(whom-can-ana-shoot.toml): ["Ben"]' in said and '(hearts-in-a-row.toml): "19/316"' in said
+
+
+@pytest.mark.parametrize("told", ["Ben and Dan.", "Look: Ana reaches Ben and Cid. Only Ben sits beside her.", "Cid."])
+def test_a_solution_that_names_others_than_the_answer(
+    told: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(folder / "whom-can-ana-shoot.toml", '"Ben. Dan also', f'"{told} Dan also')
+    said = checked(folder, capsys)
+    assert "whom-can-ana-shoot.toml: the first names in `solution`" in said and "the answer is Ben" in said
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ("It is 1/4.", True),
+        ("Nearly 7%.", True),
+        ("About {exactly(80, 20, n, n):%}.", False),
+        ("{exactly(80, 20, n, n)}!", False),
+        ("About 6,01 % of {n}.", True),
+        ("Multiply.", False),
+    ],
+)
+def test_a_solution_that_gives_another_number(
+    told: str, wrong: bool, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = folder / "hearts-in-a-row.toml"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    text = "\n".join(f'solution = "{told}"' if each.startswith("solution") else each for each in lines)
+    file.write_text(text, encoding="utf-8")
+    assert ("holds numbers, but not the answer" in checked(folder, capsys)) is wrong
+
+
+@pytest.mark.parametrize(("lies", "without"), [("Mustang", "Horse"), ("Horse", "Mustang"), ("mustang 8H", "Mustang")])
+def test_a_card_left_out_in_any_spelling(
+    lies: str, without: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = folder / "whom-can-ana-shoot.toml"
+    change(file, 'in_play = ["Mustang"]', f'in_play = ["{lies}"]')
+    change(file, 'without = ["Mustang"]', f'without = ["{without}"]')
+    assert "nothing is wrong" in checked(folder, capsys)
+    task_files.OWN.clear()
+    own_sheets.opened(folder)
+    assert learn.task("whom-can-ana-shoot", "").check(["Ben", "Dan"]).code == "misconception"
+
+
+def test_a_notebook_of_a_sheet_that_was_not_named(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = notebooks.dump(notebooks.source(own_sheets.opened(folder)))
+    notebooks.write(tmp_path / "class" / "zoe" / "mine.ipynb", text)
+    task_files.OWN.clear()
+    assert main(["mark", str(tmp_path / "class"), "--html", str(tmp_path / "pages")]) == 0
+    assert "a sheet of one's own, my-sheet: mark with --sheet FOLDER" in capsys.readouterr().out
+    page = (tmp_path / "pages" / "01-zoe.html").read_text(encoding="utf-8")
+    assert "sheet FOLDER" in page and "0 of 0" not in page
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("whom-can-ana-shoot", "points = 1", "points = two", 'as in "two", and a number is written in digits'),
+        ("whom-can-ana-shoot", 'in_play = ["Mustang"]', 'in_play = ["Mustangg"]', "whom-can-ana-shoot.toml: players 4 (Dan)"),
+        ("hearts-in-a-row", '"exactly(80, 20, n, n)"', '"exactly(80, 20, m, m)"', "answer: 'exactly(80, 20, m, m)': nobody"),
+        ("hearts-in-a-row", "Multiply {n} fr", "Multiply {n!} fr", "hints: 'n!': this is not arithmetic"),
+        ("hearts-in-a-row", '"exactly(80, 20, n, n)"', '"exactly(80, 20, 90, n)"', "90 cards cannot be drawn from 80"),
+        ("hearts-in-a-row", '"exactly(80, 20, n, n)"', '"1/comb(80, 90)"', "comb(n, k) is 0 where more are taken"),
+    ],
+)  # fmt: skip
+def test_a_problem_is_told_with_its_place(file: str, old: str, new: str, says: str, folder: Path) -> None:
+    change(folder / f"{file}.toml", old, new)
+    text = told(folder)
+    assert says in text and f"{file}.toml: {file}.toml" not in text
+
+
+def test_two_files_that_are_nearly_one(folder: Path) -> None:
+    copy(folder / "hearts-in-a-row.toml", folder / "Hearts-In-A-Row.toml")
+    text = told(folder)
+    assert "differ in capitals only" in text and "have the same title" in text
+
+
+def test_a_sheet_that_is_not_there_is_nearly_called_so(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder.parent)
+    with pytest.raises(BangkitError, match="did you mean my-sheet.*named by its folder"):
+        own_sheets.opened("my-shet")
+
+
+@pytest.mark.parametrize("name", ["my shot", "reach-colt", "HEARTS-in-a-row"])
+def test_add_refuses_what_check_would_refuse(name: str, folder: Path) -> None:
+    scenario = folder.with_name(f"{name}.toml")
+    assert main(["scenario", "--new", str(scenario)]) == 0
+    before = sorted(folder.iterdir())
+    assert main(["sheet", "add", str(folder), str(scenario)]) == 1
+    assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", ["my sheet", "chance_1_one_card"])
+def test_new_refuses_what_check_would_refuse(name: str, tmp_path: Path) -> None:
+    assert main(["sheet", "new", str(tmp_path / name)]) == 1
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("command", [["task"], ["sheet", "new"], ["sheet", "check"], ["mark"], ["moodle"]])
+def test_no_name_was_given(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([*command, ""])
+    assert "no name was given" in capsys.readouterr().err

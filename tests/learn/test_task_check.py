@@ -19,7 +19,7 @@ question = "A question?"
 vary = { n = [2, 3] }
 answer = "1/(n+2)"
 hints = ["a", "b", "c"]
-solution = "{1/n}"
+solution = "{1/(n+2)}"
 wrong = [{ answer = "1/n", says = "One." }, { answer = "n/9", says = "Two." }]
 """
 
@@ -50,7 +50,7 @@ def test_a_task_is_shown_with_the_number_of_its_answers(tmp_path: Path, capsys: 
         ('"1/n", says', '"1/(n+2)", says', "wrong answer 1: it is the right answer"),
         ('"1/n", says', '"1/(n-2-1)", says', "wrong answer 1: '1/(n-2-1)': this divides by zero"),
         ('{ answer = "n/9"', '{ without = ["Mustang"]', "wrong answer 2: there is no table"),
-        ("{1/n}", "{1/m}", "nobody has said what m is"),
+        ("{1/(n+2)}", "{1/m}", "nobody has said what m is"),
     ],
 )
 def test_what_is_wrong_with_a_chance(old: str, new: str, told: str, tmp_path: Path) -> None:
@@ -90,7 +90,12 @@ def test_what_is_wrong_with_a_position(task: str, old: str, new: str, told: str,
 
 
 def test_every_problem_is_told_at_once(tmp_path: Path) -> None:
-    text = CHANCE.replace('"1/(n+2)"', '"20"').replace('"n/9"', '"20"').replace('"1/n", says', '"1/x", says')
+    text = (
+        CHANCE.replace('"1/(n+2)"', '"20"')
+        .replace("{1/(n+2)}", "20")
+        .replace('"n/9"', '"20"')
+        .replace('"1/n", says', '"1/x", says')
+    )
     assert problems(text, tmp_path).count("\n- ") == 3
 
 
@@ -120,3 +125,15 @@ def test_a_class_list_gives_every_student_a_number(tmp_path: Path, capsys: pytes
     names.write_text("../s1,Ann\n", encoding="utf-8")
     assert main(["release", str(tmp_path / "out"), "--names", str(names)]) == 1
     assert "no folder can be called ../s1" in capsys.readouterr().err
+
+
+def test_a_slip_that_changes_nothing_names_the_answer(tmp_path: Path) -> None:
+    text = task_files.files()["reach-colt"].read_text(encoding="utf-8")
+    told = problems(text.replace('without = ["Mustang"]', "change.players.Ana.in_play = []"), tmp_path)
+    assert 'it is the right answer, ["Ben"], on the changed table, too: the change changes nothing' in told
+
+
+def test_a_teacher_has_not_looked_at_the_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["task", "reach-colt"]) == 0
+    out = capsys.readouterr().out
+    assert "Solution" in out and "You have looked" not in out

@@ -191,3 +191,10 @@ def test_no_solution_is_left_in_the_students_version(sheet: task_files.ExerciseS
     for n, file in enumerate(sheet.task_files(), 1):
         if file.kind_name != "code":
             assert f"answer_{n} = {file.variant('').source()}" not in text
+
+
+def test_a_bare_per_cent_wants_quotes(monkeypatch: pytest.MonkeyPatch) -> None:
+    error = SyntaxError("invalid syntax", ("cell", 1, 16, "answer_1 = 20%", 1, 16))
+    monkeypatch.setattr(sys, "last_value", error, raising=False)
+    verdict = Task(task_files.task_file("plan-barrel"), Learner()).check(None)
+    assert verdict.code == "empty" and '"20%"' in str(verdict)

@@ -22,12 +22,15 @@ def names_in(path: Path) -> dict[str, str]:
         BangkitError: a line is no `student,name`, a student stands there twice, or nobody does.
     """
     text = files.read_text(path)
-    comma = next((sign for sign in ",;\t" if sign in text.partition("\n")[0]), ",")
-    try:
-        rows = [[one.strip() for one in row] for row in csv.reader(text.splitlines(), strict=True, delimiter=comma)]
-    except csv.Error as error:
-        raise DamagedFile(files.file_name(path), [str(error)]) from None
-    rows = [row for row in rows if any(row) and [each.casefold() for each in row] != HEAD]
+    told, wrongs = list[list[list[str]]](), list[str]()
+    for sign in sorted((each for each in ",;\t" if each in text), key=text.index) or [","]:
+        try:
+            told.append(_rows(text, sign))
+        except csv.Error as error:
+            wrongs.append(str(error))
+    if not told:
+        raise DamagedFile(files.file_name(path), wrongs[:1])
+    rows = next((each for each in told if all(len(row) == 2 for row in each)), told[0])
     if wrong := next((row for row in rows if len(row) != 2 or not all(row)), None):
         raise BangkitError(say("marking.names", path=path, line=shortened(",".join(wrong))))
     if not rows:
@@ -36,3 +39,9 @@ def names_in(path: Path) -> dict[str, str]:
     if twice := next((each for each, folder in zip(rows, folders, strict=True) if folders.count(folder) > 1), None):
         raise BangkitError(say("marking.listed twice", path=path, student=twice[0]))
     return {student: name for student, name in rows}
+
+
+def _rows(text: str, sign: str) -> list[list[str]]:
+    """The lines that say something, parted by this sign, without the first one that only tells what stands where."""
+    rows = [[one.strip() for one in row] for row in csv.reader(text.splitlines(), strict=True, delimiter=sign)]
+    return [row for row in rows if any(row) and [each.casefold() for each in row] != HEAD]

@@ -42,7 +42,7 @@ def write(marks: Sequence[Mark], folder: Path) -> list[Path]:
     written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), _class(marks, named)))]
     for student, file in named.items():
         own = [each for each in marks if each.student == student]
-        written.append(notebooks.write(folder / file, pages.page(student, _student(student, own))))
+        written.append(notebooks.write(folder / file, pages.page(_who(student, own), _student(student, own))))
     return written
 
 
@@ -79,7 +79,7 @@ def _by(
 
 def _scores(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
     """Each student's points by sheet, by name or by points."""
-    named = list(dict.fromkeys(each.sheet for each in marks))
+    named = list(dict.fromkeys(each.sheet for each in marks if each.of))
     found = totals(marks)
     rows = []
     for student, file in files.items():
@@ -89,7 +89,7 @@ def _scores(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
             sum((each[1] for each in own if each), Fraction(0)),
         )
         waiting = sum(each[2] for each in own if each)
-        link = Html(f'<a href="{file}">{escape(student)}</a>')
+        link = Html(f'<a href="{file}">{escape(_who(student, marks))}</a>')
         cells: list[Cell] = [float(each[0]) if each else "" for each in own]
         rows.append([link, *cells, float(earned), float(of), waiting, _remarks(marks, student)])
     headings = [
@@ -198,13 +198,22 @@ def _slips(marks: Iterable[Mark]) -> str:
     return _by("slips", orders, rows, say("pages.slips"), headings)
 
 
+def _who(student: str, marks: Iterable[Mark]) -> str:
+    """A student, with the name if that is another."""
+    name = next((each.learner for each in marks if each.student == student and each.learner), student)
+    return say("pages.who is", student=student, name=None if name == student else name)
+
+
 # -- one student -------------------------------------------------------------------------------------
 
 
 def _student(student: str, marks: Sequence[Mark]) -> str:
     """What one student is told: points and words for each task."""
-    parts = [_head(student)]
+    parts = [_head(_who(student, marks))]
     for (_, sheet), (earned, of, waiting) in totals(marks).items():
+        if not of:
+            parts += [f"<p>{as_html(each.says)}</p>" for each in marks if each.sheet == sheet]
+            continue
         told = say("pages.total", {"earned": f"{float(earned):g}", "points": points(of), "waiting": waiting or None})
         rows: list[list[Cell]] = [
             [

@@ -15,17 +15,30 @@ from bangkit.words.catalogue import say, tell
 HERE = Path(__file__).parents[2]
 GUIDES = (HERE / "_docs" / "teaching.md", HERE.parent / "docs" / "teaching.md")
 """Where the teacher's guide lies: in an installed kit, and in a checkout of its sources."""
-FOLDER: dict[str, Any] = {"type": Path, "metavar": "FOLDER"}
-FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
+
+
+def _named(text: str) -> str:
+    """A name that was given."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(say("command.no name"))
+    return text
+
+
+def _path(text: str) -> Path:
+    return Path(_named(text))
+
+
+FOLDER: dict[str, Any] = {"type": _path, "metavar": "FOLDER"}
+FILE: dict[str, Any] = {"type": _path, "metavar": "FILE"}
 YES: dict[str, Any] = {"action": "store_true"}
 CONTAINER: dict[str, Any] = {"metavar": "CONTAINER", "dest": "inside", "default": ""}
-SHEETS: dict[str, Any] = {"metavar": "SHEET", "action": "append", "default": []}
+SHEETS: dict[str, Any] = {"type": _named, "metavar": "SHEET", "action": "append", "default": []}
 
 
 def add(commands: Any) -> None:
     """Add the commands of the exercises to those of the shell."""
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
-    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": Path}, "--names": FILE})
+    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": _path}, "--names": FILE})
     _command(commands, "doctor", _doctor, {"folder": FOLDER, "--sheet": SHEETS})
     marked = {
         "folder": FOLDER,
@@ -36,20 +49,20 @@ def add(commands: Any) -> None:
         "--sheet": SHEETS,
     }
     _command(commands, "mark", _mark, marked | {"--trust": YES, "--in": CONTAINER})
-    _command(commands, "task", _task, {"file": {"metavar": "FILE"}, "--name": {"default": ""}})
+    _command(commands, "task", _task, {"file": {"type": _named, "metavar": "FILE"}, "--name": {"default": ""}})
     _sheet_commands(commands)
-    _command(commands, "moodle", _moodle, {"task": {"metavar": "TASK"}, "--names": FILE, "--to": FILE})
+    _command(commands, "moodle", _moodle, {"task": {"type": _named, "metavar": "TASK"}, "--names": FILE, "--to": FILE})
     to = {"--to": FILE | {"required": True}}
     _command(commands, "slides", _slides, {"notebook": FILE, "to": FILE})
     _command(commands, "teaching", _teaching, {})
-    _command(commands, "canvas", _canvas, {"task": {"metavar": "TASK"}, "--names": FILE, **to})
+    _command(commands, "canvas", _canvas, {"task": {"type": _named, "metavar": "TASK"}, "--names": FILE, **to})
 
 
 def _sheet_commands(commands: Any) -> None:
     """The commands of a sheet of one's own, each for a folder or a sheet of the kit."""
     parser = commands.add_parser("sheet", help=say("command.sheet"))
     inside = parser.add_subparsers(title=say("shell.commands"), required=True, metavar="COMMAND")
-    sheet = {"metavar": "SHEET"}
+    sheet = {"type": _named, "metavar": "SHEET"}
     _command(inside, "sheet new", _sheet_new, {"folder": FOLDER})
     kind = {"metavar": "KIND", "default": "names"}
     _command(inside, "sheet add", _sheet_add, {"folder": FOLDER, "files": FILE | {"nargs": "+"}, "--kind": kind})
@@ -119,11 +132,14 @@ def _mark(told: argparse.Namespace) -> int:
 def _task(told: argparse.Namespace) -> int:
     from bangkit.learn import tasks
     from bangkit.learn.teach import task_check
+    from bangkit.learn.texts import TaskText
 
-    answers = task_check.different_answers(task_check.check_file(told.file))
+    file = task_check.check_file(told.file)
+    answers = task_check.different_answers(file)
     one = tasks.task(told.file, told.name)
+    solution = TaskText(file.variant(told.name).solved(), say("task.solution"))
     few = answers < task_check.ENOUGH
-    return _print([one, one.solution(), say("task check.few" if few else "task check.answers", count=answers)])
+    return _print([one, solution, say("task check.few" if few else "task check.answers", count=answers)])
 
 
 def _sheet_new(told: argparse.Namespace) -> int:
@@ -215,4 +231,6 @@ def _there(path: Path) -> Path:
     """A file or folder that is there."""
     if not path.exists():
         raise BangkitError(say("command.not there", path=files.file_name(path)))
+    if not (path.is_dir() or path.is_file()):
+        raise BangkitError(say("command.neither", path=files.file_name(path)))
     return path

@@ -50,6 +50,8 @@ class Mark:
     remark: str = ""
     peeked: bool = False
     """Whether the answer leans on a look at the solution."""
+    shown: str | None = None
+    """The name whose tasks the notebook showed, where the list may call the learner otherwise."""
 
 
 class MarkedNotebook:
@@ -73,7 +75,7 @@ class MarkedNotebook:
         self.troubles = list(zip(self.cells, process.troubles[len(prelude) :], strict=False))
         try:
             if process.dead:
-                name = self.who.name if self.who else ""
+                name = self.listed.name if self.listed else self.who.name if self.who else ""
                 return no_marks(self.student, name, say("learn.process ended"), self.sheet)
             return [self._mark(process, each, self.who or process.who(each.id), trust) for each in self.files]
         finally:
@@ -101,8 +103,9 @@ class MarkedNotebook:
         if task.by_hand:
             points = None if verdict.code not in ("empty", "unreadable") else Fraction(0)
             says = answers.text(answer) or says
+        name, remark = who.name if self.listed is None else self.listed.name, self._remark(who)
         return Mark(
-            self.student, who.name, self.sheet.id, file.id, points, file.points, code, says, self._remark(who), peeked
+            self.student, name, self.sheet.id, file.id, points, file.points, code, says, remark, peeked, who.name
         )
 
     def _remark(self, who: WhoBegan) -> str:
@@ -121,14 +124,16 @@ class MarkedNotebook:
         """Why there is no answer: what went wrong in the last cell that should have set its variable."""
         for cell, trouble in reversed(self.troubles):
             if trouble is not None and name in submissions.names_of(cell.text, ast.Store):
-                return _trouble_told(trouble, task)
+                return _trouble_told(cell, trouble, task)
         return None
 
 
-def _trouble_told(trouble: CellTrouble, task: tasks.Task) -> str:
+def _trouble_told(cell: OwnCell, trouble: CellTrouble, task: tasks.Task) -> str:
     """What went wrong in a cell, in words."""
     if trouble.kind == "slow":
         return say("marking.slow cell")
+    if trouble.kind == "SyntaxError" and (bare := tasks.bare_percent(cell.text)):
+        return say("marking.percent quotes", value=bare)
     if trouble.kind == "NameError" and task.wants_quotes(trouble.name):
         return say("marking.quotes", name=trouble.name)
     if trouble.kind in ("ModuleNotFoundError", "ImportError"):
@@ -148,7 +153,9 @@ def mark_notebook(
         notebook = submissions.read(path)
         sheet = submissions.sheet_of(notebook, path)
         if sheet is None:
-            return no_marks(student, _name(listed), say("marking.no sheet"), None, path.stem)
+            own = submissions.own_sheet_of(notebook)
+            why = say("marking.no sheet") if own is None else say("marking.own sheet", sheet=own)
+            return no_marks(student, _name(listed), why, None, own or path.stem)
         return within(READING, MarkedNotebook, notebook, sheet, student, listed).marks(trust, container)
     except DamagedFile as error:
         return no_marks(student, _name(listed), str(error), sheets().get(path.stem), path.stem)
@@ -281,7 +288,9 @@ def _shared_names(marks: Iterable[Mark]) -> Iterator[str]:
     given: dict[tuple[str, str], set[str]] = {}
     for each in marks:
         if each.task and each.code != say("marking.no answers"):
-            given.setdefault((each.sheet, plain_name(each.learner)), set()).add(each.student)
+            given.setdefault((each.sheet, plain_name(each.learner if each.shown is None else each.shown)), set()).add(
+                each.student
+            )
     for (sheet, name), students in given.items():
         if len(students) > 1:
             yield say("marking.same name", sheet=sheet, students=sorted(students), name=name or say("marking.nameless"))

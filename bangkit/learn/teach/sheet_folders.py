@@ -7,11 +7,12 @@ from pathlib import Path
 from bangkit.core import files
 from bangkit.core.arguments import found
 from bangkit.core.errors import BangkitError
-from bangkit.learn.own_sheets import SHEET, OwnSheet, WrongSheet, opened
+from bangkit.learn.own_sheets import SHEET, OwnSheet, WrongSheet, opened, task_name_problem
 from bangkit.learn.task_files import ExerciseSheet
 from bangkit.learn.teach import notebooks
 from bangkit.learn.teach.task_check import problems_of_task
 from bangkit.learn.texts import points
+from bangkit.stage.toml_text import toml_from
 from bangkit.words.catalogue import say
 
 DRAFTS = Path(__file__).parents[1] / "drafts"
@@ -44,13 +45,16 @@ def add(folder: Path, scenarios: list[Path], kind: str) -> list[Path]:
     if not (folder / SHEET).exists():
         raise BangkitError(say("own sheet.no sheet", folder=files.file_name(folder)))
     draft = files.read_text(drafts()[found(kind, drafts(), "kind")])
-    texts = {}
+    texts: dict[Path, str] = {}
     for path in scenarios:
-        target = folder / path.name
-        if target.exists() or target in texts:
+        target = folder / f"{path.stem}.toml"
+        if problem := task_name_problem(path.stem):
+            raise BangkitError(problem)
+        there = {each.name.casefold() for each in [*folder.iterdir(), *texts]}
+        if target.name.casefold() in there:
             raise BangkitError(say("own sheet.there", file=files.file_name(target)))
-        data = files.read_toml(path)
-        text = files.read_text(path).rstrip("\n")
+        text = files.read_text(path, 4 * files.LONGEST).rstrip("\n")
+        data = toml_from(text, files.file_name(path))
         texts[target] = f"{text}\n" if "task" in data else f"{text}\n\n{draft}"
     return [notebooks.write(target, text) for target, text in texts.items()]
 
@@ -76,8 +80,9 @@ def tried(sheet: ExerciseSheet) -> ExerciseSheet:
 def about(sheet: ExerciseSheet) -> str:
     """That a sheet is whole, and what it holds."""
     lines = [say("own sheet.whole", title=sheet.title, tasks=len(sheet.tasks), points=points(sheet.points))]
-    lines += [
-        f"  {number}. {file.variant('').text('title')} ({file.id}.toml)"
-        for number, file in enumerate(sheet.task_files(), 1)
-    ]
+    for number, file in enumerate(sheet.task_files(), 1):
+        one = file.variant("")
+        answer = one.source()
+        facts = {"answer": None if "\n" in answer else answer}
+        lines.append(say("own sheet.task", facts, number=number, title=one.text("title"), file=f"{file.id}.toml"))
     return "\n".join(lines)

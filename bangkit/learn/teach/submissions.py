@@ -60,7 +60,9 @@ def found(folder: Path) -> Iterator[HandedIn]:
     for place in sorted(folder.iterdir()):
         if place.name.startswith("."):
             continue
-        if place.is_dir() and not place.is_symlink():
+        if place.is_dir() and place.is_symlink():
+            yield HandedIn(place.name, None, say("marking.link folder"))
+        elif place.is_dir():
             yield from _of_student(place)
         elif place.suffix == ".ipynb" and not place.stem.endswith(ASIDE):
             yield HandedIn(place.stem, place)
@@ -70,16 +72,19 @@ def found(folder: Path) -> Iterator[HandedIn]:
 
 def _of_student(place: Path) -> Iterator[HandedIn]:
     """Every notebook in a student's folder; or what lies there instead, or that it cannot be looked into."""
-    closed: list[str] = []
+    closed, links = list[str](), list[str]()
     paths = []
     for top, folders, names in os.walk(place, onerror=lambda error: closed.append(files.file_trouble(place, error))):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         paths += [Path(top) / name for name in sorted(names) if not name.startswith(".")]
+        links += [name for name in folders if (Path(top) / name).is_symlink()]
     notebooks = [path for path in paths if path.suffix == ".ipynb" and not path.stem.endswith(ASIDE)]
     for path in notebooks:
         yield HandedIn(place.name, path)
     if closed:
         yield HandedIn(place.name, None, say("marking.closed", why=closed[0]))
+    elif links and not notebooks:
+        yield HandedIn(place.name, None, say("marking.link folder"))
     elif not notebooks:
         told = [path.name for path in paths[:3]]
         yield HandedIn(place.name, None, say("marking.wrong file", files=told) if told else say("marking.empty folder"))
@@ -151,6 +156,13 @@ def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:
     ids = {grade_id(cell).rpartition("-")[0] for cell in notebook["cells"]}
     best = max(sheets().values(), key=lambda each: len(ids & set(each.tasks)), default=None)
     return best if best is not None and ids & set(best.tasks) else None
+
+
+def own_sheet_of(notebook: Notebook) -> str | None:
+    """The name of the sheet of a teacher's own that a notebook carries, if it carries one."""
+    texts = (cell["source"][:200] for cell in notebook["cells"])
+    found = next(filter(None, map(re.compile(r"\s*learn\.own_sheet\(\"([^\"]+)\"").match, texts)), None)
+    return found[1] if found else None
 
 
 # -- what was written --------------------------------------------------------------------------------

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
+from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, InvalidPosition, NotationError
 from bangkit.core.files import LONGEST, read_text
-from bangkit.learn.answers import LocalFunction, Plain, plain
+from bangkit.learn.answers import LocalFunction, Plain, digits, plain
+from bangkit.learn.arithmetic import FormulaError, evaluate
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import MoveTask
 from bangkit.learn.task_files import TaskFile, WrongTask, files
 from bangkit.learn.task_kind import TaskKind, filled
-from bangkit.learn.task_position import as_moves
+from bangkit.learn.task_position import as_moves, is_card
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask
 from bangkit.words.catalogue import say
 
@@ -59,7 +61,7 @@ def problems_of_task(file: TaskFile) -> Iterator[str]:
                 if why is None:
                     yield from (say("task check.slip", number=number, why=each) for each in _slip_problems(one, entry))
         except Exception as error:  # whatever a variant stumbles over lies in the file
-            yield _told(error)
+            yield from _told(error)
     for number, found in idle.items():
         if None not in found:
             yield from (say("task check.slip", number=number, why=why) for why in dict.fromkeys(found))
@@ -74,12 +76,15 @@ def _problems_of_variant(one: TaskKind) -> Iterator[str]:
     if right.share != 1:
         yield say("task check.own answer", answer=one.source(), why=right.words)
     yield from _answer_problems(one)
+    yield from _solution_problems(one)
 
 
-def _told(error: Exception) -> str:
+def _told(error: Exception) -> list[str]:
+    if isinstance(error, InvalidPosition):
+        return list(map(str, error.problems))
     if isinstance(error, BangkitError):
-        return str(error)
-    return say("task file.no variant", kind=type(error).__name__, why=str(error))
+        return [str(error)]
+    return [say("task file.no variant", kind=type(error).__name__, why=str(error))]
 
 
 def _own_answer(one: TaskKind) -> Plain:
@@ -116,6 +121,53 @@ def _answer_problems(one: TaskKind) -> Iterator[str]:
                 yield say("task check.written", value=str(written), why=verdict.words)
 
 
+def _solution_problems(one: TaskKind) -> Iterator[str]:
+    """A solution that says another answer than the right one."""
+    text = one.text("solution")
+    if issubclass(one.form, NamesTask):
+        right = set(map(str, one.right))
+        said = next(filter(None, (_people(one, each) - _asker(one) for each in re.split(r"[.!?](?=\s|$)", text))), None)
+        if said is not None and said != right:
+            yield say("task check.solution names", said=sorted(said), right=sorted(right) or None)
+    elif issubclass(one.form, NumberTask) and re.search(r"\d", text) and not _says(text, Fraction(one.right)):
+        yield say("task check.solution number", answer=one.source().strip('"'))
+
+
+def _people(one: TaskKind, text: str) -> set[str]:
+    """Who of the table, or of the names to choose from, is named in a text."""
+    known = one.texts("choices") or [str(each["name"]) for each in one.scenario_data.get("players", ())]
+    return {each for each in known if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text)}
+
+
+def _asker(one: TaskKind) -> set[str]:
+    """Whom the question is about: nobody reaches oneself."""
+    told = one.fields["answer"]
+    asked = {str(told.get(key)) for key in ("reached_by", "reaching")} if isinstance(told, Mapping) else set()
+    named = [each for each in re.findall(r"\w+", one.text("question")) if each in _people(one, each)]
+    return (asked | set(named[:1])) - set(map(str, one.right))
+
+
+_SUM = re.compile(r"[-−]?[\d(][\d\s.()+*/^×·⋅÷²³−–-]*%?")
+
+
+def _says(text: str, right: Fraction) -> bool:
+    """Whether a number stands in a text: exactly, as a sum to be worked out, rounded, in per cent, or as a word."""
+    text = re.sub(r"(?<=\d),(?=\d)", ".", digits(text))
+    return any(_is(found.strip(), right) for found in [*_SUM.findall(text), *re.findall(r"[\d./]+%?", text)])
+
+
+def _is(written: str, right: Fraction) -> bool:
+    per_cent = written.endswith("%")
+    bare = written.rstrip("%").strip().rstrip(".+*/-–( ").strip()
+    try:
+        value, places = evaluate(bare)
+    except FormulaError:
+        return False
+    if per_cent:
+        value, places = value / 100, (places or 0) + 2
+    return value == right or (places is not None and abs(value - right) <= Fraction(51, 100) / 10**places)
+
+
 def _written(right: Fraction) -> list[Any]:
     """Usual ways to write a number."""
     decimal = f"{float(right):.12f}"
@@ -127,10 +179,14 @@ def _why_idle(one: TaskKind, entry: Mapping[str, Any]) -> str | None:
     if (why := _unchanged(one, entry)) is not None:
         return why
     try:
-        right = all(value == one.right or one.same(value, one.right) for value in one.slip_values(entry))
+        values = one.slip_values(entry)
+        right = all(value == one.right or one.same(value, one.right) for value in values)
     except Exception:  # told when the slip is tried
         return None
-    return say("task check.slip is right") if right else None
+    if not right:
+        return None
+    changed = bool({"without", "revive", "change"} & set(entry))
+    return say("task check.changes nothing" if changed else "task check.slip is right", answer=one.source())
 
 
 def _slip_problems(one: TaskKind, entry: Mapping[str, Any]) -> Iterator[str]:
@@ -146,7 +202,7 @@ def _slip_problems(one: TaskKind, entry: Mapping[str, Any]) -> Iterator[str]:
             if verdict.code != "misconception" or filled(str(entry["says"]), one.values) not in verdict.words:
                 yield say("task check.slip not named", answer=str(value), why=verdict.words)
     except Exception as error:  # whatever a slip stumbles over lies in the file
-        yield _told(error)
+        yield from _told(error)
 
 
 def _unchanged(one: TaskKind, entry: Mapping[str, Any]) -> str | None:
@@ -157,7 +213,7 @@ def _unchanged(one: TaskKind, entry: Mapping[str, Any]) -> str | None:
         return say("task check.no position")
     game = one.at.game
     there = [str(card) for name in game.players for card in game[name].in_play]
-    missing = [card for card in entry.get("without", ()) if not any(each.startswith(card) for each in there)]
+    missing = [card for card in entry.get("without", ()) if not any(is_card(each, card) for each in there)]
     if missing and len(missing) == len(entry["without"]):
         return say("task check.no card", cards=missing)
     if entry.get("revive") and not any(game[name].out for name in game.players):
