@@ -91,12 +91,14 @@ class Update(NamedTuple):
             for role in self.prior
         ]
 
+    def _headings(self) -> list[str]:
+        return [self.player, *(say(f"term.{each}") for each in ("prior", "likelihood", "posterior"))]
+
     def __repr__(self) -> str:
-        return text_table(
-            [self.player, *(say(f"term.{each}") for each in ("prior", "likelihood", "posterior"))],
-            self._rows(),
-            self.what,
-        )
+        return text_table(self._headings(), self._rows(), self.what)
+
+    def _repr_html_(self) -> str:
+        return html_table(self._headings(), self._rows(), self.what)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from bangkit.show.seat_distances import distances, living, ring, sight, ways, wh
 from bangkit.show.unseen_cards import unseen
 
 if TYPE_CHECKING:
+    from bangkit.show.bot_games import aims, outcome
     from bangkit.show.coaching import coach
     from bangkit.show.game_review import review
     from bangkit.show.widgets.ability_widget import dice_characters
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from bangkit.show.widgets.two_games import games_in_a_row
 
 _WIDGETS = {
+    "aims": "bot_games",
     "card_browser": "widgets.browsers",
     "character_picker": "widgets.pickers",
     "checklist": "widgets.small_widgets",
@@ -50,6 +52,7 @@ _WIDGETS = {
     "event_picker": "widgets.pickers",
     "games_in_a_row": "widgets.two_games",
     "languages": "widgets.small_widgets",
+    "outcome": "bot_games",
     "play_position": "widgets.position_table",
     "quiz": "widgets.quiz",
     "review": "game_review",
@@ -64,10 +67,10 @@ _WIDGETS = {
 """The widgets, which stand on ipywidgets, and what needs the lab; they load when they are asked for."""
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
+    "Grid", "Notes", "Picture", "Shown", "Stack", "aims", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
     "distances", "event_picker", "events", "games_in_a_row", "hands", "languages", "living",
-    "log", "play_position", "practice", "question", "quiz", "review", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
+    "log", "outcome", "play_position", "practice", "question", "quiz", "review", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip
 

@@ -9,9 +9,12 @@ from bangkit.cards.faces import in_signs
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
+from bangkit.odds.rendering import sure
+from bangkit.show import charts
+from bangkit.show.card_state import card_data
 from bangkit.show.chances import Lab, lab_of
 from bangkit.show.display import Picture, said
-from bangkit.show.draw import drawing, palette
+from bangkit.show.draw import card, drawing, palette
 from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.show.widgets.compare_widget import CompareWidget
 from bangkit.strategy.lab.compare import compare, position_of, refinement
@@ -24,15 +27,16 @@ LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
 def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
     """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
 
-    A circle is an estimate. With one beside them, whole games have the order of the estimate until they know more than it.
+    Only what is decided is marked as best. A circle is an estimate. With one beside them, whole games have the order
+    of the estimate until they know more than it.
 
     >>> from bangkit.strategy.lab.compare import SHOT
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
-    'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5♦ -> Ben: 100.00%, exactly.'
+    "What should Ana do (play)? By the chance that Ana's side wins. BANG! 5♦ -> Ben: 100.00%, exactly."
     """
-    rows, key = _order(found, estimate), estimate is not None or bool(found.about)
+    rows, keys = _order(found, estimate), _keys(found, estimate is not None)
     bottom = TOP + ROW * len(rows)
-    sheet = Drawing(680, bottom + 34 + ROW * key)
+    sheet = Drawing(680, bottom + 34 + 22 * len(keys))
     sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, font_weight="bold")
     for step in range(5):
         x = LEFT + LONG * step / 4
@@ -42,13 +46,28 @@ def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
         y = TOP + ROW * place + ROW / 2
         if estimate is not None and not found.about and each.exact is None:
             _circle(sheet, estimate[each.move], y)
-        _row(sheet, each, y, place == 0, bool(found.about))
-    if key:
-        whole = "" if found.about else say("compare.whole games")
-        sheet.text(Point(16, bottom + 48), "   ".join(filter(None, (say("compare.estimates"), whole))), 12)
-    told = in_signs("; ".join(bar_text(each, found.about) for each in rows))
+        _row(sheet, each, y, each.move in found.decided, bool(found.about))
+    for place, key in enumerate(keys):
+        sheet.text(Point(16, bottom + 46 + 22 * place), key, 12)
+    told = in_signs("; ".join([*(bar_text(each, found.about) for each in rows), *keys[:1]]))
     alt = say("compare.chart", caption=found.caption, told=told)
     return Picture(sheet.svg(alt), alt, 680)
+
+
+def _keys(found: Comparison, beside: bool) -> list[str]:
+    """What the colours and signs say: what is decided first, then what an estimate looks like."""
+    if len(found) == 1:
+        keys = []
+    elif found.decided:
+        exact = found[found.decided[0]].exact is not None
+        keys = [say("compare.marked exactly") if exact else say("compare.marked best", level=sure(found.confidence))]
+    else:
+        keys = [say("compare.marked seems" if found.about else "compare.marked open")]
+    if found.about:
+        keys.append(say("compare.estimates"))
+    elif beside:
+        keys.append("   ".join((say("compare.estimates"), say("compare.whole games"))))
+    return keys
 
 
 def _order(found: Comparison, estimate: Comparison | None) -> list[ComparedMove]:
@@ -65,9 +84,9 @@ def _circle(sheet: Drawing, each: ComparedMove, y: float) -> None:
     sheet.disc(Point(x, y), 6, palette.PAPER, palette.INK)
 
 
-def _row(sheet: Drawing, each: ComparedMove, y: float, first: bool, estimated: bool) -> None:
-    colour = palette.ALERT if first else palette.BLUE
-    weight = {"font_weight": "bold"} if first else {}
+def _row(sheet: Drawing, each: ComparedMove, y: float, best: bool, estimated: bool) -> None:
+    colour = palette.GO if best else palette.BLUE if each.left else palette.MUTED
+    weight = {"font_weight": "bold"} if best else {}
     x, low, high = (LEFT + LONG * share for share in each.value)
     sheet.text(Point(LEFT - 14, y + 5), drawing.shortened(in_signs(each.move), 38), 13, anchor="end", **weight)
     if each.exact is not None:
@@ -116,16 +135,16 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     if not held:
         raise BangkitError(say("compare.nothing to change", name=before.name))
     places = [(say("compare.place", number=number, what=in_signs(each)), number) for number, each in enumerate(held, 1)]
-    known = BASE_DIE if dice else sorted({card.name for card in game.view(before.name).unseen})
+    known = BASE_DIE if dice else sorted({each.name for each in game.view(before.name).unseen})
     instead = [(say("compare.as it is"), None), *((str(each), str(each)) for each in known)]
 
     def answer(place: int, instead: str | None) -> str:
         if instead is None:
-            return _page(say("compare.unchanged"), before)
+            return _page(say("compare.unchanged"), game, before)
         other = changed(game, before.name, place, instead)
         new = instead if dice else _held(other, before.name)[place - 1]
         what = say("compare.changed", name=before.name, old=held[place - 1], new=new)
-        return _page(what, compare(other, moves, **wishes))
+        return _page(what, other, compare(other, moves, **wishes))
 
     what = say("compare.die" if dice else "compare.card")
     return lab_of(answer, "300px", place=(what, places, 1), instead=(say("compare.instead"), instead, None))
@@ -155,8 +174,15 @@ def _held(game: Game, name: str) -> list[str]:
     return list(map(str, game.table.by_name[name].hand))
 
 
-def _page(what: str, found: Comparison) -> str:
-    return f"<p>{said(what)}</p>{plot(found).html()}{found._repr_html_()}"
+def _page(what: str, game: Game, found: Comparison) -> str:
+    return f"<p>{said(what)}</p>{_drawn(game, found.name).html()}{plot(found).html()}{found._repr_html_()}"
+
+
+def _drawn(game: Game, name: str) -> Picture:
+    """What can be changed as a picture: the hand, or the dice on the table."""
+    if game.name == "dice":
+        return charts.roll(_held(game, name))
+    return card.row([card_data(each) for each in game.table.by_name[name].hand])
 
 
 __all__ = ["change_one", "changed", "plot", "watch"]

@@ -201,7 +201,7 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) 
         advice = say("chances.stop") if len(best) == len(faces) else say("chances.best keep", faces=best)
         worth = f"{choices[0].value} \N{ALMOST EQUAL TO} {percent(choices[0].value)}"
         picture = charts.roll(faces, best).html() + f"<p><b>{escape(advice)}</b> {worth}</p>"
-        return picture + type(choices)(choices[:8])._repr_html_() + html_notes([policy.conventions])
+        return picture + choices.first(8)._repr_html_() + html_notes([policy.conventions])
 
     prices = [("0", Fraction(0)), *((str(Fraction(1, n)), Fraction(1, n)) for n in (20, 10, 5, 2))]
     dice = {f"die{n}": (say("chances.die", number=str(n)), odds.BANG_FACES, face) for n, face in enumerate(roll, 1)}

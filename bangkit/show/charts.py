@@ -1,8 +1,8 @@
-"""Charts of chance: bars, a deck laid out, dice, and a simulation that settles; each a picture with its text."""
+"""Charts of chance: bars, a table, a deck laid out, dice, and a simulation that settles; each with its text."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
@@ -11,7 +11,7 @@ from typing import Any
 from bangkit.odds.rendering import decimal, percent
 from bangkit.odds.simulation import Estimate, Sampler, Shaker
 from bangkit.show.dice_state import die as die_data
-from bangkit.show.display import Picture
+from bangkit.show.display import Grid, Picture
 from bangkit.show.draw import card, die, drawing, palette
 from bangkit.show.draw.drawing import Box, Drawing, Point
 from bangkit.words.catalogue import say
@@ -38,6 +38,19 @@ def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
     told = "; ".join(say("chances.bar", name=named(outcome), share=percent(share)) for outcome, share in shares)
     alt = say("chances.bars", title=title, told=told) if title else told
     return Picture(sheet.svg(alt), alt, 680)
+
+
+def fractions(chances: Mapping[Any, Any], caption: str) -> Grid:
+    """A table of chances: each as it is exactly, and in percent.
+
+    >>> print(fractions({"a Heart": Fraction(20, 79)}, "The next card"))
+    The next card
+             exactly  in percent
+    -------  -------  ----------
+    a Heart  20/79    25.32%
+    """
+    rows = [[named(outcome), str(Fraction(share)), percent(Fraction(share))] for outcome, share in chances.items()]
+    return Grid(caption, ["", say("chances.exactly"), say("chances.in percent")], rows)
 
 
 def named(outcome: Any) -> str:

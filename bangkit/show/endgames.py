@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bangkit.dice.faces import BASE_DIE, dice
 from bangkit.odds.rendering import percent
 from bangkit.show import charts
+from bangkit.show.boards import board
 from bangkit.show.chances import Lab, lab_of
 from bangkit.words.catalogue import say
 
@@ -47,7 +48,7 @@ def endgame_lab(
     roll: Sequence[str] = ("1", "1", "beer", "gatling", "arrow"),
     left: int = 2,
 ) -> Lab:
-    """Set lives, arrows, whose turn it is and the dice; see the worth of the position and of every keep.
+    """Set lives, arrows, whose turn it is and the dice; see the two at the table and the worth of every keep.
 
     In code: `lab.set(left=1, die1="beer")`.
     """
@@ -59,8 +60,9 @@ def endgame_lab(
         faces = [str(controls[f"die{number}"]) for number in range(1, len(roll) + 1)]
         keeps = endgame.keeps(here, dice(faces), min(left, sides[roles.index(turn)].ability.rerolls))
         picture = charts.roll(faces, keeps[0].keep.base).html()
-        told = f"<p>{escape(advice(keeps, faces, turn))}</p>" + type(keeps)(keeps[:ROWS])._repr_html_()
-        return f"<p><b>{escape(worth(endgame, here))}</b></p>" + picture + told
+        told = f"<p>{escape(advice(keeps, faces, turn))}</p>" + keeps.first(ROWS)._repr_html_()
+        seen = board(endgame.game(here)).parts[0].html()
+        return f"{seen}<p><b>{escape(worth(endgame, here))}</b></p>{picture}{told}"
 
     most = max(side.ability.rerolls for side in sides)
     dice_names = [f"die{n}" for n in range(1, len(roll) + 1)]

@@ -101,3 +101,16 @@ def test_no_paragraph_is_longer_than_five_lines(page: Path) -> None:
     shown = re.sub(r"\]\([^)\s]*(?: \"[^\"]*\")?\)", "]", source)
     paragraphs = re.split(r"\n\s*\n|\n(?=[*-] |\d+\. |\|)", shown)
     assert [each[:60] for each in paragraphs if len(each) > 500] == []
+
+
+SHOWN = ("text/html", "text/latex", "text/markdown", "application/vnd.jupyter.widget-view+json")
+
+
+@pytest.mark.parametrize("page", LESSONS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_what_a_cell_shows_is_a_table_a_picture_or_a_sentence(page: Path) -> None:
+    """A tuple, a dict, a Fraction(...) or the representation of an object tells a reader nothing."""
+    results = [o for cell in cells_of(page) for o in cell.get("outputs", []) if o["output_type"] == "execute_result"]
+    bare = [o["data"]["text/plain"] for o in results if not set(SHOWN) & set(o["data"])]
+    assert [("".join(text))[:60] for text in bare] == []
+    printed = [t for cell in cells_of(page) for o in cell.get("outputs", []) for t in o.get("text", [])]
+    assert [line for line in printed if re.search(r"Fraction\(|<class|^[\[({<'\"]", line)] == []

@@ -91,7 +91,7 @@ def test_samples_follow_the_weights() -> None:
 
 def test_it_shows_itself() -> None:
     text = repr(Distribution({"hit": 1, "miss": 3}))
-    assert "weight of 4" in text and "25.00%" in text
+    assert "cases of 4" in text and "25.00%" in text
     html = Distribution({"<b>": 1, "miss": 3})._repr_html_()
     assert "&lt;b&gt;" in html and '<img alt="bar: 25.00%" src="data:image/svg+xml,' in html and "<svg" not in html
     assert html.count('<th scope="row">') == 2

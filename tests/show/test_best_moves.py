@@ -9,6 +9,7 @@ import pytest
 from bangkit.cards.faces import in_signs
 from bangkit.core.errors import BangkitError
 from bangkit.show import best_moves
+from bangkit.show.draw import palette
 from bangkit.strategy import compare
 from tests.strategy.positions import DYNAMITE, TWO_CARDS
 
@@ -23,12 +24,23 @@ def test_the_chart_tells_what_it_shows() -> None:
     assert all(in_signs(each.move) in picture.svg.replace("&gt;", ">") for each in found)
 
 
+def test_only_what_is_decided_is_marked() -> None:
+    """What luck may have put first is blue like the rest that is left, and said to be open."""
+    moves = ["BANG! -> Ben", "BANG! -> Dan"]
+    early = best_moves.plot(compare(TWO_CARDS, moves, budget=0, **QUICK))
+    assert "too early to say which is best" in early.alt and palette.GO not in early.svg
+    exact = compare(DYNAMITE, ["stop", "reroll beer"], **QUICK)
+    assert exact.decided == (exact.best,)
+    picture = best_moves.plot(exact)
+    assert "green and bold: the best, exactly" in picture.alt and palette.GO in picture.svg
+
+
 def test_change_one_card_and_ask_again() -> None:
     lab = best_moves.change_one(TWO_CARDS, **QUICK)
-    assert "Nothing is changed." in lab.shown and "Cat Balou KH -&gt; Cid: Barrel QS" in lab.shown
+    assert "Nothing is changed." in lab.shown and "Cat Balou K♥ -&gt; Cid: Barrel Q♠" in lab.shown
     lab.set(place=2, instead="Beer")
     assert "Ana&#x27;s Cat Balou K♥ is Beer 6♥ now." in lab.shown
-    assert "Cat Balou KH -&gt;" not in lab.shown and "BANG! 5D -&gt; Cid" in lab.shown
+    assert "Cat Balou K♥ -&gt;" not in lab.shown and "BANG! 5♦ -&gt; Cid" in lab.shown
     lab.set(instead=None)
     assert "Nothing is changed." in lab.shown
     assert repr(lab).startswith("<A lab: ")
@@ -65,7 +77,7 @@ def watched(**wishes: Any) -> Any:
 
 def test_an_estimate_stands_there_at_once() -> None:
     widget = watched()
-    assert widget.found.about and "about" in widget.shown and "An estimate, within about" in widget.shown
+    assert widget.found.about and "about" in widget.shown and "An estimate, up to" in widget.shown
     assert "0 of at most 40 games" in widget.told.value and widget.button.description == "Go on"
     page = widget.on_paper()
     assert "An estimate" in page and "<img alt=" in page and "Go on" not in page

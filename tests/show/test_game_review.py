@@ -16,6 +16,6 @@ def test_the_curve_says_everything_in_words_too() -> None:
 def test_a_review_shows_curve_turning_points_and_notes() -> None:
     game = played(dice, 4, {})
     shown = show.review(game, "Ana", runs=2)
-    assert "Ana began at" in shown.text()
+    assert "Ana's chance to win was" in shown.text()
     assert shown.html().count("<img") == 1
     assert show.review(strategy.review(game, "Ana", runs=2)).text() == shown.text()

@@ -16,6 +16,7 @@ import bangkit
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
 from bangkit.core.players import RandomPlayer
 from bangkit.odds.anytime import is_greater
+from bangkit.show.display import said
 from bangkit.strategy.bots.determinization import Moment
 from bangkit.strategy.lab.compare import SHOT, compare, compare_players, comparing, position_of
 from bangkit.strategy.lab.play import PlayerFault
@@ -123,10 +124,11 @@ def test_the_result_does_not_depend_on_workers() -> None:
 def test_what_cannot_be_told_apart_is_said() -> None:
     found = compare(FINISH, ["BANG! -> Dan", "BANG! -> Ben"], runs=16, **QUICK)
     assert not found.separated
-    assert "cannot separate" in found.verdict and "16 runs" in found.verdict
+    assert found.verdict.startswith("Too early to say. After 16 games of each") and found.decided == ()
+    assert "ahead so far" in repr(found)
     gap = found.choices[1].behind
     assert gap.low < 0 == gap.high and found.choices[0].behind.low == -found.within < 0
-    assert f"equal within {-100 * gap.low:.1f} points" in found.verdict
+    assert f"at most {-100 * gap.low:.1f} percentage points apart" in found.verdict
 
 
 def test_it_stops_at_the_difference_that_matters() -> None:
@@ -147,7 +149,7 @@ def test_more_confidence_asks_for_more() -> None:
     )
     assert (wide.confidence, usual.confidence) == (0.999, 0.9)
     for found, said in ((wide, "99.9%"), (usual, "90%")):
-        assert f" at {said}" in found.verdict and f"\n{said} intervals" in repr(found)
+        assert f"{said} sure" in found.verdict and f"\n{said} intervals" in repr(found)
     for move in ("pass", "BANG! 5D -> Ben"):
         outer, inner = wide[move].value, usual[move].value
         assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
@@ -374,7 +376,7 @@ def test_ten_points_are_seen_in_half_the_runs_that_doublings_took() -> None:
 def test_steps_are_an_estimate_and_then_every_look() -> None:
     moves = ["pass", "BANG! -> Cid"]
     first, *steps = comparing(FINISH, moves, runs=30, budget=0, executor=None)
-    assert first.about > 0 == first.runs and "An estimate, within about" in repr(first) and not first.separated
+    assert first.about > 0 == first.runs and "An estimate, up to" in repr(first) and not first.separated
     assert [each.runs for each in steps] == [1, 10, 20, 30] and not any(each.about for each in steps)
     assert steps[-1] == compare(FINISH, moves, runs=30, budget=0, **QUICK)
     widths = [each.choices[0].value.high - each.choices[0].value.low for each in steps]
@@ -400,7 +402,7 @@ def test_runs_that_all_end_alike_prove_little() -> None:
 def test_how_it_shows_itself() -> None:
     found = compare(FINISH, ["pass", "Beer"], runs=8, budget=0, **QUICK)
     page = found._repr_html_()
-    assert '<th scope="col">value</th>' in page and page.count("<img alt=") == 2 and found.verdict in page
+    assert '<th scope="col">value</th>' in page and page.count("<img alt=") == 2 and said(found.verdict) in page
     assert "What should Ana do (play)?" in repr(found) and "careful" in repr(found)
     assert found.rows.columns[:3] == ("move", "value", "low") and len(found.rows) == 2
     with pytest.raises(BangkitError, match="was not compared"):

@@ -40,7 +40,7 @@ def test_every_kind_of_game_can_be_looked_through(room: Any, players: int, wishe
     whole = found.curve["Ana"][-1] - found.curve["Ana"][0]
     assert math.isclose(sum(found.totals.values()), whole, abs_tol=1e-9)
     assert found.rows["step"] == [step.number for step in found.points]
-    assert "Ana began at" in repr(found)
+    assert "Ana's chance to win was" in repr(found)
     assert "<table>" in found._repr_html_()
 
 

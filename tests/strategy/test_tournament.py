@@ -53,7 +53,7 @@ def test_and_every_role_with_the_same_deals(game: str, players: int) -> None:
 def test_the_better_bot_comes_out_ahead() -> None:
     result = tournament(["random", "roles"], "cards", 4, rounds=60, executor=None)
     assert result.ranking["bot"] == ["roles", "random"] and result.ranking["place"] == [1, 2]
-    assert "roles is better than random at 99%." in result.notes
+    assert "roles is better than random: that is 99% sure." in result.notes
     assert result.duels.one("low") > 0
 
 
@@ -143,7 +143,7 @@ def test_it_shows_itself(plain: Any) -> None:
 
 def test_the_level_is_told_with_all_its_digits() -> None:
     notes = tournament(["random", "roles"], "dice", rounds=1, executor=None, level="0.995").notes
-    assert "99.5% intervals" in notes[0] and "at 99.5%" in notes[1]
+    assert "99.5% intervals" in notes[0] and "99.5% sure" in notes[1]
 
 
 def test_the_rules_stand_beside_every_share() -> None:

@@ -147,6 +147,10 @@ class ChoiceTable(tuple[Choice, ...]):
             for keep, c in zip(keeps, self, strict=True)
         ]
 
+    def first(self, number: int) -> ChoiceTable:
+        """The best of them, at most so many."""
+        return ChoiceTable(self[:number])
+
     def __repr__(self) -> str:
         return text_table(self._headings, self._rows())
 

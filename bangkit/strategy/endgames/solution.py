@@ -93,6 +93,10 @@ class KeptDice(NamedTuple):
 class Keeps(tuple[KeptDice, ...]):
     """All choices for a roll, the best first."""
 
+    def first(self, number: int) -> Keeps:
+        """The best of them, at most so many."""
+        return Keeps(self[:number])
+
     def _table(self) -> tuple[list[str], list[list[str]]]:
         headings = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
         nothing = say("endgame.no dice")

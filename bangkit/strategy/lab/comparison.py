@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
+from bangkit.cards.faces import in_signs
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.lab.results import ResultTable
@@ -89,6 +90,16 @@ class Comparison:
         raise BangkitError(say("compare.no such row", move=move, moves=", ".join(each.move for each in self.choices)))
 
     @property
+    def decided(self) -> tuple[str, ...]:
+        """The moves that are known to be best: several if exactly equal, none as long as luck may have put them first."""
+        first, *others = self.choices
+        if not others or self.about:
+            return ()
+        if first.exact is not None and others[0].exact is not None:
+            return tuple(each.move for each in self.choices if each.exact == first.exact)
+        return (first.move,) if self.separated else ()
+
+    @property
     def rows(self) -> ResultTable:
         """The table as plain values, for pandas or CSV."""
         columns = ("move", "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
@@ -136,9 +147,9 @@ class Comparison:
         return "\n".join([table, self.verdict, *self.notes])
 
     def _repr_html_(self) -> str:
-        rows = [[*self._cells(each), self._bar(each)] for each in self.choices]
+        rows = [[*map(in_signs, self._cells(each)), self._bar(each)] for each in self.choices]
         table = html_table([*self._headings(), ""], rows, self.caption)
-        return table + f"<p><b><small>{escape(self.verdict)}</small></b></p>" + html_notes(self.notes)
+        return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes(self.notes)
 
     def _headings(self) -> list[str]:
         return [say(f"compare.{each}") for each in (self.heading, "value", "interval", "behind", "runs heading")]
@@ -149,7 +160,8 @@ class Comparison:
         if not self.about and (not exact or best.exact is None):
             behind += f" ({_span(each.behind)})"
         interval = say("compare.is exact") if exact else _span(each.value)
-        behind = say("compare.best of all") if each is best else behind
+        if each is best:
+            behind = say("compare.best of all" if self.decided or len(self) == 1 else "compare.ahead so far")
         return [each.move, each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
 
     def _bar(self, each: ComparedMove) -> str:

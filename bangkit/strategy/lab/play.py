@@ -110,11 +110,15 @@ class Played:
     fault: PlayerFault | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
 
-    def __repr__(self) -> str:
+    @property
+    def told(self) -> str:
+        """Who won, and how long it took, in words."""
         how = "fault" if self.fault else "won" if self.winners else "nobody" if self.side else "limit"
         facts = {"winners": ", ".join(self.winners), "problem": str(self.fault)}
-        told = say(f"lab.played {how}", facts, turns=self.turns, decisions=self.decisions)
-        return f"<{self.game}, seed {self.seed}: {told}>"
+        return say(f"lab.played {how}", facts, turns=self.turns, decisions=self.decisions)
+
+    def __repr__(self) -> str:
+        return f"<{self.game}, seed {self.seed}: {self.told}>"
 
     @classmethod
     def of(
