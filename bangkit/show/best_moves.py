@@ -128,7 +128,7 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
         return say("compare.changed", name=name, old=held[place - 1], new=new), watch(other, moves, **wishes)
 
     what = say("compare.die" if dice else "compare.card")
-    controls = {"place": (what, places, 1), "instead": (say("compare.instead"), instead, None)}
+    controls: dict[str, Control] = {"place": (what, places, 1), "instead": (say("compare.instead"), instead, None)}
     return WatchedLab(controls, answer, "300px")
 
 
@@ -147,7 +147,7 @@ class WatchedLab(Lab):
             return f"<p>{said(sentence)}</p>"
 
         super().__init__(controls, told, width)
-        self.children = (*self.children, self.stage)
+        self.children: Any = (*self.children, self.stage)
 
     @property
     def shown(self) -> str:
