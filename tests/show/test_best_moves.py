@@ -49,7 +49,20 @@ def test_change_one_card_and_ask_again() -> None:
 def test_moves_that_are_gone_are_told() -> None:
     lab = best_moves.change_one(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "pass"], **QUICK)
     lab.set(place=2, instead="Beer")
-    assert "Cat Balou" in lab.shown and "<table>" not in lab.shown
+    assert "Cat Balou" in lab.shown and "<img" not in lab.shown and lab.watched is None
+
+
+def test_a_changed_card_is_answered_at_once_and_refined_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bangkit.show.widgets.asleep.publish_display_data", lambda data: None)
+    lab = best_moves.change_one(TWO_CARDS, runs=8, budget=0, executor=None).set(place=2, instead="Beer")
+    first = lab.watched
+    assert first is not None and first.found is first.estimate and "An estimate, up to" in lab.shown
+    assert lab.on_paper().count("An estimate, up to") == 1, "only what is asked now stands there"
+    lab._ipython_display_()
+    assert first.wait().found.runs == 8 and "An estimate" not in lab.shown
+    lab.set(instead="BANG!")
+    assert lab.watched is not None and lab.watched is not first and lab.watched.wait().found.runs == 8
+    lab.close()
 
 
 def test_change_one_die() -> None:

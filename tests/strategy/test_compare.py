@@ -148,8 +148,8 @@ def test_more_confidence_asks_for_more() -> None:
         for each in ("0.999", "0.9")
     )
     assert (wide.confidence, usual.confidence) == (0.999, 0.9)
-    for found, said in ((wide, "99.9%"), (usual, "90%")):
-        assert f"{said} sure" in found.verdict and f"\n{said} intervals" in repr(found)
+    for found, level in ((wide, "99.9%"), (usual, "90%")):
+        assert f"{level} sure" in found.verdict and f"\n{level} intervals" in repr(found)
     for move in ("pass", "BANG! 5D -> Ben"):
         outer, inner = wide[move].value, usual[move].value
         assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
