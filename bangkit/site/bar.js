@@ -93,6 +93,7 @@
   /* Whatever cannot be kept is told at once, until something can be kept again. */
   async function watch(drive, alert) {
     for (const store of [await drive.storage, await drive.checkpoints]) {
+      await store.ready();  // until then localforage's methods are stand-ins that it replaces
       const keep = store.setItem.bind(store);
       store.setItem = async (path, item) => {
         try {

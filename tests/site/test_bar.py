@@ -15,6 +15,11 @@ from bangkit.learn import course
 
 NOTEBOOK = "exercises/rules_1_reach.ipynb"
 MINE = "# mine: "
+FULL = """() => {
+    window.put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => { throw new DOMException('there is no room', 'QuotaExceededError'); };
+}"""
+"""The browser's storage takes nothing more."""
 SOURCES = (
     "() => [...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.sharedModel.getSource())"
 )
@@ -76,6 +81,23 @@ def test_my_work_comes_as_one_whole_file(page: Any) -> None:
     change(page, save=False)
     (mine,) = [c for c in json.loads(downloaded(page).read(NOTEBOOK))["cells"] if "".join(c["source"]).startswith(MINE)]
     assert "".join(mine["source"]).startswith(MINE + MINE) and page.outside == []
+
+
+def test_a_full_browser_says_so_and_gives_the_work_all_the_same(page: Any) -> None:
+    page.open(NOTEBOOK)
+    page.page.evaluate(FULL)
+    change(page, save=False)
+    page.page.keyboard.press("Control+s")
+    alert = page.page.locator("#bangkit-alert")
+    alert.filter(has_text="Click Download my work now").wait_for()
+    assert NOTEBOOK in alert.inner_text()
+    page.page.locator(".jp-Dialog").get_by_text("Click Download my work now").wait_for()
+    page.page.keyboard.press("Escape")
+    assert MINE in downloaded(page).read(NOTEBOOK).decode()
+    page.page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
+    page.page.locator(".jp-CodeCell .cm-content").first.click()
+    page.save()
+    assert alert.is_hidden() and page.outside == []
 
 
 def test_a_page_of_ones_own_is_not_thrown_away(page: Any) -> None:
