@@ -10,6 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from bangkit import learn
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
 from bangkit.learn.carried import carried
@@ -87,6 +88,15 @@ def test_a_click_answers(page: Any) -> None:
         page.page.get_by_role("button", name=f"See the table as {name} does").click()
         page.page.get_by_text(shown).wait_for(timeout=30_000)
     assert page.outside == []
+
+
+def test_progress_is_kept_where_no_file_can_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python in the browser has the module that locks files, but not its function."""
+    monkeypatch.delattr("fcntl.flock")
+    learn.begin("Ana", tmp_path)
+    learn.mark("reach-colt", ["Flo"])
+    assert [path for path in tmp_path.iterdir() if path.is_file()]
+    learn.begin("")
 
 
 def test_what_cannot_work_in_a_browser_says_so_kindly(page: Any) -> None:
