@@ -15,6 +15,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.learn import course
 from bangkit.learn.carried import carried
 from bangkit.site import building, runtime
+from tests.site.conftest import Page, browser
 
 
 def test_it_is_small_and_carries_no_solution(built: Path) -> None:
@@ -97,6 +98,25 @@ def test_progress_is_kept_where_no_file_can_be_locked(tmp_path: Path, monkeypatc
     learn.mark("reach-colt", ["Flo"])
     assert [path for path in tmp_path.iterdir() if path.is_file()]
     learn.begin("")
+
+
+def test_an_answer_is_still_there_after_a_reload_and_another_day(served: str, tmp_path: Path) -> None:
+    sheet, seen = "exercises/rules_1_reach.ipynb", "1 of 1 point"
+    with browser(tmp_path / "profile") as tab:
+        page = Page(tab, served)
+        page.open(sheet)
+        page.write('learn.begin("")', 'from bangkit import learn\n\nlearn.begin("Ana")')
+        page.write("answer_1 = None", "answer_1 = ['Flo']")
+        tab.keyboard.press("Shift+Enter")
+        tab.get_by_text(seen).wait_for(timeout=60_000)
+        page.save()
+        page.open(sheet)
+        assert tab.get_by_text(seen).is_visible() and page.outside == []
+    with browser(tmp_path / "profile") as tab:
+        page = Page(tab, served)
+        page.open(sheet)
+        assert tab.get_by_text(seen).is_visible() and tab.get_by_text("answer_1 = ['Flo']").is_visible()
+        assert page.outside == []
 
 
 def test_what_cannot_work_in_a_browser_says_so_kindly(page: Any) -> None:
