@@ -63,10 +63,15 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title=say("shell.commands"), required=True, metavar="COMMAND")
 
     lab = commands.add_parser("lab", help=say("shell.lab"))
-    lab.add_argument("folder", nargs="?", type=_folder, metavar="FOLDER", help=say("shell.lab folder"))
+    where = lab.add_mutually_exclusive_group()
+    where.add_argument("folder", nargs="?", type=_folder, metavar="FOLDER", help=say("shell.lab folder"))
+    where.add_argument("--here", action="store_true", help=say("shell.lab here"))
     lab.add_argument("--no-browser", action="store_true", help=say("shell.no browser"))
     lab.add_argument("--port", type=_port, default=PORT, help=say("shell.port", port=PORT))
     lab.set_defaults(do=_lab)
+    lay = commands.add_parser("course", help=say("shell.course"))
+    lay.add_argument("folder", type=_folder, metavar="FOLDER", help=say("shell.course folder"))
+    lay.set_defaults(do=_course)
 
     from bangkit.stage import scenario_command
 
@@ -107,18 +112,31 @@ def _rule(told: argparse.Namespace) -> int:
 def _lab(told: argparse.Namespace) -> int:
     from bangkit.learn import course
 
-    root = course.checkout()
+    own = course.checkout()
     if find_spec("jupyterlab") is None:
-        raise bangkit.BangkitError(say("shell.no jupyterlab", what='"bangkit[lab]"' if root is None else '-e ".[lab]"'))
-    if root is None or told.folder is not None:
-        laid = course.lay(told.folder or Path(course.COPY))
-        root = laid.folder
-        print(visible(laid))
+        raise bangkit.BangkitError(say("shell.no jupyterlab", what='"bangkit[lab]"' if own is None else '-e ".[lab]"'))
+    if told.here and own is None:
+        raise bangkit.BangkitError(say("shell.no checkout"))
+    root = own if told.here and own is not None else _laid(told.folder or Path(course.COPY))
     port = free_port(told.port)
     if port != told.port:
         print(say("shell.port taken", wanted=told.port, found=port))
     print(say("shell.opening", page=visible(root / course.START)), flush=True)
     return _become(lab_command(root, port, browser=not told.no_browser))
+
+
+def _course(told: argparse.Namespace) -> int:
+    _laid(told.folder)
+    return 0
+
+
+def _laid(folder: Path) -> Path:
+    """The folder in which the course lies now; what happened there is told."""
+    from bangkit.learn import course
+
+    laid = course.lay(folder)
+    print(visible(laid))
+    return laid.folder
 
 
 def free_port(wanted: int) -> int:

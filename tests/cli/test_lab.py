@@ -115,19 +115,45 @@ def test_installed_kit_opens_the_copy(
     assert "3 files new" in capsys.readouterr().out
 
 
-def test_checkout_opens_its_own_notebooks(
-    tmp_path: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+def test_a_checkout_stays_as_it_is(
+    tmp_path: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "notebooks").mkdir()
-    (tmp_path / START).write_text("start", encoding="utf-8")
-    (tmp_path / "pyproject.toml").touch()
-    monkeypatch.setattr(course, "PACKAGE", tmp_path / "bangkit")
-    monkeypatch.chdir(tmp_path)
+    """Whoever runs a lesson changes a copy; `--here` is for those who write lessons."""
+    root, desk = tmp_path / "checkout", tmp_path / "desk"
+    (root / "notebooks").mkdir(parents=True)
+    (root / START).write_text("start", encoding="utf-8")
+    (root / "pyproject.toml").touch()
+    desk.mkdir()
+    monkeypatch.setattr(course, "PACKAGE", root / "bangkit")
+    monkeypatch.chdir(desk)
     assert cli.main(["lab"]) == 0
-    assert f"--ServerApp.root_dir={tmp_path}" in started[0]
-    assert not (tmp_path / "bangkit-course").exists()
+    assert f"--ServerApp.root_dir={desk / 'bangkit-course'}" in started[0]
+    assert (desk / "bangkit-course" / START).read_text(encoding="utf-8") == "start"
     assert cli.main(["lab", "copy"]) == 0
-    assert f"--ServerApp.root_dir={tmp_path / 'copy'}" in started[1]
+    assert f"--ServerApp.root_dir={desk / 'copy'}" in started[1]
+    assert cli.main(["lab", "--here"]) == 0
+    assert f"--ServerApp.root_dir={root}" in started[2]
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["lab", "copy", "--here"])
+    assert "not allowed with" in capsys.readouterr().err
+
+
+def test_what_a_checkout_lays_beside_itself_is_not_its_own() -> None:
+    assert f"{course.COPY}/" in (Path(__file__).parents[2] / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_without_a_checkout_there_is_no_here(
+    kit: Path, started: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["lab", "--here"]) == 1 and started == []
+    assert "installed without one" in capsys.readouterr().err
+
+
+def test_the_course_alone(kit: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """For whoever opens the folder in another program; JupyterLab need not be there."""
+    assert cli.main(["course", str(tmp_path / "mine")]) == 0
+    assert (tmp_path / "mine" / START).read_text(encoding="utf-8") == "start"
+    assert "3 files new" in capsys.readouterr().out
 
 
 def test_without_jupyterlab_the_message_names_the_command(
