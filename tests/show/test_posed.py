@@ -72,7 +72,7 @@ def test_who_loses_a_duel_is_named_and_so_is_who_leaves_the_game() -> None:
 
 
 def test_a_game_that_is_over_has_its_own_end() -> None:
-    table = duel(Ana={"life": 1, "hand": ["BANG! 5D"]}).do("play", move="pass")
+    table = duel(Ana={"life": 1, "hand": ["BANG! 5D"]}).do("play", move="pass").do("play", move="pass")
     assert table.state["verdict"] is None and table.state["end"]["title"] == "The Outlaws win"
     assert table.do("same").state["question"]["what"] == "duel"
 
