@@ -19,6 +19,7 @@ from bangkit.strategy.lab.play import SECONDS
 from bangkit.strategy.lab.refining import BUDGET, RUNS, CompareSettings, Decision, Refinement, watched
 from bangkit.strategy.lab.sequential import Alternative, Goal
 from bangkit.words.catalogue import say
+from bangkit.words.telling import label
 
 
 def compare(
@@ -184,7 +185,7 @@ def _decision(game: Game, forced: bool = False) -> Ask:
     if request is None:
         raise BangkitError(say("compare.over", winners=", ".join(game.winners)))
     if isinstance(request, Chance):
-        raise BangkitError(say("compare.luck first", what=request.what))
+        raise BangkitError(say("compare.luck first", what=label(request.what)))
     if not forced and len(_offered(request)) == 1:
         raise BangkitError(say("compare.one move", name=request.who, move=request.options[0]))
     return request
@@ -195,7 +196,7 @@ def _moves_of(position: Any, moves: Sequence[Any] | None, players: Any) -> Decis
     game = position_of(position)
     request = _decision(game)
     groups = _groups(game, request, moves)
-    asked = say("compare.what now", name=request.who, what=request.what)
+    asked = say("compare.what now", name=request.who, what=label(request.what))
     assumed = say("compare.later", name=request.who, players=label_of(players, len(game.table.players)))
     ways = tuple(Alternative(str(group[0]), group[0], players) for group in groups)
     return Decision(game, request.who, asked, assumed, ways, tuple(tuple(map(str, group)) for group in groups))
