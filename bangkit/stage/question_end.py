@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bangkit.core.requests import Ask, Request
 
-ENDS = ("settled", "end of turn", "end of next turn")
-"""Nothing is pending any more; the turn is over; so is the one after it."""
+TURNS = {"settled": 0, "end of turn": 1, "end of next turn": 2}
+"""So many turns begin before it is over; with none, nothing is pending any more."""
+ENDS = tuple(TURNS)
 QUIET = ("play", "discard", "reroll", "resolve")
 """What is asked when nothing is pending."""
 
@@ -20,7 +21,7 @@ def question_is_over(request: Request | None, until: str, turns: int) -> bool:
     """
     if request is None:
         return True
-    needed = ENDS.index(until)
+    needed = TURNS[until]
     return turns >= needed if needed else turns > 0 or nothing_pending(request)
 
 
