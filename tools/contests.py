@@ -1,7 +1,7 @@
 """Is one player better than another in the same role? Paired games: the same deal, the same seat, everybody else alike.
 
     python tools/contests.py careful random --game cards --games 300
-    python tools/contests.py lookahead careful --others careful --games 400 --playouts 60
+    python tools/contests.py lookahead careful --games 400 --playouts 60
 
 In game n the seat that changes hands moves on by one, so every role comes up as often as it is dealt.
 The luck of a pair is that of one seed; it is the same until the two play differently.
@@ -65,13 +65,13 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=300)
     asked.add_argument("--seed", default="1")
     asked.add_argument("--every", type=int, default=50, help="print after so many games")
-    for name, kind in (("playouts", int), ("width", int), ("horizon", int), ("doubt", float), ("depth", int)):
+    for name, kind in (("playouts", int), ("width", int), ("rounds", int), ("doubt", float)):
         asked.add_argument(f"--{name}", type=kind, help="of a player who looks ahead")
     wishes = asked.parse_args()
     wishes.others = wishes.others or wishes.other
     if wishes.game == "dice":
         wishes.sets = [int(each) for each in wishes.sets]
-    thinks = {name: getattr(wishes, name) for name in ("playouts", "width", "horizon", "doubt", "depth")}
+    thinks = {name: getattr(wishes, name) for name in ("playouts", "width", "rounds", "doubt")}
     thinks = {name: value for name, value in thinks.items() if value is not None}
     one = LookAheadPlayer(**thinks) if wishes.one == "lookahead" else bot(wishes.one)
     contest(one, bot(wishes.other), wishes)

@@ -30,7 +30,8 @@ from bangkit.strategy.lab.tournament import Tournament  # noqa: E402
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / "build" / "ladder", ROOT / "docs" / "ladder.md"
 TABLES = (*(("cards", players) for players in range(4, 9)), *(("dice", players) for players in range(4, 9)))
-LOOKAHEAD = {"cards": LookAheadPlayer(playouts=40), "dice": LookAheadPlayer(playouts=60, horizon=12, width=4)}
+LOOKAHEAD = LookAheadPlayer(playouts=60, width=4)
+"""Quick enough for a whole ladder; by default he thinks longer."""
 Z = NormalDist().inv_cdf(0.995)
 PRIOR = 0.1
 """The precision of the prior of each strength: hardly anything, so that a bot that has never lost has a number too."""
@@ -48,7 +49,7 @@ that reads minds looks weak among bots that have nothing on theirs.
 
 def played(game: str, players: int, bots: list[str], rounds: int) -> Tournament:
     """The tournament of one table."""
-    entrants = {name: LOOKAHEAD[game] if name == "lookahead" else name for name in bots}
+    entrants = {name: LOOKAHEAD if name == "lookahead" else name for name in bots}
     sets = ("dodge_city",) if (game, players) == ("cards", 8) else ()
     kept = KEPT / f"{game}_{players}.json"
     return tournament(entrants, game, players, expansions=sets, rounds=rounds, seed=1, resume=kept)

@@ -425,7 +425,7 @@ def _take(held: int) -> None:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         raise
-    except (ImportError, OSError):
+    except (AttributeError, ImportError, OSError):  # in a browser, Python has no `flock`
         pass
 
 

@@ -19,6 +19,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from math import isfinite
 from typing import Any, Protocol, TypeAlias
@@ -26,7 +27,7 @@ from typing import Any, Protocol, TypeAlias
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
 from bangkit.stage.limits import TooSlow, within
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import chosen, english, say
 
 Plain: TypeAlias = Mapping[str, Any]
 """An answer as plain data: its kind under `is`, its value under `value`."""
@@ -161,13 +162,36 @@ class Number:
 
 _COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.,])")
 _ODDS = re.compile(r"^\s*\d+\s*:\s*\d+\s*$")
-_IN = re.compile(r"^\s*(\d+)\s+(?:in|of|out of)\s+(\d+)\s*$", re.IGNORECASE)
-_PER_CENT = re.compile(r"\s*(?:%|per ?cent|pct\.?)\s*$", re.IGNORECASE)
-NUMBER_WORDS = {word: str(number) for number, word in enumerate(say("number.words").split())}
-"""The numbers up to twenty by their words."""
-_WORDS = re.compile(rf"\b({'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 FLOATING = 2**30
 """A fraction over a power of 2 as large as this was a rounded number before."""
+
+
+def number_words() -> dict[str, str]:
+    """The numbers up to twenty by their words, in English and in the language that is set.
+
+    >>> number_words()["three"]
+    '3'
+    """
+    return _number_words(chosen())
+
+
+@cache
+def _number_words(_: str) -> dict[str, str]:
+    """The forms of one number stand with strokes between, such as `dva/dvě`."""
+    rows = [each.split() for each in (*english()["number.words"], say("number.words"))]
+    return {form: str(number) for row in rows for number, forms in enumerate(row) for form in forms.split("/")}
+
+
+@cache
+def _in_words(_: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What finds `1 in 4`, and what finds per cent at the end, in English and in the language that is set."""
+    of = _any_of(*english()["number.of"], say("number.of"))
+    per_cent = _any_of(*english()["number.per cent"], say("number.per cent"))
+    return re.compile(rf"(\d+)\s+{of}\s+(\d+)", re.IGNORECASE), re.compile(rf"\s*{per_cent}$", re.IGNORECASE)
+
+
+def _any_of(*told: str) -> str:
+    return f"(?:{'|'.join(re.escape(each) for row in told for each in row.split('/'))})"
 
 
 def digits(text: str) -> str:
@@ -178,7 +202,8 @@ def digits(text: str) -> str:
     """
     if len(text.strip()) == 1 and (value := unicodedata.numeric(text.strip(), None)) is not None:
         return str(Fraction(value).limit_denominator(100))
-    return _WORDS.sub(lambda found: NUMBER_WORDS[found[1].casefold()], text)
+    known = number_words()
+    return re.sub(r"\b\w+\b", lambda found: known.get(found[0].casefold(), found[0]), text)
 
 
 def number(answer: Plain) -> Number:
@@ -210,10 +235,10 @@ def _written(text: str) -> Number:
     if _ODDS.match(text):
         raise Unreadable("odds", value=text.strip())
     clean = digits(text).strip()
-    if match := _IN.match(clean):
+    of, per_cent = _in_words(chosen())
+    if match := of.fullmatch(clean):
         clean = f"{match[1]}/{match[2]}"
-    percent = _PER_CENT.search(clean) is not None
-    clean = _PER_CENT.sub("", clean)
+    clean, percent = per_cent.subn("", clean)
     clean = clean if "(" in clean else _COMMA.sub(r"\1.\2", clean)
     try:
         value, places = evaluate(clean.removeprefix("=").strip(), functions=LEARNERS)

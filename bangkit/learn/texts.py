@@ -55,7 +55,13 @@ def points(number: Fraction) -> str:
     >>> points(Fraction(1)), points(Fraction(3, 2))
     ('1 point', '1.5 points')
     """
-    return counted(int(number), "point") if number == int(number) else say("task.points", number=f"{float(number):g}")
+    told = points_told(number)
+    return counted(told, "point") if isinstance(told, int) else told
+
+
+def points_told(number: Fraction) -> int | str:
+    """A number of points for a sentence that says `{points:point}`: some languages have a form of their own there."""
+    return int(number) if number == int(number) else say("task.points", number=f"{float(number):g}")
 
 
 @dataclass(frozen=True, repr=False)
@@ -123,4 +129,4 @@ class Verdict(TaskText):
     def first_line(self) -> str:
         """A mark and the points."""
         key = "right" if self.share == 1 else "partly" if self.share else "wrong"
-        return say(f"verdict.{key}", earned=f"{float(self.earned):g}", points=points(self.points))
+        return say(f"verdict.{key}", earned=f"{float(self.earned):g}", points=points_told(self.points))

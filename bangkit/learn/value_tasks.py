@@ -203,7 +203,7 @@ def _folded(text: str) -> str:
     """A choice however it is written: `Yes!`, `y` and `yes` are one, and so are `two` and 2."""
     bare = re.sub(r"[\s.!]+", " ", text).strip().casefold()
     return {"y": "yes", "true": "yes", "n": "no", "false": "no", "none": "0"}.get(
-        bare, answers.NUMBER_WORDS.get(bare, bare)
+        bare, answers.number_words().get(bare, bare)
     )
 
 

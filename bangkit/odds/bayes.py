@@ -14,7 +14,7 @@ from bangkit.cards.table import Player
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
 from bangkit.odds.rendering import html_table, percent, text_table
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, tell
 from bangkit.words.glossary import nearest
 
 Roles: TypeAlias = tuple[str, ...]
@@ -87,7 +87,7 @@ class Update(NamedTuple):
 
     def _rows(self) -> list[list[str]]:
         return [
-            [role, percent(self.prior[role]), percent(self.likelihood[role]), percent(self.posterior[role])]
+            [told_role(role), percent(self.prior[role]), percent(self.likelihood[role]), percent(self.posterior[role])]
             for role in self.prior
         ]
 
@@ -97,6 +97,11 @@ class Update(NamedTuple):
             self._rows(),
             self.what,
         )
+
+
+def told_role(role: str) -> str:
+    """A role in the language that is set; one that the printed games do not have as it is written."""
+    return tell(f"role.{role.lower()}", {}) or role
 
 
 @dataclass(frozen=True)
@@ -199,7 +204,7 @@ class Beliefs:
         for player in self.players:
             chances = self.of(player)
             rows.append([player, *(percent(chances[role]) for role in roles)])
-        return [say("term.player"), *roles], rows
+        return [say("term.player"), *map(told_role, roles)], rows
 
     def __repr__(self) -> str:
         return text_table(*self._rows(), caption=say("term.beliefs")) + f"\n{self.assumption}"

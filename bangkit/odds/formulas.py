@@ -310,7 +310,8 @@ class ClosedForm:
 
     def __repr__(self) -> str:
         given = ", ".join(f"{symbol} = {value}" for symbol, value in self.values.items())
-        return f"{plain_text(self.expr)}" + (f" for {given}" if given else "")
+        formula = plain_text(self.expr)
+        return say("term.for", formula=formula, given=given) if given else formula
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {latex(self.expr)}$"

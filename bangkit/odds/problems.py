@@ -190,7 +190,7 @@ def probability(number: Any, what: str = "probability", **facts: Any) -> Fractio
 def table_of(game: Any, *kinds: str) -> Any:
     """The table of a running game of one of these kinds; anything else is refused."""
     if getattr(game, "name", None) not in kinds or not hasattr(game, "table"):
-        raise QuestionError("no game", kinds=" or ".join(f"bangkit.{kind}" for kind in kinds), found=shortened(game))
+        raise QuestionError("no game", kinds=[f"bangkit.{kind}" for kind in kinds], found=shortened(game))
     return game.table
 
 

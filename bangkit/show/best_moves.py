@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bangkit.cards.faces import in_signs
@@ -10,12 +10,13 @@ from bangkit.core.arguments import instance_of, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
-from bangkit.show.chances import Lab, lab_of
+from bangkit.show.chances import Control, Lab
 from bangkit.show.display import Picture, said
 from bangkit.show.draw import drawing, palette
 from bangkit.show.draw.drawing import Drawing, Point
 from bangkit.show.widgets.compare_widget import CompareWidget
-from bangkit.strategy.lab.compare import compare, position_of, refinement
+from bangkit.show.widgets.panels import column, put_on
+from bangkit.strategy.lab.compare import position_of, refinement
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
 from bangkit.words.catalogue import say
 
@@ -31,7 +32,7 @@ def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
 
     A circle is an estimate. With one beside them, whole games have the order of the estimate until they know more than it.
 
-    >>> from bangkit.strategy.lab.compare import SHOT
+    >>> from bangkit.strategy.lab.compare import SHOT, compare
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
     'What should Ana do (play)? By the chance that the side of Ana wins. BANG! 5♦ -> Ben: 100.00%, exactly.'
     """
@@ -100,10 +101,10 @@ def watch(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> C
     return CompareWidget(refinement(position, moves, "watch", **wishes), lambda *known: plot(*known).html())
 
 
-def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Lab:
-    """Change one card of the hand (or one die) and ask again which move is best.
+def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> WatchedLab:
+    """Change one card of the hand (or one die) and ask again which move is best: an estimate at once, whole games behind it.
 
-    In code: `lab.set(place=2, instead="Beer")`; with `instead=None` the position is as it was.
+    In code: `lab.set(place=2, instead="Beer")`; with `instead=None` the position is as it was; `lab.watched` is what is seen.
 
     Args:
         position: as in `bangkit.compare`.
@@ -115,25 +116,62 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     """
     game = position_of(position, "change_one")
     dice = game.name == "dice"
-    wishes.setdefault("progress", False)
-    before = compare(game, moves, **wishes)
-    held = _held(game, before.name)
+    wishes.pop("progress", None)
+    name = refinement(game, moves, **{**wishes, "budget": 0}).decision.name
+    held = _held(game, name)
     if not held:
-        raise BangkitError(say("compare.nothing to change", name=before.name))
+        raise BangkitError(say("compare.nothing to change", name=name))
     places = [(say("compare.place", number=number, what=in_signs(each)), number) for number, each in enumerate(held, 1)]
-    known = BASE_DIE if dice else sorted({card.name for card in game.view(before.name).unseen})
+    known = BASE_DIE if dice else sorted({card.name for card in game.view(name).unseen})
     instead = [(say("compare.as it is"), None), *((str(each), str(each)) for each in known)]
 
-    def answer(place: int, instead: str | None) -> str:
+    def answer(place: int, instead: str | None) -> tuple[str, CompareWidget]:
         if instead is None:
-            return _page(say("compare.unchanged"), before)
-        other = changed(game, before.name, place, instead)
-        new = instead if dice else _held(other, before.name)[place - 1]
-        what = say("compare.changed", name=before.name, old=held[place - 1], new=new)
-        return _page(what, compare(other, moves, **wishes))
+            return say("compare.unchanged"), watch(game, moves, **wishes)
+        other = changed(game, name, place, instead)
+        new = instead if dice else _held(other, name)[place - 1]
+        return say("compare.changed", name=name, old=held[place - 1], new=new), watch(other, moves, **wishes)
 
     what = say("compare.die" if dice else "compare.card")
-    return lab_of(answer, "300px", place=(what, places, 1), instead=(say("compare.instead"), instead, None))
+    controls: dict[str, Control] = {"place": (what, places, 1), "instead": (say("compare.instead"), instead, None)}
+    return WatchedLab(controls, answer, "300px")
+
+
+class WatchedLab(Lab):
+    """Controls, a sentence, and a comparison that gets better while one looks; another one for every change."""
+
+    def __init__(
+        self, controls: Mapping[str, Control], answer: Callable[..., tuple[str, CompareWidget]], width: str
+    ) -> None:
+        self.watched: CompareWidget | None = None
+        self.stage, self.displayed = column(), False
+
+        def told(**values: Any) -> str:
+            self.watched = None
+            sentence, self.watched = answer(**values)
+            return f"<p>{said(sentence)}</p>"
+
+        super().__init__(controls, told, width)
+        self.children: Any = (*self.children, self.stage)
+
+    @property
+    def shown(self) -> str:
+        """The HTML that is shown now."""
+        return super().shown + (self.watched.shown if self.watched else "")
+
+    def refresh(self) -> None:
+        super().refresh()
+        put_on(self.stage, *filter(None, [self.watched]))
+        self._go_on()
+
+    def _ipython_display_(self) -> None:
+        super()._ipython_display_()
+        self.displayed = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.displayed and self.watched is not None:
+            self.watched.go_on()
 
 
 def changed(game: Game, name: str, place: int, instead: str) -> Game:
@@ -158,10 +196,6 @@ def _held(game: Game, name: str) -> list[str]:
     if game.name == "dice":
         return [str(face) for face in game.table.showing.base]
     return list(map(str, game.table.by_name[name].hand))
-
-
-def _page(what: str, found: Comparison) -> str:
-    return f"<p>{said(what)}</p>{plot(found).html()}{found._repr_html_()}"
 
 
 __all__ = ["change_one", "changed", "plot", "watch"]

@@ -49,7 +49,7 @@ def named(outcome: Any) -> str:
     return ", ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)
 
 
-def deck(cards: int, good: int, what: str = "good") -> Picture:
+def deck(cards: int, good: int, what: str | None = None) -> Picture:
     """So many card backs in rows, the good ones first and marked with a star: what may come, not in its order."""
     across = 20
     rows = -(-cards // across)

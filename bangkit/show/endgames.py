@@ -22,7 +22,7 @@ ROWS = 6
 
 def worth(endgame: Endgame, state: EndgameState) -> str:
     """What a position before a turn is worth to both, in words."""
-    shares = {role.capitalize(): percent(Fraction(endgame.value(state, role))) for role in endgame.roles}
+    shares = {say(f"role.{role}"): percent(Fraction(endgame.value(state, role))) for role in endgame.roles}
     told = ", ".join(say("endgame.chance", role=role, share=share) for role, share in shares.items())
     return say("endgame.before", shares=told)
 
@@ -33,7 +33,7 @@ def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
     kept = best.keep.base
     facts = {
         "keep": str(best.keep) if kept else None,
-        "role": role.capitalize(),
+        "role": say(f"role.{role}"),
         "share": percent(Fraction(best.worth)),
     }
     return say("endgame.stop" if len(kept) == len(roll) else "endgame.keep", facts)
@@ -64,7 +64,7 @@ def endgame_lab(
 
     most = max(side.ability.rerolls for side in sides)
     dice_names = [f"die{n}" for n in range(1, len(roll) + 1)]
-    two = [(n, side.role.capitalize(), side.cap) for n, side in enumerate(sides)]
+    two = [(n, say(f"role.{side.role}"), side.cap) for n, side in enumerate(sides)]
     life = {f"life{n}": (say("endgame.life", role=name), range(1, cap + 1), lives[n]) for n, name, cap in two}
     counts = range(endgame.pair.arrows)
     taken = {f"arrows{n}": (say("endgame.arrows", role=name), counts, arrows[n]) for n, name, _ in two}

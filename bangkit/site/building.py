@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
 from bangkit.learn.carried import carried
-from bangkit.site import reading_pages, runtime
+from bangkit.site import bar, reading_pages, runtime
 from bangkit.words.catalogue import say
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
@@ -23,6 +24,8 @@ NEEDED = ("jupyter_server", "jupyterlite_core", "jupyterlite_pyodide_kernel", "l
 """What the extra `lite` brings."""
 OLD_FONTS = ("svg", "eot", "ttf", "woff")
 """The same letters once more for browsers that cannot run Python anyhow."""
+OLD = 946_684_800
+"""The first second of the year 2000: what is older is dated by the archive that it came in."""
 TITLE = f"bangkit {__version__}"
 """What the page is called."""
 SETTINGS = "jupyter-lite.json"
@@ -59,6 +62,7 @@ def build(folder: Path, named: Path | None, kept: Path, told: Callable[[str], No
     _build(lite, folder)
     for old in [each for ending in OLD_FONTS for each in (folder / "build").glob(f"fa-*.{ending}")]:
         old.unlink()
+    _date(folder)
     check_built(folder)
     told(say("site.step read"))
     reading_pages.write_pages(folder)
@@ -105,7 +109,7 @@ def lay_settings(lite: Path, kept: Path) -> None:
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "ignore_sys_prefix": ["federated_extensions"],
-            "federated_extensions": [str(runtime.kernel_extension()), *map(str, wheels)],
+            "federated_extensions": [str(runtime.kernel_extension()), str(bar.lay(lite / "bar")), *map(str, wheels)],
         }
     }
     page = {
@@ -135,6 +139,13 @@ def _build(lite: Path, folder: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd=lite)
     if done.returncode:
         raise BangkitError(say("site.build failed", why=(done.stderr or done.stdout).strip()[-600:]))
+
+
+def _date(folder: Path) -> None:
+    """Date the pages of JupyterLite's archive today: a browser would keep what is of 1985 for years and never look for a new one."""
+    for page in [each for ending in ("*.html", "*.js", "*.json") for each in folder.rglob(ending)]:
+        if page.stat().st_mtime < OLD and "build" not in page.relative_to(folder).parts:
+            os.utime(page)
 
 
 def check_built(folder: Path) -> None:

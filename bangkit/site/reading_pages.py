@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from bangkit import __version__
 from bangkit.core import files
 from bangkit.core.language import language
 from bangkit.learn import course
@@ -202,7 +203,7 @@ def _framed(title: str, links: str, body: str, spoken: str) -> str:
         f'<!DOCTYPE html>\n<html lang="{spoken}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
         f"<style>{STYLE}{colours}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
-        f"<main>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<main>\n{body}\n</main>\n<footer>{escape(say('site.bar version', version=__version__))}</footer>\n</body>\n</html>\n"
     )
 
 

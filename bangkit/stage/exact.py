@@ -16,6 +16,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.words.catalogue import say
+from bangkit.words.telling import label
 
 Policy = Callable[[Any, Ask], Any]
 """What a player does: from the table and the question to one option, or to options with whole-number weights."""
@@ -46,7 +47,9 @@ class NoPolicy(BangkitError):
 
     def __str__(self) -> str:
         asked = self.request
-        return say("exact.no policy", who=asked.who, name=repr(asked.who), what=asked.what, options=asked.options)
+        return say(
+            "exact.no policy", who=asked.who, name=repr(asked.who), what=label(asked.what), options=asked.options
+        )
 
 
 class NotOffered(BangkitError):

@@ -25,10 +25,10 @@ def test_the_chart_tells_what_it_shows() -> None:
 
 def test_change_one_card_and_ask_again() -> None:
     lab = best_moves.change_one(TWO_CARDS, **QUICK)
-    assert "Nothing is changed." in lab.shown and "Cat Balou KH -&gt; Cid: Barrel QS" in lab.shown
+    assert "Nothing is changed." in lab.shown and "Cat Balou K♥ -&gt; Cid: Barrel Q♠" in lab.shown
     lab.set(place=2, instead="Beer")
     assert "Ana&#x27;s Cat Balou K♥ is Beer 6♥ now." in lab.shown
-    assert "Cat Balou KH -&gt;" not in lab.shown and "BANG! 5D -&gt; Cid" in lab.shown
+    assert "Cat Balou K♥ -&gt;" not in lab.shown and "BANG! 5♦ -&gt; Cid" in lab.shown
     lab.set(instead=None)
     assert "Nothing is changed." in lab.shown
     assert repr(lab).startswith("<A lab: ")
@@ -37,7 +37,20 @@ def test_change_one_card_and_ask_again() -> None:
 def test_moves_that_are_gone_are_told() -> None:
     lab = best_moves.change_one(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "pass"], **QUICK)
     lab.set(place=2, instead="Beer")
-    assert "Cat Balou" in lab.shown and "<table>" not in lab.shown
+    assert "Cat Balou" in lab.shown and "<img" not in lab.shown and lab.watched is None
+
+
+def test_a_changed_card_is_answered_at_once_and_refined_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bangkit.show.widgets.asleep.publish_display_data", lambda data: None)
+    lab = best_moves.change_one(TWO_CARDS, runs=8, budget=0, executor=None).set(place=2, instead="Beer")
+    first = lab.watched
+    assert first is not None and first.found is first.estimate and "An estimate, within about" in lab.shown
+    assert lab.on_paper().count("An estimate, within about") == 1, "only what is asked now stands there"
+    lab._ipython_display_()
+    assert first.wait().found.runs == 8 and "An estimate" not in lab.shown
+    lab.set(instead="BANG!")
+    assert lab.watched is not None and lab.watched is not first and lab.watched.wait().found.runs == 8
+    lab.close()
 
 
 def test_change_one_die() -> None:

@@ -5,16 +5,22 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import bangkit
+from bangkit import odds, strategy
+from bangkit.core.errors import BangkitError
+from bangkit.core.players import choose
+from bangkit.show import charts
 from bangkit.stage.drivers import wander
 from bangkit.stage.scenario import load_scenario
 from bangkit.words import catalogue
 from bangkit.words.catalogue import english, say
 from bangkit.words.naming import glossary
+from tests.strategy.positions import DYNAMITE, FINISH
 from tests.words.test_pseudo_language import GAMES, SCENARIOS, drawn, notice, told
 
 
@@ -80,6 +86,76 @@ def test_the_table_is_czech_and_so_are_its_odds(name: str) -> None:
 def test_what_a_browser_shows_is_czech() -> None:
     texts = [text for key in catalogue.keys("browser") for text in catalogue.variants(f"browser.{key}")]
     assert left(re.sub(r"\{[^}]*\}", " ", each) for each in texts) == {}
+
+
+def shown(answer: Any) -> Iterator[str]:
+    """An answer as text and as HTML, line by line, without marks and addresses of pictures."""
+    yield from repr(answer).splitlines()
+    html = re.sub(r'src="[^"]*"|style="[^"]*"|scope="[^"]*"', "", getattr(answer, "_repr_html_", str)())
+    yield from re.sub(r"</?[a-z]+|/?>", "\n", html).splitlines()
+
+
+def asked(name: str) -> Any:
+    """A question about chance of each kind."""
+    cards, dice = bangkit.cards.new_game(players=4, seed=7), bangkit.dice.new_game(players=4, seed=7)
+    form = odds.hypergeometric(80, 4, 5, 2)
+    return {
+        "draw": lambda: odds.draw(cards, "Beer", view="Ana"), "several": lambda: odds.draw(cards, "Beer", tries=2),
+        "keep": lambda: odds.keep(dice, "gatling >= 3"), "beliefs": lambda: odds.beliefs(cards),
+        "exact": lambda: odds.exact(cards, "Ana.hand.size", view="Ana"), "estimate": lambda: odds.estimate(lambda luck: luck.random() < 0.5, runs=9),
+        "alike": lambda: odds.estimate(lambda luck: 1, runs=9), "formula": lambda: form, "steps": form.steps,
+        "dynamite": lambda: odds.dynamite_round(4, 80, 8), "picture": lambda: charts.deck(9, 2).alt,
+    }[name]()  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", "draw several keep beliefs exact estimate alike formula steps dynamite picture".split()
+)
+def test_answers_about_chance_are_czech(name: str) -> None:
+    assert left(shown(asked(name))) == {}
+
+
+def test_a_goal_names_faces_in_any_language() -> None:
+    game = bangkit.dice.new_game(4, seed=7)
+    assert odds.keep(game, "kulomet >= 3 or šíp == 0").value == odds.keep(game, "gatling >= 3 or arrow == 0").value
+
+
+@pytest.mark.parametrize("position", [DYNAMITE, FINISH])
+def test_a_comparison_is_czech(position: str) -> None:
+    found = strategy.compare(position, runs=16, executor=None, progress=False)
+    assert left(shown(found)) == {}
+    assert "Předpoklad" in repr(found)
+
+
+@pytest.mark.parametrize("room", [bangkit.cards, bangkit.dice])
+def test_a_review_and_the_worth_of_a_position_are_czech(room: Any) -> None:
+    game, luck, bot = room.new_game(players=4, seed=7), Random(7), strategy.bot("careful")
+    assert left(shown(strategy.value(game, "Ana"))) == {}
+    while not game.over:
+        game.play(choose(bot.weights(game.view(game.request.who)), luck.random()))
+    found = strategy.review(game, "Ana", runs=2, points=4)
+    assert left(shown(found)) == {}
+    assert "Ana: na začátku" in repr(found)
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: odds.hypergeometric(80, 0.5, 5, 2), "K: 0.5 je zaokrouhlené číslo"),
+        (lambda: odds.beliefs(bangkit.dice.new_game(4, seed=7)), "Na to se lze ptát jen běžící hry bangkit.cards"),
+        (lambda: odds.draw(None, "hearts"), "Na to se lze ptát jen běžící hry"),
+        (lambda: odds.keep(bangkit.dice.new_game(4, seed=7), "gatlin >= 2"), "je to snad kulomet?"),
+        (lambda: odds.p_draw({"BANG!": 2, "jiné": 9}, "two Beer", 3), "Karta Pivo v balíčku není"),
+        (lambda: strategy.compare(DYNAMITE, [], progress=False), "`moves` je prázdné"),
+        (lambda: strategy.bot("carful"), "žádný bot se nejmenuje 'carful'; je to snad 'careful'?"),
+        (lambda: strategy.simulate(games=0), "počet her je celé číslo"),
+    ],
+)
+def test_a_wrong_question_is_refused_in_czech(ask: Any, told: str) -> None:
+    with pytest.raises(BangkitError) as refused:
+        ask()
+    assert told in str(refused.value)
+    assert left(iter([str(refused.value)])) == {}
 
 
 @pytest.mark.parametrize("name", GAMES)

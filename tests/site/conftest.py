@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,17 @@ STATE = """() => {
 """How many code cells a page has, how many have run, what the kernel does, and what went wrong."""
 
 
+ASK = """async code => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel, told = [];
+    const asked = kernel.requestExecute({code});
+    asked.onIOPub = ({content}) => told.push(
+        content.text ?? (content.ename && `${content.ename}: ${content.evalue}`) ?? content.data?.['text/plain'] ?? '');
+    await asked.done;
+    return told.join('');
+}"""
+"""What Python says to a piece of code."""
+
+
 class Page:
     """A page of the site in the browser, and every request that it made of another host."""
 
@@ -47,11 +59,36 @@ class Page:
             self.outside.append(request.url)
 
     def open(self, notebook: str) -> None:
-        """Open a notebook of the site."""
+        """Open a notebook of the site, and wait for its Python."""
+        self.look(notebook)
+        self.ready()
+
+    def look(self, notebook: str) -> None:
+        """Open a notebook, and wait until it can be read."""
         self.page.goto(f"{self.address}/lab/index.html?path={notebook}")
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=120_000)
+
+    def ready(self) -> None:
+        """Wait until Python waits."""
         ready = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.kernelDisplayStatus === 'idle'"
         self.page.wait_for_function(ready, timeout=120_000)
+
+    def ask(self, code: str) -> str:
+        """What Python says to a piece of code that stands in no cell."""
+        return str(self.page.evaluate(ASK, code))
+
+    def write(self, cell: str, text: str) -> None:
+        """Write into the cell in which something stands, in place of what is there, and run it."""
+        editor = self.page.locator(".jp-CodeCell .cm-content").filter(has_text=cell)
+        editor.click()
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.insert_text(text)
+        self.page.keyboard.press("Shift+Enter")
+
+    def save(self) -> None:
+        """Save as a learner does, and wait until the browser has kept it."""
+        self.page.keyboard.press("Control+s")
+        self.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
 
     def run_all(self, seconds: float = 240) -> list[str]:
         """Run every cell; what went wrong in one. What the page had stored is cleared away first."""
@@ -83,13 +120,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         raise
 
 
-@pytest.fixture(scope="session")
-def served(built: Path) -> Iterator[str]:
-    """The address of the site."""
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Python's own server in front of a folder; its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(built)]
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(100):
@@ -102,19 +139,31 @@ def served(built: Path) -> Iterator[str]:
         server.wait()
 
 
-@pytest.fixture
-def page(served: str) -> Iterator[Page]:
-    """A browser that has never been here."""
+@contextmanager
+def browser(profile: Path | str = "") -> Iterator[Any]:
+    """A page of a browser that has never been here, or of the one whose profile this folder keeps."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(executable_path=_chromium(), args=arguments)
-        yield Page(browser.new_page(viewport={"width": 1280, "height": 3000}), served)
-        browser.close()
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=shutil.which("chromium"), args=arguments, viewport={"width": 1280, "height": 3000}
+        )
+        try:
+            yield context.pages[0]
+        finally:
+            context.close()
 
 
-def _chromium() -> str:
-    import shutil
+@pytest.fixture(scope="session")
+def served(built: Path) -> Iterator[str]:
+    """The address of the site."""
+    with serving(built) as address:
+        yield address
 
-    return str(shutil.which("chromium"))
+
+@pytest.fixture
+def page(served: str) -> Iterator[Page]:
+    """A browser that has never been here."""
+    with browser() as tab:
+        yield Page(tab, served)

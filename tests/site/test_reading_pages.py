@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from bangkit import __version__
 from bangkit.learn import course
 from bangkit.learn.carried import carried
 from bangkit.site.reading_pages import write_pages
@@ -96,6 +97,11 @@ def test_pictures_answers_and_formulas_are_those_that_are_stored(found: dict[Pat
                 o["data"]["text/html"] for each in cells for o in each["outputs"] if "text/html" in o.get("data", {})
             ]
             assert "$\\" not in told and (not html or any("".join(each)[:200] in told for each in html)), path
+
+
+def test_every_page_says_of_which_bangkit_it_is(found: dict[Path, Links]) -> None:
+    told = f"<footer>bangkit {__version__}</footer>"
+    assert [path.name for path in found if told not in path.read_text(encoding="utf-8")] == []
 
 
 def test_a_second_time_nothing_is_written(site: Path) -> None:

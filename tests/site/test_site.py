@@ -10,10 +10,12 @@ from zipfile import ZipFile
 
 import pytest
 
+from bangkit import learn
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
 from bangkit.learn.carried import carried
 from bangkit.site import building, runtime
+from tests.site.conftest import Page, browser
 
 
 def test_it_is_small_and_carries_no_solution(built: Path) -> None:
@@ -72,8 +74,7 @@ def test_what_is_no_archive_is_told(tmp_path: Path) -> None:
     [
         "notebooks/00_start_here.ipynb", "notebooks/rules/02_distance_and_reach.ipynb", "notebooks/rules/07_a_whole_game.ipynb",
         "notebooks/probability/07_rerolls_and_the_best_policy.ipynb", "notebooks/strategy/02_bots_and_tournaments.ipynb",
-        "notebooks/cs/rules/01_roles_and_seats.ipynb",
-        "exercises/rules_1_reach.ipynb",
+        "notebooks/rules/12_a_dice_turn.ipynb", "notebooks/cs/rules/01_roles_and_seats.ipynb", "exercises/rules_1_reach.ipynb",
     ],
 )  # fmt: skip
 def test_a_page_runs_whole(page: Any, notebook: str) -> None:
@@ -88,6 +89,34 @@ def test_a_click_answers(page: Any) -> None:
         page.page.get_by_role("button", name=f"See the table as {name} does").click()
         page.page.get_by_text(shown).wait_for(timeout=30_000)
     assert page.outside == []
+
+
+def test_progress_is_kept_where_no_file_can_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python in the browser has the module that locks files, but not its function."""
+    monkeypatch.delattr("fcntl.flock")
+    learn.begin("Ana", tmp_path)
+    learn.mark("reach-colt", ["Flo"])
+    assert [path for path in tmp_path.iterdir() if path.is_file()]
+    learn.begin("")
+
+
+def test_an_answer_is_still_there_after_a_reload_and_another_day(served: str, tmp_path: Path) -> None:
+    sheet, seen = "exercises/rules_1_reach.ipynb", "1 of 1 point"
+    with browser(tmp_path / "profile") as tab:
+        page = Page(tab, served)
+        page.open(sheet)
+        page.write('learn.begin("")', 'from bangkit import learn\n\nlearn.begin("Ana")')
+        page.write("answer_1 = None", "answer_1 = ['Flo']")
+        tab.keyboard.press("Shift+Enter")
+        tab.get_by_text(seen).wait_for(timeout=60_000)
+        page.save()
+        page.open(sheet)
+        assert tab.get_by_text(seen).is_visible() and page.outside == []
+    with browser(tmp_path / "profile") as tab:
+        page = Page(tab, served)
+        page.open(sheet)
+        assert tab.get_by_text(seen).is_visible() and tab.get_by_text("answer_1 = ['Flo']").is_visible()
+        assert page.outside == []
 
 
 def test_what_cannot_work_in_a_browser_says_so_kindly(page: Any) -> None:

@@ -1,6 +1,5 @@
 """The players who think: imagined games, the best keep, and the names under which all are called."""
 
-import math
 from random import Random
 from typing import Any
 
@@ -14,8 +13,8 @@ from bangkit.stage.drivers import wander
 from bangkit.strategy import LookAheadPlayer, bot, play, tournament, view_of
 from bangkit.strategy.bots.best_keep import BestKeepPlayer, best_throw, payoff, policy
 from bangkit.strategy.bots.careful import favourites, judge
-from bangkit.strategy.bots.lookahead import SearchTree
-from bangkit.strategy.bots.playouts import side_chances, winning_chance
+from bangkit.strategy.bots.memory import memory_of
+from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.bots.registry import BOTS
 from tests.support import scene
 
@@ -27,35 +26,52 @@ FOUR = {
 }
 
 
-@pytest.mark.parametrize("depth", [0, 2])
-def test_he_takes_the_shot_that_wins(depth: int) -> None:
+def test_he_takes_the_shot_that_wins() -> None:
     game = scene(players=FOUR, turn={"player": "Ben"}, seed=1)
-    (move,) = LookAheadPlayer(playouts=24, horizon=None, depth=depth).weights(view_of(game))
+    (move,) = LookAheadPlayer(playouts=24).weights(view_of(game))
     assert str(move) == "BANG! 5D -> Ana"
 
 
-def test_a_search_tree_tries_everything_once_and_then_what_pays() -> None:
-    """Two moves, one of which always wins: after a hundred games it has been tried most, and is the best."""
-    tree = SearchTree("Ana", 0, 5)
-    for _ in range(100):
-        tree.learn(1.0 if tree.begin(["pass", "shoot"]) == "shoot" else 0.0)
-    node = tree.nodes["first",]
-    assert node["shoot"][0] > 3 * node["pass"][0] > 0
-    assert tree.best(1.0) == "shoot"
-    assert tree.best(100.0) == "pass", "not clear enough for somebody in doubt"
+def test_he_leaves_the_careful_move_only_for_a_better_one() -> None:
+    """Asked whether to shoot or to pass he shoots, whichever of the two comes first; somebody in great doubt takes the first."""
+    view = view_of(scene(players=FOUR, turn={"player": "Ben"}, seed=1))
+    moves = [move for move in view.options if str(move) in ("BANG! 5D -> Ana", "pass")]
+    for first in (moves, moves[::-1]):
+        assert str(LookAheadPlayer(playouts=24).compare(view, first)) == "BANG! 5D -> Ana"
+        assert LookAheadPlayer(playouts=24, doubt=1e9).compare(view, first) == first[0]
+
+
+def test_cards_of_one_name_are_one_move_unless_somebody_minds_the_suit() -> None:
+    game = scene(players=FOUR, turn={"player": "Ben"}, seed=1)
+    kinds = {kind_of(move, game.table.players) for move in ("BANG! 5D -> Ana", "BANG! 10S -> Ana", "BANG! 5D -> Dan")}
+    assert kinds == {"BANG! -> Ana", "BANG! -> Dan"}
+    suits = cards.new_game(players=4, expansions=["dodge_city"], characters=["Apache Kid", None, None, None], seed=1)
+    assert kind_of("BANG! 5D -> Ana", suits.table.players) == "BANG! 5D -> Ana"
+
+
+def test_imagined_games_end_where_they_are_broken_off() -> None:
+    """After a round everybody has had a turn, whatever was played first; the memory that they begin with stays as it is."""
+    view = view_of(cards.new_game(players=4, seed=3))
+    memory = memory_of(view)
+    before = list(memory.acts)
+    for move in view.options:
+        imagined = view.imagine(1)
+        now = imagined.start().table.turn
+        after = played_on(imagined, move, 5, memory, turns=4)
+        assert after.turn == now + 4 or after.outcome is not None
+        assert played_on(imagined, move, 5, memory, decisions=0).turn - now <= 1
+    assert memory.acts == before
 
 
 def test_the_same_view_and_seed_give_the_same_choice() -> None:
     game = cards.new_game(players=5, seed=3)
-    player = LookAheadPlayer(playouts=12, horizon=6, seed=4)
+    player = LookAheadPlayer(playouts=12, seed=4)
     assert player.weights(view_of(game)) == player.weights(view_of(game)) == player.weights(view_of(game.fork(seed=9)))
 
 
 def test_another_seed_imagines_other_games() -> None:
     view = view_of(cards.new_game(players=5, seed=3))
-    moves = {
-        str(next(iter(LookAheadPlayer(playouts=8, horizon=6, doubt=0, seed=seed).weights(view)))) for seed in range(12)
-    }
+    moves = {str(next(iter(LookAheadPlayer(playouts=8, doubt=0, seed=seed).weights(view)))) for seed in range(12)}
     assert len(moves) > 1
 
 
@@ -80,22 +96,14 @@ SETS: list[tuple[str, int, tuple[Any, ...]]] = [
 
 @pytest.mark.parametrize(("kind", "players", "sets"), SETS)
 def test_he_plays_whole_games_of_every_kind(kind: str, players: int, sets: tuple[Any, ...]) -> None:
-    thinks = LookAheadPlayer(playouts=4, horizon=3, width=2, depth=players % 2)
+    thinks = LookAheadPlayer(playouts=4, width=2)
     assert play(kind, players, expansions=sets, seed=2, bots=[thinks, *["beliefs"] * (players - 1)]).fault is None
 
 
 def test_thinking_from_the_middle_of_a_game_goes_on_like_the_game() -> None:
     """A game of players who look ahead is the same, whether it is played at once or twice."""
-    bots = {"sheriff": LookAheadPlayer(playouts=6, horizon=4), "outlaw": "careful", "renegade": "careful"}
+    bots = {"sheriff": LookAheadPlayer(playouts=6), "outlaw": "careful", "renegade": "careful"}
     assert play("cards", 4, seed=5, bots=bots) == play("cards", 4, seed=5, bots=bots)
-
-
-def test_prospects_add_up_and_follow_the_lives() -> None:
-    game = cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
-    chances = side_chances(game.table)
-    assert math.isclose(sum(chances.values()), 1)
-    assert winning_chance(game.change("Ana", life=1).table, "Ben") > winning_chance(game.table, "Ben") > 0
-    assert winning_chance(game.change("Ben", life=1).table, "Ana") > winning_chance(game.table, "Ana")
 
 
 @pytest.mark.parametrize("modules", [[], [1, 2, 3]])
@@ -213,10 +221,10 @@ def test_beliefs_are_used_to_deal_the_roles() -> None:
 @pytest.mark.parametrize(
     ("kind", "told"),
     [
-        ("cards", "<cards, seed 3: Ana won; 33 turns, 130 decisions>"),
-        ("dice", "<dice, seed 3: Ben, Dan won; 12 turns, 56 decisions>"),
+        ("cards", "<cards, seed 3: Ana won; 40 turns, 141 decisions>"),
+        ("dice", "<dice, seed 3: Ben, Dan won; 12 turns, 58 decisions>"),
     ],
 )
 def test_luck_comes_from_what_a_view_shows_and_not_from_how_its_class_is_written(kind: str, told: str) -> None:
-    bots = {"Ana": LookAheadPlayer(playouts=8, horizon=8), "Ben": LookAheadPlayer(playouts=8, depth=2)}
+    bots = {"Ana": LookAheadPlayer(playouts=8), "Ben": LookAheadPlayer(playouts=8, rounds=2)}
     assert repr(play(kind, 4, bots=bots, seed=3)) == told

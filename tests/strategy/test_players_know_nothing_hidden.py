@@ -17,7 +17,7 @@ from bangkit.strategy.bots.lookahead import LookAheadPlayer
 from bangkit.strategy.bots.registry import BOTS, bot
 
 QUICK: list[Bot] = [RandomPlayer(), RolePlayer(), CarefulPlayer(), BelievingPlayer(), BestKeepPlayer()]
-THINK = [LookAheadPlayer(playouts=6, horizon=5, width=3), LookAheadPlayer(playouts=6, horizon=5, width=3, depth=2)]
+THINK = [LookAheadPlayer(playouts=6, width=3), LookAheadPlayer(playouts=6, width=3, doubt=0)]
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "base": (cards, {}),
     "all cards": (cards, {"expansions": ["dodge_city", "high_noon"]}),

@@ -27,6 +27,7 @@ def played(room: Any, players: int, wishes: dict[str, Any], seed: int = 7) -> An
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("room", "players", "wishes"), KINDS)
 def test_every_kind_of_game_can_be_looked_through(room: Any, players: int, wishes: dict[str, Any]) -> None:
     game = played(room, players, wishes)

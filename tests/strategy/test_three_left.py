@@ -77,6 +77,7 @@ def after_roll(known: ThreeLeft, place: int, turn: str, roll: Dice, rerolls: int
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cast", range(len(CASTS)))
 @pytest.mark.parametrize("role", ROLES)
 def test_final_results_and_keeps_are_worth_what_the_engine_says(cast: int, role: str) -> None:

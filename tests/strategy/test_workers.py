@@ -25,6 +25,8 @@ from bangkit.strategy.lab import executors, refining, simulations
 from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, uninterrupted
 from tests.strategy.bots import Shy
 
+pytestmark = pytest.mark.slow
+
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX systems")
 
 CELL = """

@@ -454,8 +454,7 @@ def test_moves_are_a_list(wrong: Any) -> None:
     [
         *({"playouts": each} for each in (0, -1, 2.5, "4", True, None)),
         *({"width": each} for each in (0, 1.5, None)),
-        *({"horizon": each} for each in (-1, "a", 2.5, True)),
-        *({"depth": each} for each in (-1, 1.5, None)),
+        *({"rounds": each} for each in (-1, 0, "a", 2.5, True, None)),
         *({"doubt": each} for each in ("x", None, -1, float("nan"), float("inf"), True)),
         *({"seed": each} for each in (1.5, None)),
     ],

@@ -112,6 +112,18 @@ def test_a_changed_sentence_turns_its_translation_fuzzy(translated: Translate) -
     assert tool.open_entries("cs", locale)["fuzzy"] == {"log": 1}
 
 
+def test_an_english_sentence_without_a_translation_is_counted_and_fails_nobody(
+    translated: Translate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    locale = translated("cs", CZECH)
+    before = tool.open_entries("cs", locale)["missing"]
+    change(locale, "[log]\n", '[log]\nsneezes = "{player} sneezes."\n')
+    after = tool.open_entries("cs", locale)["missing"]
+    assert after - before == {"log": 1}
+    assert tool.check(locale) == 0
+    assert f"cs, bangkit: {after.total()} missing" in capsys.readouterr().out
+
+
 def change(locale: Path, old: str, new: str) -> None:
     """Change an English sentence."""
     page = locale / "en.toml"

@@ -18,7 +18,7 @@ from bangkit.learn.task_position import CAST
 from bangkit.learn.teach import notebooks, pages
 from bangkit.learn.teach.marking import Mark, totals
 from bangkit.learn.teach.pages import Cell, Html
-from bangkit.learn.texts import as_html, points
+from bangkit.learn.texts import as_html, points_told
 from bangkit.words.catalogue import listing, say
 
 VERDICTS = ("right", "rounded", "partly", "misconception", "wrong", "empty")
@@ -214,7 +214,9 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
         if not of:
             parts += [f"<p>{as_html(each.says)}</p>" for each in marks if each.sheet == sheet]
             continue
-        told = say("pages.total", {"earned": f"{float(earned):g}", "points": points(of), "waiting": waiting or None})
+        told = say(
+            "pages.total", {"earned": f"{float(earned):g}", "points": points_told(of), "waiting": waiting or None}
+        )
         rows: list[list[Cell]] = [
             [
                 _task_title(each.task),

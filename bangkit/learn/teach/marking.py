@@ -23,8 +23,7 @@ from bangkit.learn.teach import submissions
 from bangkit.learn.teach.learner_process import CellTrouble, LearnerProcess, OwnCell
 from bangkit.learn.teach.notebooks import Notebook
 from bangkit.learn.teach.submissions import HandedIn
-from bangkit.learn.texts import Verdict
-from bangkit.learn.texts import points as points_told
+from bangkit.learn.texts import Verdict, points_told
 from bangkit.stage.limits import within
 from bangkit.words.catalogue import say
 

@@ -25,6 +25,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.problems import QuestionError, ReadOnly, exact, function_of, must, unknown
+from bangkit.words.glossary import canonical
 
 Face: TypeAlias = str | int
 
@@ -297,8 +298,8 @@ class _Reader:
         return self.face(token.text, token)
 
     def face(self, name: str, token: _Token) -> _Part:
-        """The number of dice that show a face."""
-        face = self.faces.get(name.casefold())
+        """The number of dice that show a face, which may be named in any language."""
+        face = self.faces.get(name.casefold(), self.faces.get(canonical(name, "face") or ""))
         if face is None:
             known = [*self.faces.values(), *_COUNTED]
             unknown("goal face", "face", name, known, goal=self.text, column=str(token.column))

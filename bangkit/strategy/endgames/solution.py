@@ -305,7 +305,11 @@ class Endgame:
         worths = [f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles]
         cast = [each or say("endgame.nobody") for each in self.cast]
         told = dict(
-            zip(("one", "other", "mine", "yours", "first", "second"), (*self.roles, *cast, *worths), strict=True)
+            zip(
+                ("one", "other", "mine", "yours", "first", "second"),
+                (*(say(f"role_in_log.{role}") for role in self.roles), *cast, *worths),
+                strict=True,
+            )
         )
         return say("endgame.about", told, gap=f"{self.gap:.0e}")
 

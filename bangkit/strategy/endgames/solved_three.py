@@ -74,11 +74,11 @@ class SolvedThree:
         return {role: bounds_of(steps_of(role)[number]) for role in ROLES}
 
     def _table(self) -> tuple[list[str], list[list[str]]]:
-        rows = []
+        rows, told = [], {role: say(f"role_in_log.{role}") for role in ROLES}
         for turn in ROLES:
             sure = [sum(each) / 2 for each in self.sure(turn=turn).values()]
-            rows.append([turn, *(f"{100 * each:.2f}" for each in (*sure, 1 - sum(sure)))])
-        return [say("endgame.turn"), *ROLES, say("endgame.open")], rows
+            rows.append([told[turn], *(f"{100 * each:.2f}" for each in (*sure, 1 - sum(sure)))])
+        return [say("endgame.turn"), *told.values(), say("endgame.open")], rows
 
     def __repr__(self) -> str:
         return text_table(*self._table())

@@ -12,7 +12,7 @@ from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
-from bangkit.stage.expectations import FACE
+from bangkit.strategy.bots.playouts import kind_of
 from bangkit.strategy.bots.registry import Cast, label_of, named
 from bangkit.strategy.lab.comparison import Comparison
 from bangkit.strategy.lab.executors import PROCESSES
@@ -20,9 +20,7 @@ from bangkit.strategy.lab.play import SECONDS
 from bangkit.strategy.lab.refining import BUDGET, RUNS, CompareSettings, Decision, Refinement, watched
 from bangkit.strategy.lab.sequential import Alternative, Goal
 from bangkit.words.catalogue import say
-
-SUITS_MATTER = frozenset({"Apache Kid"})
-"""Characters for whom two cards of one name may differ."""
+from bangkit.words.telling import label
 
 
 def compare(
@@ -199,7 +197,7 @@ def _decision(game: Game, forced: bool = False) -> Ask:
     if request is None:
         raise BangkitError(say("compare.over", winners=", ".join(game.winners)))
     if isinstance(request, Chance):
-        raise BangkitError(say("compare.luck first", what=request.what))
+        raise BangkitError(say("compare.luck first", what=label(request.what)))
     if not forced and len(_offered(request)) == 1:
         raise BangkitError(say("compare.one move", name=request.who, move=request.options[0]))
     return request
@@ -210,7 +208,7 @@ def _moves_of(position: Any, moves: Sequence[Any] | None, players: Any, function
     game = position_of(position, function)
     request = _decision(game)
     groups = _groups(game, request, moves)
-    asked = say("compare.what now", name=request.who, what=request.what)
+    asked = say("compare.what now", name=request.who, what=label(request.what))
     assumed = say("compare.later", name=request.who, players=label_of(players, len(game.table.players)))
     ways = tuple(Alternative(str(group[0]), group[0], players) for group in groups)
     return Decision(game, request.who, asked, assumed, ways, tuple(tuple(map(str, group)) for group in groups))
@@ -225,7 +223,7 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
     """The moves to compare, those that come to the same in one group; the first stands for all."""
     groups: dict[str, list[Any]] = {}
     for move in _offered(request):
-        groups.setdefault(_kind(game, move), []).append(move)
+        groups.setdefault(kind_of(move, game.table.players), []).append(move)
     if moves is None:
         return list(groups.values())
     if isinstance(moves, str):
@@ -237,7 +235,7 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
     wanted: dict[str, list[Any]] = {}
     for move in moves:
         meant = _meant(game, request, move)
-        kind = _kind(game, meant)
+        kind = kind_of(meant, game.table.players)
         if kind in wanted:
             first = wanted[kind][0]
             raise BangkitError(
@@ -245,13 +243,6 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
             )
         wanted[kind] = [meant, *(other for other in groups[kind] if other != meant)]
     return list(wanted.values())
-
-
-def _kind(game: Game, move: Any) -> str:
-    """What tells a move from others: its text, without the faces of cards unless somebody cares for suits."""
-    if any(player.character in SUITS_MATTER for player in game.table.players):
-        return str(move)
-    return FACE.sub("", str(move))
 
 
 def _meant(game: Game, request: Ask, move: Any) -> Any:
@@ -266,7 +257,7 @@ def _meant(game: Game, request: Ask, move: Any) -> Any:
     found = [each for each in game.completions(who, read) if each in offered] if who == request.who else []
     if not found:
         raise IllegalMove(str(read), game.refusals(who, read))
-    if len({_kind(game, each) for each in found}) > 1:
+    if len({kind_of(each, game.table.players) for each in found}) > 1:
         raise AmbiguousMove(str(read), list(map(str, found)))
     return found[0]
 

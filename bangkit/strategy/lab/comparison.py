@@ -11,7 +11,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.strategy.lab.sequential import Span
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import called, say
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class Comparison:
             behind += f" ({_span(each.behind)})"
         interval = say("compare.is exact") if exact else _span(each.value)
         behind = say("compare.best of all") if each is best else behind
-        return [each.move, each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
+        return [called(each.move), each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
 
     def _bar(self, each: ComparedMove) -> str:
         return image_bar(Fraction(each.value.value), bar_text(each, self.about))

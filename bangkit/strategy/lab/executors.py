@@ -157,4 +157,4 @@ def bar(total: int, done: int, shown: bool, unit: str) -> Any:
 
     if not THREADS:  # its watching thread would not start, and it would say so in red
         tqdm.monitor_interval = 0
-    return tqdm(total=total, initial=done, disable=not shown, unit=f" {unit}", delay=2, leave=False)
+    return tqdm(total=total, initial=done, disable=not shown, unit=f" {say(f'lab.unit {unit}')}", delay=2, leave=False)

@@ -49,6 +49,7 @@ from bangkit.strategy.bots.registry import (
 )
 from bangkit.strategy.lab.settings import GAMES, Setting
 from bangkit.words.catalogue import say
+from bangkit.words.telling import label
 
 RAISE = dis.opmap["RAISE_VARARGS"]
 """What Python does at a `raise` that somebody has written."""
@@ -82,7 +83,7 @@ class PlayerFault(BangkitError):
         super().__init__(player, bot, asked, problem, saved)
 
     def __str__(self) -> str:
-        return say("lab.fault", player=self.player, bot=self.bot, asked=self.asked, problem=self.problem)
+        return say("lab.fault", player=self.player, bot=self.bot, asked=label(self.asked), problem=self.problem)
 
     def save(self, path: str | Path) -> Path:
         """Write the game, as it stood when the player was asked, to a file."""

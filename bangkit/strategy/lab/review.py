@@ -18,12 +18,11 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Free
-from bangkit.stage.expectations import FACE
 from bangkit.strategy.bots.beliefs import dealer
 from bangkit.strategy.bots.careful import judge
 from bangkit.strategy.bots.determinization import Determinization, Moment, view_of
 from bangkit.strategy.bots.memory import memory_of
-from bangkit.strategy.bots.playouts import play_on
+from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.bots.value import seat_chances
 from bangkit.strategy.lab.compare import position_of
 from bangkit.strategy.lab.position_value import value
@@ -155,7 +154,7 @@ class _Trial:
         liked = judge(view_of(game))
         kinds: dict[str, Any] = {}
         for move in sorted(game.options, key=lambda move: (move != played, -liked.get(move, 0.0))):
-            kinds.setdefault(FACE.sub("", str(move)), move)
+            kinds.setdefault(kind_of(move, game.table.players), move)
         return list(kinds.values())[:WIDTH]
 
     def results(self, game: Game, moves: Sequence[Any], runs: int, part: str) -> list[list[Result]]:
@@ -169,12 +168,11 @@ class _Trial:
                 imagined = Determinization(moment.before, moment.given, moment.request.fingerprint, moment.tasks)
             else:
                 imagined = view.imagine(luck, deal)
-            number = luck()
+            seed = int(luck() * 2**60)
             for way, move in enumerate(moves):
-                runner = imagined.start()
-                play_on(runner, move, Random(number).random, HORIZON, memory.copy())
-                lives = tuple([0.0 if each.out else float(max(each.life, 0)) for each in runner.table.players])
-                found[way].append((seat_chances(runner.table)[view.name], lives))
+                table = played_on(imagined, move, seed, memory, decisions=HORIZON)
+                lives = tuple([0.0 if each.out else float(max(each.life, 0)) for each in table.players])
+                found[way].append((seat_chances(table)[view.name], lives))
         return found
 
 

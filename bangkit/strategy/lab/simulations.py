@@ -231,7 +231,7 @@ class _Run:
                 for first, last in cell.spans
             ]
             done = sum(last - first for first, last in spans)
-            notes = [*notes, say("lab.stopped", done=done, wanted=total, unit=wishes.unit)]
+            notes = [*notes, say("lab.stopped", done=done, wanted=total, unit=say(f"lab.unit {wishes.unit}"))]
         return notes
 
     def _try_out(self) -> bool:

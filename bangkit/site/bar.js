@@ -1,0 +1,151 @@
+/* A slim bar above the notebooks of the site: the version, "start again with this page", "download my work", and a word
+   when the browser keeps nothing more. It is a ready-built extension of JupyterLab: WORDS and STYLE stand before it. */
+(() => {
+  const NAME = '@bangkit/bar', WORK = 'bangkit-work.zip', NARROW = 700;
+  let shared = {};
+
+  /* A module that the page has loaded already. */
+  async function loaded(name) {
+    const [version] = Object.values(shared[name]);
+    return (await version.get())();
+  }
+
+  function element(tag, properties, ...children) {
+    const made = Object.assign(document.createElement(tag), properties);
+    made.append(...children);
+    return made;
+  }
+
+  async function activate(app) {
+    const { Widget } = await loaded('@lumino/widgets');
+    const drive = app.serviceManager.contents.defaultDrive;
+    const again = element('button', { type: 'button', textContent: WORDS.again, disabled: true });
+    const download = element('button', { type: 'button', textContent: WORDS.download });
+    const status = element('span', { role: 'status' });
+    const alert = element('div', { id: 'bangkit-alert', role: 'alert', hidden: true });
+    const node = element('div', { role: 'region', ariaLabel: WORDS.label },
+      element('strong', { textContent: WORDS.version }), again, download, status);
+    const bar = new Widget({ node });
+    bar.id = 'bangkit-bar';
+    document.head.append(element('style', { textContent: STYLE }));
+    document.body.append(alert);
+    app.shell.add(bar, 'header', { rank: 0 });
+    app.shell.currentChanged?.connect(() => { again.disabled = !context(app); });
+    again.disabled = !context(app);
+    const told = work => async () => {
+      status.textContent = '';
+      try {
+        status.textContent = (await work()) ?? '';
+      } catch (error) {
+        status.textContent = error.message;
+      }
+    };
+    again.addEventListener('click', told(() => startAgain(app, drive)));
+    download.addEventListener('click', told(() => downloadWork(app, drive)));
+    app.restored.then(() => { if (window.innerWidth < NARROW) app.shell.collapseLeft?.(); });
+    await watch(drive, alert);
+  }
+
+  function context(app) {
+    return app.shell.currentWidget?.context;
+  }
+
+  /* The browser's copy of the page goes, the page that was shipped comes, and Python forgets what it knew. */
+  async function startAgain(app, drive) {
+    const widget = app.shell.currentWidget, page = context(app);
+    const place = page.path.split('/').map(encodeURIComponent).join('/');
+    const shipped = await fetch(`${drive.serverSettings.baseUrl}files/${place}`, { method: 'HEAD' });
+    if (!shipped.ok) return WORDS.own;
+    const { showDialog, Dialog } = await loaded('@jupyterlab/apputils');
+    const answer = await showDialog({
+      title: WORDS.again, body: WORDS.question,
+      buttons: [Dialog.cancelButton({ label: WORDS.no }), Dialog.warnButton({ label: WORDS.yes })],
+    });
+    if (!answer.button.accept) return '';
+    await drive.delete(page.path);
+    await page.revert();
+    await widget.sessionContext?.restartKernel?.();
+    return WORDS.begun;
+  }
+
+  /* Whatever was changed or made here: what the browser keeps, and what is open and not kept yet. */
+  async function downloadWork(app, drive) {
+    const work = new Map();
+    await (await drive.storage).iterate((file, path) => {
+      if (file.type !== 'directory') work.set(path, bytes(file));
+    });
+    for (const widget of app.shell.widgets('main')) {
+      if (widget.context?.model.dirty) work.set(widget.context.path, new TextEncoder().encode(widget.context.model.toString()));
+    }
+    if (work.size === 0) return WORDS.nothing;
+    const link = element('a', { href: URL.createObjectURL(new Blob(zip(work))), download: WORK });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    return WORDS.downloaded.replace('{file}', WORK).replace('{files}', [...work.keys()].join(', '));
+  }
+
+  function bytes(file) {
+    if (file.format === 'base64') return Uint8Array.from(atob(file.content ?? ''), letter => letter.charCodeAt(0));
+    const text = typeof file.content === 'string' ? file.content : JSON.stringify(file.content, null, 1);
+    return new TextEncoder().encode(text);
+  }
+
+  /* Whatever cannot be kept is told at once, until something can be kept again. */
+  async function watch(drive, alert) {
+    for (const store of [await drive.storage, await drive.checkpoints]) {
+      await store.ready();  // until then localforage's methods are stand-ins that it replaces
+      const keep = store.setItem.bind(store);
+      store.setItem = async (path, item) => {
+        try {
+          const kept = await keep(path, item);
+          alert.hidden = true;
+          return kept;
+        } catch (error) {
+          alert.textContent = WORDS.full.replace('{page}', path).replace('{why}', error?.message || error?.name || '?');
+          alert.hidden = false;
+          throw new Error(alert.textContent);
+        }
+      };
+    }
+  }
+
+  /* Files as one ZIP archive, stored as they are (PKWARE's APPNOTE 4.3: local headers, central directory, its end). */
+  function zip(files) {
+    const parts = [], directory = [];
+    let offset = 0, listed = 0;
+    for (const [path, content] of files) {
+      const name = new TextEncoder().encode(path);
+      const about = [[2, 20], [2, 0x0800], [2, 0], [2, 0], [2, 0x21], [4, checksum(content)], [4, content.length],
+        [4, content.length], [2, name.length], [2, 0]];
+      const local = [numbers([4, 0x04034b50], ...about), name, content];
+      const entry = [numbers([4, 0x02014b50], [2, 20], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), name];
+      parts.push(...local);
+      directory.push(...entry);
+      offset += local.reduce((sum, part) => sum + part.length, 0);
+      listed += entry.reduce((sum, part) => sum + part.length, 0);
+    }
+    const end = numbers([4, 0x06054b50], [2, 0], [2, 0], [2, files.size], [2, files.size], [4, listed], [4, offset], [2, 0]);
+    return [...parts, ...directory, end];
+  }
+
+  /* Whole numbers, each in so many bytes, the lowest first. */
+  function numbers(...pairs) {
+    return Uint8Array.from(pairs.flatMap(([size, value]) => [...Array(size).keys()].map(n => (value >>> (8 * n)) & 255)));
+  }
+
+  /* The CRC-32 of a content, by which whoever unpacks it knows that it is whole. */
+  function checksum(content) {
+    let crc = ~0;
+    for (const each of content) {
+      crc ^= each;
+      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+    }
+    return ~crc >>> 0;
+  }
+
+  window._JUPYTERLAB = window._JUPYTERLAB || {};
+  window._JUPYTERLAB[NAME] = {
+    init: async scope => { shared = scope; },
+    get: async () => () => ({ __esModule: true, default: { id: `${NAME}:plugin`, autoStart: true, activate } }),
+  };
+})();
