@@ -28,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 
 from bangkit.core.rulebook import is_id, rule  # noqa: E402
 from bangkit.core.seating import NAMES  # noqa: E402
+from bangkit.stage.question_end import ENDS  # noqa: E402
 from bangkit.words import canonical  # noqa: E402
 from bangkit.words.catalogue import telling  # noqa: E402
 from tools import notebooks, words  # noqa: E402
@@ -42,7 +43,7 @@ PIECES = re.compile(r"\n\n+|\n(?=\* |\||\d+\. )")
 """What lies between two entries: an empty line, or the line break before an item or a row."""
 MARK = "(To be translated.)"
 """What stands before a paragraph that is still English."""
-KEYS = {"sheriff", "deputy", "outlaw", "renegade"}
+KEYS = {"sheriff", "deputy", "outlaw", "renegade", *ENDS}
 """Texts in code that are no words."""
 
 

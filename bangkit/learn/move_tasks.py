@@ -11,10 +11,11 @@ from typing import Any
 from bangkit.core.errors import BangkitError, IllegalMove
 from bangkit.learn import answers
 from bangkit.learn.answers import Plain
-from bangkit.learn.plans import BUDGET, ENDS, WRONG_MOVE, PlanResult, PlanSearch, TooWide
+from bangkit.learn.plans import BUDGET, WRONG_MOVE, PlanResult, PlanSearch, TooWide
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.task_position import as_moves
 from bangkit.learn.texts import Verdict
+from bangkit.stage.question_end import ENDS
 from bangkit.stage.reading import Section
 from bangkit.words.catalogue import listing, say
 

@@ -15,13 +15,11 @@ from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, Notati
 from bangkit.core.requests import Ask, Chance
 from bangkit.stage.expectations import flat
 from bangkit.stage.game_format import key_of
+from bangkit.stage.question_end import nothing_pending, question_is_over
 from bangkit.words.catalogue import say
 
 BUDGET = 4000
 """So many positions are looked at before a task counts as too wide."""
-ENDS = ("settled", "end of turn", "end of next turn")
-QUIET = ("play", "discard", "reroll", "resolve")
-"""What is asked when nothing is pending."""
 WRONG_MOVE = (IllegalMove, NotationError, AmbiguousMove)
 
 
@@ -69,14 +67,8 @@ class PlanSearch:
 
     def _decided(self, game: Any, passed: bool) -> bool:
         """Whether this is where the goal is judged."""
-        request = game.request
-        if request is None:
-            return True
-        if self.until == "end of turn":
-            return bool(game.turn != self.turn)
-        if self.until == "end of next turn":
-            return passed and bool(game.turn == self.turn or game.turn != self.next_turn)
-        return game.turn != self.turn or (isinstance(request, Ask) and request.what in QUIET)
+        turns = int(passed) + int(passed and game.turn != self.next_turn)
+        return question_is_over(game.request, self.until, turns)
 
     def _follow(self, game: Any, plan: tuple[str, ...], passed: bool) -> PlanResult:
         """What comes of a position, the rest of the plan being played; equal positions are followed once."""
@@ -105,7 +97,7 @@ class PlanSearch:
             except WRONG_MOVE as error:
                 if self.reached(game):
                     return self._follow(game, (), passed)
-                if request.what in QUIET:
+                if nothing_pending(request):
                     return PlanResult(Fraction(0), (), error)  # else it is a move for later
         return self._choice(game, request, plan, passed)
 

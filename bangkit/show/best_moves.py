@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bangkit.cards.faces import in_signs
+from bangkit.core.arguments import instance_of, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
@@ -25,6 +26,10 @@ from bangkit.words.catalogue import say
 LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
 
 
+FOUND = instance_of("what bangkit.compare found", Comparison)
+
+
+@takes(found=FOUND, estimate=or_none(FOUND))
 def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
     """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
 
@@ -112,7 +117,7 @@ def watch(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> C
         BangkitError: nothing is to be decided, or something is wrong with the wishes.
     """
     wishes.pop("progress", None)
-    return CompareWidget(refinement(position, moves, **wishes), lambda *known: plot(*known).html())
+    return CompareWidget(refinement(position, moves, "watch", **wishes), lambda *known: plot(*known).html())
 
 
 def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> WatchedLab:
@@ -128,7 +133,7 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     Raises:
         BangkitError: nothing can be changed, or nothing is to be decided.
     """
-    game = position_of(position)
+    game = position_of(position, "change_one")
     dice = game.name == "dice"
     wishes.pop("progress", None)
     name = refinement(game, moves, **{**wishes, "budget": 0}).decision.name

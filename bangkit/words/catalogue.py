@@ -215,7 +215,7 @@ def facts_of(pattern: str) -> frozenset[str]:
 def tell(key: str, facts: Mapping[str, object]) -> str | None:
     """The first variant of an id whose facts are all known, filled in; None if there is no such variant.
 
-    A fact that is None, or an empty list or text, counts as unknown, unless there is one variant only.
+    A fact that is None counts as unknown, and so does an empty list or text, except in the last variant where no other one fits.
 
     >>> tell("refusal.CARD-BANG-1", {"target": "Dan", "distance": 3, "reach": 1})
     'Dan is at distance 3, your reach is 1.'
@@ -227,8 +227,8 @@ def tell(key: str, facts: Mapping[str, object]) -> str | None:
     for pattern in patterns:
         if facts_of(pattern) <= known.keys():
             return _filled(key, pattern, known)
-    if len(patterns) == 1 and all(facts.get(name) is not None for name in facts_of(patterns[0])):
-        return _filled(key, patterns[0], facts)
+    if patterns and all(facts.get(name) is not None for name in facts_of(patterns[-1])):
+        return _filled(key, patterns[-1], facts)
     return None
 
 

@@ -52,6 +52,10 @@ def test_a_whole_turn_against_bots_is_played_by_touch(lab: Any) -> None:
     while table.locator(".target .aim").count():
         press(table.locator(".target .aim").first)
     assert table.locator(".log li", has_text="Ana's turn ends.").count() == 1
+    table.locator(".ask", has_text="Your turn is over. Ben is next.").wait_for()
+    lab.picture(f"dice-turn-over-{lab.theme}", table)
+    press(table.get_by_role("button", name="Play on with the whole game"))
+    assert table.get_by_text("Your turn is over.").count() == 0
     lab.page.emulate_media(reduced_motion="no-preference")
     lab.picture(f"dice-turn-{lab.theme}", table)
 

@@ -12,6 +12,7 @@ import bangkit
 from bangkit.stage.scenario import scenario_from
 from tests.browser.plain import Plain, plain_browser
 
+SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 NAMES = ["Ana", "constructor", "toString", "Wolfgang Amadeus Long", "Eva", "<img src=x onerror=f()>", "Gus", "Hal"]
 ROLES = ["sheriff", "outlaw", "outlaw", "renegade", "deputy", "outlaw", "deputy", "renegade"]
 LYING = [["Barrel QS", "Mustang 8H", "Schofield QC", "Dynamite 2H"], ["Volcanic 10S", "Mustang 9H"], [], ["Barrel KS"]]
@@ -256,6 +257,28 @@ def test_the_end_says_who_won_and_why_and_deals_again(plain: Plain) -> None:
     page.locator(".seat").first.wait_for()
     assert not table.state["over"]
     page.context.close()
+
+
+def test_a_question_that_is_over_says_what_came_of_it_and_goes_on_when_asked_to(plain: Plain) -> None:
+    duel = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().play("Duel QD -> Ana")
+    for wide, dark in ((1100, False), (1100, True), (390, False), (390, True)):
+        page = plain.open(bangkit.table(duel.fork(), seat="Ana", until="settled"), wide, dark=dark)
+        before = page.evaluate(BOXES, ".table, .ask")
+        page.get_by_role("button", name="no BANG!: lose 1 life").click()
+        page.locator(".ask", has_text="You lost the Duel.").wait_for()
+        after = page.evaluate(BOXES, ".table, .ask")
+        assert [each[2] for each in after] == [each[2] for each in before], "nothing jumps"
+        assert "You lost the Duel" in page.locator(".bk-status").inner_text()
+        assert page.locator(".ask .rule").inner_text() == "CARD-DUEL-3" and page.locator(".hc.offered").count() == 0
+        assert "Ana: from 3 to 2 life points" in page.locator(".why").inner_text()
+        assert overlaps(page, ".table, .ask, .hand, .acts, .why") == [] and outside(page, ".acts button", ".bk") == []
+        kept(page, f"duel-over-{wide}-{'dark' if dark else 'light'}")
+        page.get_by_role("button", name="Once more").click()
+        page.locator(".ask", has_text="Duel with Ben").wait_for()
+        page.get_by_role("button", name="no BANG!: lose 1 life").click()
+        page.get_by_role("button", name="Play on with the whole game").click()
+        page.locator(".ask", has_text="You lost").wait_for(state="detached")
+        page.context.close()
 
 
 def test_dice_are_kept_and_weighed(plain: Plain) -> None:

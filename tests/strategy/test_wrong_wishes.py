@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -12,7 +13,9 @@ from typing import Any
 import pytest
 
 import bangkit
+from bangkit.cards import new_game
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
+from bangkit.show import best_moves
 from bangkit.strategy import (
     AIMS,
     BelievingPlayer,
@@ -21,13 +24,18 @@ from bangkit.strategy import (
     beliefs,
     bot,
     chances,
+    compare,
     compare_players,
+    comparing,
     enmity,
     judge,
     play,
     play_from,
+    review,
     solve,
+    solved_pairs,
     tournament,
+    value,
     view_of,
 )
 from bangkit.strategy.lab import simulations
@@ -158,6 +166,13 @@ def test_no_game(wrong: Any) -> None:
 def test_no_grid(wrong: Any) -> None:
     with pytest.raises(BangkitError, match="the grid is a mapping"):
         simulate(grid=wrong)
+
+
+def test_what_nothing_is_near_is_told_with_what_there_is() -> None:
+    with pytest.raises(BangkitError, match="a grid cannot vary ''; it can vary bots, characters,"):
+        simulate(grid={"": [1]})
+    with pytest.raises(BangkitError, match="'' is no character of the dice game without modules$"):
+        solved_pairs().interval("", "")
 
 
 @pytest.mark.parametrize("name", ["names", "roles", "characters"])
@@ -391,6 +406,44 @@ def test_no_position_of_an_endgame(wrong: Any) -> None:
             question(wrong)
     with pytest.raises(BangkitError, match="no running dice game"):
         endgame.now(wrong)
+
+
+# -- a position
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [
+        ("compare wants a game, a scenario", compare),
+        ("compare_players wants a game, a scenario", lambda wrong: compare_players(wrong, ["careful", "random"])),
+        ("comparing wants a game, a scenario", comparing),
+        ("watch wants a game, a scenario", best_moves.watch),
+        ("change_one wants a game, a scenario", best_moves.change_one),
+        ("value wants a game, what a player sees of one", value),
+        ("review wants a whole game", review),
+        ("found must be what bangkit.compare found", best_moves.plot),
+    ],
+)
+@pytest.mark.parametrize("wrong", [None, 5, [], {"players": []}])
+def test_no_position_is_told_in_the_words_of_who_was_asked(name: str, function: Any, wrong: Any) -> None:
+    with pytest.raises(BangkitError, match=f"^{name}.*, not {re.escape(repr(wrong))}$"):
+        function(wrong)
+
+
+def test_a_view_cannot_be_looked_back_through() -> None:
+    game = new_game(players=4, seed=7)
+    with pytest.raises(BangkitError, match=r"^review wants a whole game.*a view knows only now.*not View"):
+        review(game.view("Ana"))
+    with pytest.raises(BangkitError, match="^compare wants a game, a scenario"):
+        compare(game.view("Ana"))
+
+
+@pytest.mark.parametrize("wrong", [5, 2.5, True])
+def test_moves_are_a_list(wrong: Any) -> None:
+    game = new_game(players=4, seed=7)
+    for function in (compare, comparing, best_moves.watch):
+        with pytest.raises(BangkitError, match=f"^moves must be a list of moves, not {wrong}$"):
+            function(game, wrong)
 
 
 # -- the kit's players

@@ -6,7 +6,7 @@ import pytest
 
 from bangkit import words
 from bangkit.core.rulebook import rule
-from bangkit.words.catalogue import english, facts_of, keys, tell
+from bangkit.words.catalogue import english, facts_of, keys, pieces, tell, variants
 
 # Section 3 of the forms: which rule says no.
 REFUSING = """
@@ -33,6 +33,16 @@ def test_every_refusal_is_a_rule() -> None:
     assert set(REFUSING) <= set(keys("refusal"))
     for rule_id in keys("refusal"):
         assert rule(rule_id).id == rule_id
+
+
+@pytest.mark.parametrize("key", [key for key in english() if not key.startswith("noun.")])
+def test_facts_that_are_empty_still_make_a_sentence(key: str) -> None:
+    """What somebody left empty, such as the name of nobody, is told within a sentence, and nothing is asked about nothing near."""
+    facts = {name: "" if not form or form.isalpha() else 0 for each in variants(key) for name, form in pieces(each)}
+    told = tell(key, facts)
+    assert told is not None
+    if {"near", "nearest"} & facts.keys() and len(variants(key)) > 1:
+        assert "did you mean" not in told.lower()
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from bangkit.words.catalogue import say, variants
 
 SIDES = {"sheriff": "sheriff", "outlaw": "outlaw", "renegade": "renegade", "deputy": "deputy"}
 """The symbol of a side that is a role; any other has the boneyard's."""
+LIFE_LINES = ("loses", "heals", "zombie", "returns")
+"""The lines of the log that tell how many life points a player has now."""
 
 
 def end_state(game: Game, viewer: str | None, seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -75,7 +77,7 @@ def lives_by_turn(log: Sequence[Entry], name: str, start: int) -> tuple[list[int
     """The life of a player at the start and after every turn, and where in the log each of them stands."""
     lives, ends, life = [start], [0], start
     for number, entry in enumerate(log):
-        if entry.facts.get("player") == name and entry.what in ("loses", "heals", "zombie", "returns"):
+        if entry.facts.get("player") == name and entry.what in LIFE_LINES:
             life = int(entry.facts.get("life", life))
         if entry.what == "turn begins" and number:
             lives.append(max(life, 0))

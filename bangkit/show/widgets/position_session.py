@@ -9,6 +9,7 @@ from typing import Any
 
 from bangkit.cards.faces import Card
 from bangkit.core.arguments import WHOLE, check
+from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.faces import FACES, dice
@@ -96,12 +97,13 @@ class PositionSession(TableSession):
     seen_by = False
     """Whether one may look through the eyes of a seat by clicking it."""
 
-    def __init__(self, game: Game, title: str = "", stops: Sequence[Stop] = (), *, playing: bool = True) -> None:
+    def __init__(
+        self, game: Game, title: str = "", stops: Sequence[Stop] = (), *, playing: bool = True, until: str | None = None
+    ) -> None:
         self.title, self.stops, self.playing = title, list(stops), playing
         self.at = 0
-        forced, played = game.forced, game.fork()
-        super().__init__(played)
-        played.forced = forced
+        self.forced = game.forced
+        super().__init__(game.fork(), until=until)
 
     def _a_person_is_asked(self) -> bool:
         return True
@@ -111,8 +113,8 @@ class PositionSession(TableSession):
         request = self.shown.request
         if self.eyes is not None:
             return self.eyes
-        if isinstance(request, Ask):
-            return request.who
+        if isinstance(request, Ask) or self.settled and not self.back:
+            return super().viewer
         about = request.about if isinstance(request, Chance) else ""
         return str(about or self.shown.turn or self.shown.players[0])
 
@@ -122,6 +124,8 @@ class PositionSession(TableSession):
         found |= {"title": self.title, "names": list(self.shown.table.by_name), "write": self.playing}
         if self.still:
             found |= {"question": None, "log": [], "mine": False, "still": True, "write": False}
+        elif found["verdict"]:
+            found["write"] = False
         elif isinstance(request, Chance) and self.playing and not self.back:
             found["chance"] = chance_state(self.shown)
         if self.stops:
@@ -174,7 +178,9 @@ class PositionSession(TableSession):
     def do_play(self, move: str) -> None:
         """Make a move; one that is against the rules says all of them."""
         self._leave()
-        if isinstance(self.game.request, Chance):
+        if self.settled:
+            super().do_play(move)
+        elif isinstance(self.game.request, Chance):
             self.do_reveal(move)
         elif reasons := self.game.why_not(self.move_called(move)):
             self.notice = refused(say("table.why", move=move), reasons)
@@ -185,6 +191,8 @@ class PositionSession(TableSession):
         """Turn this card over, or let the dice fall so."""
         self._leave()
         self._now()
+        if self.settled:
+            raise BangkitError(say("table.settled"))
         self._fresh = len(self.game.log)
         self.game.reveal(outcome)
 
@@ -215,11 +223,17 @@ class DicePosition(PositionSession, DiceSession):
 
 
 def session_of(
-    game: Any, title: str = "", stops: Sequence[Stop] = (), *, playing: bool = True, still: bool = False
+    game: Any,
+    title: str = "",
+    stops: Sequence[Stop] = (),
+    *,
+    playing: bool = True,
+    still: bool = False,
+    until: str | None = None,
 ) -> PositionSession:
     """The session for a position of whichever game it is."""
     made: PositionSession = (CardPosition if game.name == "cards" else DicePosition)(
-        game, title, stops, playing=playing
+        game, title, stops, playing=playing, until=until
     )
     made.still = still
     return made

@@ -12,7 +12,7 @@ from bangkit.show.boards import question
 from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE
 from bangkit.show.widgets.panels import Panel
 from bangkit.show.widgets.position_session import PositionSession, Stop, on_paper, session_of, stops_of
-from bangkit.show.widgets.table_widget import TableWidget
+from bangkit.show.widgets.table_widget import UNTIL, TableWidget
 from bangkit.stage.scenario import Scenario, load_scenario, scenario_from
 from bangkit.words.catalogue import say
 
@@ -34,19 +34,22 @@ def step_through(source: Any, case: str | None = None) -> PositionTable:
     return PositionTable(walk(scenario, case, scenario.title))
 
 
-@takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT)
-def play_position(source: Any, case: str | None = None, title: str = "") -> PositionTable:
+@takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT, until=UNTIL)
+def play_position(source: Any, case: str | None = None, title: str = "", *, until: str | None = None) -> PositionTable:
     """Play a game, or a scenario's position, move by move; moves that are not allowed are there too, and say why.
 
+    With `until` it stops and says what came of it, as `bangkit.table` does.
+
     Raises:
-        BangkitError: an argument is none of its kind, there is no such case, or a case is named beside a game.
+        BangkitError: an argument is none of its kind, there is no such case, a case is named beside a game,
+            or nothing is pending that could be settled.
     """
     if isinstance(source, Game):
         if case is not None:
             raise BangkitError(say("show.case of game", case=case))
-        return PositionTable(session_of(source, title))
+        return PositionTable(session_of(source, title, until=until))
     scenario = as_scenario(source)
-    return PositionTable(session_of(scenario.game(case), title or scenario.title))
+    return PositionTable(session_of(scenario.game(case), title or scenario.title, until=until))
 
 
 def walk(scenario: Scenario, case: str | None, title: str, *, playing: bool = False) -> PositionSession:

@@ -143,6 +143,7 @@ function render({ model, el: root }) {
     if (playing) return el("p", { class: "ask going" }, pic(frame.picture || "hat", 26, "lead"), el("span", { text: frame.text || t("going") }), button("skip", t("skip"), () => playing.skip(), { class: "skip" }));
     if (s.back) return end(t("looking back", { now: s.decisions - s.back, all: s.decisions }), act("restart", true, { class: "go2" }), button("return", t("return"), () => send({ do: "look", back: 0 })));
     if (s.over) return end(s.over);
+    if (s.verdict) return el("p", { class: "ask past" }, pic(s.verdict.picture, 26, "lead"), el("span", {}, el("b", { text: `${s.verdict.title} ` }), `${s.verdict.why} `, ruleLink(s.verdict.rule, "verdict-rule")));
     if (!s.question) return el("p", { class: "ask past" });
     const q = s.question;
     return el("p", { class: s.mine ? (q.answer ? "ask answer" : "ask act") : "ask past" }, pic(q.picture || "hat", 26, "lead"),
@@ -151,6 +152,7 @@ function render({ model, el: root }) {
 
   function actsOf(s) {
     const acts = el("div", { class: "acts", role: "group", "aria-label": t("other moves") });
+    if (s.verdict) acts.append(button("same", t("once more"), () => { forget(); send({ do: "same" }); }, { class: "go" }), act("onward", true, { class: "go2" }));
     if (s.rolling) {
       const keep = keeping(s), rest = s.dice.length - keep.length;
       const kept = (key, text, action, kind) => acts.append(button(key, text, () => { forget(); send(action); }, { class: kind }));
@@ -255,7 +257,7 @@ function render({ model, el: root }) {
     const grid = el("div", { class: over ? "grid ended" : "grid" }, over ? el("div", { class: "tablebox" }, endingOf(s.end, s, tools)) : el("div", { class: "tablebox" }, table), over || s.still ? null : askLine(s, frame), over ? (said ? dockOf({ ...s, hand: null, dice: null }, frame, said) : null) : s.still && !(s.hand || []).length && !said ? null : dockOf(s, frame, said), told);
     box.replaceChildren(...[...partsAbove(s, tools), bar(s), grid, ...partsBelow(s, tools)].filter(Boolean));
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
-    const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
+    const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
     if (!playing) status.textContent = heard.join(". ");
     let atEnd = false; // the newest line is in sight as soon as there is a height to speak of
     resized = () => { if (table) table.draw(); if (!atEnd && told.clientHeight) { told.scrollTop = told.scrollHeight; atEnd = true; } };

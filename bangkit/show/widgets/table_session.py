@@ -26,6 +26,7 @@ from bangkit.show.messages import Notice, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.ended import end_state
 from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps
+from bangkit.show.widgets.posed import Posed, posed, verdict
 from bangkit.words.catalogue import say, variants
 
 LINES = 120
@@ -45,9 +46,13 @@ class TableSession:
 
     `seat` is the player whose eyes are used, or None for everybody in turn; `bots` decide for the other seats.
     Where bots hold every seat the game waits for `step`.
+    With `until` the table poses one question: when it is over the game waits to be played once more, or on.
     To a person with one seat a decision with a single answer is put as well, so that a hit or the end
     of a turn is seen; who plays several seats meets only the end of a turn.
     """
+
+    forced = "ask"
+    """What happens to a decision with a single answer."""
 
     def __init__(
         self,
@@ -57,6 +62,7 @@ class TableSession:
         *,
         seed: int | str = 0,
         again: Again | None = None,
+        until: str | None = None,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -71,9 +77,8 @@ class TableSession:
         self._fresh = len(game.log)
         self._steps: list[dict[str, Any]] = []
         self._since = monotonic()
-        self.game.forced = "ask"
-        self._go_on()
-        self._steps = []
+        self._posed: Posed
+        self._begin(until)
 
     # -- what is seen ----------------------------------------------------------------------------
 
@@ -81,6 +86,11 @@ class TableSession:
     def watching(self) -> bool:
         """Whether bots hold every seat."""
         return set(self.game.table.by_name) <= set(self.bots)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the question that this table poses is over."""
+        return self._posed.is_over(self.game)
 
     @property
     def shown(self) -> Any:
@@ -98,20 +108,27 @@ class TableSession:
         """Whose eyes are used."""
         if self.seat is not None:
             return self.seat
+        if self.settled and not self.back:
+            return self._posed.who
         request = self.shown.request
         return request.who if isinstance(request, Ask) else next(iter(self.shown.table.by_name))
 
     def state(self) -> dict[str, Any]:
         """Everything that is drawn, as plain data."""
         game, viewer = self.shown, self.viewer
-        asked = game.request if isinstance(game.request, Ask) else None
+        settled = self.settled and not self.back
+        asked = game.request if isinstance(game.request, Ask) and not settled else None
         mine = asked is not None and asked.who == viewer and not self.back and viewer not in self.bots
         found = self.table_state(game, viewer, mine)
+        told = verdict(game, self._posed, self.seat) if settled else None
+        if settled:
+            found |= {"question": None, "anytime": []}
         question = found["question"]
         if question is not None:
             question["answer"] = question["what"] in DEFENCES
         return {
             **found,
+            "verdict": told,
             "names": list(game.table.by_name),
             "seat": self.seat,
             "watching": self.watching,
@@ -120,18 +137,18 @@ class TableSession:
             "frames": steps(self._steps) if not self.back else [],
             "log": self._lines(game, viewer),
             "notice": self.notice,
-            "about": about(found),
+            "about": told["changes"] if told else about(found),
             "end": end_state(game, viewer, found["seats"]) if game.over else None,
             "back": self.back,
             "prospect": prospect(game, viewer) if self._prospects else None,
             "decisions": self.game.history[0],
             "can": {
-                "undo": not self.back and self.game.history[0] > 0,
+                "undo": not self.back and self.game.history[0] > self._first,
                 "redo": not self.back and self.game.history[1] > 0,
                 "odds": asked is not None and not self.watching,
-                "step": self.watching and not self.back and not game.over,
+                "step": self.watching and not self.back and not game.over and not settled,
                 "again": game.over and self._redeal is not None,
-                "same": game.over,
+                "same": game.over or settled,
             },
         }
 
@@ -179,6 +196,8 @@ class TableSession:
     def do_play(self, move: str) -> None:
         """Make a move of the player who is asked, or a free one of the viewer."""
         self._now()
+        if self.settled:
+            raise BangkitError(say("table.settled"))
         self._fresh = len(self.game.log)
         self._play(self.move_called(move))
         self._go_on()
@@ -193,7 +212,7 @@ class TableSession:
         """Let the bot that is asked decide once."""
         self._now()
         self._fresh = len(self.game.log)
-        if self.watching:
+        if self.watching and not self.settled:
             self._bot_decides()
             self._go_on()
 
@@ -219,7 +238,7 @@ class TableSession:
         """Take back one's last decision and everything after it."""
         self._now()
         self.game.undo()
-        while self.game.history[0] and not self._a_person_is_asked():
+        while self.game.history[0] > self._first and not self._a_person_is_asked():
             self.game.undo()
         self._fresh = len(self.game.log)
 
@@ -251,15 +270,19 @@ class TableSession:
         self.do_look(back)
 
     def do_same(self) -> None:
-        """Play the same deal again from its start."""
+        """Play the same deal, or the same position, again from where one sat down."""
         self._now()
         if self._redeal is not None:
             self._sit_down(*self._redeal(True))
-            return
-        first = self.game.fork()
-        while first.history[0]:
-            first.undo()
-        self._sit_down(first, self.bots)
+        else:
+            self._sit_down(self._posed.start.fork(), self.bots)
+
+    def do_onward(self) -> None:
+        """Play on when the question of the table is over; from now on it poses none."""
+        self._now()
+        self._posed = self._posed._replace(until=None)
+        self._fresh = len(self.game.log)
+        self._go_on()
 
     def do_again(self) -> None:
         """Deal anew."""
@@ -268,10 +291,20 @@ class TableSession:
             self._sit_down(*self._redeal(False))
 
     def _sit_down(self, game: Game, bots: Mapping[str, Bot]) -> None:
-        game.forced = "ask"
         self.game, self.bots, self._fresh = game, dict(bots), 0
+        self._begin(self._until)
+
+    def _begin(self, until: str | None) -> None:
+        """Go on to the first question for a person; if the table poses one, that is it."""
+        self.game.forced = self.forced
+        self._until, self._posed = until, Posed(self.game)
         self._go_on()
-        self._steps = []
+        self._posed, self._steps = posed(self.game, until), []
+
+    @property
+    def _first(self) -> int:
+        """The number of decisions before the first one that can be taken back: where bots decide, not those before a person was asked."""
+        return self._posed.decisions if self.bots and not self.watching else 0
 
     def do_odds(self, dice: Iterable[int] = ()) -> None:
         """Say the chances of the question that is pending, from what the viewer knows; `dice` are those he keeps."""
@@ -295,7 +328,11 @@ class TableSession:
         data = files.json_from(text, "the saved game")
         bots = self.watching
         self.game = type(self.game).from_json(data)
-        self.game.forced = "ask"
+        self.game.forced = self.forced
+        first = self.game.fork()
+        while first.history[0]:
+            first.undo()
+        self._until, self._posed = None, Posed(first)
         self.back, self._kept, self._fresh = 0, None, len(self.game.log)
         names = list(self.game.table.by_name)
         if self.seat not in names:
@@ -322,7 +359,7 @@ class TableSession:
     def _go_on(self) -> None:
         """Let bots and luck decide, and what has one answer answer itself, until a person is asked."""
         for number in range(MOST):
-            if self._a_person_is_asked():
+            if self._a_person_is_asked() or self.settled:
                 return
             request = self.game.request
             if isinstance(request, Chance):

@@ -14,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from bangkit.core.arguments import FLAG, takes
+from bangkit.core.arguments import FLAG, one_of, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
@@ -22,10 +22,13 @@ from bangkit.show.boards import board
 from bangkit.show.widgets.asleep import AWAKE, Asleep
 from bangkit.show.widgets.module import TABLE, module, style, symbols, told
 from bangkit.show.widgets.table_session import Again, TableSession
+from bangkit.stage.question_end import ENDS
 from bangkit.words.catalogue import say
 
 COUNTING = ("bangkit.show.widgets.card_odds", "sympy")
 """What counts chances and writes their formulas."""
+UNTIL = or_none(one_of(ENDS))
+"""Where a table stops that poses one question."""
 SESSIONS = {"cards": ("card_session", "CardSession"), "dice": ("dice_session", "DiceSession")}
 
 
@@ -78,22 +81,33 @@ class TableWidget(Asleep, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         asked = self.state["question"]
+        told = self.state["verdict"]
         now = say("table.now asked", who=asked["who"], text=asked["text"]) if asked else self.state["over"]
+        now = told["title"] if told else now
         return say("table.run me", viewer=self.state["viewer"], now=now)
 
 
-@takes(watch=FLAG)
+@takes(watch=FLAG, until=UNTIL)
 def table(
-    game: str | Game = "cards", *, seat: str | None = None, bots: Any = "roles", watch: bool = False, **wishes: Any
+    game: str | Game = "cards",
+    *,
+    seat: str | None = None,
+    bots: Any = "roles",
+    watch: bool = False,
+    until: str | None = None,
+    **wishes: Any,
 ) -> TableWidget:
     """A table to touch: a new game of `"cards"` or `"dice"`, or a running one.
 
     `seat` is yours and bots play the others; without a seat you play them all; with `watch` the bots play every seat,
     a step at a time.  `bots` are said as in `strategy.play`: one for all, a list by seat, or a mapping from names
-    or from roles.  Further wishes go to `new_game` (players, seed, expansions, modules, ...).
+    or from roles.  With `until` the table poses one question, says what came of it, and offers to play it once more or on:
+    it is over when nothing is pending any more ("settled"), at the "end of turn", or at the "end of next turn".
+    Further wishes go to `new_game` (players, seed, expansions, modules, ...).
 
     Raises:
-        BangkitError: a seat, a bot or a game that does not exist, a wish for a game that is running already, or a seat beside `watch`.
+        BangkitError: a seat, a bot or a game that does not exist, a wish for a game that is running already, a seat beside `watch`,
+            or nothing to settle.
     """
     if isinstance(game, Game) and wishes:
         raise BangkitError(say("table.runs already", wishes=list(wishes)))
@@ -116,7 +130,7 @@ def table(
         )
         return dealt, seated(dealt)
 
-    return TableWidget(session_for(running, seat, seated(running), again if first is not None else None))
+    return TableWidget(session_for(running, seat, seated(running), again if first is not None else None, until))
 
 
 @cache
@@ -126,10 +140,14 @@ def load_odds() -> None:
         Thread(target=lambda: [import_module(name) for name in COUNTING], daemon=True).start()
 
 
-def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot], again: Again | None = None) -> TableSession:
+def session_for(
+    game: Game, seat: str | None, bots: Mapping[str, Bot], again: Again | None = None, until: str | None = None
+) -> TableSession:
     """The session that fits a game; `again` deals once more."""
     module, name = SESSIONS[game.name]
-    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(game, seat, bots, again=again)
+    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(
+        game, seat, bots, again=again, until=until
+    )
     return made
 
 

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from bangkit.core.arguments import Argument, check, instance_of, shortened
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
@@ -84,14 +85,19 @@ def comparing(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) 
     >>> [found.best for found in comparing(SHOT, ["BANG! -> Ben"])]
     ['BANG! 5D -> Ben']
     """
-    return refinement(position, moves, **wishes).steps()
+    return refinement(position, moves, "comparing", **wishes).steps()
 
 
 def refinement(
-    position: Any, moves: Sequence[Any] | None = None, *, players: Any = "careful", **wishes: Any
+    position: Any,
+    moves: Sequence[Any] | None = None,
+    function: str = "compare",
+    *,
+    players: Any = "careful",
+    **wishes: Any,
 ) -> Refinement:
-    """A comparison that has not begun; arguments and errors are those of `compare`."""
-    return Refinement(_moves_of(position, moves, players), CompareSettings.of(wishes))
+    """A comparison that has not begun, for a function whose arguments and errors are those of `compare`."""
+    return Refinement(_moves_of(position, moves, players, function), CompareSettings.of(wishes))
 
 
 def compare_players(
@@ -124,7 +130,7 @@ def compare_players(
         BangkitError: something is wrong with the wishes.
     """
     wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, within)
-    game = position_of(position)
+    game = position_of(position, "compare_players")
     request = _decision(game, forced=True)
     seat = request.who if name is None else name
     if not isinstance(seat, str) or seat not in game.table.by_name:
@@ -146,14 +152,19 @@ def compare_players(
 # -- the position ----------------------------------------------------------------------------------
 
 
-def position_of(position: Any) -> Game:
-    """The game that is meant.
+POSITION = instance_of("a game, a scenario, or the path or text of one", Game, Scenario, str, Path)
+"""What stands for a position."""
+MOVES = instance_of("a list of moves", Iterable)
+
+
+def position_of(position: Any, function: str = "compare", kind: Argument = POSITION) -> Game:
+    """The game that is meant, for a function that takes this kind of position.
 
     Raises:
         BangkitError: it is nothing of the kind, or its file is not there or wrong.
     """
-    if isinstance(position, Game):
-        return position
+    if not POSITION.holds(position):
+        raise BangkitError(say("compare.no position", function=function, kind=kind.told, got=shortened(position)))
     if isinstance(position, Scenario):
         return _staged(position)
     if isinstance(position, str) and "\n" in position:
@@ -164,7 +175,8 @@ def position_of(position: Any) -> Game:
             raise BangkitError(say("compare.no file", path=str(path)[:200]))
         loaded = _staged(load_scenario(path)) if path.suffix == ".toml" else load(path)
         return position_of(loaded)
-    raise BangkitError(say("compare.no position", got=repr(position)[:60]))
+    game: Game = position
+    return game
 
 
 def _is_there(path: Path) -> bool:
@@ -191,9 +203,9 @@ def _decision(game: Game, forced: bool = False) -> Ask:
     return request
 
 
-def _moves_of(position: Any, moves: Sequence[Any] | None, players: Any) -> Decision:
+def _moves_of(position: Any, moves: Sequence[Any] | None, players: Any, function: str = "compare") -> Decision:
     """Which of these moves, or of all on offer, is best."""
-    game = position_of(position)
+    game = position_of(position, function)
     request = _decision(game)
     groups = _groups(game, request, moves)
     asked = say("compare.what now", name=request.who, what=label(request.what))
@@ -216,7 +228,8 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
         return list(groups.values())
     if isinstance(moves, str):
         moves = [moves]
-    moves = list(moves) if isinstance(moves, Iterable) else []
+    check({"moves": moves}, {"moves": MOVES})
+    moves = list(moves)
     if not moves:
         raise BangkitError(say("compare.no moves"))
     wanted: dict[str, list[Any]] = {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bangkit.core.arguments import FLAG, demand
+from bangkit.core.arguments import FLAG, demand, instance_of
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.seat_view import SharedView
@@ -16,6 +16,9 @@ from bangkit.strategy.bots.value import Chances, table_chances, view_chances
 from bangkit.strategy.lab.compare import position_of
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.words.catalogue import say
+
+VALUED = instance_of("a game, what a player sees of one, a scenario, or the path or text of one", object)
+"""What stands for a position that has a value."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -94,7 +97,7 @@ def value(position: Any, viewer: str | None = None, *, open_handed: bool = False
     demand(open_handed, FLAG, "worth.open handed")
     if isinstance(position, SharedView):
         return _from_view(position, viewer, open_handed)
-    game = position_of(position)
+    game = position_of(position, "value", VALUED)
     names = list(game.table.by_name)
     if viewer is not None and viewer not in names:
         raise BangkitError(say("compare.no such seat", name=viewer, names=", ".join(names)))

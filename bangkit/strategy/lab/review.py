@@ -13,7 +13,7 @@ from math import fsum, sqrt
 from random import Random
 from typing import Any
 
-from bangkit.core.arguments import FLAG, POSITIVE, TEXT, Argument, check, or_none
+from bangkit.core.arguments import FLAG, POSITIVE, TEXT, Argument, check, instance_of, or_none
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -32,6 +32,7 @@ from bangkit.words.catalogue import say
 WIDTH, LOOK, SURE = 5, 12, 1.96
 """Moves that are held against each other, runs to pick the best of them, and standard errors of an interval at 95%."""
 SEVERAL = Argument("a whole number from 2 on", lambda value: type(value) is int and value > 1)
+PLAYED = instance_of("a whole game, or the path of a saved one (a view knows only now)", object)
 KINDS = {"viewer": or_none(TEXT), "open_handed": FLAG, "points": POSITIVE, "runs": SEVERAL}
 Result = tuple[float, tuple[float, ...]]
 """How an imagined game stands when it is broken off: the chance of whoever moved, and everybody's life."""
@@ -61,7 +62,7 @@ def review(
     """
     check({"viewer": viewer, "open_handed": open_handed, "points": points, "runs": runs}, KINDS)
     seed_number(seed)
-    played = position_of(game)
+    played = position_of(game, "review", PLAYED)
     names = list(played.table.by_name)
     name = names[0] if viewer is None else viewer
     if name not in names:

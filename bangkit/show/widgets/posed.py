@@ -1,0 +1,98 @@
+"""One question that a table poses: where it is over, and what came of it in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bangkit.core.errors import BangkitError
+from bangkit.core.log import Entry
+from bangkit.core.positions import Game
+from bangkit.core.requests import Ask
+from bangkit.show.widgets.ended import LIFE_LINES
+from bangkit.show.widgets.happenings import picture_of
+from bangkit.stage.question_end import nothing_pending, question_is_over
+from bangkit.words.catalogue import say
+
+
+class Posed(NamedTuple):
+    """Where a table began, as the question is judged: after so many decisions and lines of the log, in whose turn, put to whom."""
+
+    start: Game
+    until: str | None = None
+    decisions: int = 0
+    lines: int = 0
+    turn: str = ""
+    who: str = ""
+
+    def since(self, game: Game) -> list[Entry]:
+        """What has happened since."""
+        return game.log[self.lines :]
+
+    def is_over(self, game: Game) -> bool:
+        """Whether the question is over; never before something was decided, and never when the game itself is over."""
+        if self.until is None or game.over or game.history[0] <= self.decisions:
+            return False
+        return question_is_over(game.request, self.until, len(turns(self.since(game))))
+
+
+def posed(game: Any, until: str | None) -> Posed:
+    """The question that stands at the table now, which is over when `until` says so.
+
+    Raises:
+        BangkitError: nothing is pending that could be settled.
+    """
+    request = game.request  # asked for first, since the log is written on the way to it
+    if until == "settled" and nothing_pending(request):
+        raise BangkitError(say("table.nothing to settle"))
+    turn = str(game.turn)
+    who = request.who if isinstance(request, Ask) else turn
+    return Posed(game.fork(), until, game.history[0], len(game.log), turn, who)
+
+
+def turns(entries: Sequence[Entry]) -> list[Entry]:
+    """The beginnings of turns."""
+    return [each for each in entries if each.what == "turn begins"]
+
+
+def verdict(game: Game, question: Posed, seat: str | None) -> dict[str, Any]:
+    """What came of the question: a heading, the reason with its rule, and how the life points have changed.
+
+    `seat` is the player who is spoken to.
+    """
+    entries = question.since(game)
+    lost = next((each for each in entries if each.what == "loses" and each.rule == "CARD-DUEL-3"), None)
+    begun = turns(entries)
+    if question.until == "settled" and lost is not None:
+        name = str(lost.facts["player"])
+        key, last, facts = "duel", lost, {"name": name, "life": game.table[name].life}
+    elif begun:
+        over = [question.turn, *(str(each.facts["player"]) for each in begun)]
+        key, last, facts = "turn", begun[-1], {"name": over[-2], "next": over[-1]}
+        entries = entries[: entries.index(begun[-1])]
+    else:
+        key, last, facts = "settled", entries[-1], {"text": str(entries[-1].text(seat))}
+    you = " you" if seat is not None and facts.get("name") == seat else ""
+    return {
+        "title": say(f"table.verdict {key}{you}", **facts),
+        "why": say(f"table.verdict why {key}{you if key == 'duel' else ''}", **facts),
+        "rule": last.rule,
+        "picture": "duel" if key == "duel" else picture_of(last),
+        "changes": {"title": say("table.changes"), "lines": changes(question.start, entries)},
+    }
+
+
+def changes(start: Game, entries: Sequence[Entry]) -> list[str]:
+    """How the life of each player has changed, in the order of the seats."""
+    lives: dict[str, Mapping[str, Any]] = {
+        str(each.facts["player"]): each.facts for each in entries if each.what in LIFE_LINES and "life" in each.facts
+    }
+    out = {str(each.facts["player"]) for each in entries if each.what == "eliminated"}
+    found = []
+    for seat in start.table.players:
+        after = max(int(lives[seat.name]["life"]), 0) if seat.name in lives else seat.life
+        if seat.name in out:
+            found.append(say("table.change out", name=seat.name))
+        elif after != seat.life:
+            found.append(say("table.change", name=seat.name, before=seat.life, after=after))
+    return found or [say("table.no change")]

@@ -1,0 +1,128 @@
+"""A table that poses one question stops when it is over, says what came of it, and is played once more or on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit import show
+from bangkit.core.errors import BangkitError
+from bangkit.show.widgets.table_widget import TableWidget
+
+SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
+TURN = bangkit.scenario(str(SCENARIOS / "dice_turn.toml"))
+
+
+def duel(**more: Any) -> TableWidget:
+    """The table of the start page; what is told besides changes Ben or Ana before the Duel is played."""
+    game = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game()
+    for name, changes in more.items():
+        game = game.change(name, **changes)
+    return bangkit.table(game.play("Duel QD -> Ana"), seat="Ana", until="settled")
+
+
+def whole_turn(table: TableWidget) -> TableWidget:
+    """Stop at once, and take the first of all targets."""
+    for _ in range(12):
+        if table.state["verdict"]:
+            break
+        if table.state.get("chance"):
+            table.do("luck")
+        else:
+            table.do("play", move="stop" if table.game.request.what == "reroll" else str(table.game.options[0]))
+    return table
+
+
+def test_the_first_duel_ends_with_who_lost_it_and_nothing_happens_after_it() -> None:
+    table = duel().do("play", move="BANG! 5D").do("play", move="pass")
+    told = table.state["verdict"]
+    assert told["title"] == "You lost the Duel." and told["rule"] == "CARD-DUEL-3" and "you have 2 left" in told["why"]
+    assert table.state["about"]["lines"] == ["Ana: from 3 to 2 life points"]
+    assert table.state["question"] is None and not table.state["mine"] and not table.state["over"]
+    assert table.state["can"]["same"] and table.state["can"]["undo"] and not table.state["can"]["odds"]
+    assert str(table.game.log[-1]).startswith("Ana loses 1 life point to Ben") and repr(table).endswith(
+        "You lost the Duel.>"
+    )
+    assert not any(card["moves"] for card in table.state["hand"]) and table.state["moves"] == []
+    table.do("play", move="pass")
+    assert "play it once more, or play on" in str(table.state["notice"]) and table.game.turn == "Ben"
+
+
+def test_it_is_played_once_more_or_on_with_the_whole_game() -> None:
+    table = duel().do("play", move="pass")
+    assert table.do("undo").state["question"]["what"] == "duel" and table.state["verdict"] is None
+    assert not table.state["can"]["undo"], "what led to the question cannot be taken back"
+    assert table.do("redo").state["verdict"]["title"] == "You lost the Duel."
+    table.do("same")
+    assert table.state["question"]["what"] == "duel" and table.state["verdict"] is None
+    assert table.do("play", move="pass").state["verdict"]
+    seen = len(table.game.log)
+    table.do("onward")
+    assert table.state["verdict"] is None and table.state["mine"] and len(table.game.log) > seen
+    assert table.do("same").do("play", move="pass").state["verdict"], "once more poses the question again"
+
+
+def test_who_loses_a_duel_is_named_and_so_is_who_leaves_the_game() -> None:
+    table = duel(Ben={"hand": ["Duel QD"], "life": 2}).do("play", move="BANG! 5D")
+    assert table.state["verdict"]["title"] == "Ben lost the Duel." and "Ben has 1 left" in table.state["verdict"]["why"]
+    assert table.state["about"]["lines"] == ["Ben: from 2 to 1 life point"]
+    table = duel(Ben={"hand": ["Duel QD"], "life": 1}).do("play", move="BANG! 5D")
+    assert table.state["about"]["lines"] == ["Ben is out of the game."]
+
+
+def test_a_game_that_is_over_has_its_own_end() -> None:
+    table = duel(Ana={"life": 1, "hand": ["BANG! 5D"]}).do("play", move="pass").do("play", move="pass")
+    assert table.state["verdict"] is None and table.state["end"]["title"] == "The Outlaws win"
+    assert table.do("same").state["question"]["what"] == "duel"
+
+
+def test_a_turn_stops_before_the_next_player_does_anything() -> None:
+    table = whole_turn(bangkit.table(TURN.game("your own throw"), seat="Ana", until="end of turn"))
+    told = table.state["verdict"]
+    assert (told["title"], told["why"], told["rule"]) == ("Your turn is over.", "Ben is next.", "DICE-ROLL-01")
+    assert str(table.game.log[-1]) == "Ben's turn begins." and table.state["dice"] == []
+    table.do("onward")
+    assert table.game.turn != "Ben" or table.state["mine"]
+
+
+def test_a_position_that_is_played_from_every_seat_stops_as_well() -> None:
+    table = whole_turn(show.play_position(TURN, "your own throw", until="end of turn"))
+    assert table.state["verdict"]["title"] == "The turn of Ana is over." and table.state["viewer"] == "Ana"
+    assert "chance" not in table.state and not table.state["write"]
+    assert "play on" in str(table.do("luck").state["notice"])
+    assert "chance" in table.do("onward").state and table.game.turn == "Ben"
+    assert "chance" in table.do("same").state and table.game.turn == "Ana"
+
+
+def test_the_turn_after_it_can_be_the_end_and_bots_can_be_watched_until_then() -> None:
+    table = whole_turn(show.play_position(TURN, "your own throw", until="end of next turn"))
+    assert (table.state["verdict"]["title"], table.state["verdict"]["why"]) == (
+        "The turn of Ben is over.",
+        "Cid is next.",
+    )
+    watched = bangkit.table("cards", players=4, seed=7, watch=True, until="end of turn")
+    for _ in range(40):
+        if watched.state["verdict"]:
+            break
+        watched.do("step")
+    assert watched.state["verdict"] and not watched.state["can"]["step"]
+    seen = len(watched.game.log)
+    assert len(watched.do("step").game.log) == seen and len(watched.do("onward").do("step").game.log) > seen
+
+
+def test_a_loaded_game_poses_nothing(tmp_path: Path) -> None:
+    table = duel().do("save")
+    table.do("load", text=table.state["notice"]["text"]).do("play", move="pass")
+    assert table.state["verdict"] is None and table.state["can"]["undo"]
+
+
+@pytest.mark.parametrize(
+    ("until", "told"),
+    [("duel", "until must be settled, end of turn or"), ("settled", "nothing is pending"), (3, "not 3")],
+)
+def test_an_end_that_cannot_be_is_refused(until: Any, told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        bangkit.table("cards", players=4, seed=7, seat="Ana", until=until)
+    with pytest.raises(BangkitError, match=told):
+        show.play_position(TURN.game("your own throw").reveal("1 1 2 2 beer"), until=until)
