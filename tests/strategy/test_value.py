@@ -12,7 +12,7 @@ from bangkit.core.requests import Ask
 from bangkit.stage import scenario_from
 from bangkit.stage.drivers import wander
 from bangkit.strategy.bots.determinization import Moment, determinize
-from bangkit.strategy.bots.value import seat_chances, view_chances, weights
+from bangkit.strategy.bots.value import seat_chances, sides, view_chances, weights
 from bangkit.strategy.bots.value_features import FEATURES, features
 from tests.strategy.test_players_know_nothing_hidden import GAMES, both_views
 
@@ -124,3 +124,15 @@ def test_roles_that_no_rulebook_deals_and_none_at_all() -> None:
     players = [{"name": name, "life": life} for name, life in (("Ana", 1), ("Ben", 3))]
     bare = scenario_from({"players": players}).game()
     assert strategy.value(bare).seats == {"Ana": 0.25, "Ben": 0.75}
+
+
+def test_with_dice_a_sheriff_and_a_renegade_may_both_die_and_then_the_outlaws_have_won() -> None:
+    """DICE-END-08: nobody lives, so the Outlaws win, though all of them had died."""
+    game = dice.new_game(roles=["sheriff", "renegade", "outlaw", "outlaw"], seed=1)
+    for name in ("Cid", "Dan"):
+        game = game.change(name, life=0, out=True)
+    found = strategy.value(game, open_handed=True)
+    assert math.isclose(sum(found.sides.values()), 1)
+    assert found.sides["outlaws"] == found.seats["Cid"] == found.seats["Dan"] > 0.01
+    of_cards = sides("law", ("sheriff", "renegade", "outlaw", "outlaw"), (0, 1), (), False)
+    assert [side.name for side in of_cards] == ["law", "renegade"]
