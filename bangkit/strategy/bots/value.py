@@ -131,7 +131,7 @@ class PositionJudge:
                 each = [fsum(map(mul, row, numbers)) if row else 0.0 for numbers in self.seen.rows]
                 added = self._added[block] = each
             parts.append(added[at])
-        return sum(parts)
+        return fsum(parts)
 
     def chances(self, roles: tuple[str, ...]) -> list[tuple[WinningSide, float]]:
         """Every side that can still win, with its chance, where everybody has these roles."""
@@ -140,7 +140,7 @@ class PositionJudge:
         strengths = [self._strength(side) for side in found]
         most = max(strengths)
         parts = [exp(strength - most) for strength in strengths]
-        total = sum(parts)
+        total = fsum(parts)
         return [(side, part / total) for side, part in zip(found, parts, strict=True)]
 
 

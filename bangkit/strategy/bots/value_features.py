@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import fsum
 from typing import Any
 
 from bangkit.cards.faces import UNKNOWN, Card
@@ -145,7 +146,7 @@ NOTHING: Row = (0.0,) * 6
 
 
 def _added(rows: Sequence[Row], nothing: Row) -> Row:
-    return tuple(map(sum, zip(*rows, strict=True))) if rows else nothing
+    return tuple(map(fsum, zip(*rows, strict=True))) if rows else nothing
 
 
 def _sight(player: Any) -> tuple[int, int, int]:
@@ -188,7 +189,7 @@ def _dice_rows(position: Any, living: Sequence[Any]) -> list[Row]:
     showing = shown(position.showing) if isinstance(position.showing, str) else position.showing
     faces = [float(showing.counts[face]) for face in (ONE, TWO, BEER, GATLING, DYNAMITE)]
     early, rolling = position.phase in ("T0", "T1", "T2"), position.phase == "T3"
-    throw = (*faces, float(position.rerolls), 0.0, 0.0) if rolling else (*NOTHING, sum(faces[:2]), faces[2])
+    throw = (*faces, float(position.rerolls), 0.0, 0.0) if rolling else (*NOTHING, fsum(faces[:2]), faces[2])
     rows: list[Row] = []
     for player in living:
         own, arrows, life = player.name == current, player.arrows, player.life
