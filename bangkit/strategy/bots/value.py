@@ -55,7 +55,11 @@ def sides(
     living = [roles[place] for place in places]
     mix = " ".join(f"{role[0]}{living.count(role)}" for role in (DEPUTY, OUTLAW, RENEGADE))
     found = [WinningSide("law", "", (), _who(roles, (SHERIFF, DEPUTY)))]
-    if undead or sorted(living) != [RENEGADE, SHERIFF]:  # with dice both may die at once, and then the Outlaws have won
+    dice = bool(undead)  # with cards nobody is told alive or undead
+    if dice or sorted(living) != [
+        RENEGADE,
+        SHERIFF,
+    ]:  # all who are left may die at once, and then the Outlaws have won: DICE-END-08
         blocks = tuple([f"outlaws {role}" for role in living])
         found.append(WinningSide("outlaws", f"outlaws {mix}", blocks, _who(roles, (OUTLAW,))))
     for place in places:
