@@ -103,8 +103,8 @@ class _Foreign(_Teller):
 
 PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())
 """The facts that are players, who keep their names in every language."""
-TYPED = frozenset("answers call result signature".split())
-"""The facts that are code, or answers to be typed as they stand."""
+TYPED = frozenset("answers call id result signature title".split())
+"""The facts that are code, answers to be typed as they stand, or somebody's own words."""
 
 
 @cache

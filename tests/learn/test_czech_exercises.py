@@ -138,6 +138,10 @@ def test_code_and_answers_are_told_as_they_are_typed() -> None:
 def test_the_doctor_speaks_czech(broken: Any, tmp_path: Path) -> None:
     path = put(tmp_path, "zoe", broken())
     told = str(doctor.repair(path)[0]).replace(str(path), "")
+    ids = {
+        notebooks.grade_id(cell) for sheet in task_files.sheets().values() for cell in notebooks.source(sheet)["cells"]
+    }
+    assert set(re.findall(r"\bwhat-[\w-]+|\b[\w-]+-answer\b", told)) <= ids, "cells keep their names"
     assert "opraveno" in told and left(iter([re.sub(r"[\w-]*-[\w-]*", " ", told)])) == {}
     assert "není co opravovat" in str(doctor.repair(path)[0])
 
