@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -228,11 +228,11 @@ def _print(lines: Iterable[object]) -> int:
     return 0
 
 
-def _some(found: list[Found], folder: Path) -> list[Found]:
+def _some(found: Sequence[Found], folder: Path) -> list[Found]:
     """What was found in a folder, if anything was."""
     if not found:
         raise BangkitError(say("command.nothing there", path=files.file_name(folder)))
-    return found
+    return list(found)
 
 
 def _there(path: Path) -> Path:
