@@ -90,7 +90,7 @@ def _before_outbreak(roles: Sequence[str], places: Sequence[int], missing: int) 
     found = []
     for name, who in ((ZOMBIES, dead | _who(roles, (RENEGADE,))), (SURVIVORS, _who(roles, (SHERIFF,)))):
         blocks = tuple([f"{name} {roles[place]}" for place in places])
-        constants = f"{name} {len(dead)} of {len(roles)}", f"{name} {missing} hands missing"
+        constants = f"{name} {len(dead)} of {len(roles)}", f"{name} missing {missing}"
         found.append(WinningSide(name, constants, blocks, who, perhaps))
     return found
 
