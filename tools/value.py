@@ -6,6 +6,7 @@
     python tools/value.py --no-play          only fit and measure what was kept
     python tools/value.py --no-fit           only play
     python tools/value.py --shipped          writes no weights, but measures those that ship
+    python tools/value.py --boneyard         fits and measures only what is for games with the boneyard; the other weights stay as they ship
 
 All players are careful ones. Game n of a kind has the seed "value, KIND, game n"; every tenth game is kept out of the fit
 and measured by. At one decision in fifteen (dice: ten) the position is kept as a random living player sees it, and three times in ten
@@ -21,6 +22,7 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from math import fsum
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -57,6 +59,7 @@ KINDS: dict[str, tuple[str, int, tuple[Any, ...], float]] = {
     "dice 3": ("dice", 3, (), 0.5),
     **{f"dice {n} modules {' '.join(map(str, m))}": ("dice", n, m, 0.5) for n, m in (
         (4, (1, 2)), (5, (3,)), (6, (5,)), (5, (1, 2, 3, 4, 5)), (6, (4,)), (8, (4,)), (7, (1, 2, 3, 4)),
+        (4, (4,)), (5, (4,)), (7, (4,)),
     )},
 }  # fmt: skip
 """Game, players, sets and how many games of this kind are played, beside the others."""
@@ -103,7 +106,7 @@ def sample(table: Any, request: Any, seats: SeatedPlayers, whim: Any) -> Sample:
 def _kept(seen: Features, roles: list[str], deals: list[Any]) -> Sample:
     total = sum(weight for _, weight in deals)
     return {
-        "kind": seen.kind, "roles": roles, "places": seen.places, "undead": seen.undead, "boneyard": seen.boneyard,
+        "kind": seen.kind, "roles": roles, "places": seen.places, "undead": seen.undead, "missing": seen.missing,
         "rows": [[round(number, 3) for number in row] for row in seen.rows],
         "deals": [["".join(role[0] for role in deal), round(weight / total, 4)] for deal, weight in deals],
     }  # fmt: skip
@@ -134,7 +137,7 @@ def seen_in(each: Sample) -> Features:
     names = tuple(map(str, range(len(each["roles"]))))
     return Features(
         game, each["kind"], names, tuple(each["roles"]), tuple(each["places"]), tuple(map(tuple, each["rows"])),
-        tuple(each["undead"]), each["boneyard"],
+        tuple(each["undead"]), each.get("missing"),
     )  # fmt: skip
 
 
@@ -164,18 +167,34 @@ class Design:
 
     def add(self, seen: Features, roles: tuple[str, ...], each: Sample) -> None:
         """Add a position."""
-        found = sides(seen.kind, roles, seen.places, seen.undead, seen.boneyard)
+        found = sides(seen.kind, roles, seen.places, seen.undead, seen.missing)
         won = winner(each, found)
         if won < 0 or len(found) < 2:
             return
         for side in found:
-            for block, width in ((side.constant, 1), *((block, self.width) for block in side.blocks)):
-                if block and block not in self.columns:
+            for block, width in (
+                *((each, 1) for each in side.constants),
+                *((each, self.width) for each in side.blocks),
+            ):
+                if block not in self.columns:
                     self.columns[block] = self.size, width
                     self.size += width
-        self.groups[tuple((side.constant, side.blocks) for side in found)].append(
+        self.groups[tuple((side.constants, side.blocks) for side in found)].append(
             (np.array(seen.rows, dtype=np.float32), won)
         )
+
+    def add_own(self, seen: Features, roles: tuple[str, ...], each: Sample) -> None:
+        """Add who of the living that may or may not win with the side that won is among the winners: for each a choice of two, yes or no."""
+        found = sides(seen.kind, roles, seen.places, seen.undead, seen.missing)
+        side = found[winner(each, found)]
+        constants, block = side.own
+        for at in side.perhaps:
+            for name, width in (*((each, 1) for each in constants), (block, self.width)):
+                if name not in self.columns:
+                    self.columns[name] = self.size, width
+                    self.size += width
+            rows = np.array(seen.rows[at : at + 1], dtype=np.float32)
+            self.groups[(constants, (block,)), ((), ())].append((rows, int(seen.places[at] not in each["won"])))
 
     def matrices(self) -> tuple[Any, Any, Any]:
         """Numbers (position, side, column), which sides there are, and who has won."""
@@ -191,8 +210,8 @@ class Design:
             to = order[at : at + len(positions)]
             rows = np.array([rows for rows, _ in positions])[:, :, self.columns_read]
             won[to], there[to, : len(shape)] = [who for _, who in positions], True
-            for side, (constant, blocks) in enumerate(shape):
-                if constant:
+            for side, (constants, blocks) in enumerate(shape):
+                for constant in constants:
                     filled[to, side, self.columns[constant][0]] = 1
                 for block in {*blocks}:
                     first, width = self.columns[block]
@@ -263,22 +282,29 @@ def softmax(strengths: Any, there: Any) -> Any:
     return parts / parts.sum(axis=1, keepdims=True)
 
 
-def fit() -> tuple[dict[str, Any], dict[str, Any]]:
-    """All tables of weights, from the games that are not measured by; and those of the plain model."""
-    designs: dict[str, tuple[Design, Design]] = {}
-    for kind in KINDS:
+def fit(kinds: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """All tables of weights for these kinds of games, from the games that are not measured by; and those of the plain model."""
+    designs: dict[str, list[tuple[Design, Design]]] = {}
+    for kind in kinds:
         for each in kept(kind):
             if each["game"] % MEASURED:
                 seen = seen_in(each)
-                for design in designs.setdefault(table_of_weights(seen), (Design(seen.game), Design(seen.game, True))):
+                pairs = designs.setdefault(
+                    table_of_weights(seen),
+                    [(Design(seen.game, plainly), Design(seen.game, plainly)) for plainly in (False, True)],
+                )
+                for design, own in pairs:
                     design.add(seen, tuple(each["roles"]), each)
+                    if seen.missing is not None:
+                        own.add_own(seen, tuple(each["roles"]), each)
     found: dict[str, Any] = {}
     plain: dict[str, Any] = {}
-    for name, (full, simple) in sorted(designs.items()):
+    for name, ((full, own), (simple, simple_own)) in sorted(designs.items()):
         number = sum(map(len, full.groups.values()))
         if number >= LEAST:
-            found[name], plain[name] = full.fit(), simple.fit()
-            print(f"{name}: {number:,} positions, {full.size} weights", flush=True)
+            found[name] = full.fit() | (own.fit() if own.groups else {})
+            plain[name] = simple.fit() | (simple_own.fit() if simple_own.groups else {})
+            print(f"{name}: {number:,} positions, {full.size + own.size} weights", flush=True)
     return found, plain
 
 
@@ -322,6 +348,36 @@ def measure(kind: str, tables: Any, plain: Any) -> str:
     )
 
 
+LEFT_HEAD = (
+    "players", "left", "games", "zombies said", "won", "survivors said", "won", "a living player said", "won", "a dead one said", "won",
+)  # fmt: skip
+
+
+def measure_left(kind: str, tables: Any) -> Iterator[str]:
+    """With the boneyard, by how many are left: what is said and what came, with all roles known, on games that were not used for the fit."""
+    found: defaultdict[tuple[bool, int], list[Any]] = defaultdict(list)
+    for each in kept(kind):
+        if each["game"] % MEASURED == 0:
+            seen = seen_in(each)
+            said = expected(seen, {tuple(each["roles"]): 1.0}, tables)
+            row: list[float] = []
+            for side in ("zombies", "survivors"):
+                row += [said.sides.get(side, 0.0), float(each["side"] == side)]
+            for living in (True, False):
+                who = [at for at in range(len(seen.everybody)) if (at in seen.places) == living]
+                row += [fsum([said.seats[str(at)] for at in who]), float(len({*who} & {*each["won"]})), float(len(who))]
+            found[seen.missing is None, len(seen.places)].append([each["game"], *row])
+    for (after, left), rows in sorted(found.items()):
+        numbers = np.array(rows)
+        sums = numbers.sum(axis=0)
+        sides_ = [f"{each / len(rows):.2f}" for each in sums[1:5]]
+        seats: list[str] = []
+        for said_at, number_at in ((5, 7), (8, 10)):
+            seats += [f"{sums[at] / sums[number_at]:.2f}" if sums[number_at] else "" for at in (said_at, said_at + 1)]
+        place = f"{left}{', after the outbreak' if after else ''}"
+        yield f"| {kind} | {place} | {len({*numbers[:, 0]}):,} | {' | '.join(sides_ + seats)} |"
+
+
 def skills(losses: Any, game: Any, number: int) -> tuple[float, float]:
     """The 95% interval of the skill against the base, by games drawn anew."""
     said, _, base = (np.bincount(game, each, minlength=number) for each in losses)
@@ -363,21 +419,28 @@ def main() -> None:
     wishes.add_argument("--no-play", action="store_true")
     wishes.add_argument("--no-fit", action="store_true")
     wishes.add_argument("--shipped", action="store_true")
+    wishes.add_argument("--boneyard", action="store_true")
     given = wishes.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
     if not given.no_play:
         play_all(given.games, given.only)
     if given.no_fit:
         return
-    found, plain = fit()
+    kinds = [kind for kind, (*_, sets, _) in KINDS.items() if not given.boneyard or (kind[0] == "d" and 4 in sets)]
+    found, plain = fit(kinds)
     if given.shipped:
         found = dict(weights())
     else:
+        found = {**(weights() if given.boneyard else {}), **found}
         text = json.dumps({"features": FEATURES, "weights": found}, separators=(",", ":"))
         files.write(WEIGHTS, text.replace('],"', '],\n"').replace('},"', '},\n"') + "\n")
-    print(f"| {' | '.join(HEAD)} |\n{'|---' * len(HEAD)}|")
-    for kind in KINDS:
-        print(measure(kind, found, plain), flush=True)
+    print_table(HEAD, [measure(kind, found, plain) for kind in kinds])
+    print_table(LEFT_HEAD, [row for kind in kinds if 4 in KINDS[kind][2] for row in measure_left(kind, found)])
+
+
+def print_table(head: tuple[str, ...], rows: list[str]) -> None:
+    """Print a table in Markdown."""
+    print("\n".join((f"| {' | '.join(head)} |", "|---" * len(head) + "|", *rows)), flush=True)
 
 
 if __name__ == "__main__":

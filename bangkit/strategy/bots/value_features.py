@@ -46,6 +46,7 @@ class Features:
     """A position as the model sees it: the living players by `names`, clockwise, each with a row and a role if it is known.
 
     `everybody` are all players with their roles as far as they are known, the dead too; `places` says which of them live.
+    `missing`: with the boneyard, before an outbreak, how many hands are missing until it is due, and 0 when it is.
     """
 
     game: str
@@ -55,7 +56,7 @@ class Features:
     places: tuple[int, ...]
     rows: tuple[Row, ...]
     undead: tuple[bool, ...] = ()
-    boneyard: bool = False
+    missing: int | None = None
 
 
 def features(position: Any) -> Features:
@@ -77,8 +78,15 @@ def features(position: Any) -> Features:
         places,
         tuple([(*first, *second) for first, second in zip(shared, own, strict=True)]),
         tuple([player.zombie or player.lord for player in players]) if dice else (),
-        dice and not position.outbreak and "boneyard" in kinds_in(position.modules),
+        _missing(position, len(places)) if dice else None,
     )
+
+
+def _missing(position: Any, living: int) -> int | None:
+    """More hands than living players make an outbreak due (UNDEAD-BONE-08)."""
+    if position.outbreak or "boneyard" not in kinds_in(position.modules):
+        return None
+    return 0 if position.outbreak_due else max(living + 1 - sum(position.hands), 1)
 
 
 def _kind(position: Any, roles: Sequence[str | None]) -> str:
