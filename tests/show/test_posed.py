@@ -145,7 +145,7 @@ def test_an_answer_that_leaves_no_line_in_the_history_is_a_verdict_too(own_seat:
 def test_whoever_is_not_asked_sees_how_the_question_ends() -> None:
     game = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().play("Duel QD -> Ana")
     table = bangkit.table(game, seat="Cid", until="settled")
-    assert table.state["verdict"]["title"] == "Ana lost the Duel." and table.game.turn == "Ben"
+    assert table.state["verdict"]["title"] == "Ben lost the Duel." and table.game.turn == "Ben"
 
 
 @pytest.mark.parametrize("until", ["settled", "end of turn", "end of next turn"])
