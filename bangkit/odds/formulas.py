@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
 from bangkit.odds.rendering import decimal, text_table
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 
@@ -26,6 +27,7 @@ class DerivationStep(NamedTuple):
     latex: str
 
 
+@as_made
 class Derivation(Sequence[DerivationStep]):
     """The steps from a formula to its number; LaTeX in a notebook, text elsewhere."""
 
