@@ -76,7 +76,7 @@ def test_the_slow_one_has_a_row_of_his_own(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(ladder, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(ladder, "PAGE", tmp_path / "ladder.md")
     monkeypatch.setattr(ladder, "TABLES", (("dice", 4),))
-    monkeypatch.setattr(ladder, "SLOW", ("careful",))
+    monkeypatch.setitem(ladder.SLOW, "careful", "careful")
     wishes = "--rounds 3 --slow 1 --bots random roles careful"
     monkeypatch.setattr(sys, "argv", ["ladder.py", *wishes.split()])
     ladder.main()
