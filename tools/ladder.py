@@ -34,8 +34,8 @@ from bangkit.strategy.lab.tournament import Tournament  # noqa: E402
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / "build" / "ladder", ROOT / "docs" / "ladder.md"
 TABLES = (*(("cards", players) for players in range(4, 9)), *(("dice", players) for players in range(4, 9)))
-SLOW = ("lookahead",)
-"""Who plays in the last rounds only."""
+SLOW = {"lookahead": LookAheadPlayer(playouts=120, width=4)}
+"""Who plays in the last rounds only, and how: by default he thinks longer."""
 Z = NormalDist().inv_cdf(0.995)
 PRIOR = 0.1
 """The precision of the prior of each strength: hardly anything, so that a bot that has never lost has a number too."""
@@ -47,8 +47,8 @@ more seats of a round than the other, it has beaten it. **Strength** is that of 
 The mean of all bots is 0, the interval holds at 99%. A strength holds for this company and no other: with the same advice a bot
 that reads minds looks weak among bots that have nothing on theirs.
 
-The quick bots play most rounds among themselves and a few more with `lookahead`, who looks ahead as he does by default ({playouts}
-imagined games for a decision at most) and has played in no others: his interval is wide.
+The quick bots play most rounds among themselves and a few more with `lookahead`, who imagines {playouts} games of {width} moves
+for a decision (by default {usual} of {wide}; fewer where more than four are alive) and has played in no other rounds: his interval is wide.
 
 `{command}` makes this page (seed 1, base rules; eight players of the card game with Dodge City).
 """
@@ -57,8 +57,9 @@ imagined games for a decision at most) and has played in no others: his interval
 def played(game: str, players: int, bots: Sequence[str], rounds: int) -> Tournament:
     """The tournament of these bots at one table."""
     sets = ("dodge_city",) if (game, players) == ("cards", 8) else ()
+    entrants = {name: SLOW.get(name, name) for name in bots}
     return tournament(
-        bots, game, players, expansions=sets, rounds=rounds, seed=1, resume=KEPT / f"{game}_{players}.json"
+        entrants, game, players, expansions=sets, rounds=rounds, seed=1, resume=KEPT / f"{game}_{players}.json"
     )
 
 
@@ -116,9 +117,10 @@ def main() -> None:
     KEPT.mkdir(parents=True, exist_ok=True)
     quick = [name for name in given.bots if name not in SLOW]
     contests = [(quick, given.rounds)] + [(given.bots, given.slow)] * (given.slow > 0 and quick != given.bots)
-    lines = [
-        HEAD.format(command=shlex.join(["python", "tools/ladder.py", *sys.argv[1:]]), playouts=LookAheadPlayer.playouts)
-    ]
+    command = shlex.join(["python", "tools/ladder.py", *sys.argv[1:]])
+    slow, usual = SLOW["lookahead"], LookAheadPlayer()
+    thinks = {"playouts": slow.playouts, "width": slow.width, "usual": usual.playouts, "wide": usual.width}
+    lines = [HEAD.format(command=command, **thinks)]
     for game, players in TABLES:
         if game not in given.games:
             continue
