@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -204,7 +205,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
         BangkitError: it is neither, or played with another seed.
         DamagedFile: the file is not one that `save` has written.
     """
-    if resume is None or (isinstance(resume, (str, Path)) and not _is_there(Path(resume))):
+    if resume is None or (isinstance(resume, (str, Path)) and not os.path.exists(resume)):
         return {}
     if isinstance(getattr(resume, "cells", None), tuple):
         _same_seed(say("lab.this result"), resume.seed, seed)
@@ -226,13 +227,6 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
             raise
         problem = f"{type(error).__name__}: {str(error)[:200]}"
         raise DamagedFile(str(resume), [say("lab.no saved", problem=problem)]) from None
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError) as error:  # too long, or with letters that no path may have
-        raise DamagedFile(str(path)[:200], [getattr(error, "strerror", "") or str(error)]) from None
 
 
 def _whole(spans: Spans, counted: GameCounts) -> GameCounts:

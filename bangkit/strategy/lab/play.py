@@ -588,14 +588,7 @@ def play(
     >>> play("cards", 4, seed=7)
     <cards, seed 7: Ben won; 19 turns, 78 decisions>
     """
-    wishes: Any = (
-        players,
-        expansions,
-        house,
-        roles,
-        characters,
-        names,
-        bots,
-    )  # the lists say it, where `players` does not
+    # Where `players` does not say how many, the lists do.
+    wishes: Any = (players, expansions, house, roles, characters, names, bots)
     setting = Setting(game, *wishes)
     return play_setting(setting, setting.table(), seed, log=log, limit=limit, seconds=seconds)

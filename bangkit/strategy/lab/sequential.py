@@ -133,11 +133,11 @@ class PairedRuns:
     def exact(self, way: int, budget: int) -> Fraction | None:
         """The exact worth of one way, or None where the tree is too large or cannot be followed."""
         _, answer, bots = self.ways[way]
-        starts = self.starts()
-        if not starts or not budget or not can_be_followed(bots):
+        starts, cast = self.starts(), Cast(bots, tuple(self.moment.before.by_name))
+        if not starts or not budget or not can_be_followed(cast):
             return None
         answers = [*self.asked] + ([] if answer is None else [(self.moment.request.fingerprint, answer)])
-        policies = {"*": CastPolicy(Cast(bots, tuple(self.moment.before.by_name)), self.past)}
+        policies = {"*": CastPolicy(cast, self.past)}
         secrets = any(player.role is not None and not player.role_shown for player in self.moment.before.players)
         settings = EnumerationSettings(
             lambda _: False, policies, answers, budget, hear=_no_free_action, journal=only_evidence if secrets else None
@@ -183,10 +183,9 @@ def something_hidden(table: Any, name: str) -> bool:
     return any(player.fury for player in table.players if player.name != name) or any(pile.top for pile in piles)
 
 
-def can_be_followed(bots: Any) -> bool:
+def can_be_followed(cast: Cast) -> bool:
     """Whether these players choose by what they see now and nothing else, so that equal tables are one."""
-    each = bots.values() if isinstance(bots, Mapping) else bots if isinstance(bots, (list, tuple)) else [bots]
-    return all(own(one) and not reads_log(one) and not imagines(one) for one in each)
+    return all(own(each) and not reads_log(each) and not imagines(each) for each in cast.each)
 
 
 class CastPolicy:
@@ -378,6 +377,3 @@ class SequentialTest:
         gap = self.gap(one, other)
         n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
         return ceil(n * ((gap.high - gap.low) / 2 / gap.value) ** 2) if gap.value else 0
-
-
-__all__ = ["LOOK", "SequentialTest", "Span", "difference", "share"]
