@@ -140,7 +140,12 @@ class PairedRuns:
         policies = {"*": CastPolicy(cast, self.past)}
         secrets = any(player.role is not None and not player.role_shown for player in self.moment.before.players)
         settings = EnumerationSettings(
-            lambda _: False, policies, answers, budget, hear=_no_free_action, journal=only_evidence if secrets else None
+            lambda _: False,
+            policies,
+            answers,
+            budget,
+            hear=[_no_free_action],
+            journal=only_evidence if secrets else None,
         )
         walk = Enumeration(starts, self.moment.tasks, settings)
         try:
