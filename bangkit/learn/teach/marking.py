@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 from bangkit.core import files
@@ -164,10 +165,6 @@ def mark_notebook(
         )
 
 
-def _student(each: HandedIn) -> str:
-    return each.student
-
-
 def _name(listed: WhoBegan | None) -> str | None:
     return None if listed is None else listed.name
 
@@ -186,7 +183,8 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, c
     marks: list[Mark] = []
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}
-    for student, handed in groupby(sorted(submissions.found(folder), key=_student), key=_student):
+    by_student = attrgetter("student")
+    for student, handed in groupby(sorted(submissions.found(folder), key=by_student), key=by_student):
         there.add(student)
         found = _of_student(list(handed), listed.get(student), trust, container)
         if names is not None and student not in names:
