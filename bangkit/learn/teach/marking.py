@@ -169,12 +169,10 @@ def _name(listed: WhoBegan | None) -> str | None:
     return None if listed is None else listed.name
 
 
-def no_marks(
-    student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "", code: str = ""
-) -> list[Mark]:
+def no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "") -> list[Mark]:
     """No points where there are no answers, and why."""
     told = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
-    name, code = sheet.id if sheet else file, code or say("marking.no answers")
+    name, code = sheet.id if sheet else file, say("marking.no answers")
     return [Mark(student, learner or "", name, task, Fraction(0), of, code, says) for task, of in told]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -170,12 +171,13 @@ def missing(spans: Iterable[tuple[int, int]], games: int) -> Iterator[tuple[int,
 class Countable(Protocol):
     """Something that can be played by number: a setting game by game, a contest round by round."""
 
-    @property
-    def key(self) -> str:
-        """What tells it from every other."""
-
     def labels(self) -> dict[str, Any]:
         """What it is, as short texts."""
+
+
+def key_of(setting: Countable) -> str:
+    """What tells a setting from every other."""
+    return json.dumps(setting.labels(), sort_keys=True)
 
 
 @dataclass(frozen=True)
@@ -195,7 +197,7 @@ Kept = dict[str, tuple[Any, Spans, GameCounts]]
 
 def kept(cells: Iterable[Cell]) -> Kept:
     """What has been counted, as a file keeps it."""
-    return {cell.setting.key: (cell.setting.labels(), cell.spans, cell.counted) for cell in cells}
+    return {key_of(cell.setting): (cell.setting.labels(), cell.spans, cell.counted) for cell in cells}
 
 
 def known_cells(resume: Any, seed: int | str) -> Kept:
@@ -287,14 +289,15 @@ def save(path: str | Path, seed: int | str, found: Kept) -> Path:
 
 
 class CountsFile:
-    """Writes what has been counted to a file now and then, beside what the file held of other settings."""
+    """Writes what has been counted to a file, if there is one, now and then, beside what it held of other settings."""
 
-    def __init__(self, path: Path, seed: int | str, others: Kept) -> None:
+    def __init__(self, path: Path | None, seed: int | str, others: Kept) -> None:
         self.path, self.seed, self.others, self.saved = path, seed, others, perf_counter()
 
     def write(self, cells: Sequence[Cell]) -> None:
         """Write the file."""
-        save(self.path, self.seed, self.others | kept(cells))
+        if self.path is not None:
+            save(self.path, self.seed, self.others | kept(cells))
         self.saved = perf_counter()
 
     def write_now_and_then(self, cells: Sequence[Cell]) -> None:
