@@ -66,7 +66,8 @@ def _remembering(kept: type) -> None:
     def begun(self: Any, *args: Any, **more: Any) -> None:
         if _MADE not in vars(self):
             object.__setattr__(self, _MADE, chosen())
-        begin(self, *args, **more)
+        if begin is not object.__init__:  # a tuple has had all it takes from `__new__`
+            begin(self, *args, **more)
 
     kept.__init__ = begun  # type: ignore[misc]
 
