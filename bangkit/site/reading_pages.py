@@ -1,6 +1,7 @@
 """The course as pages to read: every lesson and every sheet as plain HTML with its stored pictures, without a kernel.
 
-They need no script; only the search of the contents page does, and it is not shown where there is none.
+They need no script; only the search of the contents page does, and it is not shown where there is none.  Pages and pictures
+are as light or dark as the browser wishes.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bangkit.core import files
 from bangkit.core.language import language
 from bangkit.learn import course
 from bangkit.learn.carried import carried
+from bangkit.show.draw import palette, stills
 from bangkit.words.catalogue import say
 
 FOLDER = "read"
@@ -41,13 +43,13 @@ MATH = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 HEADING = re.compile(r"<(h[1-6])>(?=(.*?)</\1>)", re.DOTALL)
 TAG = re.compile(r"<(style|svg|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 STYLE = """
-:root { color-scheme: light }
+:root { color-scheme: light dark }
 body { max-width: 54rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.6 system-ui, "DejaVu Sans", sans-serif;
-  color: #1c1c1c; background: #fff }
-a { color: #0b4f8a } a:focus-visible, summary:focus-visible, input:focus-visible { outline: 3px solid #0b4f8a }
+  color: var(--ink); background: var(--paper) }
+a { color: var(--link) } :focus-visible { outline: 3px solid var(--focus) }
 h1, h2, h3 { line-height: 1.25 } img { max-width: 100%; height: auto }
-.output { overflow-x: auto; margin: 0 0 1rem } pre { overflow-x: auto; padding: .6rem; background: #f4f4f4; line-height: 1.4 }
-summary { cursor: pointer; color: #444 } table { border-collapse: collapse } td, th { padding: .2rem .5rem; text-align: left }
+.output { overflow-x: auto; margin: 0 0 1rem } pre { overflow-x: auto; padding: .6rem; background: var(--faint); line-height: 1.4 }
+.highlight { background: none } summary { cursor: pointer; color: var(--muted) } table { border-collapse: collapse } td, th { padding: .2rem .5rem; text-align: left }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem }
 @media print { nav, #search { display: none } body { max-width: none } details:not([open]) { display: none } }
 """
@@ -168,7 +170,7 @@ def _output(output: Mapping[str, Any]) -> str:
     kind = next((each for each in SHOWN if each in data), None)
     told = "".join(data[kind] if kind else output.get("text", ""))
     if kind == "text/html":
-        return told
+        return stills.dressed(told)
     if kind == "text/latex":
         return _formula(told.strip().strip("$").replace(r"\displaystyle", ""), block=True)
     return f'<pre tabindex="0">{escape(told)}</pre>'
@@ -198,11 +200,12 @@ def html_page(page: ReadingPage, names: Iterable[str]) -> str:
 def _framed(title: str, links: str, body: str, spoken: str) -> str:
     from pygments.formatters import HtmlFormatter
 
-    colours = HtmlFormatter(style="bw").get_style_defs(".highlight")
+    light, dark = (f":root {{ {palette.properties(dark)} }}" for dark in (False, True))
+    colours = f"{light} @media (prefers-color-scheme: dark) {{ {dark} }} {HtmlFormatter(style='bw').get_style_defs('.highlight')}"
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
-        f"<style>{STYLE}{colours}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
+        f"<style>{colours}{STYLE}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
         f"<main>\n{body}\n</main>\n<footer>{escape(say('site.bar version', version=__version__))}</footer>\n</body>\n</html>\n"
     )
 
