@@ -27,14 +27,9 @@ FOLDER = "read"
 """Where the pages lie below the site."""
 CONTENTS = "index.html"
 PARTS = (
-    "notebooks",
-    "notebooks/rules",
-    "notebooks/probability",
-    "notebooks/strategy",
-    "exercises",
-    "notebooks/cs",
-    "notebooks/cs/rules",
-)
+    "notebooks", "notebooks/rules", "notebooks/probability", "notebooks/strategy", "exercises",
+    "notebooks/cs", "notebooks/cs/rules",
+)  # fmt: skip
 """The folders of the course, in the order of the contents page."""
 SHOWN = ("text/html", "text/latex", "text/plain")
 """What is shown of an output, the first that there is."""
@@ -42,29 +37,8 @@ LINK = re.compile(r'(?<=href=")(?![a-z]+:|#)([^"#]*)(#[^"]*)?(?=")')
 MATH = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 HEADING = re.compile(r"<(h[1-6])>(?=(.*?)</\1>)", re.DOTALL)
 TAG = re.compile(r"<(style|svg|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
-STYLE = """
-:root { color-scheme: light dark }
-body { max-width: 54rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.6 system-ui, "DejaVu Sans", sans-serif;
-  color: var(--ink); background: var(--paper) }
-a { color: var(--link) } :focus-visible { outline: 3px solid var(--focus) }
-h1, h2, h3 { line-height: 1.25 } img { max-width: 100%; height: auto }
-.output { overflow-x: auto; margin: 0 0 1rem } pre { overflow-x: auto; padding: .6rem; background: var(--faint); line-height: 1.4 }
-.highlight { background: none } summary { cursor: pointer; color: var(--muted) } table { border-collapse: collapse } td, th { padding: .2rem .5rem; text-align: left }
-nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem }
-@media print { nav, #search { display: none } body { max-width: none } details:not([open]) { display: none } }
-"""
-SEARCH = """
-const field = document.querySelector('#search input'), found = document.querySelector('#found');
-document.querySelector('#search').hidden = false;
-field.addEventListener('input', () => {
-  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  found.replaceChildren(...(words.length ? PAGES : []).filter(([, , text]) => words.every(word => text.includes(word)))
-    .map(([place, title]) => {
-      const item = document.createElement('li'), link = document.createElement('a');
-      link.href = place; link.textContent = title; item.append(link); return item;
-    }));
-});
-"""
+STYLE, SEARCH = (Path(__file__).with_name(each) for each in ("reading.css", "search.js"))
+"""How the pages look, and the search of the contents page, the only script there is."""
 
 
 class ReadingPage(NamedTuple):
@@ -144,9 +118,8 @@ def _prose(source: str) -> str:
     from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
     told = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(source)
-    told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told).replace(
-        "<pre>", '<pre tabindex="0">'
-    )
+    told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told)
+    told = told.replace("<pre>", '<pre tabindex="0">')
     return MATH.sub(lambda found: _formula(found[1] or found[2], block=found[1] is not None), told)
 
 
@@ -205,7 +178,7 @@ def _framed(title: str, links: str, body: str, spoken: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
-        f"<style>{colours}{STYLE}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
+        f"<style>\n{colours}\n{files.read_text(STYLE)}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
         f"<main>\n{body}\n</main>\n<footer>{escape(say('site.bar version', version=__version__))}</footer>\n</body>\n</html>\n"
     )
 
@@ -225,13 +198,9 @@ def contents(pages: Iterable[ReadingPage]) -> str:
         body.append(f"<h2>{escape(say(f'reading.part {part}') if part in PARTS else part)}</h2><ul>{items}</ul>")
     words = [[quote(each.place), TAG.sub("", each.title), _words(each.body)] for each in shown]
     told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
-    body.append(f"<script>const PAGES = {told};{SEARCH}</script>")
-    return _framed(
-        escape(say("reading.title")),
-        f'<a href="../lab/index.html">{escape(say("reading.lab"))}</a>',
-        "".join(body),
-        language(),
-    )
+    body.append(f"<script>const PAGES = {told};\n{files.read_text(SEARCH)}</script>")
+    links = f'<a href="../lab/index.html">{escape(say("reading.lab"))}</a>'
+    return _framed(escape(say("reading.title")), links, "".join(body), language())
 
 
 def _words(body: str) -> str:

@@ -147,7 +147,7 @@ def add(area: str, sentences: Mapping[str, Any]) -> None:
     if taken := sorted(new.keys() & english().keys()):
         raise ValueError(say("language.taken", ids=taken))
     _own.update(new)
-    for cached in (_variants, _keys):
+    for cached in (_variants, keys):
         cached.cache_clear()
 
 
@@ -185,17 +185,13 @@ def _variants(key: str, language: str) -> tuple[str, ...]:
     return tuple(foreign.pgettext(key, each) for each in english().get(key) or _own.get(key, ()))
 
 
+@cache
 def keys(area: str) -> tuple[str, ...]:
     """The ids of an area without its name, in the order of the catalogue.
 
     >>> keys("role")
     ('sheriff', 'deputy', 'outlaw', 'renegade')
     """
-    return _keys(area)
-
-
-@cache
-def _keys(area: str) -> tuple[str, ...]:
     return tuple(key[len(area) + 1 :] for key in (*english(), *_own) if key.startswith(f"{area}."))
 
 

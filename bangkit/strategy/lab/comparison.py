@@ -44,7 +44,7 @@ class Comparison:
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
 
     `separated` says whether the best is told apart from the second at the stated `confidence`.
-    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate may be wrong.
+    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate is seldom wrong (two standard errors).
     """
 
     name: str
@@ -132,7 +132,8 @@ class Comparison:
             apart = percent(first.exact - second.exact)
             return say("compare.best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
         if self.about:
-            return say("compare.estimate", best=first.move, value=first.told, points=f"{100 * self.about:.0f}")
+            off = {"usual": f"{50 * self.about:.0f}", "points": f"{100 * self.about:.0f}"}
+            return say("compare.estimate", off, best=first.move, value=first.told)
         facts = {"best": first.move, "second": second.move, "level": level}
         if self.separated:
             span = {"low": _points(-gap.high), "high": _points(-gap.low)}

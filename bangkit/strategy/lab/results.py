@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from statistics import median_low
 from typing import Any
 
 from bangkit.core import files
@@ -205,7 +207,8 @@ class Simulation:
                 counts = found.under(what)
                 mean = mean_of(counts, self.level, least=least)
                 ends = min(counts, default=None), max(counts, default=None)
-                yield what, sum(counts.values()), *mean, _middle(counts), *ends
+                middle = median_low(Counter(counts).elements()) if counts else None
+                yield what, sum(counts.values()), *mean, middle, *ends
 
         columns = ("length in", "games", "mean", "low", "high", "middle", "shortest", "longest")
         return self._table("lengths", columns, rows)
@@ -293,13 +296,3 @@ class Simulation:
         number = "seats" if what in ("seat of", "bot") else "games"
         name = "role" if what == "seat of" else what
         return self._table(caption, (name, number, "won", "share", "low", "high"), rows)
-
-
-def _middle(counts: Mapping[int, int]) -> int | None:
-    """The median: half of the games are at most so long."""
-    half, so_far = sum(counts.values()) / 2, 0
-    for value in sorted(counts):
-        so_far += counts[value]
-        if so_far >= half:
-            return value
-    return None

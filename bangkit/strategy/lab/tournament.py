@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -53,11 +52,6 @@ class Contest:
         labels = self.setting.labels()
         stated = "; ".join(f"{name} {labels[name]}" for name in STATED if labels[name])
         return say("lab.rules", game=labels["game"], players=labels["players"], stated=stated)
-
-    @property
-    def key(self) -> str:
-        """The labels as one text."""
-        return json.dumps(self.labels(), sort_keys=True)
 
     def order(self, seed: int | str, number: int) -> list[str]:
         """The names in the order of one round, each equally often."""
@@ -239,7 +233,7 @@ def tournament(
     setting = Setting(game, 4 if players is None else players, expansions, house, None, characters)
     contest = Contest(_entered(entrants), setting)
     setting.table()
-    run = RunSettings.of("rounds", rounds, seed, level, executor, progress, resume, seconds)
+    run = RunSettings("rounds", rounds, seed, level, executor, progress, resume, seconds)
     (cell,), notes = run.play(Contest.count, [contest])
     return Tournament(contest, cell.counted, rounds, seed, run.level, notes)
 
