@@ -1,7 +1,7 @@
 // Pictures of a live page are as dark as the page, and never so small that one cannot read them: like wide tables, they scroll within themselves.
 function dressStills() {
   if (window.bangkitStills) return;
-  const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .bk-page) table:not(.bk-frame > table)";
+  const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => { // what scrolls is reached by keys
     if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
     else target.removeAttribute("tabindex");
