@@ -18,7 +18,7 @@ os.environ["PYTHONHASHSEED"] = "0"
 settings.register_profile("bangkit", settings(), deadline=None, print_blob=True)
 settings.load_profile("bangkit")
 
-MINUTES = 3
+MINUTES = 4
 """How long plain `pytest` takes on two quiet cores."""
 
 # folder of tests or of code whose examples are tests: what it checks, the extra that brings it, the modules it needs, the programs it needs

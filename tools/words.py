@@ -271,8 +271,13 @@ def check(locale: Path = LOCALE) -> int:
     return int(bool(wrong))
 
 
-def show(language: str, key: str) -> None:
+def show(language: str, key: str) -> int:
     """Print sentences in their place: every variant of an id with facts made up, a rule, or what a table tells."""
+    if key != "table" and key not in english() and key not in {each.id for each in rules()}:
+        close = difflib.get_close_matches(key, english(), 5, 0.5)
+        near = f"; look for one of {', '.join(close)}" if close else ""
+        print(f"there is no sentence {key}{near}", file=sys.stderr)
+        return 1
     before = catalogue.chosen()
     try:
         for each in ("en", language):
@@ -281,6 +286,7 @@ def show(language: str, key: str) -> None:
             print(*(at_the_table() if key == "table" else told_of(key)), sep="\n")
     finally:
         catalogue.use(before)
+    return 0
 
 
 NUMBERS = (1, 2, 5)
@@ -291,9 +297,6 @@ def told_of(key: str) -> list[str]:
     """A sentence with facts made up, once for each number that changes its words; or a rule as it is shown."""
     if key in {each.id for each in rules()}:
         return [rule(key).told()]
-    if key not in english():
-        close = difflib.get_close_matches(key, english(), 5, 0.5)
-        return [f"there is no sentence {key}; look for one of {', '.join(close)}"]
     if key.startswith("noun."):
         return [counted(number, key.removeprefix("noun.")) for number in NUMBERS]
     told = []
@@ -357,7 +360,7 @@ def main(arguments: list[str]) -> int:
     elif said.command == "compile":
         compile_all(said.locale)
     elif said.command == "show":
-        show(said.language, said.key)
+        return show(said.language, said.key)
     else:
         return check(said.locale)
     return 0

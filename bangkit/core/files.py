@@ -78,6 +78,18 @@ def file_name(path: object) -> str:
     return visible(str(path).replace("\n", "\\n").replace("\t", "\\t"))[:200]
 
 
+def resolved(path: Path) -> Path:
+    """The whole path of a file or folder, links followed.
+
+    Raises:
+        BangkitError: a link on the way leads to itself.
+    """
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as error:  # RuntimeError up to Python 3.12
+        raise BangkitError(say("file.loop", file=file_name(path))) from error
+
+
 def visible(text: str) -> str:
     r"""A text as a terminal may be given it: what would command it, or turn its lines round, is spelled out.
 

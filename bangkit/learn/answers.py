@@ -182,16 +182,23 @@ def _number_words(_: str) -> dict[str, str]:
     return {form: str(number) for row in rows for number, forms in enumerate(row) for form in forms.split("/")}
 
 
+def ways(key: str) -> tuple[str, ...]:
+    """The ways to write a word that an answer may hold, in English and in the language that is set.
+
+    >>> ways("reads.nobody")
+    ('nobody', 'none', 'nothing')
+    """
+    return _ways(key, chosen())
+
+
 @cache
-def _in_words(_: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What finds `1 in 4`, and what finds per cent at the end, in English and in the language that is set."""
-    of = _any_of(*english()["number.of"], say("number.of"))
-    per_cent = _any_of(*english()["number.per cent"], say("number.per cent"))
-    return re.compile(rf"(\d+)\s+{of}\s+(\d+)", re.IGNORECASE), re.compile(rf"\s*{per_cent}$", re.IGNORECASE)
+def _ways(key: str, _: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each for told in (*english()[key], say(key)) for each in told.split("/")))
 
 
-def _any_of(*told: str) -> str:
-    return f"(?:{'|'.join(re.escape(each) for row in told for each in row.split('/'))})"
+def any_way(key: str) -> str:
+    """A pattern for the ways to write a word."""
+    return f"(?:{'|'.join(map(re.escape, ways(key)))})"
 
 
 def digits(text: str) -> str:
@@ -235,10 +242,9 @@ def _written(text: str) -> Number:
     if _ODDS.match(text):
         raise Unreadable("odds", value=text.strip())
     clean = digits(text).strip()
-    of, per_cent = _in_words(chosen())
-    if match := of.fullmatch(clean):
+    if match := re.fullmatch(rf"(\d+)\s+{any_way('reads.of')}\s+(\d+)", clean, re.IGNORECASE):
         clean = f"{match[1]}/{match[2]}"
-    clean, percent = per_cent.subn("", clean)
+    clean, percent = re.subn(rf"\s*{any_way('reads.per cent')}$", "", clean, flags=re.IGNORECASE)
     clean = clean if "(" in clean else _COMMA.sub(r"\1.\2", clean)
     try:
         value, places = evaluate(clean.removeprefix("=").strip(), functions=LEARNERS)
@@ -256,7 +262,7 @@ def texts(answer: Plain) -> list[str] | None:
         inner = [texts(each) for each in answer["value"]]
         return None if None in inner else [text for some in inner for text in some or []]
     if answer["is"] == "text":
-        parts = re.split(r",|;|\band\b|&", str(answer["value"]))
+        parts = re.split(rf",|;|\b{any_way('list.and')}\b|&", str(answer["value"]))
         clean = [part.strip().strip("\"'[]()").strip() for part in parts]
         return [part.removesuffix(".") for part in clean if part]
     if answer["is"] in ("exact", "float"):

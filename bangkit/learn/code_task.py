@@ -37,7 +37,7 @@ class CodeTask(TaskKind):
         calls, wanted = answer.get("calls"), len(self.cases[0])
         if calls is None:
             key = "function not called" if answer["is"] in ("exact", "float", "list") else "function wanted"
-            return Verdict.say("unreadable", key, name=self.function.name, value=answer["is"])
+            return Verdict.say("unreadable", key, name=self.function.name)
         if calls.problem(wanted):
             return Verdict.say("unreadable", "too few arguments", wanted=wanted, signature=self.function.signature)
         values = []

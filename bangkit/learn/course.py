@@ -55,7 +55,7 @@ def source() -> Path:
 
 def lay(folder: Path) -> CourseCopy:
     """Lay the course into a folder, and never over a file that the learner changed."""
-    folder = folder.resolve()
+    folder = files.resolved(folder)
     root, laid = source(), CourseCopy(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)

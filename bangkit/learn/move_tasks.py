@@ -142,7 +142,8 @@ class BrokenTask(TaskKind):
     def judge_given(self, answer: Plain) -> Verdict:
         """The line and the rule that it breaks."""
         parts, most = answers.texts(answer) or [""], len(self._steps)
-        found = re.fullmatch(r"(?:line\s+)?0*([1-9][0-9]{0,3})(?:\.0*)?", answers.digits(parts[0]).casefold(), re.ASCII)
+        written = rf"(?:{answers.any_way('reads.line')}\s+)?0*([1-9][0-9]{{0,3}})(?:\.0*)?"
+        found = re.fullmatch(written, answers.digits(parts[0]).casefold())
         if found is None or (said_line := int(found[1])) > most:
             return Verdict.say("unreadable", "line wanted", most=most)
         line, rules = self._broken

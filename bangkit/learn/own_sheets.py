@@ -17,7 +17,7 @@ from typing import Any
 
 from bangkit.core.arguments import POSITIVE, TEXT, TEXTS, problems_of, unknown
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.core.files import LONGEST, file_name, json_from, read_text
+from bangkit.core.files import LONGEST, file_name, json_from, read_text, resolved
 from bangkit.learn.task_files import OWN, ExerciseSheet, TaskFile, files, kit_sheets, sheets
 from bangkit.learn.texts import TaskText, points
 from bangkit.stage.reading import Section
@@ -174,7 +174,7 @@ def opened(named: str | Path) -> ExerciseSheet:
             problems += [f"{path.name}: {each}" for each in error.problems]
     if problems:
         raise WrongSheet(file_name(folder), problems)
-    return _known(OwnSheet(folder.resolve().name, texts, file_name(folder)))
+    return _known(OwnSheet(resolved(folder).name, texts, file_name(folder)))
 
 
 def _known(sheet: OwnSheet) -> OwnSheet:

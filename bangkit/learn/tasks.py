@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.arguments import NATURAL, TEXT, or_none, takes
-from bangkit.learn import answers
+from bangkit.learn import answers, cells
 from bangkit.learn.answers import LocalFunction
 from bangkit.learn.learner import FILE, UNTRIED, Learner, WhoBegan, read
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
@@ -87,10 +87,14 @@ class Task:
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": LocalFunction(answer)}
-        if plain["is"] == "nothing" and (name := self._unquoted()):
-            return Verdict.say("empty", "quotes", name=name)
-        if plain["is"] == "nothing" and (bare := bare_percent(getattr(getattr(sys, "last_value", None), "text", ""))):
-            return Verdict.say("empty", "percent quotes", value=bare)
+        failed = cells.failed_here()
+        if failed or (failed is None and plain["is"] == "nothing"):
+            if name := self._unquoted():
+                return Verdict.say("empty", "quotes", name=name)
+            if bare := bare_percent(getattr(getattr(sys, "last_value", None), "text", "")):
+                return Verdict.say("empty", "percent quotes", value=bare)
+        if failed:
+            return Verdict.say("empty", "failed", names=sorted(failed))
         return self.judge_plain(plain)
 
     def _unquoted(self) -> str | None:
@@ -236,6 +240,7 @@ def _leans(task: str) -> bool:
 @takes(learner=or_none(TEXT))
 def task(name: str | Path, learner: str | None = None) -> Task:
     """The task of a name, or of a file of one's own; with the numbers of whoever has begun, or of `learner`."""
+    cells.watch()
     return Task(task_file(name), _Session.learner if learner is None else Learner(learner))
 
 

@@ -130,9 +130,9 @@ class NamesTask(TaskKind):
         known = self._known()
         folded = [each.casefold() for each in said]
         spelled = {each.casefold(): each for each in known}
-        if folded in (["nobody"], ["none"], ["nothing"]):
+        if len(folded) == 1 and folded[0] in answers.ways("reads.nobody"):
             said = folded = []
-        if folded in (["all"], ["everybody"], ["everyone"]) and "all" not in spelled:
+        if len(folded) == 1 and folded[0] in answers.ways("reads.everybody") and folded[0] not in spelled:
             return Verdict.say("unreadable", "name them", known=known)
         if strangers := [each for each in said if each.casefold() not in spelled]:
             return Verdict.say("unreadable", "unknown names", names=strangers[:3], known=known)
@@ -168,9 +168,9 @@ class ChoiceTask(TaskKind):
         """The right one; or what was confused in the one chosen."""
         choices, said = self.texts("choices"), answers.text(answer)
         if said is None:
-            return Verdict.say("unreadable", "choice wanted", choices=choices)
+            return Verdict.say("unreadable", "choice wanted", answers=choices)
         if _folded(said) not in map(_folded, choices):
-            return Verdict.say("unreadable", "unknown choice", value=said[:60], choices=choices)
+            return Verdict.say("unreadable", "unknown choice", value=said[:60], answers=choices)
         if _folded(said) in self._wanted():
             return Verdict.say("right", "right", 1)
         slip = Verdict.slip(says for value, says in self.wrongs if _folded(said) == _folded(_word(value)))
@@ -202,9 +202,8 @@ class ChoiceTask(TaskKind):
 def _folded(text: str) -> str:
     """A choice however it is written: `Yes!`, `y` and `yes` are one, and so are `two` and 2."""
     bare = re.sub(r"[\s.!]+", " ", text).strip().casefold()
-    return {"y": "yes", "true": "yes", "n": "no", "false": "no", "none": "0"}.get(
-        bare, answers.number_words().get(bare, bare)
-    )
+    words = {way: word for word in ("yes", "no") for way in answers.ways(f"reads.{word}")}
+    return {**answers.number_words(), "none": "0", **words}.get(bare, bare)
 
 
 def _word(value: Any) -> str:

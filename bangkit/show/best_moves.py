@@ -21,6 +21,7 @@ from bangkit.show.widgets.compare_widget import CompareWidget
 from bangkit.show.widgets.panels import column, put_on
 from bangkit.strategy.lab.compare import position_of, refinement
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
+from bangkit.strategy.lab.refining import CompareSettings
 from bangkit.words.catalogue import say
 
 LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
@@ -136,6 +137,7 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     game = position_of(position, "change_one")
     dice = game.name == "dice"
     wishes.pop("progress", None)
+    CompareSettings.of({each: wish for each, wish in wishes.items() if each != "players"}).check()
     name = refinement(game, moves, **{**wishes, "budget": 0}).decision.name
     held = _held(game, name)
     if not held:

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from bangkit import odds
+from bangkit.core.arguments import found, shortened
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
@@ -31,6 +32,7 @@ class Lab(Panel):
         width: str = "270px",
         lines: Sequence[Sequence[str]] = (),
     ) -> None:
+        self.choices = {name: _values(choices) for name, (_, choices, _) in controls.items()}
         self.controls = {name: self._control(*control, width) for name, control in controls.items()}
         self.answer = answer
         self.page = page()
@@ -57,7 +59,11 @@ class Lab(Panel):
     def set(self, **values: Any) -> Lab:
         """Move controls, in code as somebody does by hand."""
         for name, value in values.items():
-            self.controls[name].value = value
+            where = found(name, self.controls, "argument")
+            if value not in self.choices[where]:
+                known = [shortened(each) for each in self.choices[where]]
+                raise BangkitError(say("chances.no choice", name=where, got=shortened(value), known=known))
+            self.controls[where].value = value
         return self
 
     @property
@@ -75,6 +81,11 @@ class Lab(Panel):
     def state(self) -> str:
         told = [f"{each.description} {getattr(each, 'label', each.value)}" for each in self.controls.values()]
         return say("chances.lab", controls=told)
+
+
+def _values(choices: Sequence[Any]) -> Sequence[Any]:
+    """What a control may stand at."""
+    return choices if isinstance(choices, range) else [each[1] if isinstance(each, tuple) else each for each in choices]
 
 
 def lab_of(

@@ -8,6 +8,9 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
+from bangkit.core.arguments import check, instance_of
+from bangkit.odds.distribution import Distribution
+from bangkit.odds.problems import probability
 from bangkit.odds.rendering import decimal, percent
 from bangkit.odds.simulation import Estimate, Sampler, Shaker
 from bangkit.show.dice_state import die as die_data
@@ -16,13 +19,15 @@ from bangkit.show.draw import card, die, drawing, palette
 from bangkit.show.draw.drawing import Box, Drawing, Point
 from bangkit.words.catalogue import say
 
+CHANCES = instance_of("outcomes and their chances", Mapping, Distribution)
+
 
 def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
     """A bar for each outcome of a distribution, or of a mapping from outcomes to exact chances.
 
     Outcomes in `mark` have an edge of their own.
     """
-    shares: list[tuple[Any, Fraction]] = [(outcome, Fraction(share)) for outcome, share in chances.items()]
+    shares = _shares(chances)
     top = max((share for _, share in shares), default=Fraction(1)) or Fraction(1)
     row, left, long = 26, 190, 380
     sheet = Drawing(680, 46 + row * len(shares))
@@ -49,8 +54,14 @@ def fractions(chances: Mapping[Any, Any], caption: str) -> Grid:
     -------  -------  ----------
     a Heart  20/79    25.32%
     """
-    rows = [[named(outcome), str(Fraction(share)), percent(Fraction(share))] for outcome, share in chances.items()]
+    rows = [[named(outcome), str(share), percent(share)] for outcome, share in _shares(chances)]
     return Grid(caption, ["", say("chances.exactly"), say("chances.in percent")], rows)
+
+
+def _shares(chances: Any) -> list[tuple[Any, Fraction]]:
+    """The outcomes of a distribution or a mapping, each with its chance."""
+    check({"chances": chances}, {"chances": CHANCES})
+    return [(outcome, probability(share)) for outcome, share in chances.items()]
 
 
 def named(outcome: Any) -> str:

@@ -1,5 +1,5 @@
 /* A slim bar above the notebooks of the site: the version, "start again with this page", "download my work", and a word
-   when the browser keeps nothing more. It is a ready-built extension of JupyterLab: WORDS and STYLE stand before it. */
+   when the browser keeps nothing more. It is a ready-built extension of JupyterLab: WORDS, STYLE and START stand before it. */
 (() => {
   const NAME = '@bangkit/bar', WORK = 'bangkit-work.zip', NARROW = 700;
   let shared = {};
@@ -42,7 +42,13 @@
     };
     again.addEventListener('click', told(() => startAgain(app, drive)));
     download.addEventListener('click', told(() => downloadWork(app, drive)));
-    app.restored.then(() => { if (window.innerWidth < NARROW) app.shell.collapseLeft?.(); });
+    app.restored.then(() => {
+      if (window.innerWidth < NARROW) app.shell.collapseLeft?.();
+      const named = new URLSearchParams(window.location.search).has('path');
+      if (!named && ![...app.shell.widgets('main')].some(widget => widget.context)) {
+        app.commands.execute('docmanager:open', { path: START });  // whoever comes without a page begins at the start
+      }
+    });
     await watch(drive, alert);
   }
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bangkit import __version__
 from bangkit.core import files
+from bangkit.learn.course import START
 from bangkit.site.runtime import digest, write_changed
 from bangkit.words.catalogue import say
 
@@ -26,7 +27,9 @@ def lay(folder: Path) -> Path:
     facts = {each: f"{{{each}}}" for each in ("page", "why", "file", "files")}
     words = {each: say(f"site.bar {each}", facts, version=__version__) for each in WORDS}
     style = files.read(here / "bar.css").decode()
-    script = f"const WORDS = {json.dumps(words)}, STYLE = {json.dumps(style)};\n".encode() + files.read(here / "bar.js")
+    known = {"WORDS": words, "STYLE": style, "START": START}
+    before = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    script = before.encode() + files.read(here / "bar.js")
     made = write_changed(folder / "static" / f"bar.{digest(script)[:16]}.js", b"(() => {\n" + script + b"})();\n")
     for old in made.parent.glob("bar.*.js"):
         if old != made:

@@ -81,7 +81,7 @@ def _workshop(folder: Path, kept: Path) -> Path:
 
     Where the site has gone it remembers nothing, and everything is built anew.
     """
-    lite = kept / f"site-{runtime.digest(str(folder.resolve()).encode())[:12]}"
+    lite = kept / f"site-{runtime.digest(str(files.resolved(folder)).encode())[:12]}"
     if not (folder / SETTINGS).exists():
         for memory in lite.glob(".jupyterlite.doit.db*"):
             memory.unlink()
@@ -134,7 +134,7 @@ def _build(lite: Path, folder: Path) -> None:
         "--lite-dir",
         str(lite),
         "--output-dir",
-        str(folder.resolve()),
+        str(files.resolved(folder)),
     ]
     done = subprocess.run(command, capture_output=True, text=True, cwd=lite)
     if done.returncode:

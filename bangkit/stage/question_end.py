@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bangkit.core.requests import Ask, Request
 
-TURNS = {"settled": 0, "end of turn": 1, "end of next turn": 2}
+SETTLED = "settled"
+TURNS = {SETTLED: 0, "end of turn": 1, "end of next turn": 2}
 """So many turns begin before it is over; with none, nothing is pending any more."""
 ENDS = tuple(TURNS)
 QUIET = ("play", "discard", "reroll", "resolve")

@@ -92,7 +92,7 @@ class _Foreign(_Teller):
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
         fact, first = super().get_field(field_name, args, kwargs)
-        return (fact if first in PEOPLE else self.named(fact)), first
+        return (fact if first in PEOPLE | TYPED else self.named(fact)), first
 
     def named(self, fact: Any) -> Any:
         """A fact with the names of the language; numbers are none, and of a list each is told for itself."""
@@ -103,6 +103,8 @@ class _Foreign(_Teller):
 
 PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())
 """The facts that are players, who keep their names in every language."""
+TYPED = frozenset("answers call id result signature title".split())
+"""The facts that are code, answers to be typed as they stand, or somebody's own words."""
 
 
 @cache

@@ -227,3 +227,21 @@ def test_every_kind_of_argument_stands_in_the_catalogue() -> None:
 
 def test_every_id_of_the_catalogue_is_said_somewhere() -> None:
     assert [key for key in english() if not is_said(key)] == []
+
+
+def told_once(body: list[ast.stmt]) -> Iterator[int]:
+    """The lines on which a sentence is told while a module or a class is made."""
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from told_once(node.body)
+        elif not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            lazy = {id(inner) for each in ast.walk(node) if isinstance(each, ast.Lambda) for inner in ast.walk(each)}
+            for each in ast.walk(node):
+                if isinstance(each, ast.Call) and id(each) not in lazy and ast.unparse(each.func) == "say":
+                    yield each.lineno
+
+
+def test_no_sentence_is_told_when_a_module_is_loaded() -> None:
+    """It would stay in the language of that moment; the one that warns of an unknown language is meant to."""
+    found = {f"{name}:{line}" for room in ROOMS for name, tree in trees(room).items() for line in told_once(tree.body)}
+    assert [each for each in sorted(found) if "words/catalogue" not in each] == []

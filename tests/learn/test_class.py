@@ -461,3 +461,9 @@ def test_what_is_neither_a_folder_nor_a_file(capsys: pytest.CaptureFixture[str])
 def test_a_list_is_parted_by_the_sign_that_gives_two_columns(text: str, name: str, tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(text, encoding="utf-8")
     assert names_in(tmp_path / "names.csv")["ana"] == name
+
+
+@pytest.mark.parametrize("command", ["mark", "doctor"])
+def test_a_folder_without_notebooks_is_told(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, str(tmp_path)]) == 1
+    assert "there is no notebook in" in capsys.readouterr().err

@@ -198,3 +198,14 @@ def test_a_bare_per_cent_wants_quotes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "last_value", error, raising=False)
     verdict = Task(task_files.task_file("plan-barrel"), Learner()).check(None)
     assert verdict.code == "empty" and '"20%"' in str(verdict)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in task_files.files() if task_files.task_file(name).kind_name in ("chance", "number")]
+)
+def test_no_slip_is_right_in_another_variant(name: str) -> None:
+    """Else whoever makes the slip is praised for it. Where nothing is to be done (0), more than one way leads there."""
+    for learner in ("", *(f"name {n}" for n in range(40))):
+        one = task_files.task_file(name).variant(learner)
+        slips = [value for each in one.fields.get("wrong", ()) if "answer" in each for value in one.slip_values(each)]
+        assert one.right == 0 or one.right not in slips, (learner, one.values)

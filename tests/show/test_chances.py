@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+import bangkit
 from bangkit import odds
+from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import percent
 from bangkit.show import chances, charts
+from bangkit.show.best_moves import change_one
 from tests.support import scene
 
 DECK = {"BANG!": 25, "Missed!": 12, "Beer": 6, "other": 37}
@@ -137,3 +140,23 @@ def test_a_lab_of_ones_own_takes_its_controls_and_what_answers() -> None:
         {"n": ("how many", [1, 2], 1), "who": ("eyes", ["Ana", "Ben"], "Ana")}, lambda n, who: f"{who} {n}"
     )
     assert lab.shown == "Ana 1" and lab.set(n=2, who="Ben").shown == "Ben 2"
+
+
+@pytest.mark.parametrize("draw", [charts.bars, lambda chances: charts.fractions(chances, "The next card")])
+@pytest.mark.parametrize("wrong", [None, 5, {"a": "x"}, {"a": None}, {"a": float("nan")}, {"a": 2}])
+def test_what_is_no_chance_is_not_drawn(draw: Any, wrong: Any) -> None:
+    with pytest.raises(BangkitError):
+        draw(wrong)
+
+
+def test_a_control_stands_only_where_it_can() -> None:
+    lab = change_one(bangkit.cards.new_game(players=4, seed=7), runs=4)
+    for wrong, told in (
+        ({"place": 99}, "place may be"),
+        ({"instead": "Nope"}, "instead may be"),
+        ({"plaze": 1}, "place"),
+    ):
+        with pytest.raises(BangkitError, match=told):
+            lab.set(**wrong)
+    with pytest.raises(BangkitError):
+        change_one(bangkit.cards.new_game(players=4, seed=7), budget=-1)

@@ -126,3 +126,67 @@ def test_an_end_that_cannot_be_is_refused(until: Any, told: str) -> None:
         bangkit.table("cards", players=4, seed=7, seat="Ana", until=until)
     with pytest.raises(BangkitError, match=told):
         show.play_position(TURN.game("your own throw").reveal("1 1 2 2 beer"), until=until)
+
+
+KIT = {
+    "characters": ["Kit Carlson", "Bart Cassidy", "Slab the Killer", "Jourdonnais"],
+    "roles": ["sheriff", "outlaw", "outlaw", "renegade"],
+}
+
+
+@pytest.mark.parametrize("own_seat", [True, False])
+def test_an_answer_that_leaves_no_line_in_the_history_is_a_verdict_too(own_seat: bool) -> None:
+    game = bangkit.cards.new_game(players=4, seed=1, **KIT)
+    table = bangkit.table(game, seat="Ana", until="settled") if own_seat else show.play_position(game, until="settled")
+    told = table.do("play", move=str(table.game.request.options[0])).state["verdict"]
+    assert told["title"] == "That is settled." and told["rule"] == "CARD-CHAR-KIT-CARLSON-1"
+
+
+def test_whoever_is_not_asked_sees_how_the_question_ends() -> None:
+    game = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().play("Duel QD -> Ana")
+    table = bangkit.table(game, seat="Cid", until="settled")
+    assert table.state["verdict"]["title"] == "Ben lost the Duel." and table.game.turn == "Ben"
+
+
+@pytest.mark.parametrize("until", ["settled", "end of turn", "end of next turn"])
+def test_a_game_that_is_over_has_no_question_and_stays_as_it_is(until: str) -> None:
+    game = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().change("Ana", life=1, hand=["BANG! 5D"])
+    game = game.play("Duel QD -> Ana").play("pass")
+    before = game.history
+    assert game.over
+    with pytest.raises(BangkitError, match="the game is over"):
+        bangkit.table(game, until=until)
+    assert game.history == before
+
+
+def test_nobody_goes_behind_the_question_and_the_end_of_the_turn_is_met() -> None:
+    game = bangkit.cards.new_game(players=4, seed=7)
+    for _ in range(12):
+        game.play(str(game.request.options[-1]))
+    table = show.play_position(game, until="end of turn")
+    began, turn = table.game.history[0], table.game.turn
+    for _ in range(5):
+        assert not table.do("undo").state["can"]["undo"]
+    table.do("look", back=5).do("restart")
+    assert table.game.history[0] == began
+    while table.state["verdict"] is None:
+        if table.state.get("chance"):
+            table.do("luck")
+        else:
+            table.do("play", move=str(table.game.request.options[-1]))
+    assert table.state["verdict"]["title"] == f"The turn of {turn} is over."
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"do": "look", "back": "x"}, {"do": "look_at", "line": "x"}, {"do": "load", "text": 5}, {"do": "odds", "dice": 5},
+        {"do": "go", "to": 3}, {"do": "throw", "base": ["x"]}, {"do": "eyes", "name": []}, {"do": "reveal", "outcome": 5},
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_strange_click_is_a_notice(action: dict[str, Any], whole: bool) -> None:
+    game = bangkit.cards.new_game(players=4, seed=7)
+    table = bangkit.table(game) if whole else show.play_position(game)
+    details = {key: value for key, value in action.items() if key != "do"}
+    assert table.do(action["do"], **details).state["question"] is not None

@@ -96,7 +96,7 @@ def test_a_duel() -> None:
     unseen = here.view("Ben").unseen
     bangs = sum(card.name == "BANG!" for card in unseen)
     wanted = odds.at_least(len(unseen), bangs, 3, 2).value
-    assert figures(shown)["Ana can answer 2 times from the hand (3 cards), so you lose"] == wanted
+    assert figures(shown)["Ana can answer 2 times from the hand (3 cards), so you lose the Duel"] == wanted
 
 
 def test_a_throw_of_the_dice() -> None:

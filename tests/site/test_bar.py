@@ -126,3 +126,9 @@ def test_anybody_can_use_it(page: Any) -> None:
     )
     for part in ("#bangkit-bar", "#bangkit-alert"):
         assert axe.run(page.page, context=part).response["violations"] == [], part
+
+
+def test_who_comes_without_a_page_begins_at_the_start(page: Any) -> None:
+    page.page.goto(f"{page.address}/")
+    page.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=120_000)
+    assert page.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.path") == course.START

@@ -8,11 +8,12 @@ import pytest
 
 from bangkit import cards, dice, strategy
 from bangkit.core.errors import BangkitError
-from bangkit.core.requests import Ask
+from bangkit.core.players import choose
+from bangkit.core.requests import Ask, Chance
 from bangkit.stage import scenario_from
 from bangkit.stage.drivers import wander
 from bangkit.strategy.bots.determinization import Moment, determinize
-from bangkit.strategy.bots.value import seat_chances, view_chances, weights
+from bangkit.strategy.bots.value import seat_chances, sides, table_chances, view_chances, weights
 from bangkit.strategy.bots.value_features import FEATURES, features
 from tests.strategy.test_players_know_nothing_hidden import GAMES, both_views
 
@@ -23,7 +24,7 @@ KINDS: list[tuple[Any, int, dict[str, Any]]] = [
     (cards, 6, {"expansions": ["dodge_city", "high_noon"]}),
     *((dice, players, {}) for players in (3, 4, 5, 6, 7, 8)),
     (dice, 5, {"modules": [1, 2, 3, 4, 5]}),
-    (dice, 8, {"modules": [4]}),
+    *((dice, players, {"modules": [4]}) for players in (4, 5, 8)),
 ]
 
 
@@ -124,3 +125,77 @@ def test_roles_that_no_rulebook_deals_and_none_at_all() -> None:
     players = [{"name": name, "life": life} for name, life in (("Ana", 1), ("Ben", 3))]
     bare = scenario_from({"players": players}).game()
     assert strategy.value(bare).seats == {"Ana": 0.25, "Ben": 0.75}
+
+
+def test_with_dice_a_sheriff_and_a_renegade_may_both_die_and_then_the_outlaws_have_won() -> None:
+    """DICE-END-08: nobody lives, so the Outlaws win, though all of them had died."""
+    game = dice.new_game(roles=["sheriff", "renegade", "outlaw", "outlaw"], seed=1)
+    for name in ("Cid", "Dan"):
+        game = game.change(name, life=0, out=True)
+    found = strategy.value(game, open_handed=True)
+    assert math.isclose(sum(found.sides.values()), 1)
+    assert found.sides["outlaws"] == found.seats["Cid"] == found.seats["Dan"] > 0.01
+    of_cards = sides("law", ("sheriff", "renegade", "outlaw", "outlaw"), (0, 1), (), None)
+    assert [side.name for side in of_cards] == ["law", "renegade"]
+
+
+BONEYARD = ("sheriff", "outlaw", "renegade", "outlaw", "deputy")
+
+
+def test_an_outbreak_to_come_parts_the_living_from_their_allies() -> None:
+    """UNDEAD-ZOMBIE-01, UNDEAD-ZOMBIE-02: who is dead will be a zombie and a Renegade their Lord; an Outlaw who lives may die before it."""
+    found = {side.name: side for side in sides("law", BONEYARD, (0, 1, 2, 4), (False,) * 5, 3)}
+    assert found["zombies"].winners == {2, 3}
+    assert found["survivors"].winners == {0}
+    assert found["zombies"].perhaps == found["survivors"].perhaps == (1, 3)
+    game = dice.new_game(roles=BONEYARD, seed=1, modules=[4]).change("Dan", life=0, out=True)
+    said = strategy.value(game, open_handed=True)
+    zombies, survivors = said.sides["zombies"], said.sides["survivors"]
+    assert said.seats["Cid"] == pytest.approx(zombies + said.sides["renegade"])
+    assert said.seats["Dan"] == pytest.approx(zombies + said.sides["outlaws"])
+    assert said.seats["Ana"] == pytest.approx(survivors + said.sides["law"])
+    assert 0.2 * (zombies + survivors) < said.seats["Eva"] - said.sides["law"] < zombies + survivors
+
+
+def test_hands_bring_the_outbreak_nearer() -> None:
+    """UNDEAD-BONE-08: it is due when there are more hands than living players."""
+    game = dice.new_game(roles=BONEYARD, seed=1, modules=[4]).change("Dan", life=0, out=True)
+    few = game.fork()
+    game.table.hands = (2, 2)
+    assert features(few.table).missing == 5
+    assert features(game.table).missing == 1
+    said, before = (table_chances(each.table).sides for each in (game, few))
+    assert said["zombies"] + said["survivors"] > before["zombies"] + before["survivors"] + 0.05
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_with_the_boneyard_careful_players_win_as_often_as_it_says(players: int) -> None:
+    """What is said when so many are left for the first time, and what came; the bounds are three standard errors of some 100 games."""
+    found: dict[int, list[tuple[float, ...]]] = {}
+    careful = strategy.bot("careful")
+    for seed in range(160):
+        luck, game = Random(seed).random, dice.new_game(players=players, seed=seed, modules=[4])
+        told: dict[int, tuple[Any, list[str]]] = {}
+        while not game.over:
+            if isinstance(game.request, Chance):
+                game.reveal(game.request.pick(luck()))
+                continue
+            living = [player.name for player in game.table.players if not player.out]
+            if not game.table.outbreak and len(living) not in told:
+                told[len(living)] = table_chances(game.table), living
+            game = game.play(choose(careful.weights(game.view(game.request.who)), luck()))
+        for left, (said, living) in told.items():
+            came = [float(game.table.outcome.side == side) for side in ("zombies", "survivors")]
+            seats = [sum(said.seats[name] - (name in game.winners) for name in living) / left]
+            sides_ = [said.sides[side] - true for side, true in zip(("zombies", "survivors"), came, strict=True)]
+            found.setdefault(left, []).append((*sides_, *seats))
+    for left in (players, players - 1):
+        apart = [math.fsum(each) / len(found[left]) for each in zip(*found[left], strict=True)]
+        assert all(abs(each) < 1.5 / math.sqrt(len(found[left])) for each in apart), (left, len(found[left]), apart)
+
+
+def test_with_the_boneyard_nobody_is_said_to_be_nearly_sure_to_win() -> None:
+    for seed in range(6):
+        for at, now in enumerate(wander(dice.new_game(players=4, seed=seed, modules=[2, 4, 5]), seed, limit=900)):
+            if at % 5 == 0 and not now.over:
+                assert 0.001 < min(strategy.value(now, open_handed=True).sides.values())

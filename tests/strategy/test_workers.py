@@ -50,7 +50,7 @@ print("equal" if str(spread) == str(alone) and not spread.remarks else spread)
 COMPARED = """
 import bangkit
 from bangkit.strategy.lab import refining
-refining.LONG, refining.OFTEN, refining.GLANCES = 0.0, 0.0, 20
+refining.LONG, refining.OFTEN, refining.WRITTEN, refining.GLANCES = 0.0, 0.0, 0.0, 20
 game = bangkit.cards.new_game(players=5, seed=7)
 wishes = {"runs": 20, "budget": 0}
 spread = bangkit.compare(game, ["pass", "BANG! -> Cid"], **wishes)
@@ -90,12 +90,13 @@ def test_from_a_script_without_a_guard(tmp_path: Path, method: str) -> None:
 
 
 def test_comparing_from_a_script_without_a_guard(tmp_path: Path) -> None:
-    """The first thing a curious player types, on the workers; without a notebook the estimate stands above the bar."""
+    """The first thing a curious player types, on the workers; without a notebook the estimate stands above the bar, then the table so far."""
     script = tmp_path / "script.py"
     script.write_text(COMPARED, encoding="utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
     assert (done.stdout, done.returncode) == ("equal\n", 0), done.stderr
     assert "An estimate, up to" in done.stderr and "Traceback" not in done.stderr
+    assert done.stderr.count("What should Ben do") > 1
 
 
 def test_comparing_in_a_notebook() -> None:

@@ -7,12 +7,14 @@ import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import bangkit
+from bangkit import strategy
 from bangkit.cards import new_game
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.show import best_moves
@@ -544,3 +546,16 @@ def test_a_side_of_a_wrong_form_is_named_and_no_other(sides: Any, told: list[str
         endgame.at(turn="sheriff", **sides)
     assert len(caught.value.problems) == len(told)
     assert all(problem.startswith(said) for problem, said in zip(caught.value.problems, told, strict=True))
+
+
+def test_weights_are_made_of_options_and_numbers() -> None:
+    for wrong in (5, None, "a", {"a": "b"}, {"a": float("nan")}):
+        with pytest.raises(BangkitError, match="options and their numbers"):
+            strategy.best(wrong)  # type: ignore[arg-type]
+
+
+def test_doubt_is_any_number_that_an_advantage_can_outweigh() -> None:
+    assert strategy.LookAheadPlayer(doubt=Fraction(1, 2), playouts=4).doubt == Fraction(1, 2)
+    for wrong in (10**400, float("inf"), float("nan"), -1, True):
+        with pytest.raises(BangkitError, match="doubt is a number"):
+            strategy.LookAheadPlayer(doubt=wrong)

@@ -175,3 +175,9 @@ def test_nothing_is_wrong_with_the_catalogues_that_are_shipped() -> None:
     assert [each for language in tool.languages() for each in tool.problems(language)] == []
     assert set(catalogue.languages()) == {*LANGUAGES, *tool.languages()}
     assert "cs" in tool.languages()
+
+
+def test_a_sentence_that_does_not_exist_is_no_success(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tool.main(["show", "cs", "log.drawss"]) == 1
+    assert "look for one of log.draws" in capsys.readouterr().err
+    assert tool.main(["show", "cs", "log.draws"]) == 0

@@ -35,14 +35,16 @@ def test_every_refusal_is_a_rule() -> None:
         assert rule(rule_id).id == rule_id
 
 
-@pytest.mark.parametrize("key", [key for key in english() if not key.startswith("noun.")])
-def test_facts_that_are_empty_still_make_a_sentence(key: str) -> None:
+def test_facts_that_are_empty_still_make_a_sentence() -> None:
     """What somebody left empty, such as the name of nobody, is told within a sentence, and nothing is asked about nothing near."""
-    facts = {name: "" if not form or form.isalpha() else 0 for each in variants(key) for name, form in pieces(each)}
-    told = tell(key, facts)
-    assert told is not None
-    if {"near", "nearest"} & facts.keys() and len(variants(key)) > 1:
-        assert "did you mean" not in told.lower()
+    wrong = []
+    for key in (each for each in english() if not each.startswith("noun.")):
+        facts = {name: "" if not form or form.isalpha() else 0 for each in variants(key) for name, form in pieces(each)}
+        told = tell(key, facts)
+        near = {"near", "nearest"} & facts.keys() and len(variants(key)) > 1
+        if told is None or (near and "did you mean" in told.lower()):
+            wrong.append((key, told))
+    assert wrong == []
 
 
 @pytest.mark.parametrize(

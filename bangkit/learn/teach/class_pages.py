@@ -30,7 +30,7 @@ _OWN = re.compile(rf"\b(?:{'|'.join(CAST)})\b|\d[\d./%,]*")
 
 def check(folder: Path, handed_in: Path) -> None:
     """Raise if the pages would lie among what is handed in, or over a page that is somebody's own."""
-    if folder.resolve() == handed_in.resolve():
+    if files.resolved(folder) == files.resolved(handed_in):
         raise BangkitError(say("pages.among", folder=files.file_name(folder)))
     files.check_own(folder / "index.html", "page", lambda old: pages.MADE.encode() in old, files.read)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn.teach.class_list import names_in
 from bangkit.words.catalogue import say, tell
 
+Found = TypeVar("Found")
 HERE = Path(__file__).parents[2]
 GUIDES = (HERE / "_docs" / "teaching.md", HERE.parent / "docs" / "teaching.md")
 """Where the teacher's guide lies: in an installed kit, and in a checkout of its sources."""
@@ -100,7 +101,7 @@ def _doctor(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import doctor
 
     list(map(opened, told.sheet))
-    return _print(doctor.repair(_there(told.folder)))
+    return _print(_some(doctor.repair(_there(told.folder)), told.folder))
 
 
 def _mark(told: argparse.Namespace) -> int:
@@ -117,7 +118,7 @@ def _mark(told: argparse.Namespace) -> int:
         from bangkit.learn.teach import class_pages
 
         class_pages.check(told.html, told.folder)
-    marks = marking.mark_folder(told.folder, names, told.trust, containers.checked(told.inside))
+    marks = _some(marking.mark_folder(told.folder, names, told.trust, containers.checked(told.inside)), told.folder)
     if told.csv:
         files.write(told.csv, files.EXCEL + marking.as_csv(marks))
     if told.html:
@@ -225,6 +226,13 @@ def _print(lines: Iterable[object]) -> int:
     for line in lines:
         print(files.visible(str(line)))
     return 0
+
+
+def _some(found: Sequence[Found], folder: Path) -> list[Found]:
+    """What was found in a folder, if anything was."""
+    if not found:
+        raise BangkitError(say("command.nothing there", path=files.file_name(folder)))
+    return list(found)
 
 
 def _there(path: Path) -> Path:

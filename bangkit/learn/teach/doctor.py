@@ -13,10 +13,11 @@ from typing import Any
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.learn.task_files import ExerciseSheet
 from bangkit.learn.task_kind import BEGIN
 from bangkit.learn.teach import notebooks, submissions
 from bangkit.learn.teach.notebooks import ASIDE, Cell, Notebook, grade_id
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import chosen, languages, say, telling
 
 KEPT = ("nbgrader", "deletable", "editable")
 """What a cell of the kit notes of itself."""
@@ -130,6 +131,21 @@ def _differs(cell: Cell, model: Cell) -> bool:
     return not same or (model["metadata"]["nbgrader"]["locked"] and cell["source"].strip() != model["source"].strip())
 
 
+def _model(sheet: ExerciseSheet, notebook: Notebook) -> Notebook:
+    """The sheet as it was handed out, in the language of the notebook: the one in which most cells are as set."""
+    models = []
+    for language in dict.fromkeys((chosen(), *languages())):
+        with telling(language):
+            models.append(notebooks.released(notebooks.source(sheet)))
+    cells = {grade_id(cell): cell for cell in notebook["cells"] if grade_id(cell)}
+    return max(
+        models,
+        key=lambda model: sum(
+            not _differs(cells[grade_id(each)], each) for each in model["cells"] if grade_id(each) in cells
+        ),
+    )
+
+
 def _written(path: Path, notebook: Notebook, found: list[str]) -> Repair:
     """Write a repaired notebook, and beside it the one that was there; or say why that cannot be."""
     aside = path.with_name(f"{path.stem}{ASIDE}.ipynb")
@@ -156,6 +172,6 @@ def repair(folder: Path) -> list[Repair]:
             continue
         solved = any(BEGIN in cell["source"] for cell in notebook["cells"])
         sheet = None if solved else submissions.sheet_of(notebook, path)
-        told, found = repaired(notebook, notebooks.released(notebooks.source(sheet)) if sheet else None)
+        told, found = repaired(notebook, _model(sheet, notebook) if sheet else None)
         reports.append(_written(path, told, found) if found else Repair(path))
     return reports

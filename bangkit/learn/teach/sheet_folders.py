@@ -29,7 +29,9 @@ def begin(folder: Path) -> list[Path]:
     """A new sheet with two tasks that work; raises `BangkitError` if the folder holds something already."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BangkitError(say("own sheet.not empty", folder=files.file_name(folder)))
-    OwnSheet(folder.resolve().name, {each.name: files.read_text(each) for each in _first()}, files.file_name(folder))
+    OwnSheet(
+        files.resolved(folder).name, {each.name: files.read_text(each) for each in _first()}, files.file_name(folder)
+    )
     return [notebooks.write(folder / each.name, files.read_text(each)) for each in _first()]
 
 

@@ -138,7 +138,9 @@ class Choice(NamedTuple):
 class ChoiceTable(tuple[Choice, ...]):
     """All choices for one roll, the best first."""
 
-    _headings = tuple([say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")])
+    @property
+    def _headings(self) -> list[str]:
+        return [say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")]
 
     def _rows(self) -> list[list[str]]:
         keeps = [" ".join(map(str, choice.keep)) or say("term.nothing") for choice in self]
@@ -149,7 +151,7 @@ class ChoiceTable(tuple[Choice, ...]):
 
     def first(self, number: int) -> ChoiceTable:
         """The best of them, at most so many."""
-        return ChoiceTable(self[:number])
+        return ChoiceTable(self[: whole(number, "number")])
 
     def __repr__(self) -> str:
         return text_table(self._headings, self._rows())

@@ -41,7 +41,7 @@ class CompareWidget(Panel):
             [(say("compare.never"), 0.0), *((say("compare.points", points=n), n / 100) for n in POINTS)],
             self._enough,
             say("compare.enough hint"),
-            "290px",
+            "430px",
         )
         if refinement.test.within in (number / 100 for number in POINTS):
             self.within.value = refinement.test.within

@@ -11,7 +11,7 @@ from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.show.widgets.ended import LIFE_LINES
 from bangkit.show.widgets.happenings import picture_of
-from bangkit.stage.question_end import nothing_pending, question_is_over
+from bangkit.stage.question_end import SETTLED, nothing_pending, question_is_over
 from bangkit.words.catalogue import say
 
 
@@ -24,6 +24,7 @@ class Posed(NamedTuple):
     lines: int = 0
     turn: str = ""
     who: str = ""
+    rule: str = ""
 
     def since(self, game: Game) -> list[Entry]:
         """What has happened since."""
@@ -40,14 +41,16 @@ def posed(game: Any, until: str | None) -> Posed:
     """The question that stands at the table now, which is over when `until` says so.
 
     Raises:
-        BangkitError: nothing is pending that could be settled.
+        BangkitError: nothing is pending that could be settled, or the game is over.
     """
     request = game.request  # asked for first, since the log is written on the way to it
-    if until == "settled" and nothing_pending(request):
+    if until is not None and game.over:
+        raise BangkitError(say("table.nothing left", until=until))
+    if until == SETTLED and nothing_pending(request):
         raise BangkitError(say("table.nothing to settle"))
     turn = str(game.turn)
     who = request.who if isinstance(request, Ask) else turn
-    return Posed(game.fork(), until, game.history[0], len(game.log), turn, who)
+    return Posed(game.fork(), until, game.history[0], len(game.log), turn, who, request.rule if request else "")
 
 
 def turns(entries: Sequence[Entry]) -> list[Entry]:
@@ -63,21 +66,23 @@ def verdict(game: Game, question: Posed, seat: str | None) -> dict[str, Any]:
     entries = question.since(game)
     lost = next((each for each in entries if each.what == "loses" and each.rule == "CARD-DUEL-3"), None)
     begun = turns(entries)
-    if question.until == "settled" and lost is not None:
+    if question.until == SETTLED and lost is not None:
         name = str(lost.facts["player"])
         key, last, facts = "duel", lost, {"name": name, "life": game.table[name].life}
     elif begun:
         over = [question.turn, *(str(each.facts["player"]) for each in begun)]
         key, last, facts = "turn", begun[-1], {"name": over[-2], "next": over[-1]}
         entries = entries[: entries.index(begun[-1])]
-    else:
+    elif entries:
         key, last, facts = "settled", entries[-1], {"text": str(entries[-1].text(seat))}
+    else:
+        key, last, facts = "settled", None, {"text": say("table.verdict nothing told")}
     you = " you" if seat is not None and facts.get("name") == seat else ""
     return {
         "title": say(f"table.verdict {key}{you}", **facts),
         "why": say(f"table.verdict why {key}{you if key == 'duel' else ''}", **facts),
-        "rule": last.rule,
-        "picture": "duel" if key == "duel" else picture_of(last),
+        "rule": last.rule if last else question.rule,
+        "picture": "duel" if key == "duel" else picture_of(last) if last else "hat",
         "changes": {"title": say("table.changes"), "lines": changes(question.start, entries)},
     }
 

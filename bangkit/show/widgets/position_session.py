@@ -8,7 +8,7 @@ from random import random
 from typing import Any
 
 from bangkit.cards.faces import Card
-from bangkit.core.arguments import WHOLE, check
+from bangkit.core.arguments import TEXT, WHOLE, Argument, check
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
@@ -87,6 +87,12 @@ def _went_on(after: Any, seen: int) -> str:
     return "did throw" if any("throw" in entry.what for entry in after.log[seen:]) else "did go on"
 
 
+SHOWN = Argument(
+    "a list of faces",
+    lambda value: isinstance(value, list | tuple) and all(type(x) is str and x in FACES for x in value),
+)
+
+
 class PositionSession(TableSession):
     """A position that is played from every seat, or walked along: a move that is made on the way leaves the way."""
 
@@ -160,11 +166,14 @@ class PositionSession(TableSession):
 
     def do_eyes(self, name: str) -> None:
         """Look through somebody's eyes, or lay all open again."""
+        check({"name": name}, {"name": TEXT})
         self.eyes = name if name in self.game.table.by_name else None
 
     def do_go(self, to: int) -> None:
         """Show a position of the walk by its number; 0 is the start."""
         check({"to": to}, {"to": WHOLE})
+        if not self.stops:
+            return
         self.at, self.playing = max(0, min(to, len(self.stops) - 1)), False
         self._sit(self.stops[self.at].game)
 
@@ -198,6 +207,8 @@ class PositionSession(TableSession):
 
     def do_throw(self, base: Sequence[str], duel: Sequence[str] = ()) -> None:
         """Let the dice fall so, each named by its face."""
+        for faces in (base, duel):
+            check({"faces": faces}, {"faces": SHOWN})
         self.do_reveal(str(dice(base, duel)))
 
     def do_luck(self) -> None:

@@ -7,7 +7,7 @@ The widget draws `state()` and calls `do(action)`; tests and notebooks can do th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import signature
 from time import monotonic
@@ -15,6 +15,7 @@ from typing import Any
 
 from bangkit.cards.faces import in_signs
 from bangkit.core import files
+from bangkit.core.arguments import NUMBERS, TEXT, WHOLE, check
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -27,6 +28,7 @@ from bangkit.show.state import table_state
 from bangkit.show.widgets.ended import end_state
 from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps
 from bangkit.show.widgets.posed import Posed, posed, verdict
+from bangkit.stage.question_end import SETTLED
 from bangkit.words.catalogue import say, variants
 
 LINES = 120
@@ -218,6 +220,7 @@ class TableSession:
 
     def do_eyes(self, name: str) -> None:
         """Look through the eyes of a player, or of whoever is asked."""
+        check({"name": name}, {"name": TEXT})
         if self.watching:
             self.seat = name if name in self.game.table.by_name else None
 
@@ -237,6 +240,8 @@ class TableSession:
     def do_undo(self) -> None:
         """Take back one's last decision and everything after it."""
         self._now()
+        if self.game.history[0] <= self._first:
+            raise BangkitError(say("play.nothing to undo"))
         self.game.undo()
         while self.game.history[0] > self._first and not self._a_person_is_asked():
             self.game.undo()
@@ -252,7 +257,9 @@ class TableSession:
 
     def do_look(self, back: int) -> None:
         """Look so many decisions back, without changing anything."""
-        self.back, self._kept = min(max(int(back), 0), self.game.history[0]), None
+        check({"back": back}, {"back": WHOLE})
+        last = self.game.history[0] - (self._first if self._posed.until is not None else 0)
+        self.back, self._kept = min(max(back, 0), last), None
 
     def do_restart(self) -> None:
         """Go on from the moment that is looked at; what came after it is given up."""
@@ -263,8 +270,9 @@ class TableSession:
 
     def do_look_at(self, line: int) -> None:
         """Look at the moment when the log had so many lines, without changing anything."""
+        check({"line": line}, {"line": WHOLE})
         past, back = self.game.fork(), 0
-        while past.history[0] and len(past.log) > int(line):
+        while past.history[0] and len(past.log) > line:
             past.undo()
             back += 1
         self.do_look(back)
@@ -298,16 +306,29 @@ class TableSession:
         """Go on to the first question for a person; if the table poses one, that is it."""
         self.game.forced = self.forced
         self._until, self._posed = until, Posed(self.game)
+        if until == SETTLED:  # what is pending is the question, whoever answers it
+            self._posed = posed(self.game, until)
+        before = self.game.history[0]
         self._go_on()
-        self._posed, self._steps = posed(self.game, until), []
+        if until != SETTLED:
+            try:
+                self._posed = posed(self.game, until)
+            except BangkitError:
+                while self.game.history[0] > before:
+                    self.game.undo()
+                raise
+        self._steps = []
 
     @property
     def _first(self) -> int:
-        """The number of decisions before the first one that can be taken back: where bots decide, not those before a person was asked."""
-        return self._posed.decisions if self.bots and not self.watching else 0
+        """The number of decisions before the first one that can be taken back: not those before a question that the table poses,
+        and, where bots decide, not those before a person was asked."""
+        kept = self._posed.until is not None or (self.bots and not self.watching)
+        return self._posed.decisions if kept else 0
 
-    def do_odds(self, dice: Iterable[int] = ()) -> None:
+    def do_odds(self, dice: Sequence[int] = ()) -> None:
         """Say the chances of the question that is pending, from what the viewer knows; `dice` are those he keeps."""
+        check({"dice": dice}, {"dice": NUMBERS})
         self.notice = self.odds(self.shown, self.viewer, list(dice))
 
     def odds(self, game: Any, viewer: str, kept: Sequence[int]) -> Notice:
@@ -325,6 +346,7 @@ class TableSession:
 
     def do_load(self, text: str) -> None:
         """Go on with a saved game."""
+        check({"text": text}, {"text": TEXT})
         data = files.json_from(text, "the saved game")
         bots = self.watching
         self.game = type(self.game).from_json(data)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from numbers import Real
 from typing import Any
 
+from bangkit.core.arguments import Argument, check
 from bangkit.strategy.bots import careful_cards, careful_dice
 from bangkit.strategy.bots.enmity import Chances, check_view
 from bangkit.strategy.bots.quick_view import CardQuickView, QuickView
+
+NUMBERED = Argument(
+    "options and their numbers",
+    lambda value: (
+        isinstance(value, Mapping) and all(isinstance(each, Real) and each == each for each in value.values())
+    ),
+)
 
 
 def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
@@ -35,6 +44,11 @@ def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     >>> best({"a": 2.0, "b": 1.0, "c": 2.0})
     {'a': 1, 'c': 1}
     """
+    check({"numbers": numbers}, {"numbers": NUMBERED})
+    return _best(numbers)
+
+
+def _best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     most = max(numbers.values(), default=0.0)
     return dict.fromkeys([option for option, number in numbers.items() if number >= most], 1)
 
@@ -42,7 +56,7 @@ def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
 def favourites(view: Any) -> list[Any]:
     """The options that a careful player likes best, found quickly; among throws of dice very nearly the best."""
     throw = careful_dice.quick_throw(view) if hasattr(view, "showing") else None
-    return list(best(_judged(view))) if throw is None else [throw]
+    return list(_best(_judged(view))) if throw is None else [throw]
 
 
 class CarefulPlayer:
@@ -58,4 +72,4 @@ class CarefulPlayer:
         """Weight 1 for the best options."""
         if not isinstance(view, QuickView):
             check_view(view)
-        return best(_judged(view))
+        return _best(_judged(view))

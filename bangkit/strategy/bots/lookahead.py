@@ -12,7 +12,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from math import fsum, inf, log2, sqrt
+from fractions import Fraction
+from math import fsum, log2, sqrt
 from random import Random
 from reprlib import repr as shortened
 from typing import Any
@@ -27,9 +28,11 @@ from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.bots.value import winning_chance
 from bangkit.words.catalogue import say
 
+MUCH = 1e12
+"""More doubt than any advantage can outweigh."""
 DOUBT = Argument(
     "a number, 0 or more",
-    lambda value: isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < inf,
+    lambda value: isinstance(value, int | float | Fraction) and not isinstance(value, bool) and 0 <= value < MUCH,
 )
 LOOK = 8
 """After so many rounds it is looked whether a move is clearly worse than the careful one."""
@@ -117,7 +120,7 @@ def advantage(gains: Sequence[float], doubt: float) -> float:
     """
     number = len(gains)
     mean = fsum(gains) / number
-    return mean - doubt * sqrt(fsum((each - mean) ** 2 for each in gains) / max(number - 1, 1) / number)
+    return mean - float(doubt) * sqrt(fsum((each - mean) ** 2 for each in gains) / max(number - 1, 1) / number)
 
 
 LAST = ("asked", "what", "rule", "facts", "options", "anytime", "unseen", "winners", "spent", "ahead")

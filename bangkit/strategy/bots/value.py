@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from math import exp, fsum
+from math import exp, fsum, inf
 from operator import mul
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,20 +24,30 @@ from bangkit.strategy.bots.value_features import LAW, LIVES, OUTBREAK, THREE, Fe
 
 OVER = "over"
 WEIGHTS = Path(__file__).with_name("value_weights.json")
-ANY = "any"
+FEWEST = 3
+"""Of so many living players and fewer one table tells, where there is a boneyard: with two left an outbreak has nearly always begun."""
+DOUBT = 5.0
+"""With a boneyard no side that can win is held weaker than the strongest by more (a chance of 1 in 150): there are too few games to know of less."""
 
 
 class WinningSide(NamedTuple):
-    """A side that can still win: the constant and the rows of weights by which its strength is added up, and who wins with it.
+    """A side that can still win: the constants and the rows of weights by which its strength is added up, and who wins with it.
 
     `blocks` has a name for each living player, in the order of the seats; a side without blocks is the measure: its strength is 0.
-    `winners` are places among everybody.
+    `winners` are places among everybody. `perhaps` are those of the living, counted among them, who win with it or not: that is told by
+    rows of weights of their own.
     """
 
     name: str
-    constant: str
+    constants: tuple[str, ...]
     blocks: tuple[str, ...]
     winners: frozenset[int]
+    perhaps: tuple[int, ...] = ()
+
+    @property
+    def own(self) -> tuple[tuple[str, ...], str]:
+        """The constants and the row of weights for the chance that one of `perhaps` is among the winners, where this side wins."""
+        return tuple([f"own {each}" for each in self.constants]), f"own {self.name}"
 
 
 # -- who can win -----------------------------------------------------------------------------------
@@ -45,7 +55,7 @@ class WinningSide(NamedTuple):
 
 @lru_cache(maxsize=50_000)
 def sides(
-    kind: str, roles: tuple[str, ...], places: tuple[int, ...], undead: tuple[bool, ...], boneyard: bool
+    kind: str, roles: tuple[str, ...], places: tuple[int, ...], undead: tuple[bool, ...], missing: int | None
 ) -> tuple[WinningSide, ...]:
     """The sides that can still win, told from all roles and who lives."""
     if kind == THREE:
@@ -54,21 +64,35 @@ def sides(
         return _after_outbreak(places, undead)
     living = [roles[place] for place in places]
     mix = " ".join(f"{role[0]}{living.count(role)}" for role in (DEPUTY, OUTLAW, RENEGADE))
-    found = [WinningSide("law", "", (), _who(roles, (SHERIFF, DEPUTY)))]
-    if sorted(living) != [RENEGADE, SHERIFF]:
+    found = [WinningSide("law", (), (), _who(roles, (SHERIFF, DEPUTY)))]
+    dice = bool(undead)  # with cards nobody is told alive or undead
+    if dice or sorted(living) != [
+        RENEGADE,
+        SHERIFF,
+    ]:  # all who are left may die at once, and then the Outlaws have won: DICE-END-08
         blocks = tuple([f"outlaws {role}" for role in living])
-        found.append(WinningSide("outlaws", f"outlaws {mix}", blocks, _who(roles, (OUTLAW,))))
+        found.append(WinningSide("outlaws", (f"outlaws {mix}",), blocks, _who(roles, (OUTLAW,))))
     for place in places:
         if roles[place] == RENEGADE:
             blocks = tuple(["renegade own" if other == place else f"renegade {roles[other]}" for other in places])
-            found.append(WinningSide("renegade", f"renegade {mix}", blocks, frozenset([place])))
-    if boneyard:
-        dead = frozenset(range(len(roles))) - frozenset(places)
-        for name, who in ((ZOMBIES, dead), (SURVIVORS, frozenset(places))):
-            found.append(
-                WinningSide(name, f"{name} {len(dead)} of {len(roles)}", (f"{name} {ANY}",) * len(places), who)
-            )
+            found.append(WinningSide("renegade", (f"renegade {mix}",), blocks, frozenset([place])))
+    if missing is not None:
+        found += _before_outbreak(roles, places, missing)
     return tuple(found)
+
+
+def _before_outbreak(roles: Sequence[str], places: Sequence[int], missing: int) -> list[WinningSide]:
+    """The sides of an outbreak that may come: the dead are zombies then, a living Renegade their Lord (or dead by then, or a zombie), the Sheriff
+    survives, for his fall ends the game; a Deputy or an Outlaw who lives may be dead by then (UNDEAD-ZOMBIE-01, UNDEAD-ZOMBIE-02, UNDEAD-BONE-11).
+    """
+    dead = frozenset(range(len(roles))) - frozenset(places)
+    perhaps = tuple([at for at, place in enumerate(places) if roles[place] in (DEPUTY, OUTLAW)])
+    found = []
+    for name, who in ((ZOMBIES, dead | _who(roles, (RENEGADE,))), (SURVIVORS, _who(roles, (SHERIFF,)))):
+        blocks = tuple([f"{name} {roles[place]}" for place in places])
+        constants = f"{name} {len(dead)} of {len(roles)}", f"{name} missing {missing}"
+        found.append(WinningSide(name, constants, blocks, who, perhaps))
+    return found
 
 
 def _who(roles: Sequence[str], wanted: Sequence[str]) -> frozenset[int]:
@@ -81,22 +105,24 @@ def _hunter(roles: Sequence[str], places: Sequence[int], place: int) -> WinningS
         "own" if other == place else "prey" if PREY[roles[place]] == roles[other] else "hunter" for other in places
     ]
     name = {DEPUTY: "law", OUTLAW: "outlaws", RENEGADE: "renegade"}[roles[place]]
-    return WinningSide(name, "", tuple([f"three {len(places)} {other}" for other in others]), frozenset([place]))
+    return WinningSide(name, (), tuple([f"three {len(places)} {other}" for other in others]), frozenset([place]))
 
 
 def _after_outbreak(places: Sequence[int], undead: Sequence[bool]) -> tuple[WinningSide, ...]:
     blocks = tuple(["zombies undead" if undead[place] else "zombies survivor" for place in places])
     dead = frozenset([place for place, each in enumerate(undead) if each])
     return (
-        WinningSide(SURVIVORS, "", (), frozenset(range(len(undead))) - dead),
-        WinningSide(ZOMBIES, "zombies", blocks, dead),
+        WinningSide(SURVIVORS, (), (), frozenset(range(len(undead))) - dead),
+        WinningSide(ZOMBIES, ("zombies",), blocks, dead),
     )
 
 
 def table_of_weights(seen: Features) -> str:
-    """The name of the table of weights for a position: how many live says most."""
+    """The name of the table of weights for a position: how many live says most, and whether the dead may come back."""
     if seen.kind != LAW:
         return f"{seen.game} {seen.kind}"
+    if seen.missing is not None:
+        return f"{seen.game} boneyard {max(len(seen.places), FEWEST)}"
     return f"{seen.game} {len(seen.places)}"
 
 
@@ -122,30 +148,41 @@ class PositionJudge:
         self._added: dict[str, list[float]] = {}
 
     def _strength(self, side: WinningSide) -> float:
-        constant = self.table.get(side.constant)
-        parts = [constant[0] if constant else 0.0]
-        for at, block in enumerate(side.blocks):
-            added = self._added.get(block)
-            if added is None:
-                row = self.table.get(block)
-                each = [fsum(map(mul, row, numbers)) if row else 0.0 for numbers in self.seen.rows]
-                added = self._added[block] = each
-            parts.append(added[at])
-        return sum(parts)
+        parts = [self.table[constant][0] for constant in side.constants if constant in self.table]
+        parts += [self._row(block)[at] for at, block in enumerate(side.blocks)]
+        return fsum(parts)
+
+    def _row(self, block: str) -> list[float]:
+        """What each living player adds, judged by these weights."""
+        added = self._added.get(block)
+        if added is None:
+            row = self.table.get(block)
+            each = [fsum(map(mul, row, numbers)) if row else 0.0 for numbers in self.seen.rows]
+            added = self._added[block] = each
+        return added
+
+    def perhaps(self, side: WinningSide) -> list[tuple[int, float]]:
+        """The places of the living who may or may not win with this side, each with the chance that he does where it wins."""
+        constants, block = side.own
+        parts = [self.table[constant][0] for constant in constants if constant in self.table]
+        strengths = [fsum((*parts, self._row(block)[at])) for at in side.perhaps]
+        chances = [1 / (1 + exp(-max(-DOUBT, min(DOUBT, strength)))) for strength in strengths]
+        return [(self.seen.places[at], chance) for at, chance in zip(side.perhaps, chances, strict=True)]
 
     def chances(self, roles: tuple[str, ...]) -> list[tuple[WinningSide, float]]:
         """Every side that can still win, with its chance, where everybody has these roles."""
         seen = self.seen
-        found = sides(seen.kind, roles, seen.places, seen.undead, seen.boneyard)
+        found = sides(seen.kind, roles, seen.places, seen.undead, seen.missing)
         strengths = [self._strength(side) for side in found]
         most = max(strengths)
-        parts = [exp(strength - most) for strength in strengths]
-        total = sum(parts)
+        least = -DOUBT if seen.missing is not None or seen.kind == OUTBREAK else -inf
+        parts = [exp(max(strength - most, least)) for strength in strengths]
+        total = fsum(parts)
         return [(side, part / total) for side, part in zip(found, parts, strict=True)]
 
 
 class Chances(NamedTuple):
-    """The chances to win: `sides` sum to 1; `seats` has each player's own, and allies have the same."""
+    """The chances to win: `sides` sum to 1; `seats` has each player's own, and allies have the same (not where an outbreak may part them)."""
 
     sides: dict[str, float]
     seats: dict[str, float]
@@ -162,6 +199,8 @@ def expected(seen: Features, deals: Mapping[tuple[str, ...], float], tables: Wei
             by_side[side.name] = by_side.get(side.name, 0.0) + part
             for place in side.winners:
                 by_place[place] += part
+            for place, share in judge.perhaps(side) if side.perhaps else ():
+                by_place[place] += part * share
     return Chances(by_side, dict(zip(seen.everybody, by_place, strict=True)))
 
 

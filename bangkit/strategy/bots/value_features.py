@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import fsum
 from typing import Any
 
 from bangkit.cards.faces import UNKNOWN, Card
@@ -45,6 +46,7 @@ class Features:
     """A position as the model sees it: the living players by `names`, clockwise, each with a row and a role if it is known.
 
     `everybody` are all players with their roles as far as they are known, the dead too; `places` says which of them live.
+    `missing`: with the boneyard, before an outbreak, how many hands are missing until it is due, and 0 when it is.
     """
 
     game: str
@@ -54,7 +56,7 @@ class Features:
     places: tuple[int, ...]
     rows: tuple[Row, ...]
     undead: tuple[bool, ...] = ()
-    boneyard: bool = False
+    missing: int | None = None
 
 
 def features(position: Any) -> Features:
@@ -76,8 +78,15 @@ def features(position: Any) -> Features:
         places,
         tuple([(*first, *second) for first, second in zip(shared, own, strict=True)]),
         tuple([player.zombie or player.lord for player in players]) if dice else (),
-        dice and not position.outbreak and "boneyard" in kinds_in(position.modules),
+        _missing(position, len(places)) if dice else None,
     )
+
+
+def _missing(position: Any, living: int) -> int | None:
+    """More hands than living players make an outbreak due (UNDEAD-BONE-08)."""
+    if position.outbreak or "boneyard" not in kinds_in(position.modules):
+        return None
+    return 0 if position.outbreak_due else max(living + 1 - sum(position.hands), 1)
 
 
 def _kind(position: Any, roles: Sequence[str | None]) -> str:
@@ -145,7 +154,7 @@ NOTHING: Row = (0.0,) * 6
 
 
 def _added(rows: Sequence[Row], nothing: Row) -> Row:
-    return tuple(map(sum, zip(*rows, strict=True))) if rows else nothing
+    return tuple(map(fsum, zip(*rows, strict=True))) if rows else nothing
 
 
 def _sight(player: Any) -> tuple[int, int, int]:
@@ -188,7 +197,7 @@ def _dice_rows(position: Any, living: Sequence[Any]) -> list[Row]:
     showing = shown(position.showing) if isinstance(position.showing, str) else position.showing
     faces = [float(showing.counts[face]) for face in (ONE, TWO, BEER, GATLING, DYNAMITE)]
     early, rolling = position.phase in ("T0", "T1", "T2"), position.phase == "T3"
-    throw = (*faces, float(position.rerolls), 0.0, 0.0) if rolling else (*NOTHING, sum(faces[:2]), faces[2])
+    throw = (*faces, float(position.rerolls), 0.0, 0.0) if rolling else (*NOTHING, fsum(faces[:2]), faces[2])
     rows: list[Row] = []
     for player in living:
         own, arrows, life = player.name == current, player.arrows, player.life

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zipfile import ZipFile
 
 from bangkit.core import files
+from bangkit.core.arguments import NATURAL, check
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
@@ -95,6 +96,7 @@ class Keeps(tuple[KeptDice, ...]):
 
     def first(self, number: int) -> Keeps:
         """The best of them, at most so many."""
+        check({"number": number}, {"number": NATURAL})
         return Keeps(self[:number])
 
     def _table(self) -> tuple[list[str], list[list[str]]]:

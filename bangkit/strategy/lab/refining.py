@@ -40,8 +40,8 @@ LONG = 6.0
 """Work of so many seconds is worth a pool of processes, and an estimate to look at meanwhile."""
 PIECE = 5
 """So many runs are handed out together, whatever the executor."""
-OFTEN = 1.0
-"""So many seconds lie between two drawings of a table at least."""
+OFTEN, WRITTEN = 1.0, 10.0
+"""So many seconds lie between two drawings of a table at least, and before one is first written where none can be drawn."""
 SEVERAL = Argument("a whole number from 2 on", lambda value: type(value) is int and value > 1)
 POINTS = Argument(
     "a number from 0 to 1",
@@ -280,7 +280,8 @@ class Refinement:
 def watched(refinement: Refinement, shown: bool) -> Comparison:
     """Play to the end; where that takes long, show the estimate, then what is known so far, and a bar.
 
-    In a notebook the table stands below the cell and is drawn anew; elsewhere the estimate is written above the bar.
+    In a notebook the table stands below the cell and is drawn anew; elsewhere the estimate is written above the bar, and the
+    table so far again and again, after twice the time each time.
     """
     test, table = refinement.test, None
     with bar(test.runs, 0, shown and not test.over, "runs") as progress:
@@ -304,6 +305,7 @@ class _Table:
 
     def __init__(self, estimate: Comparison | None, progress: Any) -> None:
         self.progress, self.last = progress, 0.0
+        self.pause, self.written = WRITTEN, perf_counter()
         self.place = _place()
         if self.place is not None and estimate is not None:
             self.place.display(estimate)
@@ -318,6 +320,9 @@ class _Table:
         self.progress.set_postfix_str(say("compare.so far", best=found.best, points=points(found.within)))
         if self.place is not None:
             self.place.update(found)
+        elif self.last - self.written >= self.pause:
+            self.progress.write(repr(found), file=sys.stderr)
+            self.pause, self.written = 2 * self.pause, self.last
 
     def close(self) -> None:
         """The result takes its place."""

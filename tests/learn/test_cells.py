@@ -1,0 +1,53 @@
+"""A cell that ended with an error leaves no older answer behind that would be praised."""
+
+from collections.abc import Callable
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+from bangkit.learn import cells
+from bangkit.learn.learner import Learner
+from bangkit.learn.tasks import _Session
+
+Run = Callable[[str], str]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a cell of a new notebook and gives what it printed."""
+    shell = InteractiveShell()
+    monkeypatch.setattr(cells, "_shell", lambda: shell)
+    monkeypatch.setattr(cells, "_failed", set())
+    monkeypatch.setattr(_Session, "learner", Learner(""))
+
+    def cell(source: str) -> str:
+        shell.run_cell(source, store_history=True)
+        return capsys.readouterr().out
+
+    cell("from bangkit import learn\ntask_2, task_1 = learn.task('card-dynamite', ''), learn.task('card-heart', '')")
+    return cell
+
+
+RIGHT = "answer_2 = task_2._variant.right"
+MARK = "learn.mark('card-dynamite', answer_2)"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("answer_2 = 1/0", "ended with an error"),
+        ("answer_2 = banana", "ended with an error"),
+        ("answer_2 = 25%", '"25%"'),
+    ],
+)
+def test_an_older_answer_does_not_count(run: Run, wrong: str, told: str) -> None:
+    run(RIGHT)
+    assert "Right" in run(MARK)
+    run(wrong)
+    for _ in range(2):
+        assert "No answer yet" in (said := run(MARK)) and told in said
+    run("answer_1 = None")
+    said = run("learn.mark('card-heart', answer_1)")
+    assert "No answer yet" in said and told not in said, "what happened in another task is nothing to this one"
+    run(RIGHT)
+    assert "Right" in run(MARK)
