@@ -8,17 +8,6 @@ from bangkit.words.glossary import canonical, canonical_card, name, names, neare
 from bangkit.words.telling import label, log_entry, question, refusal
 
 __all__ = [
-    "canonical",
-    "canonical_card",
-    "counted",
-    "label",
-    "listing",
-    "log_entry",
-    "name",
-    "names",
-    "nearest",
-    "plain",
-    "question",
-    "refusal",
-    "say",
-]
+    "canonical", "canonical_card", "counted", "label", "listing", "log_entry", "name", "names", "nearest", "plain",
+    "question", "refusal", "say",
+]  # fmt: skip
