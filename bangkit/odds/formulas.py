@@ -14,12 +14,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
-<<<<<<< HEAD
 from bangkit.odds.rendering import Markup, decimal, text_table
-=======
-from bangkit.odds.rendering import decimal, text_table
 from bangkit.words.as_made import as_made
->>>>>>> main
 from bangkit.words.catalogue import say
 
 
