@@ -37,8 +37,9 @@ from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
 from bangkit.stage.exact import Enumeration, EnumerationSettings
 from bangkit.words.catalogue import chosen, say
-from bangkit.words.glossary import LANGUAGES, canonical, canonical_card
+from bangkit.words.glossary import canonical, canonical_card
 from bangkit.words.glossary import names as names_told
+from bangkit.words.naming import LANGUAGES
 
 C = TypeVar("C", bound=Hashable)
 Composition: TypeAlias = Mapping[C, int]
