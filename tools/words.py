@@ -10,7 +10,7 @@
 The English text is the msgid, its id the msgctxt; of several variants each is an entry of its own, with the same context.
 Nouns are plural entries with the context "noun". A translation keeps every {fact}; a noun that changes within a sentence
 says its forms there, in the order of the language's plural forms: ``{surplus:kartu|karty|karet}``.
-The rules of the rulebook are a second file, `rules.po`, with the rule's id as context.
+The rules of the rulebook are a second file, `rules.po`, with the rule's id as context, the titles of exercises a third, `titles.po`.
 """
 
 import argparse
@@ -28,9 +28,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from bangkit.core.rulebook import TRANSLATED, Rule, context_of, mentioned, rule, rules
+from bangkit.learn.task_files import kit_sheets
 from bangkit.stage.drivers import wander
 from bangkit.words import catalogue
-from bangkit.words.catalogue import DOMAIN, LOCALE, RULES, counted, english, pieces, say
+from bangkit.words.catalogue import DOMAIN, LOCALE, RULES, TITLES, counted, english, pieces, say
 
 HEADER = "# bangkit: what is told, in LANGUAGE; kept by `python tools/words.py`."
 
@@ -47,13 +48,18 @@ def catalog(language: str | None = None) -> Catalog:
 
 
 def extract(domain: str = DOMAIN) -> Catalog:
-    """Every English sentence, or every rule, waiting for its translation."""
+    """Every English sentence, every rule, or every title of an exercise, waiting for its translation."""
     template = catalog()
     if domain == RULES:
         for each in rules():
             for context, text in parts(each):
                 if text and template.get(text, context) is None:
                     add(template, text, context)
+        return template
+    if domain == TITLES:
+        for sheet in kit_sheets().values():
+            for named in (sheet, *sheet.task_files()):
+                add(template, str(named.fields["title"]), named.id)
         return template
     for key, variants in english().items():
         if key.startswith("noun."):
@@ -172,7 +178,7 @@ def compile_all(locale: Path = LOCALE) -> None:
 
 def begun(language: str, locale: Path = LOCALE) -> list[str]:
     """The files that a language has."""
-    return [domain for domain in (DOMAIN, RULES) if po(language, locale, domain).exists()]
+    return [domain for domain in (DOMAIN, RULES, TITLES) if po(language, locale, domain).exists()]
 
 
 def problems(language: str, locale: Path = LOCALE) -> list[str]:
@@ -353,10 +359,10 @@ def main(arguments: list[str]) -> int:
     showing.add_argument("key")
     said = parser.parse_args(arguments)
     if said.command == "extract":
-        for domain in (DOMAIN, RULES):
+        for domain in (DOMAIN, RULES, TITLES):
             write_to(said.locale / f"{domain}.pot", extract(domain))
     elif said.command == "update":
-        for domain in (DOMAIN, RULES):
+        for domain in (DOMAIN, RULES, TITLES):
             update(said.language, said.locale, domain)
     elif said.command == "compile":
         compile_all(said.locale)

@@ -52,7 +52,7 @@ class OwnSheet(ExerciseSheet):
         self.tasks = (
             listed if TEXTS.holds(listed) else [each.removesuffix(".toml") for each in sorted(texts) if each != SHEET]
         )
-        self.title, self.track = str(self.fields.get("title", name)), "own"
+        self.track = "own"
         self._files = {each: file for each in self.tasks if (file := self._read(each, problems)) is not None}
         problems += _alike({each: each for each in self.tasks}, "own sheet.same name")
         problems += _alike({each: file.title for each, file in self._files.items()}, "own sheet.same title")
@@ -61,6 +61,11 @@ class OwnSheet(ExerciseSheet):
         if problems:
             raise WrongSheet(where, problems)
         self.packed = self._pack()
+
+    @property
+    def title(self) -> str:
+        """Its title, as it is written."""
+        return str(self.fields.get("title", self.id))
 
     def _read(self, name: str, problems: list[str]) -> TaskFile | None:
         """One of its tasks; what is wrong with it is noted."""

@@ -83,7 +83,7 @@ from bangkit.learn.task_position import question_problem
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask, PredictTask, WordsTask
 from bangkit.stage.reading import Section
 from bangkit.stage.toml_text import toml_from
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, title_told
 
 FOLDER = Path(__file__).parent / "content"
 TRACKS = ("rules", "chance", "strategy", "dice")
@@ -148,9 +148,14 @@ class TaskFile:
     def __init__(self, data: Mapping[str, Any], exercise: str, where: str) -> None:
         self.data, self.id, self.where = data, exercise, where
         self.fields: Mapping[str, Any] = data["task"]
-        self.title, self.kind_name = str(self.fields["title"]), str(self.fields["kind"])
+        self.kind_name = str(self.fields["kind"])
         self.kind = KINDS[self.kind_name]
         self.points = Fraction(str(self.fields.get("points", 1)))
+
+    @property
+    def title(self) -> str:
+        """Its title in the language that is set, with the people of the file."""
+        return title_told(self.id, str(self.fields["title"]))
 
     @classmethod
     def read(cls, path: Path) -> TaskFile:
@@ -304,8 +309,13 @@ class ExerciseSheet:
     def __init__(self, path: Path) -> None:
         self.id = path.parent.name
         self.fields: Mapping[str, Any] = read_toml(path)
-        self.title, self.track = str(self.fields["title"]), str(self.fields["track"])
+        self.track = str(self.fields["track"])
         self.tasks = [str(each) for each in self.fields["tasks"]]
+
+    @property
+    def title(self) -> str:
+        """Its title in the language that is set."""
+        return title_told(self.id, str(self.fields["title"]))
 
     @property
     def lessons(self) -> list[str]:

@@ -19,7 +19,7 @@ from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
 from bangkit.learn.texts import TaskText, Verdict, points
 from bangkit.show.display import Grid, Shown, Stack
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import chosen, say
 
 MARKING = "BANGKIT_MARKING"
 """Set in the process in which a learner's cells are marked: an answer has to stand by itself there."""
@@ -44,8 +44,9 @@ class Task:
 
     @property
     def title(self) -> str:
-        """Its title, with the people of this learner."""
-        return self._variant.text("title")
+        """Its title, with the people of this learner; in another language than the task's own it names nobody."""
+        own, told = str(self._file.fields["title"]), self._file.title
+        return told if told != own else self._variant.text("title")
 
     @property
     def points(self) -> Fraction:
@@ -209,9 +210,11 @@ def begin(learner: str = "", folder: str | Path = ".", number: int | None = None
     given = WhoBegan(learner, number) if marking() else WhoBegan.given(learner, number)
     who = _Session.who or (handed_in() if autograding() else None) or given
     _Session.learner = Learner(who.name, Path(folder) / FILE, who.number)
-    if not who.name.strip():
-        return Welcome(say("learn.nameless"), who=who)
-    return Welcome(say("learn.welcome", name=who.name.strip(), file=FILE), who=who)
+    name = who.name.strip()
+    told = [say("learn.welcome", name=name, file=FILE) if name else say("learn.nameless")]
+    if chosen() != "en":
+        told.append(say("learn.in english"))
+    return Welcome("\n\n".join(told), who=who)
 
 
 def autograding() -> bool:
@@ -284,7 +287,7 @@ def progress(*others: str | Path) -> Shown:
             entry = entries[each.id]
             state = say("state.done" if entry["done"] else "state.tried")
             seen = "\N{HEAVY CHECK MARK}" if entry["shown"] else "\N{EN DASH}"
-            title = each.variant(one.name).text("title")
+            title = each.title if each.title != each.fields["title"] else each.variant(one.name).text("title")
             rows.append([title, state, str(entry["tries"]), str(entry["hints"]), seen])
     done = sum(entry["done"] for entry in entries.values())
     caption = say("learn.progress", done=done, all=len(files()), tried=len(entries))

@@ -20,8 +20,8 @@ from typing import Any
 from bangkit.words import naming
 
 LOCALE = Path(__file__).with_name("locale")
-DOMAIN, RULES = "bangkit", "rules"
-"""The catalogue of sentences, and the one of the rulebook's rules, which loads when a rule is read."""
+DOMAIN, RULES, TITLES = "bangkit", "rules", "titles"
+"""The catalogue of sentences, and those of the rulebook's rules and of the kit's exercises, which load when one is read."""
 VARIABLE = "BANGKIT_LANGUAGE"
 """The environment variable that sets the language before anything is told."""
 
@@ -161,6 +161,16 @@ def _translations(language: str, domain: str = DOMAIN) -> gettext.NullTranslatio
 def rule_text(context: str, text: str, language: str) -> str:
     """A text of the rulebook in a language; English where that lacks it."""
     return _translations(language, RULES).pgettext(context, text) if text else text
+
+
+def title_told(whose: str, title: str) -> str:
+    """The title of a sheet or task of the kit in the language that is set; as it is written where that lacks it.
+
+    >>> with telling("cs"):
+    ...     title_told("card-heart", "A Barrel"), title_told("mine", "My sheet")
+    ('Barel', 'My sheet')
+    """
+    return _translations(_chosen, TITLES).pgettext(whose, title)
 
 
 def translations_in(path: Path) -> gettext.NullTranslations:

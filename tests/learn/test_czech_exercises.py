@@ -164,3 +164,16 @@ def test_a_class_is_marked_in_czech(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["mark", str(tmp_path / "trida"), "--sheet", str(tmp_path / "list")]) == 0
     told = capsys.readouterr().out
     assert "eva, list: 4 z 4 bodů" in told and "jan, list: 0 z 4 bodů" in told and left(iter([told])) == {}
+
+
+def test_titles_are_czech_and_a_text_that_is_not_is_said_to_be_so(tmp_path: Path) -> None:
+    assert learn.task("card-heart").title == "Barel" and repr(learn.task("card-heart")).startswith("Barel (")
+    assert "Kdo na koho dosáhne?" in repr(learn.progress()) and "Who reaches whom?" not in repr(learn.progress())
+    assert "napsané anglicky" in repr(learn.begin("Zoe", tmp_path))
+    bangkit.language("en")
+    assert learn.task("card-heart").title == "A Barrel"
+    assert "English" not in repr(learn.begin("Zoe", tmp_path))
+
+
+def test_a_title_of_a_sheet_of_ones_own_stays_as_it_is_written() -> None:
+    assert [learn.task(each).title for each in ("srdce", "koho")] == ["Srdce za sebou", "Na koho dosáhne Ana?"]
