@@ -121,7 +121,8 @@ def _prose(source: str) -> str:
 
     told = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(source)
     told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told)
-    told = told.replace("<pre>", '<pre tabindex="0">')
+    told = told.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
+    told = told.replace("<table>", '<div class="output" tabindex="0"><table>')
     return MATH.sub(lambda found: _formula(found[1] or found[2], block=found[1] is not None), told)
 
 
