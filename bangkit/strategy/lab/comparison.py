@@ -12,6 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.strategy.lab.sequential import Span
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
 
 
@@ -39,6 +40,7 @@ class ComparedMove:
         return percent(Fraction(self.value.value), 2 if self.exact is not None else 1)
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Comparison:
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
