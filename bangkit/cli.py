@@ -6,7 +6,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -32,7 +32,14 @@ def visible(told: object) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the shell asks; an error of the kit's own is one line and a non-zero exit."""
     _speak_utf8()
-    told = _parser().parse_args(argv)
+    wanted = list(sys.argv[1:] if argv is None else argv)
+    parser, commands = _parser()
+    if wanted and not wanted[0].startswith("-") and wanted[0] not in commands:
+        from bangkit.core.arguments import unknown
+
+        print(visible(f"bangkit: {unknown('command', wanted[0], commands, len(commands))}"), file=sys.stderr)
+        return 2
+    told = parser.parse_args(wanted)
     try:
         code: int = told.do(told)
         sys.stdout.flush()
@@ -57,7 +64,8 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """What reads the line, and the commands that there are."""
     parser = argparse.ArgumentParser(prog="bangkit", description=say("shell.description"), epilog=say("shell.teachers"))
     parser.add_argument("--version", action="version", version=f"bangkit {bangkit.__version__}")
     commands = parser.add_subparsers(title=say("shell.commands"), required=True, metavar="COMMAND")
@@ -87,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     from bangkit.site import command
 
     command.add(commands)
-    return parser
+    return parser, commands.choices
 
 
 def _folder(text: str) -> Path:

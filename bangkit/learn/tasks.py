@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.arguments import NATURAL, TEXT, or_none, takes
+from bangkit.core.arguments import NATURAL, TEXT, instance_of, or_none, takes
 from bangkit.learn import answers, cells
 from bangkit.learn.answers import LocalFunction
 from bangkit.learn.learner import FILE, UNTRIED, Learner, WhoBegan, read
@@ -247,7 +247,10 @@ class Points(float):
         """Shows nothing."""
 
 
-@takes(learner=or_none(TEXT))
+TASK = instance_of("a task's name or its file", str, Path)
+
+
+@takes(name=TASK, learner=or_none(TEXT))
 def task(name: str | Path, learner: str | None = None) -> Task:
     """The task of a name, or of a file of one's own; with the numbers of whoever has begun, or of `learner`."""
     cells.watch()

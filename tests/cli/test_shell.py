@@ -91,3 +91,33 @@ def test_started_as_a_program(tmp_path: Path) -> None:
                           capture_output=True, text=True)  # fmt: skip
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        (["rules", "CARD-DIST-3"], 2, "bangkit: there is no command 'rules'; did you mean rule or release?"),
+        (["Lab"], 2, "bangkit: there is no command 'Lab'; did you mean lab?"),
+        (["task", "card-hart"], 1, "bangkit: there is no task 'card-hart'; did you mean card-heart"),
+        (["slides", "nope.ipynb", "x.html"], 1, "bangkit: nope.ipynb cannot be read:\n- No such file or directory"),
+        (["sheet", "print", "chance_1_one_card", "--names", "none.txt", "--to", "out"], 1, "bangkit: none.txt lists nobody"),
+    ],
+)  # fmt: skip
+def test_what_is_nearly_right_says_what_would_be(
+    line: list[str],
+    code: int,
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("none.txt").write_text("\n")
+    assert cli.main(line) == code
+    assert capsys.readouterr().err.startswith(told)
+    assert [each.name for each in tmp_path.iterdir()] == ["none.txt"]
+
+
+def test_python_starts_it_too() -> None:
+    done = subprocess.run([sys.executable, "-m", "bangkit", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"bangkit {bangkit.__version__}\n"

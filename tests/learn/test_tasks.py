@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bangkit import learn
+from bangkit.core.errors import BangkitError
 from bangkit.learn import functions, task_files, task_kind, texts
 from bangkit.learn.learner import Learner, Pick
 from bangkit.learn.move_tasks import MoveTask
@@ -209,3 +211,10 @@ def test_no_slip_is_right_in_another_variant(name: str) -> None:
         one = task_files.task_file(name).variant(learner)
         slips = [value for each in one.fields.get("wrong", ()) if "answer" in each for value in one.slip_values(each)]
         assert one.right == 0 or one.right not in slips, (learner, one.values)
+
+
+@pytest.mark.parametrize("name", [[], {}, None, 3])
+def test_what_is_no_name_of_a_task_is_told(name: Any) -> None:
+    for ask in (learn.task, learn.mark):
+        with pytest.raises(BangkitError, match="name must be a task's name or its file"):
+            ask(name)

@@ -181,7 +181,10 @@ def _sheet_print(told: argparse.Namespace) -> int:
 def _names(path: Path | None) -> list[str]:
     """The names in a file, one in each line."""
     lines = files.read_text(path).splitlines() if path else []
-    return [each.strip() for each in lines if each.strip()]
+    names = [each.strip() for each in lines if each.strip()]
+    if path and not names:
+        raise BangkitError(say("marking.nobody listed", path=path))
+    return names
 
 
 def _moodle(told: argparse.Namespace) -> int:

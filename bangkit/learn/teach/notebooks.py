@@ -200,7 +200,8 @@ def load(path: Path) -> Notebook:
     try:
         notebook: Notebook = files.read_json(path, LARGEST, finite=False)
     except DamagedFile as error:
-        raise DamagedFile(error.where, [say("sheet.no notebook"), *error.problems]) from None
+        kind = [say("sheet.no notebook")] if path.is_file() else []
+        raise DamagedFile(error.where, [*kind, *error.problems]) from None
     try:
         for cell in notebook["cells"]:
             cell["source"] = joined(cell["source"])

@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from bangkit.core.arguments import unknown
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, InvalidPosition, NotationError
 from bangkit.core.files import LONGEST, read_text
 from bangkit.learn.answers import LocalFunction, Plain, digits, plain
@@ -31,6 +32,8 @@ ENOUGH = 10
 def check_file(name: str | Path) -> TaskFile:
     """A task file, or a task of the kit, if nothing is wrong with it; raises `WrongTask` with every problem."""
     path = files().get(str(name), Path(name))
+    if path.suffix != ".toml" and not path.exists():
+        raise BangkitError(unknown("task", str(name), files()))
     file = TaskFile.parsed(read_text(path, 4 * LONGEST), path.stem, path.name)
     if problems := list(dict.fromkeys(problems_of_task(file))):
         raise WrongTask(path.name, problems)
