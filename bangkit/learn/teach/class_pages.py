@@ -204,17 +204,10 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
         told = say(
             "pages.total", {"earned": f"{float(earned):g}", "points": points_told(of), "waiting": waiting or None}
         )
-        rows: list[list[Cell]] = [
-            [
-                _task_title(each.task),
-                "" if each.points is None else float(each.points),
-                float(each.of),
-                each.code,
-                Html(as_html(each.says)),
-            ]
-            for each in marks
-            if each.sheet == sheet
-        ]
+        rows: list[list[Cell]] = []
+        for each in (each for each in marks if each.sheet == sheet):
+            given = "" if each.points is None else float(each.points)
+            rows.append([_task_title(each.task), given, float(each.of), each.code, Html(as_html(each.says))])
         headings = [say(f"pages.{each}") for each in ("task", "points", "of", "verdict", "told")]
         parts.append(pages.table(f"{_title(sheet)}: {told}", headings, rows))
     return "\n".join(parts)

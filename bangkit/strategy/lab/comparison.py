@@ -102,16 +102,12 @@ class Comparison:
     @property
     def rows(self) -> ResultTable:
         """The table as plain values, for pandas or CSV."""
-        columns = ("move", "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
-        return ResultTable(
-            (self.heading, *columns[1:]),
-            tuple(
-                (each.move, *each.value, *each.behind, each.runs, str(each.exact) if each.exact is not None else "")
-                for each in self.choices
-            ),
-            self.caption,
-            self.notes,
-        )
+        columns = (self.heading, "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
+        rows = [
+            (each.move, *each.value, *each.behind, each.runs, "" if each.exact is None else str(each.exact))
+            for each in self.choices
+        ]
+        return ResultTable(columns, tuple(rows), self.caption, self.notes)
 
     @property
     def caption(self) -> str:
