@@ -143,7 +143,8 @@ class Comparison:
         return "\n".join([table, self.verdict, *self.notes])
 
     def _repr_html_(self) -> str:
-        rows = [[*map(in_signs, self._cells(each)), self._bar(each)] for each in self.choices]
+        bars = [image_bar(Fraction(each.value.value), bar_text(each, self.about)) for each in self.choices]
+        rows = [[*map(in_signs, self._cells(each)), bar] for each, bar in zip(self.choices, bars, strict=True)]
         table = html_table([*self._headings(), ""], rows, self.caption)
         return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes(self.notes)
 
@@ -159,9 +160,6 @@ class Comparison:
         if each is best:
             behind = say("compare.best of all" if self.decided or len(self) == 1 else "compare.ahead so far")
         return [called(each.move), each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
-
-    def _bar(self, each: ComparedMove) -> str:
-        return image_bar(Fraction(each.value.value), bar_text(each, self.about))
 
 
 def bar_text(each: ComparedMove, about: float = 0.0) -> str:

@@ -43,18 +43,11 @@ DEALS = 24
 """So many deals of the hidden roles are followed exactly at most."""
 
 
-def side_wins(table: Any, name: str) -> bool:
-    """Whether a player is among the winners."""
-    return table.outcome is not None and name in table.outcome.winners
-
-
-def survives(table: Any, name: str) -> bool:
-    """Whether a player is alive at the end."""
-    return not table.by_name[name].out
-
-
-GOALS: dict[str, Callable[[Any, str], bool]] = {"win": side_wins, "survive": survives}
-"""What a player may want, by name."""
+GOALS: dict[str, Callable[[Any, str], bool]] = {
+    "win": lambda table, name: table.outcome is not None and name in table.outcome.winners,
+    "survive": lambda table, name: not table.by_name[name].out,
+}
+"""What a player may want, by name: to be among the winners, or to be alive at the end."""
 
 
 class Alternative(NamedTuple):
