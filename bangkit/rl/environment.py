@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from operator import index
 from random import Random
 from typing import Any, ClassVar
@@ -48,22 +48,13 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {"name": "bangkit_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(
-        self,
-        game: str,
-        players: int,
-        expansions: Sequence[Any],
-        house: Mapping[str, Any] | None,
-        *,
-        opponents: Any,
-        limit: int,
-        render_mode: str | None,
-    ) -> None:
+    def __init__(self, setting: Setting, limit: int, render_mode: str | None) -> None:
         super().__init__()
         demand(limit, POSITIVE, "rl.limit")
         if render_mode not in (None, "ansi"):
             raise BangkitError(say("rl.no render mode", mode=render_mode))
-        self._start = Setting(game, players, expansions, house, bots=opponents).table()
+        game, players, opponents = setting.game, setting.players, setting.bots
+        self._start = setting.table()
         self.limit, self.render_mode, self.opponents = limit, render_mode, opponents
         self.tasks, self._see = GAMES[game].tasks, SEES[game]
         names = tuple(self._start.by_name)

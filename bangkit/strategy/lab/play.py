@@ -31,7 +31,7 @@ from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.dice.view import View as DiceView
 from bangkit.odds.bayes import Act
-from bangkit.stage.limits import TooSlow, Watch, within
+from bangkit.stage.limits import TooSlow, Watch, told_error, within
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
 from bangkit.strategy.bots.quick_view import quick_view
@@ -406,15 +406,6 @@ def read_weights(given: Any, offered: Mapping[Any, Any], *, asked: bool) -> tupl
 
 def _question(view: Any) -> str:
     return str(view.what) if view.options else say("bot.at any time")
-
-
-def told_error(error: BaseException) -> str:
-    """The kind of an error and the beginning of its text, in one line."""
-    try:
-        text = str(error)[:200]
-    except BaseException:  # its text is somebody else's code too
-        text = ""
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def _where(error: BaseException) -> str:

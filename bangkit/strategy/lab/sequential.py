@@ -28,12 +28,13 @@ from bangkit.dice.view import View as DiceView
 from bangkit.odds.anytime import is_greater, limits
 from bangkit.odds.bayes import Act, arrangements
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
+from bangkit.stage.limits import told_error
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
 from bangkit.strategy.bots.value import winning_chance
-from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error, weights_from
+from bangkit.strategy.lab.play import Log, PlayerFault, play_on, weights_from
 from bangkit.words.catalogue import say
 
 LOOK = 10
