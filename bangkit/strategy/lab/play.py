@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bangkit import words
-from bangkit.cards.view import View as CardView
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
@@ -29,7 +28,6 @@ from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
-from bangkit.dice.view import View as DiceView
 from bangkit.odds.bayes import Act
 from bangkit.stage.limits import TooSlow, Watch, told_error, within
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
@@ -220,7 +218,7 @@ class SeatedPlayers:
         log: list[Entry] | None,
     ) -> None:
         self.table, self.seed = table, seed
-        self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
+        self.see = GAMES[game_of(table)].view_type.see
         if not isinstance(players, Cast):
             _check_players(players)
         self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)

@@ -20,11 +20,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bangkit.cards.table import Table as CardTable
-from bangkit.cards.view import View as CardView
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
-from bangkit.dice.view import View as DiceView
 from bangkit.odds.anytime import is_greater, limits
 from bangkit.odds.bayes import Act, arrangements
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
@@ -34,7 +32,8 @@ from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
 from bangkit.strategy.bots.value import winning_chance
-from bangkit.strategy.lab.play import Log, PlayerFault, play_on, weights_from
+from bangkit.strategy.lab.play import Log, PlayerFault, game_of, play_on, weights_from
+from bangkit.strategy.lab.settings import GAMES
 from bangkit.words.catalogue import say
 
 LOOK = 10
@@ -196,7 +195,7 @@ class CastPolicy:
         if glances(player):
             view: Any = quick_view(table, request, memory)
         else:
-            see: Any = CardView.see if isinstance(table, CardTable) else DiceView.see
+            see = GAMES[game_of(table)].view_type.see
             view = see(table, request, table.by_name[request.who], Log([], memory))
         return weights_from(request.who, player, view)
 
