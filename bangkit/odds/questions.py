@@ -32,6 +32,7 @@ from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.stage.expectations import fits
 from bangkit.stage.game_format import key_of
 from bangkit.stage.scenario import Scenario
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 Says: TypeAlias = str | Sequence[str] | Bot | Policy
@@ -118,6 +119,7 @@ LOOKS_AT_ROLES = ("role", "winners", "over")
 NEEDS_REQUEST = ("asked", "off", "not_offered", "anytime", "over", "view")
 
 
+@as_made
 class Answer(Distribution[Any]):
     """An exact distribution that says what it rests on.
 
@@ -136,6 +138,7 @@ class Answer(Distribution[Any]):
         return super()._repr_html_() + html_notes(self.notes)
 
 
+@as_made
 @dataclass(frozen=True)
 class Bounds:
     """What is sure although the walk was not finished: `done` is settled, `missing` is not."""

@@ -1,6 +1,7 @@
 """The course as pages to read: every lesson and every sheet as plain HTML with its stored pictures, without a kernel.
 
-They need no script; only the search of the contents page does, and it is not shown where there is none.
+They need no script; only the search of the contents page does, and it is not shown where there is none.  Pages and pictures
+are as light or dark as the browser wishes.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bangkit.core import files
 from bangkit.core.language import language
 from bangkit.learn import course
 from bangkit.learn.carried import carried
+from bangkit.show.draw import palette, stills
 from bangkit.site.runtime import write_changed
 from bangkit.words.catalogue import say
 
@@ -33,6 +35,8 @@ PARTS = (
 SHOWN = ("text/html", "text/latex", "text/plain")
 """What is shown of an output, the first that there is."""
 LINK = re.compile(r'(?<=href=")(?![a-z]+:|#)([^"#]*)(#[^"]*)?(?=")')
+FORMULA = re.compile(r'<span class="formula">\$(.+?)\$</span>')
+"""A formula in a cell of a table."""
 MATH = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 HEADING = re.compile(r"<(h[1-6])>(?=(.*?)</\1>)", re.DOTALL)
 TAG = re.compile(r"<(style|svg|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
@@ -106,7 +110,8 @@ def _prose(source: str) -> str:
 
     told = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(source)
     told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told)
-    told = told.replace("<pre>", '<pre tabindex="0">')
+    told = told.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
+    told = told.replace("<table>", '<div class="output" tabindex="0"><table>')
     return MATH.sub(lambda found: _formula(found[1] or found[2], block=found[1] is not None), told)
 
 
@@ -130,7 +135,9 @@ def _output(output: Mapping[str, Any]) -> str:
     kind = next((each for each in SHOWN if each in data), None)
     told = "".join(data[kind] if kind else output.get("text", ""))
     if kind == "text/html":
-        return told
+        return FORMULA.sub(
+            lambda found: _formula(found[1].replace(r"\displaystyle", ""), block=False), stills.dressed(told)
+        )
     if kind == "text/latex":
         return _formula(told.strip().strip("$").replace(r"\displaystyle", ""), block=True)
     return f'<pre tabindex="0">{escape(told)}</pre>'
@@ -160,11 +167,12 @@ def html_page(page: ReadingPage, names: Iterable[str]) -> str:
 def _framed(title: str, links: str, body: str, spoken: str) -> str:
     from pygments.formatters import HtmlFormatter
 
-    colours = HtmlFormatter(style="bw").get_style_defs(".highlight")
+    light, dark = (f":root {{ {palette.properties(dark)} }}" for dark in (False, True))
+    colours = f"{light} @media (prefers-color-scheme: dark) {{ {dark} }} {HtmlFormatter(style='bw').get_style_defs('.highlight')}"
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
-        f"<style>\n{files.read_text(STYLE)}{colours}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
+        f"<style>\n{colours}\n{files.read_text(STYLE)}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
         f"<main>\n{body}\n</main>\n<footer>{escape(say('site.bar version', version=__version__))}</footer>\n</body>\n</html>\n"
     )
 

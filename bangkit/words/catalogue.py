@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import gettext
 import os
+import sys
 import tomllib
-import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -57,7 +57,8 @@ def counted(number: int, noun: str, language: str | None = None) -> str:
 class _Teller(Formatter):
     """Fills `{fact}` in as words and `{number:noun}` as a number with its noun.
 
-    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`.
+    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`,
+    with a sign where the number does not come first: `{number:zbývá # karta|zbývají # karty|zbývá # karet}`.
     """
 
     def __init__(self, language: str) -> None:
@@ -66,7 +67,8 @@ class _Teller(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, int) and "|" in format_spec:
             plural = getattr(_translations(self.language), "plural", lambda number: number != 1)
-            return f"{value} {format_spec.split('|')[plural(value)]}"
+            form = format_spec.split("|")[plural(value)]
+            return form.replace("#", str(value)) if "#" in form else f"{value} {form}"
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
         if isinstance(value, int) and format_spec:
@@ -96,7 +98,7 @@ class _Foreign(_Teller):
 
 PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())
 """The facts that are players, who keep their names in every language."""
-TYPED = frozenset("answers call id result signature title".split())
+TYPED = frozenset("answers call id question result signature title".split())
 """The facts that are code, answers to be typed as they stand, or somebody's own words."""
 
 
@@ -268,6 +270,16 @@ def languages() -> tuple[str, ...]:
     )
 
 
+def language_named(text: str) -> str | None:
+    """The language that a text names, as people and machines write it; None where there is none of it.
+
+    >>> language_named(" CS "), language_named("cs_CZ.UTF-8"), language_named("klingon")
+    ('cs', 'cs', None)
+    """
+    named = text.strip().lower().replace("-", "_").partition("_")[0]
+    return named if named in languages() else None
+
+
 def use(language: str) -> None:
     """Tell everything in this language from now on; what it does not know is told in English."""
     global _chosen
@@ -305,7 +317,7 @@ def called(name: str) -> str:
     return name if _chosen == "en" else naming.told(name, _chosen)
 
 
-if (_asked := os.environ.get(VARIABLE, "en")) in languages():
-    use(_asked)
+if meant := language_named(_asked := os.environ.get(VARIABLE) or "en"):
+    use(meant)
 else:
-    warnings.warn(say("language.variable", variable=VARIABLE, name=repr(_asked), known=languages()), stacklevel=2)
+    print(say("language.variable", variable=VARIABLE, name=repr(_asked), known=languages()), file=sys.stderr)

@@ -16,6 +16,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -33,7 +34,7 @@ from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.odds.rendering import html_table, text_table
+from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.stage.limits import THREADS
 from bangkit.strategy.endgames.endgame_states import (
     BOTH,
@@ -102,13 +103,16 @@ class Keeps(tuple[KeptDice, ...]):
     def _table(self) -> tuple[list[str], list[list[str]]]:
         headings = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
         nothing = say("endgame.no dice")
-        return headings, [[str(each.keep) or nothing, f"{each.worth:.6f}", f"{each.regret:.6f}"] for each in self]
+        return headings, [
+            [str(each.keep) or nothing, *(percent(Fraction(share)) for share in (each.worth, each.regret))]
+            for each in self
+        ]
 
     def __repr__(self) -> str:
         return text_table(*self._table())
 
     def _repr_html_(self) -> str:
-        return html_table(*self._table(), say("endgame.keep heading"))
+        return html_table(*self._table(), say("endgame.keeps of a roll"))
 
 
 class Endgame:

@@ -16,6 +16,7 @@ from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import html_notes, html_table, sure, text_table
 from bangkit.odds.simulation import student, wilson
 from bangkit.strategy.lab.counts import Cell, GameCounts, kept, save
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 Rows = Iterator[tuple[Any, ...]]
@@ -23,6 +24,7 @@ Rows = Iterator[tuple[Any, ...]]
 # -- tables ----------------------------------------------------------------------------------------
 
 
+@as_made
 @dataclass(frozen=True)
 class ResultTable:
     """ResultTable of values under named columns, one fact a row.
@@ -137,6 +139,7 @@ def mean_of(
     return float(mean), low if least is None else max(low, least), high
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Simulation:
     """Everything that was counted, setting by setting; `varied` are the settings that stand in every row.

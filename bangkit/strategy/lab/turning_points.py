@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bangkit.odds.rendering import html_notes, html_table, text_table
 from bangkit.strategy.lab.results import ResultTable
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 LUCK, CHOICE = "luck", "choice"
@@ -57,6 +58,7 @@ class GameStep:
         return self.after[name] - self.before[name]
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Review:
     """A game looked through again; iterate it for the turning points, print it, or take `rows`, `steps` and `totals`.
