@@ -28,7 +28,7 @@ def _worths(column: str) -> dict[str, float]:
     return {row["card"]: float(row[column]) for row in rows if row[column]}
 
 
-IN_HAND = _worths("in hand")
+IN_HAND = _worths("hand")
 """How much a card is missed when it leaves the hand; a plain opinion, to be argued with."""
 LYING = _worths("lying")
 """How much good a card does to the player before whom it lies; Jail and Dynamite do harm."""
