@@ -102,7 +102,10 @@ class Keeps(tuple[KeptDice, ...]):
     def _table(self) -> tuple[list[str], list[list[str]]]:
         headings = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
         nothing = say("endgame.no dice")
-        return headings, [[str(each.keep) or nothing, f"{each.worth:.6f}", f"{each.regret:.6f}"] for each in self]
+        return headings, [
+            [listing(each.keep.base) if each.keep.base else nothing, f"{each.worth:.6f}", f"{each.regret:.6f}"]
+            for each in self
+        ]
 
     def __repr__(self) -> str:
         return text_table(*self._table())
