@@ -19,7 +19,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
 from itertools import islice
 from math import isfinite
 from typing import Any, Protocol, TypeAlias
@@ -27,7 +26,7 @@ from typing import Any, Protocol, TypeAlias
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
 from bangkit.stage.limits import TooSlow, within
-from bangkit.words.catalogue import chosen, english, say
+from bangkit.words.catalogue import english, say
 
 Plain: TypeAlias = Mapping[str, Any]
 """An answer as plain data: its kind under `is`, its value under `value`."""
@@ -169,15 +168,11 @@ FLOATING = 2**30
 def number_words() -> dict[str, str]:
     """The numbers up to twenty by their words, in English and in the language that is set.
 
+    The forms of one number stand with strokes between in the catalogue, such as `dva/dvě`.
+
     >>> number_words()["three"]
     '3'
     """
-    return _number_words(chosen())
-
-
-@cache
-def _number_words(_: str) -> dict[str, str]:
-    """The forms of one number stand with strokes between, such as `dva/dvě`."""
     rows = [each.split() for each in (*english()["number.words"], say("number.words"))]
     return {form: str(number) for row in rows for number, forms in enumerate(row) for form in forms.split("/")}
 
@@ -188,11 +183,6 @@ def ways(key: str) -> tuple[str, ...]:
     >>> ways("reads.nobody")
     ('nobody', 'none', 'nothing')
     """
-    return _ways(key, chosen())
-
-
-@cache
-def _ways(key: str, _: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each for told in (*english()[key], say(key)) for each in told.split("/")))
 
 

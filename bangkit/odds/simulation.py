@@ -21,6 +21,7 @@ from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
 from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, whole
 from bangkit.odds.rendering import decimal, html_table, sure, text_table
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 Real = Fraction | float
@@ -288,6 +289,7 @@ def _limits(ends: Any) -> tuple[Fraction, Fraction]:
     return low, high
 
 
+@as_made
 @dataclass(frozen=True)
 class ThreeAnswers:
     """The formula, the exact count and the simulation of one question; any one may be missing.

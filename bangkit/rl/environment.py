@@ -225,10 +225,8 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     def observe(self, agent: Agent) -> Vector:
         """What an agent knows, as numbers."""
-        name, asked = (
-            self.names[self._known(agent)],
-            agent == self.agent_selection and not self.terminations.get(agent, True),
-        )
+        name = self.names[self._known(agent)]
+        asked = agent == self.agent_selection and not self.terminations.get(agent, True)
         view = self._see(self.table, self._request if asked else None, self.table.by_name[name])
         return self.layout.observe(view, self._spelling.said if asked else (), self.memory.acts)
 

@@ -8,18 +8,6 @@ from bangkit.words.glossary import canonical, canonical_card, name, names, neare
 from bangkit.words.telling import faces, label, log_entry, question, refusal
 
 __all__ = [
-    "canonical",
-    "canonical_card",
-    "counted",
-    "faces",
-    "label",
-    "listing",
-    "log_entry",
-    "name",
-    "names",
-    "nearest",
-    "plain",
-    "question",
-    "refusal",
-    "say",
-]
+    "canonical", "canonical_card", "counted", "faces", "label", "listing", "log_entry", "name", "names", "nearest", "plain",
+    "question", "refusal", "say",
+]  # fmt: skip

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import gettext
 import os
+import sys
 import tomllib
-import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -147,7 +147,7 @@ def add(area: str, sentences: Mapping[str, Any]) -> None:
     if taken := sorted(new.keys() & english().keys()):
         raise ValueError(say("language.taken", ids=taken))
     _own.update(new)
-    for cached in (_variants, _keys):
+    for cached in (_variants, keys):
         cached.cache_clear()
 
 
@@ -185,17 +185,13 @@ def _variants(key: str, language: str) -> tuple[str, ...]:
     return tuple(foreign.pgettext(key, each) for each in english().get(key) or _own.get(key, ()))
 
 
+@cache
 def keys(area: str) -> tuple[str, ...]:
     """The ids of an area without its name, in the order of the catalogue.
 
     >>> keys("role")
     ('sheriff', 'deputy', 'outlaw', 'renegade')
     """
-    return _keys(area)
-
-
-@cache
-def _keys(area: str) -> tuple[str, ...]:
     return tuple(key[len(area) + 1 :] for key in (*english(), *_own) if key.startswith(f"{area}."))
 
 
@@ -279,6 +275,16 @@ def languages() -> tuple[str, ...]:
     )
 
 
+def language_named(text: str) -> str | None:
+    """The language that a text names, as people and machines write it; None where there is none of it.
+
+    >>> language_named(" CS "), language_named("cs_CZ.UTF-8"), language_named("klingon")
+    ('cs', 'cs', None)
+    """
+    named = text.strip().lower().replace("-", "_").partition("_")[0]
+    return named if named in languages() else None
+
+
 def use(language: str) -> None:
     """Tell everything in this language from now on; what it does not know is told in English."""
     global _chosen
@@ -316,7 +322,7 @@ def called(name: str) -> str:
     return name if _chosen == "en" else naming.told(name, _chosen)
 
 
-if (_asked := os.environ.get(VARIABLE, "en")) in languages():
-    use(_asked)
+if meant := language_named(_asked := os.environ.get(VARIABLE) or "en"):
+    use(meant)
 else:
-    warnings.warn(say("language.variable", variable=VARIABLE, name=repr(_asked), known=languages()), stacklevel=2)
+    print(say("language.variable", variable=VARIABLE, name=repr(_asked), known=languages()), file=sys.stderr)

@@ -72,12 +72,21 @@ def test_an_unknown_language_is_refused_with_those_there_are(name: object, trans
     assert bangkit.language() == "en"
 
 
-def test_the_environment_variable_sets_the_language_before_anything_is_told() -> None:
+@pytest.mark.parametrize(
+    ("set_to", "language", "said"),
+    [
+        ("CS", "cs", ""), (" cs ", "cs", ""), ("cs_CZ.UTF-8", "cs", ""), ("", "en", ""),
+        ("klingon", "en", "BANGKIT_LANGUAGE: there is no language 'klingon'; a catalogue is there for: en, cs, pl and sk. Everything is told in English."),
+    ],
+)  # fmt: skip
+def test_the_environment_variable_is_read_like_the_name_and_a_wrong_one_is_one_sentence(
+    set_to: str, language: str, said: str
+) -> None:
     code = "import bangkit, bangkit.words; print(bangkit.language())"
-    environment = {**os.environ, "BANGKIT_LANGUAGE": "klingon", "PYTHONWARNINGS": "default"}
+    environment = {**os.environ, "BANGKIT_LANGUAGE": set_to, "PYTHONWARNINGS": "error"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "en"
-    assert "no language 'klingon'" in done.stderr and "en" in done.stderr
+    assert done.stdout.strip() == language
+    assert done.stderr.strip() == said
 
 
 def test_what_a_set_brings_is_told_like_everything_else(locale: Path) -> None:

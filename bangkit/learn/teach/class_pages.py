@@ -6,7 +6,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -51,22 +50,21 @@ def _plain(name: str) -> str:
 
 
 def _class(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
-    parts = [_head(say("pages.class")), _scores(marks, files), _tasks(marks), _slips(marks)]
-    return "\n".join(parts)
+    return "\n".join([_head(say("pages.class")), _scores(marks, files), _tasks(marks), _slips(marks)])
 
 
 def _head(title: str) -> str:
     return f"<h1>{escape(title)}</h1>"
 
 
+Order = Callable[[Sequence[Cell]], Any]
+"""By what the rows of a table are put in order."""
+
+
 def _by(
-    name: str,
-    orders: Mapping[str, Callable[[Sequence[Cell]], Any]],
-    rows: Sequence[Sequence[Cell]],
-    caption: str,
-    headings: Sequence[str],
+    name: str, orders: Mapping[str, Order], rows: Sequence[Sequence[Cell]], caption: str, headings: Sequence[str]
 ) -> str:
-    """A table in each of these orders."""
+    """A table in each of these orders; rows that are alike in it stay as they stand."""
     tables = [
         (order, pages.table(caption, headings, sorted(rows, key=key), f"k{number}"))
         for number, (order, key) in enumerate(orders.items())
@@ -84,11 +82,7 @@ def _scores(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
     rows = []
     for student, file in files.items():
         own = [found.get((student, each)) for each in named]
-        earned, of = (
-            sum((each[0] for each in own if each), Fraction(0)),
-            sum((each[1] for each in own if each), Fraction(0)),
-        )
-        waiting = sum(each[2] for each in own if each)
+        earned, of, waiting = map(sum, zip((0, 0, 0), *filter(None, own), strict=True))
         link = Html(f'<a href="{file}">{escape(_who(student, marks))}</a>')
         cells: list[Cell] = [float(each[0]) if each else "" for each in own]
         rows.append([link, *cells, float(earned), float(of), waiting, _remarks(marks, student)])
@@ -127,23 +121,16 @@ def _remarks(marks: Iterable[Mark], student: str) -> str:
 def _tasks(marks: Sequence[Mark]) -> str:
     """How often each verdict was given on each task, in the order of the sheets or the hardest first."""
     rows: list[list[Any]] = []
-    for place, ((sheet, task), own) in enumerate(_grouped(marks).items()):
+    for (sheet, task), own in _grouped(marks).items():
         counts = Counter(_verdict(each.code) for each in own)
         judged = [each for each in own if each.points is not None]
         share = float(sum((each.points or 0) / each.of for each in judged if each.of) / len(judged)) if judged else 0.0
         verdicts = [counts[each] for each in VERDICTS]
         rest = len(own) - sum(verdicts)
-        rows.append([_task_title(task), _title(sheet), *verdicts, rest, round(100 * share), place])
+        rows.append([_task_title(task), _title(sheet), *verdicts, rest, round(100 * share)])
     headings = [say("pages.task"), say("pages.sheet"), *(say(f"pages.{each}") for each in (*VERDICTS, "other", "mean"))]
-    ordered = [
-        (say("pages.in order"), sorted(rows, key=lambda row: row[-1])),
-        (say("pages.hardest"), sorted(rows, key=lambda row: (row[-2], row[-1]))),
-    ]
-    tables = [
-        (order, pages.table(say("pages.tasks"), headings, [row[:-1] for row in told], f"k{number}"))
-        for number, (order, told) in enumerate(ordered)
-    ]
-    return pages.sorted_tables("tasks", tables)
+    orders: dict[str, Order] = {say("pages.in order"): lambda row: 0, say("pages.hardest"): lambda row: row[-1]}
+    return _by("tasks", orders, rows, say("pages.tasks"), headings)
 
 
 def _grouped(marks: Iterable[Mark]) -> dict[tuple[str, str], list[Mark]]:

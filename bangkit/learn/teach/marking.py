@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 from bangkit.core import files
@@ -164,20 +165,14 @@ def mark_notebook(
         )
 
 
-def _student(each: HandedIn) -> str:
-    return each.student
-
-
 def _name(listed: WhoBegan | None) -> str | None:
     return None if listed is None else listed.name
 
 
-def no_marks(
-    student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "", code: str = ""
-) -> list[Mark]:
+def no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "") -> list[Mark]:
     """No points where there are no answers, and why."""
     told = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
-    name, code = sheet.id if sheet else file, code or say("marking.no answers")
+    name, code = sheet.id if sheet else file, say("marking.no answers")
     return [Mark(student, learner or "", name, task, Fraction(0), of, code, says) for task, of in told]
 
 
@@ -186,7 +181,8 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, c
     marks: list[Mark] = []
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}
-    for student, handed in groupby(sorted(submissions.found(folder), key=_student), key=_student):
+    by_student = attrgetter("student")
+    for student, handed in groupby(sorted(submissions.found(folder), key=by_student), key=by_student):
         there.add(student)
         found = _of_student(list(handed), listed.get(student), trust, container)
         if names is not None and student not in names:

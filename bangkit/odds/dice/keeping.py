@@ -14,6 +14,7 @@ from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face,
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, takes, unknown, whole
 from bangkit.odds.rendering import decimal, html_table, text_table
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 
@@ -275,6 +276,7 @@ class _Rules:
         return [roll] if roll in self.stops else self.dice.keeps(roll, self.locked)
 
 
+@as_made
 class Policy:
     """What to keep of every roll, and what that is worth.
 

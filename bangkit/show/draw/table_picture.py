@@ -258,7 +258,7 @@ def ask(sheet: Drawing, box: Box, state: dict[str, Any], lines: list[str]) -> No
     """The line of the question: brass for whoever acts in his turn, red for whoever has to answer."""
     asked = state["question"]
     answers = asked is not None and not asked["luck"] and asked["who"] != state["turn"]
-    colour, ground = (palette.ALERT, "#f7ebe4") if answers else (palette.TURN, "#f4ecdc")
+    colour, ground = (palette.ALERT, palette.ASKS) if answers else (palette.TURN, palette.ACTS)
     sheet.rect(box, ground)
     sheet.rect(Box(box.x, box.y, 4, box.high), colour, round_=2)
     sheet.use(asked["picture"] if asked else "hat", Box(box.x + 14, box.middle.y - 13, 26, 26), colour)

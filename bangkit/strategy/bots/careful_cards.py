@@ -114,9 +114,9 @@ class CardQuestion:
         """How many cards of these names the viewer holds."""
         return sum([held.name in names for held in self.hand])
 
-    def everybody(self, harm: float = 1.0) -> float:
+    def everybody(self) -> float:
         """What it is worth to harm everybody else once; a player at his last life counts double."""
-        return harm * fsum([felt * (2 if self.view[name].life == 1 else 1) for name, felt in self.foes.items()])
+        return fsum([felt * (2 if self.view[name].life == 1 else 1) for name, felt in self.foes.items()])
 
     def price(self, *cards: Card | str | None) -> float:
         """What the cards are worth that a move costs besides the one that is played."""

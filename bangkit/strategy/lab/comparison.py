@@ -12,6 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.strategy.lab.sequential import Span
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
 
 
@@ -39,12 +40,13 @@ class ComparedMove:
         return percent(Fraction(self.value.value), 2 if self.exact is not None else 1)
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Comparison:
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
 
     `separated` says whether the best is told apart from the second at the stated `confidence`.
-    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate may be wrong.
+    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate is seldom wrong (two standard errors).
     """
 
     name: str
@@ -132,7 +134,8 @@ class Comparison:
             apart = percent(first.exact - second.exact)
             return say("compare.best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
         if self.about:
-            return say("compare.estimate", best=first.move, value=first.told, points=f"{100 * self.about:.0f}")
+            off = {"usual": f"{50 * self.about:.0f}", "points": f"{100 * self.about:.0f}"}
+            return say("compare.estimate", off, best=first.move, value=first.told)
         facts = {"best": first.move, "second": second.move, "level": level}
         if self.separated:
             span = {"low": _points(-gap.high), "high": _points(-gap.low)}

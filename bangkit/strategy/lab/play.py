@@ -16,7 +16,7 @@ from operator import index
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 from bangkit import words
 from bangkit.cards.view import View as CardView
@@ -184,11 +184,7 @@ class Log(Sequence[str]):
     def __len__(self) -> int:
         return self._length
 
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+    def __getitem__(self, place: Any) -> Any:
         found = self.entries[place]
         return str(found) if isinstance(found, Seen) else [str(each) for each in found]
 
@@ -204,11 +200,7 @@ ELIMINATIONS = frozenset({"eliminated"})
 
 
 class WrongAnswer(Exception):
-    """A bot's answer is none."""
-
-    def __init__(self, player: str, bot: str, asked: str, problem: str) -> None:
-        self.player, self.bot, self.asked, self.problem = player, bot, asked, problem
-        super().__init__(player, bot, asked, problem)
+    """A bot's answer is none; raised with the player, the bot, the question and the problem."""
 
 
 class SeatedPlayers:
@@ -357,7 +349,7 @@ def _problem_of(error: BaseException) -> str:
     return say("bot.raised", error=told_error(error), where=_where(error))
 
 
-def weights_from(name: str, player: Any, view: Any, seconds: float = SECONDS) -> dict[Any, int]:
+def weights_from(name: str, player: Any, view: Any) -> dict[Any, int]:
     """The weights that a bot gives; somebody else's is asked under a watch, and its answer is looked at.
 
     Raises:
@@ -366,7 +358,7 @@ def weights_from(name: str, player: Any, view: Any, seconds: float = SECONDS) ->
     if own(player):
         return dict(player.weights(view))
     try:
-        weights, problem = within(seconds, _asked, player, view)
+        weights, problem = within(SECONDS, _asked, player, view)
     except BaseException as error:
         if stopped(error):
             raise
@@ -497,8 +489,8 @@ def play_on(
         except StopIteration:
             pass
         except WrongAnswer as wrong:
-            saved = saved_game(start, seed, given)
-            fault = PlayerFault(wrong.player, wrong.bot, wrong.asked, wrong.problem, saved)
+            player, bot, question, problem = wrong.args
+            fault = PlayerFault(player, bot, question, problem, saved_game(start, seed, given))
     table.journal = None
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
@@ -588,14 +580,7 @@ def play(
     >>> play("cards", 4, seed=7)
     <cards, seed 7: Ben won; 19 turns, 78 decisions>
     """
-    wishes: Any = (
-        players,
-        expansions,
-        house,
-        roles,
-        characters,
-        names,
-        bots,
-    )  # the lists say it, where `players` does not
+    # Where `players` does not say how many, the lists do.
+    wishes: Any = (players, expansions, house, roles, characters, names, bots)
     setting = Setting(game, *wishes)
     return play_setting(setting, setting.table(), seed, log=log, limit=limit, seconds=seconds)

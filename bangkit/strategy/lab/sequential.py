@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations
+from itertools import islice
 from math import ceil, fsum, isnan, nan
 from random import Random
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
 from bangkit.dice.view import View as DiceView
 from bangkit.odds.anytime import is_greater, limits
-from bangkit.odds.bayes import Act
+from bangkit.odds.bayes import Act, arrangements
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
@@ -133,14 +133,19 @@ class PairedRuns:
     def exact(self, way: int, budget: int) -> Fraction | None:
         """The exact worth of one way, or None where the tree is too large or cannot be followed."""
         _, answer, bots = self.ways[way]
-        starts = self.starts()
-        if not starts or not budget or not can_be_followed(bots):
+        starts, cast = self.starts(), Cast(bots, tuple(self.moment.before.by_name))
+        if not starts or not budget or not can_be_followed(cast):
             return None
         answers = [*self.asked] + ([] if answer is None else [(self.moment.request.fingerprint, answer)])
-        policies = {"*": CastPolicy(Cast(bots, tuple(self.moment.before.by_name)), self.past)}
+        policies = {"*": CastPolicy(cast, self.past)}
         secrets = any(player.role is not None and not player.role_shown for player in self.moment.before.players)
         settings = EnumerationSettings(
-            lambda _: False, policies, answers, budget, hear=_no_free_action, journal=only_evidence if secrets else None
+            lambda _: False,
+            policies,
+            answers,
+            budget,
+            hear=[_no_free_action],
+            journal=only_evidence if secrets else None,
         )
         walk = Enumeration(starts, self.moment.tasks, settings)
         try:
@@ -156,7 +161,9 @@ class PairedRuns:
         if something_hidden(before, self.name) or something_hidden(now, self.name):
             return []
         hidden = hidden_roles(now, self.name)
-        deals = _deals([str(before.by_name[name].role) for name in hidden])
+        deals = list(islice(arrangements(Counter(str(before.by_name[name].role) for name in hidden)), DEALS + 1))
+        if len(deals) > DEALS:
+            return []
         tables = []
         for deal in deals:
             table = before.copy()
@@ -164,12 +171,6 @@ class PairedRuns:
                 table.by_name[name].role = role
             tables.append((table, Fraction(1, len(deals))))
         return tables
-
-
-def _deals(roles: Sequence[str]) -> list[tuple[str, ...]]:
-    """The different ways to deal these roles; none if they are too many to follow."""
-    found = list(dict.fromkeys(permutations(roles)))
-    return found if len(found) <= DEALS else []
 
 
 def something_hidden(table: Any, name: str) -> bool:
@@ -183,10 +184,9 @@ def something_hidden(table: Any, name: str) -> bool:
     return any(player.fury for player in table.players if player.name != name) or any(pile.top for pile in piles)
 
 
-def can_be_followed(bots: Any) -> bool:
+def can_be_followed(cast: Cast) -> bool:
     """Whether these players choose by what they see now and nothing else, so that equal tables are one."""
-    each = bots.values() if isinstance(bots, Mapping) else bots if isinstance(bots, (list, tuple)) else [bots]
-    return all(own(one) and not reads_log(one) and not imagines(one) for one in each)
+    return all(own(each) and not reads_log(each) and not imagines(each) for each in cast.each)
 
 
 class CastPolicy:
@@ -198,11 +198,7 @@ class CastPolicy:
 
     def __call__(self, table: Any, request: Ask) -> Mapping[Any, int]:
         player = self._player(self.cast.of({player.name: player.role for player in table.players})[request.who])
-        lines = table.journal or ()
-        fell = {line.facts["player"] for line in lines if line.what == "eliminated"}
-        living = [each.name for each in table.players if not each.out or each.name in fell]
-        memory = Memory(tuple(table.by_name), living, self.past)
-        memory.read(lines, lambda name: table.by_name[name].character)
+        memory = Memory.told(table.players, table.journal or (), self.past)
         if glances(player):
             view: Any = quick_view(table, request, memory)
         else:
@@ -378,6 +374,3 @@ class SequentialTest:
         gap = self.gap(one, other)
         n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
         return ceil(n * ((gap.high - gap.low) / 2 / gap.value) ** 2) if gap.value else 0
-
-
-__all__ = ["LOOK", "SequentialTest", "Span", "difference", "share"]

@@ -61,11 +61,6 @@ class Setting:
         told = {each.name: _label(each.name, getattr(self, each.name)) for each in fields(self) if each.name != "bots"}
         return told | {"bots": label_of(self.bots, self.players)}
 
-    @property
-    def key(self) -> str:
-        """What tells a setting from every other."""
-        return json.dumps(self.labels(), sort_keys=True)
-
 
 def _label(name: str, value: Any) -> str | int:
     if name == "players":
@@ -109,9 +104,9 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
     found = [Setting(**_with_sets(_with_players(dict(fixed) | dict(chosen)))) for chosen in product(*varied)]
     for each in found:
         each.table()
-    keys = [each.key for each in found]
-    if twice := next((key for key in keys if keys.count(key) > 1), None):
-        raise BangkitError(say("lab.twice", setting=twice))
+    labels = [each.labels() for each in found]
+    if twice := next((each for each in labels if labels.count(each) > 1), None):
+        raise BangkitError(say("lab.twice", setting=json.dumps(twice, sort_keys=True)))
     return tuple(found)
 
 
