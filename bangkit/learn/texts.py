@@ -130,5 +130,5 @@ class Verdict(TaskText):
 
     def first_line(self) -> str:
         """A mark and the points."""
-        key = "right" if self.share == 1 else "partly" if self.share else "wrong"
+        key = "right" if self.share == 1 else "partly" if self.share else "empty" if self.code == "empty" else "wrong"
         return say(f"verdict.{key}", earned=f"{float(self.earned):g}", points=points_told(self.points))

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
-from bangkit.odds.rendering import decimal, text_table
+from bangkit.odds.rendering import Markup, decimal, text_table
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
@@ -300,12 +300,18 @@ class ClosedForm:
         return derivation(self.name, self.expr, self.values)
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{symbol} = {value}" for symbol, value in self.values.items())
-        formula = plain_text(self.expr)
-        return say("term.for", formula=formula, given=given) if given else formula
+        return self._told(plain_text(self.expr))
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {latex(self.expr)}$"
+
+    def html(self) -> Markup:
+        """The formula as it is written in books, within a cell of a table, and its numbers."""
+        return Markup(self._told(f'<span class="formula">{self._repr_latex_()}</span>'))
+
+    def _told(self, formula: str) -> str:
+        given = ", ".join(f"{symbol} = {value}" for symbol, value in self.values.items())
+        return say("term.for", formula=formula, given=given) if given else formula
 
 
 LEAST = {"N": 1, "M": 1, "j": 1, "s": 1, "i": 1}

@@ -56,7 +56,7 @@ def _hands(state: dict[str, Any]) -> Grid:
     cells = _dice_cells if dice else _card_cells
     none = say("show.none")
     rows = [
-        [each["name"], each["role_name"], each["character"] or none, _life(each), *cells(each, state)]
+        [each["name"], each["role_name"] or each["name"], each["character"] or none, _life(each), *cells(each, state)]
         for each in state["seats"]
     ]
     viewer = state["viewer"]

@@ -34,6 +34,8 @@ PARTS = (
 SHOWN = ("text/html", "text/latex", "text/plain")
 """What is shown of an output, the first that there is."""
 LINK = re.compile(r'(?<=href=")(?![a-z]+:|#)([^"#]*)(#[^"]*)?(?=")')
+FORMULA = re.compile(r'<span class="formula">\$(.+?)\$</span>')
+"""A formula in a cell of a table."""
 MATH = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 HEADING = re.compile(r"<(h[1-6])>(?=(.*?)</\1>)", re.DOTALL)
 TAG = re.compile(r"<(style|svg|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
@@ -119,7 +121,8 @@ def _prose(source: str) -> str:
 
     told = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(source)
     told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told)
-    told = told.replace("<pre>", '<pre tabindex="0">')
+    told = told.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
+    told = told.replace("<table>", '<div class="output" tabindex="0"><table>')
     return MATH.sub(lambda found: _formula(found[1] or found[2], block=found[1] is not None), told)
 
 
@@ -143,7 +146,9 @@ def _output(output: Mapping[str, Any]) -> str:
     kind = next((each for each in SHOWN if each in data), None)
     told = "".join(data[kind] if kind else output.get("text", ""))
     if kind == "text/html":
-        return stills.dressed(told)
+        return FORMULA.sub(
+            lambda found: _formula(found[1].replace(r"\displaystyle", ""), block=False), stills.dressed(told)
+        )
     if kind == "text/latex":
         return _formula(told.strip().strip("$").replace(r"\displaystyle", ""), block=True)
     return f'<pre tabindex="0">{escape(told)}</pre>'

@@ -64,7 +64,8 @@ def _counted(number: int, noun: str, language: str) -> str:
 class _Teller(Formatter):
     """Fills `{fact}` in as words and `{number:noun}` as a number with its noun.
 
-    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`.
+    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`,
+    with a sign where the number does not come first: `{number:zbývá # karta|zbývají # karty|zbývá # karet}`.
     """
 
     def __init__(self, language: str) -> None:
@@ -73,7 +74,8 @@ class _Teller(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, int) and "|" in format_spec:
             plural = getattr(_translations(self.language), "plural", lambda number: number != 1)
-            return f"{value} {format_spec.split('|')[plural(value)]}"
+            form = format_spec.split("|")[plural(value)]
+            return form.replace("#", str(value)) if "#" in form else f"{value} {form}"
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
         if isinstance(value, int) and format_spec:
@@ -103,7 +105,7 @@ class _Foreign(_Teller):
 
 PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())
 """The facts that are players, who keep their names in every language."""
-TYPED = frozenset("answers call id result signature title".split())
+TYPED = frozenset("answers call id question result signature title".split())
 """The facts that are code, answers to be typed as they stand, or somebody's own words."""
 
 

@@ -51,7 +51,7 @@ def test_a_name_stays_lighter_than_its_band_in_the_dark() -> None:
 
 def test_a_dressed_picture_follows_its_page_and_keeps_letters_that_can_be_read() -> None:
     page = stills.dressed(f"<p>5&lt;6</p>{show.board(CARDS).parts[0].html()}{told_bar(Fraction(1, 4))}")
-    assert page.startswith("<p>5&lt;6</p><img alt=") and "min-width:615px;max-width:100%" in page
+    assert page.startswith("<p>5&lt;6</p><img alt=") and "min-width:596px;max-width:100%" in page
     drawn = unquote(re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)[0])
     tree = ElementTree.fromstring(drawn)
     assert tree[0].text == stills.dark_rules() and tree.get("width") == "820"

@@ -1,7 +1,7 @@
 // Pictures of a live page are as dark as the page, and never so small that one cannot read them: like wide tables, they scroll within themselves.
 function dressStills() {
   if (window.bangkitStills) return;
-  const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .bk-page) table:not(.bk-frame > table)";
+  const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => { // what scrolls is reached by keys
     if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
     else target.removeAttribute("tabindex");
@@ -18,8 +18,9 @@ function dressStills() {
     const svg = picture.src.slice(0, cut).includes("base64") ? new TextDecoder().decode(bytes(atob(told))) : decodeURIComponent(told);
     picture.classList.add("bk-still");
     picture.src = `data:image/svg+xml,${encodeURIComponent(svg.replace(">", () => `><style>${DARK}</style>`))}`;
-    if (!picture.hasAttribute("width")) return;
-    picture.style.minWidth = `${Math.round(LEAST * picture.getAttribute("width"))}px`;
+    const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+    if (!letters.length) return;
+    picture.style.minWidth = `${Math.round(picture.getAttribute("width") * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`;
     frame(picture);
   }
   function look(node) {

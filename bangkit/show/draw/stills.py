@@ -15,8 +15,9 @@ from urllib.parse import quote, unquote
 from bangkit.core.files import read_text
 from bangkit.show.draw import palette
 
-LEAST = 0.75
-"""The part of its own width that a picture keeps where a page is narrow: below it, it scrolls."""
+LEAST, SMALLEST = 8, 11
+"""How high, in pixels, the smallest letters of a picture stay where a page is narrow, and how high they are drawn; those on a small card are signs."""
+LETTERS = re.compile(r'font-size="([\d.]+)"')
 STILL = re.compile(r'(<img [^>]*?)src="data:image/svg\+xml(;base64)?,([^"]*)">')
 
 
@@ -44,7 +45,7 @@ def dark_rules() -> str:
 def script() -> str:
     """What a live page runs, once, to dress every still picture that comes."""
     here = Path(__file__).parent
-    known = {"DARK": dark_rules(), "FRAME": read_text(here / "stills.css"), "LEAST": LEAST}
+    known = {"DARK": dark_rules(), "FRAME": read_text(here / "stills.css"), "LEAST": LEAST, "SMALLEST": SMALLEST}
     said = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
     return said + read_text(here / "stills.js")
 
@@ -57,7 +58,9 @@ def dressed(page: str) -> str:
 def _dressed(found: re.Match[str]) -> str:
     before, coded, told = found.groups()
     svg = b64decode(told).decode() if coded else unquote(told)
-    width = re.search(r' width="(\d+)"', before)
-    least = f"min-width:{round(LEAST * int(width[1]))}px;" if width else ""
+    width, letters = re.search(r' width="(\d+)"', before), [float(size) for size in LETTERS.findall(svg)]
+    least = ""
+    if width and letters:
+        least = f"min-width:{round(int(width[1]) * LEAST / max(SMALLEST, min(letters)))}px;"
     drawn = quote(svg.replace(">", f"><style>{dark_rules()}</style>", 1))
     return f'{before.replace("max-width", f"{least}max-width")}src="data:image/svg+xml,{drawn}">'

@@ -16,6 +16,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -33,7 +34,7 @@ from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.odds.rendering import html_table, text_table
+from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.stage.limits import THREADS
 from bangkit.strategy.endgames.endgame_states import (
     BOTH,
@@ -103,7 +104,10 @@ class Keeps(tuple[KeptDice, ...]):
         headings = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
         nothing = say("endgame.no dice")
         return headings, [
-            [listing(each.keep.base) if each.keep.base else nothing, f"{each.worth:.6f}", f"{each.regret:.6f}"]
+            [
+                listing(each.keep.base) if each.keep.base else nothing,
+                *(percent(Fraction(share)) for share in (each.worth, each.regret)),
+            ]
             for each in self
         ]
 
@@ -111,7 +115,7 @@ class Keeps(tuple[KeptDice, ...]):
         return text_table(*self._table())
 
     def _repr_html_(self) -> str:
-        return html_table(*self._table(), say("endgame.keep heading"))
+        return html_table(*self._table(), say("endgame.keeps of a roll"))
 
 
 class Endgame:
