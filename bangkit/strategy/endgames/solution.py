@@ -104,7 +104,10 @@ class Keeps(tuple[KeptDice, ...]):
         headings = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
         nothing = say("endgame.no dice")
         return headings, [
-            [str(each.keep) or nothing, *(percent(Fraction(share)) for share in (each.worth, each.regret))]
+            [
+                listing(each.keep.base) if each.keep.base else nothing,
+                *(percent(Fraction(share)) for share in (each.worth, each.regret)),
+            ]
             for each in self
         ]
 
