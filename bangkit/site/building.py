@@ -62,6 +62,7 @@ def build(folder: Path, named: Path | None, kept: Path, told: Callable[[str], No
     _build(lite, folder)
     for old in [each for ending in OLD_FONTS for each in (folder / "build").glob(f"fa-*.{ending}")]:
         old.unlink()
+    _lay_icon(folder)
     _date(folder)
     check_built(folder)
     told(say("site.step read"))
@@ -131,6 +132,13 @@ def _build(lite: Path, folder: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd=lite)
     if done.returncode:
         raise BangkitError(say("site.build failed", why=(done.stderr or done.stdout).strip()[-600:]))
+
+
+def _lay_icon(folder: Path) -> None:
+    """Lay the icon where a browser looks for it that opens a page without one."""
+    icon = folder / "lab" / "favicon.ico"
+    if icon.exists():
+        runtime.write_changed(folder / icon.name, files.read(icon))
 
 
 def _date(folder: Path) -> None:

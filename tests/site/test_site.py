@@ -41,6 +41,11 @@ def test_every_package_is_there_and_whole(built: Path) -> None:
         assert all(needed.replace("_", "-") in listed for needed in each["depends"]), each
 
 
+def test_whoever_opens_it_finds_its_icon(built: Path) -> None:
+    """A browser asks for it beside the first page, which names none."""
+    assert (built / "favicon.ico").read_bytes()[:4] == b"\0\0\1\0"
+
+
 def test_a_second_build_changes_nothing(built: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in (built / "static" / "pyodide").iterdir()}
     building.build(built, None, built.parent / "kept", print)
