@@ -2,6 +2,12 @@
 
 import sys
 
-from bangkit.cli import main
 
-sys.exit(main())
+def _main() -> int:
+    from bangkit.cli import main
+
+    return main()
+
+
+if __name__ == "__main__":
+    sys.exit(_main())
