@@ -2,6 +2,8 @@
    when the browser keeps nothing more. It is a ready-built extension of JupyterLab: WORDS, STYLE and START stand before it. */
 (() => {
   const NAME = '@bangkit/bar', WORK = 'bangkit-work.zip', NARROW = 700;
+  const PYTHON = ['kernelspec', 'language_info'], TRUSTED = 'trusted';  // what comes into a page without anybody's doing
+  const followed = new WeakSet();
   let shared = {};
 
   /* A module that the page has loaded already. */
@@ -49,7 +51,29 @@
         app.commands.execute('docmanager:open', { path: START });  // whoever comes without a page begins at the start
       }
     });
+    app.shell.currentChanged?.connect(() => untouchedByPython(context(app)));
+    untouchedByPython(context(app));
     await watch(drive, alert);
+  }
+
+  /* Python names its version in a page as soon as it runs; a page in which nothing else has changed is not marked unsaved. */
+  function untouchedByPython(page) {
+    if (!page || followed.has(page)) return;
+    followed.add(page);
+    page.ready.then(() => {
+      let turned = false;
+      page.model.stateChanged.connect((_, state) => {
+        if (state.name !== 'dirty' || !state.newValue) return;
+        turned = true;
+        setTimeout(() => { turned = false; });
+      });
+      page.model.sharedModel.changed.connect((_, change) => {
+        const { metadataChange } = change;
+        if (!metadataChange || change.cellsChange || (page.model.dirty && !turned)) return;
+        const keys = metadataChange.keys ? [...metadataChange.keys()] : Object.keys(metadataChange.newValue ?? {});
+        if (keys.every(key => PYTHON.includes(key))) setTimeout(() => { page.model.dirty = false; });
+      });
+    });
   }
 
   function context(app) {
@@ -59,8 +83,7 @@
   /* The browser's copy of the page goes, the page that was shipped comes, and Python forgets what it knew. */
   async function startAgain(app, drive) {
     const widget = app.shell.currentWidget, page = context(app);
-    const place = page.path.split('/').map(encodeURIComponent).join('/');
-    const shipped = await fetch(`${drive.serverSettings.baseUrl}files/${place}`, { method: 'HEAD' });
+    const shipped = await fetch(address(drive, page.path), { method: 'HEAD' });
     if (!shipped.ok) return WORDS.own;
     const { showDialog, Dialog } = await loaded('@jupyterlab/apputils');
     const answer = await showDialog({
@@ -74,12 +97,16 @@
     return WORDS.begun;
   }
 
-  /* Whatever was changed or made here: what the browser keeps, and what is open and not kept yet. */
+  /* Whatever was changed or made here: what the browser keeps, and what is open and not kept yet.
+     The browser keeps files that Python has only read, too: those are as they were shipped, and stay here. */
   async function downloadWork(app, drive) {
-    const work = new Map();
+    const kept = new Map(), work = new Map();
     await (await drive.storage).iterate((file, path) => {
-      if (file.type !== 'directory') work.set(path, bytes(file));
+      if (file.type !== 'directory') kept.set(path, bytes(file));
     });
+    for (const [path, content] of kept) {
+      if (!await asShipped(drive, path, content)) work.set(path, content);
+    }
     for (const widget of app.shell.widgets('main')) {
       if (widget.context?.model.dirty) work.set(widget.context.path, new TextEncoder().encode(widget.context.model.toString()));
     }
@@ -88,6 +115,34 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     return WORDS.downloaded.replace('{file}', WORK).replace('{files}', [...work.keys()].join(', '));
+  }
+
+  /* Where the site has a file. */
+  function address(drive, path) {
+    return `${drive.serverSettings.baseUrl}files/${path.split('/').map(encodeURIComponent).join('/')}`;
+  }
+
+  /* Whether a file says what the site's own says; what cannot be looked up counts as a learner's own. */
+  async function asShipped(drive, path, content) {
+    try {
+      const shipped = await fetch(address(drive, path));
+      return shipped.ok && plain(new Uint8Array(await shipped.arrayBuffer())) === plain(content);
+    } catch {
+      return false;
+    }
+  }
+
+  /* A content as a text to compare: of JSON its values, whatever the order of keys and lines and whichever Python ran. */
+  function plain(content) {
+    const sorted = value => Array.isArray(value)
+      ? value.length && value.every(each => typeof each === 'string') ? value.join('') : value.map(sorted)
+      : value && typeof value === 'object'
+        ? Object.fromEntries(Object.keys(value).filter(key => key !== TRUSTED && !PYTHON.includes(key)).sort().map(key => [key, sorted(value[key])])) : value;
+    try {
+      return JSON.stringify(sorted(JSON.parse(new TextDecoder().decode(content))));
+    } catch {
+      return String(content);
+    }
   }
 
   function bytes(file) {

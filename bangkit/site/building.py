@@ -90,14 +90,28 @@ def _workshop(folder: Path, kept: Path) -> Path:
 
 
 def lay_course(target: Path) -> None:
-    """Lay the notebooks and the files that they read; what is no longer there goes."""
+    """Lay the notebooks and the files that they read; what is no longer there goes.
+
+    What cells have printed stands in one text each: a page in a browser has no server that would join its lines.
+    """
     root = course.source()
     names = carried(root)
     for name in names:
-        runtime.write_changed(target / name, files.read(root / name))
+        content = files.read(root / name)
+        runtime.write_changed(target / name, _joined(content) if name.endswith(".ipynb") else content)
     for old in [path for path in target.rglob("*") if path.is_file()]:
         if old.relative_to(target).as_posix() not in names:
             old.unlink()
+
+
+def _joined(content: bytes) -> bytes:
+    """A notebook with what each cell has printed as one text."""
+    notebook: dict[str, Any] = json.loads(content)
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            if isinstance(output.get("text"), list):
+                output["text"] = "".join(output["text"])
+    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def lay_settings(lite: Path, kept: Path) -> None:

@@ -472,3 +472,9 @@ def test_text_goes_out_in_utf8_whatever_the_console() -> None:
             [sys.executable, "-m", "bangkit.cli", *command], env=environment, capture_output=True, check=True
         )
         assert done.stdout.decode("utf-8") and not done.stderr
+
+
+def test_where_there_are_no_processes_marking_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bangkit.learn.teach.marking.THREADS", False)
+    with pytest.raises(BangkitError, match="which a browser does not have: download your work"):
+        marking.mark_folder(tmp_path)

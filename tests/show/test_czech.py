@@ -266,3 +266,10 @@ def test_suits_and_faces_are_read_in_czech() -> None:
         odds.draw(game, f"{suit} 2-9").chance for suit in ("spades", "diamonds", "clubs")
     ]
     assert odds.reroll("jednička >= 2").value == odds.reroll("one >= 2").value
+
+
+def test_tables_of_counted_games_are_czech() -> None:
+    found = strategy.simulate("cards", 4, games=4, executor=None, progress=False)
+    assert left(re.sub(r"\bcards\b|\broles\b", " ", each) for each in shown(found)) == {}
+    assert "Šerif" in repr(found.roles) and "tazích" in repr(found.lengths)
+    assert found.roles.columns[-3:] == ("share", "low", "high"), "what is asked for in code stays"

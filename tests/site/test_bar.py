@@ -100,6 +100,42 @@ def test_a_full_browser_says_so_and_gives_the_work_all_the_same(page: Any) -> No
     assert alert.is_hidden() and page.outside == []
 
 
+def test_a_page_that_was_only_opened_is_not_marked_unsaved_and_is_no_work(page: Any) -> None:
+    """Python names its version in the page, and reading a file keeps a copy of it: neither is a learner's work."""
+    missing: list[str] = []
+    page.page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
+    page.open("notebooks/00_start_here.ipynb")
+    assert (
+        page.ask("import bangkit; print(bangkit.scenario('rules/scenarios/first_duel.toml').game().over)").strip()
+        == "False"
+    )
+    page.page.wait_for_timeout(1_000)
+    assert page.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.model.dirty") is False
+    page.page.get_by_role("button", name="Download my work").click()
+    page.page.get_by_text("You have changed nothing yet.").wait_for()
+    change(page, save=False)
+    assert page.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.model.dirty") is True
+    assert downloaded(page).namelist() == ["notebooks/00_start_here.ipynb"]
+    assert missing == [] and page.outside == []
+
+
+def test_a_browser_that_is_really_full_says_so(page: Any) -> None:
+    page.open(NOTEBOOK)
+    devtools = page.page.context.new_cdp_session(page.page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": page.address, "quotaSize": 1_000})
+    page.page.wait_for_timeout(32_000)  # so long Chromium goes by the room that it has seen before
+    change(page, save=False)
+    page.page.keyboard.press("Control+s")
+    alert = page.page.locator("#bangkit-alert")
+    alert.filter(has_text="Click Download my work now").wait_for()
+    page.page.keyboard.press("Escape")
+    assert MINE in downloaded(page).read(NOTEBOOK).decode()
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": page.address})
+    page.page.locator(".jp-CodeCell .cm-content").first.click()
+    page.save()
+    assert alert.is_hidden() and page.outside == []
+
+
 def test_a_page_of_ones_own_is_not_thrown_away(page: Any) -> None:
     page.open(NOTEBOOK)
     page.page.evaluate(

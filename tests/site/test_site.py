@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import nbformat
 import pytest
 
 from bangkit import learn
@@ -30,7 +31,15 @@ def test_it_is_small_and_carries_no_solution(built: Path) -> None:
 def test_the_notebooks_are_those_of_the_course(built: Path) -> None:
     root = course.source()
     for name in carried(root):
-        assert (built / "files" / name).read_bytes() == (root / name).read_bytes(), name
+        there, here = (built / "files" / name).read_bytes(), (root / name).read_bytes()
+        if name.endswith(".ipynb"):
+            assert nbformat.reads(there.decode(), 4) == nbformat.reads(here.decode(), 4), name
+            outputs = [each for cell in json.loads(there)["cells"] for each in cell.get("outputs", ())]
+            assert not [each for each in outputs if isinstance(each.get("text"), list)], (
+                "a browser would put commas there"
+            )
+        else:
+            assert there == here, name
 
 
 def test_every_package_is_there_and_whole(built: Path) -> None:
@@ -130,3 +139,9 @@ def test_what_cannot_work_in_a_browser_says_so_kindly(page: Any) -> None:
     (error,) = page.run_all()
     assert "BangkitError" in error and "the pages to read" in error and "Traceback" not in error, error
     assert page.outside == []
+
+
+def test_marking_a_sheet_in_a_browser_says_where_it_can_be_done(page: Any) -> None:
+    page.open("exercises/rules_1_reach.ipynb")
+    told = page.ask("from bangkit import cli; print(cli.main(['mark', '.']))")
+    assert "which a browser does not have: download your work" in told and told.strip().endswith("1")

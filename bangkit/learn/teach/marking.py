@@ -16,7 +16,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from bangkit.core import files
-from bangkit.core.errors import DamagedFile
+from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn import answers, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
@@ -25,7 +25,7 @@ from bangkit.learn.teach.learner_process import CellTrouble, LearnerProcess, Own
 from bangkit.learn.teach.notebooks import Notebook
 from bangkit.learn.teach.submissions import HandedIn
 from bangkit.learn.texts import Verdict, points_told
-from bangkit.stage.limits import within
+from bangkit.stage.limits import THREADS, within
 from bangkit.words.catalogue import say
 
 READING = 60.0
@@ -178,6 +178,8 @@ def no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet 
 
 def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, container: str = "") -> list[Mark]:
     """The marks of every notebook below a folder, one folder or one file for each student, and of who handed in nothing."""
+    if not THREADS:
+        raise BangkitError(say("marking.no process"))
     marks: list[Mark] = []
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}

@@ -17,7 +17,7 @@ from bangkit.odds.rendering import html_notes, html_table, sure, text_table
 from bangkit.odds.simulation import student, wilson
 from bangkit.strategy.lab.counts import Cell, GameCounts, kept, save
 from bangkit.words.as_made import as_made
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, tell
 
 Rows = Iterator[tuple[Any, ...]]
 
@@ -88,13 +88,28 @@ class ResultTable:
     def _shown(self) -> tuple[list[str], list[list[str]]]:
         """Headings and texts: shares in percent, means with one decimal, other fractions with three."""
         style = "{:.1%}" if "share" in self.columns else "{:.1f}" if "mean" in self.columns else "{:.3f}"
-        return list(self.columns), [[_text(value, style) for value in row] for row in self.rows]
+        rows = [
+            [_told(name, _text(value, style)) for name, value in zip(self.columns, row, strict=True)]
+            for row in self.rows
+        ]
+        return [tell(f"column.{name}", {}) or name for name in self.columns], rows
 
     def __repr__(self) -> str:
         return "\n".join([text_table(*self._shown(), caption=self.caption), *self.notes])
 
     def _repr_html_(self) -> str:
         return html_table(*self._shown(), self.caption) + html_notes(self.notes)
+
+
+OF_ROLES = ("role", "seat of", "killer", "killed")
+"""The columns in which roles stand."""
+
+
+def _told(column: str, text: str) -> str:
+    """A text of a column in the language that is set; names of bots and of players stay."""
+    if column in OF_ROLES:
+        return tell(f"role_in_log.{text}", {}) or text
+    return tell(f"column.{text}", {}) or text if column == "length in" else text
 
 
 def _text(value: Any, style: str) -> str:
