@@ -102,8 +102,9 @@ async def next_card(table: Table, rule: str, about: str) -> Card | None:
     if table.top:
         taken = table.top.pop(0)[0]
     else:
-        taken = await Chance("card", rule, table.bag, about)
-        table.bag.remove(taken)
+        unseen = Chance("card", rule, table.bag, about)
+        taken = await unseen
+        unseen.take_out(taken)
     if table.house["early_reshuffle"] and used_up(table):
         await new_deck(table)
     return taken
@@ -139,7 +140,7 @@ async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-
     for _ in range(number):
         if not table.top and len(table.bag) > table.lazy + 1:  # in the midst of the deck
             drawn = await unseen
-            table.bag.remove(drawn)
+            unseen.take_out(drawn)
         elif not (drawn := await next_card(table, rule, player.name)):
             break
         receive(player, drawn, player.bit)

@@ -89,13 +89,14 @@ class Chance:
     `rule` names the rule that asks, `about` the player it happens to.
     """
 
-    __slots__ = ("what", "rule", "about", "bag")
+    __slots__ = ("what", "rule", "about", "bag", "_place")
 
     def __init__(self, what: str, rule: str, bag: Sequence[Any], about: str = "") -> None:
         self.what = what
         self.rule = rule
         self.bag = bag
         self.about = about
+        self._place = 0
 
     def __await__(self) -> Generator[Chance, Any, Any]:
         return (yield self)
@@ -106,7 +107,17 @@ class Chance:
 
     def pick(self, luck: float) -> Any:
         """The outcome that `luck`, a number in [0, 1), stands for."""
-        return self.bag[int(luck * len(self.bag))]
+        self._place = int(luck * len(self.bag))
+        return self.bag[self._place]
+
+    def take_out(self, revealed: Any) -> None:
+        """Take what is revealed out of the bag: from where luck has found it, if it was luck."""
+        bag: Any = self.bag
+        place = self._place
+        if place < len(bag) and bag[place] is revealed:
+            del bag[place]
+        else:
+            bag.remove(revealed)
 
     @property
     def fingerprint(self) -> tuple[Hashable, ...]:
