@@ -61,10 +61,10 @@ def free_actions(table: Table) -> list[Free]:
     """What anybody may do at any moment, whoever is asked (CARD-CHAR-SID-KETCHUM-1)."""
     return [
         Free(player.name, move)
-        for player in table.players
-        if player.ability.anytime is not None and not player.out
-        for move in player.ability.anytime.candidates(table, player)
-        if not player.ability.anytime.refusals(table, player, move)
+        for player in table.ring
+        if (action := player.ability.anytime) is not None
+        for move in action.candidates(table, player)
+        if not action.refusals(table, player, move)
     ]
 
 
