@@ -12,7 +12,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import gather, suit_of
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.requests import NO_FACTS, Ask, Chance, Free
+from bangkit.core.requests import NO_FACTS, Ask, Chance, Draw, Free
 
 Offer = Callable[[Table, Player], Sequence[Move] | None]
 """The options of a player who is asked."""
@@ -83,8 +83,7 @@ async def name_hand(table: Table, player: Player) -> None:
 
 async def name_first(table: Table, player: Player) -> Card:
     """Let luck name the first open card of a hand."""
-    named: Card = await Chance("hidden card", "CARD-INFO-1", table.bag, player.name)
-    table.bag.remove(named)
+    named: Card = await Draw("hidden card", "CARD-INFO-1", table.bag, player.name)
     table.lazy -= 1
     player.hand[player.hand.index(UNKNOWN)] = named
     return named
@@ -102,9 +101,7 @@ async def next_card(table: Table, rule: str, about: str) -> Card | None:
     if table.top:
         taken = table.top.pop(0)[0]
     else:
-        unseen = Chance("card", rule, table.bag, about)
-        taken = await unseen
-        unseen.take_out(taken)
+        taken = await Draw("card", rule, table.bag, about)
     if table.house["early_reshuffle"] and used_up(table):
         await new_deck(table)
     return taken
@@ -136,11 +133,10 @@ def reshuffle(table: Table) -> None:
 
 async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
     """Draw cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
-    unseen = Chance("card", rule, table.bag, player.name)
+    unseen = Draw("card", rule, table.bag, player.name)
     for _ in range(number):
         if not table.top and len(table.bag) > table.lazy + 1:  # in the midst of the deck
             drawn = await unseen
-            unseen.take_out(drawn)
         elif not (drawn := await next_card(table, rule, player.name)):
             break
         receive(player, drawn, player.bit)

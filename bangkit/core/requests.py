@@ -110,15 +110,6 @@ class Chance:
         self._place = int(luck * len(self.bag))
         return self.bag[self._place]
 
-    def take_out(self, revealed: Any) -> None:
-        """Take what is revealed out of the bag: from where luck has found it, if it was luck."""
-        bag: Any = self.bag
-        place = self._place
-        if place < len(bag) and bag[place] is revealed:
-            del bag[place]
-        else:
-            bag.remove(revealed)
-
     @property
     def fingerprint(self) -> tuple[Hashable, ...]:
         """What a re-run of the same task must ask again."""
@@ -126,6 +117,22 @@ class Chance:
 
     def __repr__(self) -> str:
         return f"<chance: {self.what} ({self.rule}), {words.counted(len(self.outcomes()), 'outcome')}>"
+
+
+class Draw(Chance):
+    """Luck draws one of the items out of `bag`, a list; from where it has found it, if it is luck that answers."""
+
+    __slots__ = ()
+    bag: list[Any]
+
+    def __await__(self) -> Generator[Chance, Any, Any]:
+        drawn = yield self
+        bag, place = self.bag, self._place
+        if place < len(bag) and bag[place] is drawn:
+            del bag[place]
+        else:
+            bag.remove(drawn)
+        return drawn
 
 
 class WeightedChance(Chance):
