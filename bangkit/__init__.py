@@ -20,24 +20,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "BangkitError",
-    "__version__",
-    "cards",
-    "compare",
-    "dice",
-    "language",
-    "learn",
-    "load",
-    "odds",
-    "rl",
-    "rule",
-    "scenario",
-    "show",
-    "simulate",
-    "stage",
-    "strategy",
-    "table",
-]
+    "BangkitError", "__version__", "cards", "compare", "dice", "language", "learn", "load", "odds", "rl", "rule",
+    "scenario", "show", "simulate", "stage", "strategy", "table",
+]  # fmt: skip
 
 _ROOMS = {"cards", "dice", "learn", "odds", "rl", "show", "stage", "strategy"}
 _NAMES = {

@@ -23,14 +23,14 @@ CLICK = """() => new Promise(done => {
         if (!bar.isConnected) { watch.disconnect(); requestAnimationFrame(() => done(performance.now() - start)); }
     });
     watch.observe(box, { childList: true });
-    BUTTON.click();
+    (box.querySelector("BUTTON") || box.querySelector(".log .rule")).click();
 })"""
 BUTTONS = (
-    "[...box.querySelectorAll('.card.muted, .log .rule')][0]",
-    "[...box.querySelectorAll('.bar button')].find(b => b.dataset.key === 'earlier' && !b.disabled) || box.querySelector('.log .rule')",
-    "[...box.querySelectorAll('.bar button')].find(b => b.dataset.key === 'later' && !b.disabled) || box.querySelector('.log .rule')",
-    "[...box.querySelectorAll('.moves .go')].at(0)",
-    "[...box.querySelectorAll('.bar button')].find(b => b.dataset.key === 'undo' && !b.disabled) || box.querySelector('.log .rule')",
+    "[data-key^='ability-']",
+    ".log .rule",
+    ".acts button.go2:not(:disabled), .ways button:not(:disabled)",
+    "[data-key='undo']:not(:disabled)",
+    "[data-key='redo']:not(:disabled)",
 )
 FIRST = """() => {
     const start = performance.now();
@@ -63,8 +63,7 @@ def clicks(lab: Any) -> list[float]:
     lab.write("clicks.ipynb", 'import bangkit\nbangkit.table("cards", players=5, seed=7)')
     lab.page.locator(".bk").wait_for()
     return [
-        float(lab.page.evaluate(CLICK.replace("BUTTON", f"({BUTTONS[number % len(BUTTONS)]})")))
-        for number in range(CLICKS)
+        float(lab.page.evaluate(CLICK.replace("BUTTON", BUTTONS[number % len(BUTTONS)]))) for number in range(CLICKS)
     ]
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bangkit.core import files  # noqa: E402
 from bangkit.core.roles import ROLES  # noqa: E402
 from bangkit.strategy import simulate  # noqa: E402
-from bangkit.strategy.lab.counts import GameCounts, known_cells  # noqa: E402
+from bangkit.strategy.lab.counts import GameCounts, key_of, known_cells  # noqa: E402
 from bangkit.strategy.lab.results import share_of  # noqa: E402
 from bangkit.strategy.lab.settings import Setting  # noqa: E402
 from bangkit.strategy.lab.simulations import level_of  # noqa: E402
@@ -65,7 +65,7 @@ def settings(bots: list[str]) -> Iterator[tuple[str, int, tuple[Any, ...], str]]
 
 def row(cells: Cells, game: str, players: int, expansions: tuple[Any, ...], bot: str) -> str | None:
     """A line of the page, if anything of it was played."""
-    key = Setting(game, players, expansions, bots=bot).key
+    key = key_of(Setting(game, players, expansions, bots=bot))
     if key not in cells:
         return None
     counts = cells[key][2].counts

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say, tell
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ def _listed(key: str, where: str, problems: Iterable[str]) -> str:
     return told + "".join(f"\n- {problem}" for problem in listed)
 
 
+@as_made
 class InvalidPosition(BangkitError):
     """A position is impossible; `problems` lists every reason."""
 
@@ -81,6 +83,7 @@ class InvalidPosition(BangkitError):
         return _listed("error.impossible", self.where, self.problems)
 
 
+@as_made
 class DamagedFile(InvalidPosition):
     """A file cannot be used; `problems` lists what is wrong and where."""
 

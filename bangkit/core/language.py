@@ -24,8 +24,8 @@ def language(name: str | None = None) -> str:
     """
     check({"name": name}, {"name": or_none(TEXT)})
     if name is not None:
-        if (meant := name.strip().lower()) not in (known := catalogue.languages()):
-            raise BangkitError(say("language.no such", name=shortened(name), known=known))
+        if (meant := catalogue.language_named(name)) is None:
+            raise BangkitError(say("language.no such", name=shortened(name), known=catalogue.languages()))
         catalogue.use(meant)
         os.environ[catalogue.VARIABLE] = meant
     return catalogue.chosen()

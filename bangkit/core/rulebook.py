@@ -69,6 +69,11 @@ class Rule:
         """The chapter and the section it stands in."""
         return f"{self.chapter} · {self.section}" if self.section else self.chapter
 
+    @property
+    def _now(self) -> Rule:
+        """The rule in the language that is set; one that no book holds as it is."""
+        return _told(_book()[self.id]) if self.id in _book() else self
+
     def parts(self, *, details: bool = False) -> Iterator[tuple[str, str]]:
         """What there is to say, in reading order, each part with its caption; the rule itself has none.
 
@@ -85,10 +90,12 @@ class Rule:
 
     def told(self, *, details: bool = False) -> str:
         """The rule as plain text, with `details` also for those who build."""
-        parts = self.parts(details=details)
-        lines = [f"{caption}: {_plain(part)}" if caption else _plain(part) for caption, part in parts]
+        now = self._now
+        lines = [
+            f"{caption}: {_plain(part)}" if caption else _plain(part) for caption, part in now.parts(details=details)
+        ]
         filled = [fill(line, 88, subsequent_indent="  ", break_on_hyphens=False) for line in lines]
-        return "\n".join([f"{self.id} ({self.place})", *filled])
+        return "\n".join([f"{self.id} ({now.place})", *filled])
 
     def __str__(self) -> str:
         return self.told()
@@ -96,10 +103,11 @@ class Rule:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
+        now = self._now
         rows = "".join(
-            f"<p>{f'<b>{escape(caption)}:</b> ' if caption else ''}{_html(part)}</p>" for caption, part in self.parts()
+            f"<p>{f'<b>{escape(caption)}:</b> ' if caption else ''}{_html(part)}</p>" for caption, part in now.parts()
         )
-        place = f"<p><small>{self.id} · {escape(self.place)}</small></p>"
+        place = f"<p><small>{self.id} · {escape(now.place)}</small></p>"
         return f'<div class="bangkit-rule">{rows}{place}</div>'
 
 

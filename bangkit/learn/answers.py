@@ -10,7 +10,6 @@ A judge only ever sees `CallResult`s, so it does not matter whether it runs here
 
 from __future__ import annotations
 
-import inspect
 import re
 import time
 import unicodedata
@@ -19,15 +18,15 @@ from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
 from itertools import islice
 from math import isfinite
 from typing import Any, Protocol, TypeAlias
 
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.stage.limits import TooSlow, within
-from bangkit.words.catalogue import chosen, english, say
+from bangkit.odds.problems import takes
+from bangkit.stage.limits import TooSlow, told_error, within
+from bangkit.words.catalogue import english, say
 
 Plain: TypeAlias = Mapping[str, Any]
 """An answer as plain data: its kind under `is`, its value under `value`."""
@@ -169,15 +168,11 @@ FLOATING = 2**30
 def number_words() -> dict[str, str]:
     """The numbers up to twenty by their words, in English and in the language that is set.
 
+    The forms of one number stand with strokes between in the catalogue, such as `dva/dvě`.
+
     >>> number_words()["three"]
     '3'
     """
-    return _number_words(chosen())
-
-
-@cache
-def _number_words(_: str) -> dict[str, str]:
-    """The forms of one number stand with strokes between, such as `dva/dvě`."""
     rows = [each.split() for each in (*english()["number.words"], say("number.words"))]
     return {form: str(number) for row in rows for number, forms in enumerate(row) for form in forms.split("/")}
 
@@ -188,11 +183,6 @@ def ways(key: str) -> tuple[str, ...]:
     >>> ways("reads.nobody")
     ('nobody', 'none', 'nothing')
     """
-    return _ways(key, chosen())
-
-
-@cache
-def _ways(key: str, _: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each for told in (*english()[key], say(key)) for each in told.split("/")))
 
 
@@ -400,27 +390,13 @@ class LocalFunction:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # whatever a learner's function raises, also SystemExit, is told kindly
-            return CallResult(error=_told(error), line=_line(error, self.function))
+            return CallResult(error=told_error(error), line=_line(error, self.function))
         finally:
             self.left -= time.monotonic() - began
 
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
-        try:
-            inspect.signature(self.function).bind(*range(wanted))
-        except TypeError:
-            return True
-        except ValueError:
-            return False
-        return False
-
-
-def _told(error: BaseException) -> str:
-    try:
-        text = printable(str(error)[:200])
-    except BaseException:  # an error whose text raises
-        text = ""
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+        return not takes(self.function, wanted)
 
 
 def _line(error: BaseException, function: Any) -> int | None:

@@ -12,6 +12,7 @@ from bangkit.cards.moves import split_face
 from bangkit.core.requests import Chance
 from bangkit.learn.plans import PlanSearch
 from bangkit.stage import Scenario, scenario_from, value
+from bangkit.stage.scenario import merged
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import canonical_card
 
@@ -85,7 +86,7 @@ class TaskPosition:
                 seat["out"] = False
         if not self.case and not change:
             return TaskPosition(data, self.where)
-        data["case"] = [_merged(case, change or {})]
+        data["case"] = [merged(case, change or {})]
         return TaskPosition(data, self.where, str(case["name"]))
 
     def ask(self, question: Mapping[str, Any], after_steps: bool = False) -> Any:
@@ -109,13 +110,6 @@ def is_card(card: str, wanted: str) -> bool:
 
 def _one_name(name: str) -> str:
     return canonical_card(name) or name.casefold()
-
-
-def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    told = dict(old)
-    for key, each in new.items():
-        told[key] = _merged(told.get(key, {}), each) if isinstance(each, Mapping) else each
-    return told
 
 
 def _who_and_move(game: Any, text: str) -> tuple[str, ...]:

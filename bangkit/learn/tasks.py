@@ -237,6 +237,13 @@ def _leans(task: str) -> bool:
     return any(task in submissions.leaning_tasks(each) for each in submissions.notebooks_in(Path.cwd()))
 
 
+class Points(float):
+    """The points that an answer earns; a cell that ends with them prints nothing, since they were just told."""
+
+    def _ipython_display_(self) -> None:
+        """Shows nothing."""
+
+
 @takes(learner=or_none(TEXT))
 def task(name: str | Path, learner: str | None = None) -> Task:
     """The task of a name, or of a file of one's own; with the numbers of whoever has begun, or of `learner`."""
@@ -245,7 +252,7 @@ def task(name: str | Path, learner: str | None = None) -> Task:
 
 
 def mark(name: str | Path, answer: Any = None) -> float:
-    """Print what is said to an answer, and give the points it earns."""
+    """Print what is said to an answer, and give the points it earns, which nbgrader reads below the cell and no learner."""
     one = task(name)
     if not autograding():
         verdict = one.check(answer)
@@ -254,7 +261,8 @@ def mark(name: str | Path, answer: Any = None) -> float:
     else:
         verdict = one.judge_value(answer)
     print(verdict)
-    return float(verdict.earned)
+    earned = float(verdict.earned)
+    return earned if os.environ.get("NBGRADER_EXECUTION") else Points(earned)
 
 
 def progress(*others: str | Path) -> Shown:

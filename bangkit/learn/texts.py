@@ -12,6 +12,7 @@ from textwrap import dedent
 from typing import Any
 
 from bangkit.show.display import Shown
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import counted, say
 
 _ITEM = re.compile(r"^\s*([*-]|\d+\.) ")
@@ -83,6 +84,7 @@ class TaskText(Shown):
         return "\n".join(part for part in (self.first_line(), as_text(self.words)) if part)
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Verdict(TaskText):
     """What is said to an answer: sentences, a code, and the share of the points that it earns.
@@ -128,5 +130,5 @@ class Verdict(TaskText):
 
     def first_line(self) -> str:
         """A mark and the points."""
-        key = "right" if self.share == 1 else "partly" if self.share else "wrong"
+        key = "right" if self.share == 1 else "partly" if self.share else "empty" if self.code == "empty" else "wrong"
         return say(f"verdict.{key}", earned=f"{float(self.earned):g}", points=points_told(self.points))

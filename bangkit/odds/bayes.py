@@ -85,20 +85,17 @@ class Update(NamedTuple):
     likelihood: dict[str, Fraction]
     posterior: Distribution[str]
 
-    def _rows(self) -> list[list[str]]:
-        return [
-            [told_role(role), percent(self.prior[role]), percent(self.likelihood[role]), percent(self.posterior[role])]
-            for role in self.prior
-        ]
-
-    def _headings(self) -> list[str]:
-        return [self.player, *(say(f"term.{each}") for each in ("prior", "likelihood", "posterior"))]
+    def _table(self) -> tuple[list[str], list[list[str]], str]:
+        heads = [self.player, *(say(f"term.{each}") for each in ("prior", "likelihood", "posterior"))]
+        each = (self.prior, self.likelihood, self.posterior)
+        rows = [[told_role(role), *(percent(chances[role]) for chances in each)] for role in self.prior]
+        return heads, rows, self.what
 
     def __repr__(self) -> str:
-        return text_table(self._headings(), self._rows(), self.what)
+        return text_table(*self._table())
 
     def _repr_html_(self) -> str:
-        return html_table(self._headings(), self._rows(), self.what)
+        return html_table(*self._table())
 
 
 def told_role(role: str) -> str:
@@ -326,12 +323,13 @@ def prior(
             raise QuestionError("known role", player=player, role=role, known=dealt)
         left[role] -= 1
     hidden = [player for player in names if player not in known]
-    whole(factorial(len(hidden)) // prod(map(factorial, left.values())), "ways to deal", most=MOST_DEALS)
+    ways = factorial(len(hidden)) // prod(map(factorial, left.values()))
+    whole(ways, "ways to deal", most=MOST_DEALS)
     weights = {}
     for order in arrangements(left):
         assigned = known | dict(zip(hidden, order, strict=True))
         weights[tuple(assigned[player] for player in names)] = 1
-    assert len(weights) == factorial(len(hidden)) // prod(map(factorial, left.values()))
+    assert len(weights) == ways
     return Beliefs(names, Distribution(weights), table)
 
 

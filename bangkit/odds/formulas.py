@@ -8,13 +8,14 @@ sympy is loaded when the first formula is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
-from bangkit.odds.rendering import decimal, text_table
+from bangkit.odds.rendering import Markup, decimal, text_table
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 
@@ -26,27 +27,16 @@ class DerivationStep(NamedTuple):
     latex: str
 
 
-class Derivation(Sequence[DerivationStep]):
+@as_made
+class Derivation(tuple[DerivationStep, ...]):
     """The steps from a formula to its number; LaTeX in a notebook, text elsewhere."""
 
-    def __init__(self, name: str, steps: Sequence[DerivationStep]) -> None:
-        self.name = name
-        self._steps = tuple(steps)
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    def __getitem__(self, place: Any) -> Any:
-        return self._steps[place]
-
-    def __iter__(self) -> Iterator[DerivationStep]:
-        return iter(self._steps)
+    name = ""
+    """What the formula is called."""
 
     def __repr__(self) -> str:
-        return text_table([say("term.step"), say("term.expression")], self._rows(), self.name, numbers=False)
-
-    def _rows(self) -> list[list[str]]:
-        return [[step.what, step.text] for step in self]
+        rows = [[step.what, step.text] for step in self]
+        return text_table([say("term.step"), say("term.expression")], rows, self.name, numbers=False)
 
     def latex(self) -> str:
         """All steps as one aligned display."""
@@ -68,8 +58,9 @@ def derivation(name: str, expr: Any, values: Mapping[Any, Any]) -> Derivation:
         steps.append(("binomials", worked))
     lines = [DerivationStep(say(f"term.{what}"), plain_text(e), latex(e)) for what, e in steps]
     lines += _result(evaluated(expr, values))
-    once = [line for i, line in enumerate(lines) if i == 0 or line.text != lines[i - 1].text]
-    return Derivation(name, once)
+    told = Derivation(line for i, line in enumerate(lines) if i == 0 or line.text != lines[i - 1].text)
+    told.name = name
+    return told
 
 
 def _result(result: Any) -> list[DerivationStep]:
@@ -309,12 +300,18 @@ class ClosedForm:
         return derivation(self.name, self.expr, self.values)
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{symbol} = {value}" for symbol, value in self.values.items())
-        formula = plain_text(self.expr)
-        return say("term.for", formula=formula, given=given) if given else formula
+        return self._told(plain_text(self.expr))
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {latex(self.expr)}$"
+
+    def html(self) -> Markup:
+        """The formula as it is written in books, within a cell of a table, and its numbers."""
+        return Markup(self._told(f'<span class="formula">{self._repr_latex_()}</span>'))
+
+    def _told(self, formula: str) -> str:
+        given = ", ".join(f"{symbol} = {value}" for symbol, value in self.values.items())
+        return say("term.for", formula=formula, given=given) if given else formula
 
 
 LEAST = {"N": 1, "M": 1, "j": 1, "s": 1, "i": 1}

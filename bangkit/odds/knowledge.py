@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
 from math import factorial, prod
 from typing import Any
 
@@ -81,31 +81,34 @@ class Known:
         return [dict(zip(names, deal, strict=True)) for deal in arrangements(Counter(self.roles.values()))]
 
     def deals(self) -> list[tuple[Table, Fraction]]:
-        """The table with everything hidden dealt out in each possible way, all equally likely.
+        """The tables from which the question is followed, with everything hidden dealt out in each possible way.
 
         Raises:
             QuestionError: there are too many ways.
         """
-        hidden = Counter(self.elsewhere.values())
-        ways = _ways(hidden.values()) * _ways(Counter(self.roles.values()).values())
+        starts, cards = self.starts(), Counter(map(str, self.elsewhere.values()))
+        ways = _ways(cards) * _ways(Counter(self.roles.values()))
+        self.bounded(len(starts) * ways)
+        names = {str(each): each for each in self.elsewhere.values()}
+        dealt = []
+        for (start, chance), deal, roles in product(starts, list(arrangements(cards)), self.role_deals()):
+            table = start.copy()
+            for (name, place), text in zip(self.elsewhere, deal, strict=True):
+                table[name].hand[place] = names[text]
+            for name, role in roles.items():
+                table[name].role = role
+            dealt.append((table, chance / ways))
+        return dealt
+
+    def bounded(self, ways: int) -> None:
+        """Raises `QuestionError` if there are more ways than are followed one by one."""
         if ways > MOST_DEALS:
             raise QuestionError("too many deals", viewer=self.viewer, ways=str(ways), most=str(MOST_DEALS))
-        return [(table, Fraction(1, ways)) for table in self._each()]
-
-    def _each(self) -> Iterator[Table]:
-        names = {str(each): each for each in self.elsewhere.values()}
-        for deal in arrangements(Counter(map(str, self.elsewhere.values()))):
-            for roles in self.role_deals():
-                table = self.table.copy()
-                for (name, place), text in zip(self.elsewhere, deal, strict=True):
-                    table[name].hand[place] = names[text]
-                for name, role in roles.items():
-                    table[name].role = role
-                yield table
 
 
-def _ways(numbers: Any) -> int:
-    return factorial(sum(numbers)) // prod(map(factorial, numbers))
+def _ways(each: Counter[str]) -> int:
+    """In how many orders these can lie."""
+    return factorial(each.total()) // prod(map(factorial, each.values()))
 
 
 def known(game: Any, viewer: str) -> Known:
@@ -118,7 +121,8 @@ def known(game: Any, viewer: str) -> Known:
     at, live = game.position, game.table
     table: Table = at.table.copy()
     me = table[name]
-    position = Known(name, table, tuple(_recorded(at.answers, name)))
+    answers = [each for each in at.answers if each[0][:2] != ("chance", HIDDEN) or each[0][3] == name]
+    position = Known(name, table, tuple(answers))
     _hide_roles(position, live)
     for player in table.players:
         if player is not me:
@@ -130,13 +134,6 @@ def known(game: Any, viewer: str) -> Known:
     table.bag.sort(key=ORDER)
     position.may_be_in_deck = len(game.view(name).unseen)
     return position
-
-
-def _recorded(answers: Any, viewer: str) -> Iterator[Recorded]:
-    for asked, answer in answers:
-        if asked[0] == "chance" and asked[1] == HIDDEN and asked[3] != viewer:
-            continue
-        yield asked, answer
 
 
 def _hide_hand(position: Known, player: Player, now: Player, bit: int) -> None:
@@ -191,27 +188,9 @@ class KnownDice(Known):
                         seat = other[player.name]
                         seat.fury = (*seat.fury[:place], card, *seat.fury[place + 1 :])
                         after[*lying, card] = other, chance * Fraction(number, len(table.fury.rest))
-                if len(after) > MOST_DEALS:
-                    raise QuestionError(
-                        "too many deals", viewer=self.viewer, ways=str(len(after)), most=str(MOST_DEALS)
-                    )
+                self.bounded(len(after))
                 layers = after
         return list(layers.values())
-
-    def deals(self) -> list[tuple[Any, Fraction]]:
-        """The same with the roles dealt out in each possible way as well."""
-        starts, roles = self.starts(), self.role_deals()
-        if len(starts) * len(roles) > MOST_DEALS:
-            ways = str(len(starts) * len(roles))
-            raise QuestionError("too many deals", viewer=self.viewer, ways=ways, most=str(MOST_DEALS))
-        dealt = []
-        for start, chance in starts:
-            for deal in roles:
-                table = start.copy()
-                for name, role in deal.items():
-                    table[name].role = role
-                dealt.append((table, chance / len(roles)))
-        return dealt
 
 
 def known_dice(game: Any, viewer: str) -> KnownDice:

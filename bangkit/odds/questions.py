@@ -32,6 +32,7 @@ from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.stage.expectations import fits
 from bangkit.stage.game_format import key_of
 from bangkit.stage.scenario import Scenario
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 Says: TypeAlias = str | Sequence[str] | Bot | Policy
@@ -103,10 +104,9 @@ def _first_of(moves: Sequence[str]) -> Policy:
 
 def _as_player(game: Any, player: Any) -> Policy:
     """A `Bot` decides from his own view of the table."""
-    view: Any = type(game.view(game.players[0]))
 
     def policy(table: Any, request: Ask) -> Any:
-        weights = player.weights(view.see(table, request, table[request.who]))
+        weights = player.weights(game.view_type.see(table, request, table[request.who]))
         return {option: weight for option, weight in weights.items() if weight}
 
     return policy
@@ -119,6 +119,7 @@ LOOKS_AT_ROLES = ("role", "winners", "over")
 NEEDS_REQUEST = ("asked", "off", "not_offered", "anytime", "over", "view")
 
 
+@as_made
 class Answer(Distribution[Any]):
     """An exact distribution that says what it rests on.
 
@@ -137,6 +138,7 @@ class Answer(Distribution[Any]):
         return super()._repr_html_() + html_notes(self.notes)
 
 
+@as_made
 @dataclass(frozen=True)
 class Bounds:
     """What is sure although the walk was not finished: `done` is settled, `missing` is not."""
@@ -317,32 +319,20 @@ class _Question:
         if callable(self.group) and not self.turn:
             cards = [each for table, _ in tables for each in standing(table, self.group).values()]
             self.turns = max(map(len, cards), default=1)
-        heard = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
-        watching = [
-            watch for watch in (coarse(table, self.group, self.turn) for table, _ in tables) if watch is not None
-        ][:1]
-        hearing = [each for each in heard if each is not None]
+        hear = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
+        watch = [coarse(table, self.group, self.turn) for table, _ in tables][:1]
         if position is not None:
             answers = position.answers
             if position.viewer:
-                watching.append(position.watch)
-                hearing.append(position.hear)
-
-        def watch(table: Any) -> None:
-            for each in watching:
-                each(table)
-
-        def hear(request: Any) -> None:
-            for each in hearing:
-                each(request)
-
+                watch.append(position.watch)
+                hear.append(position.hear)
         settings = EnumerationSettings(
             self.until,
             self.policies,
-            answers=answers,
-            budget=self.budget,
-            watch=watch if watching else None,
-            hear=hear if hearing else None,
+            answers,
+            self.budget,
+            watch=list(filter(None, watch)),
+            hear=list(filter(None, hear)),
             go_on=self.go_on,
         )
         return Enumeration(tables, self.game.tasks, settings)

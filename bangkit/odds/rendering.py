@@ -47,21 +47,21 @@ def sure(level: Fraction | float) -> str:
     return f"{decimal(share, digits)}%"
 
 
-def text_bar(share: Fraction, width: int = 20) -> str:
-    """A bar of blocks, `width` long for the share 1."""
-    return "█" * int(share * width + Fraction(1, 2))
+def text_bar(share: Fraction) -> str:
+    """A bar of blocks, twenty for the share 1."""
+    return "█" * int(share * 20 + Fraction(1, 2))
 
 
 class Markup(str):
     """Text that is HTML already; any other text in a table is escaped."""
 
 
-def image_bar(share: Fraction, alt: str, width: int = 120) -> Markup:
+def image_bar(share: Fraction, alt: str) -> Markup:
     """The same bar as a picture with a text alternative, as an ``<img>`` that untrusted notebooks keep."""
-    long = max(int(share * width), 1 if share else 0)
+    long = max(int(share * 120), 1 if share else 0)
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="12">'
-        f'<rect width="{width}" height="12" fill="#e8e8e8"/><rect width="{long}" height="12" fill="#2b5d8a"/></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="12"><rect width="120" height="12" fill="#e8e8e8"/>'
+        f'<rect width="{long}" height="12" fill="#2b5d8a"/></svg>'
     )
     return Markup(f'<img alt="{escape(alt)}" src="data:image/svg+xml,{quote(svg)}">')
 

@@ -21,6 +21,7 @@ from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
 from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, whole
 from bangkit.odds.rendering import decimal, html_table, sure, text_table
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 Real = Fraction | float
@@ -288,6 +289,7 @@ def _limits(ends: Any) -> tuple[Fraction, Fraction]:
     return low, high
 
 
+@as_made
 @dataclass(frozen=True)
 class ThreeAnswers:
     """The formula, the exact count and the simulation of one question; any one may be missing.
@@ -353,11 +355,12 @@ class ThreeAnswers:
             raise QuestionError("answers differ", differences=self.differences)
         return self
 
-    def _table(self) -> tuple[list[str], list[list[str]], str]:
+    def _table(self, *, page: bool) -> tuple[list[str], list[list[str]], str]:
         heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
         rows = []
         if (value := self.formula_value) is not None:
-            how = repr(self.formula) if isinstance(self.formula, ClosedForm) else ""
+            form = self.formula if isinstance(self.formula, ClosedForm) else None
+            how = "" if form is None else form.html() if page else repr(form)
             rows.append([say("term.formula answer"), str(value), decimal(value), how])
         if self.exact is not None:
             rows.append([say("term.exact answer"), str(self.exact), decimal(self.exact), ""])
@@ -367,7 +370,7 @@ class ThreeAnswers:
         return heads, rows, self.question or say("term.answers")
 
     def __repr__(self) -> str:
-        return text_table(*self._table(), numbers=False)
+        return text_table(*self._table(page=False), numbers=False)
 
     def _repr_html_(self) -> str:
-        return html_table(*self._table())
+        return html_table(*self._table(page=True))

@@ -39,7 +39,7 @@ class ObservationLayout:
     def __init__(self, game: str, players: int, words: Sequence[str]) -> None:
         self.game, self.players = game, players
         self.parts: dict[str, tuple[str, ...]] = {}
-        self._begins: dict[str, int] = {}
+        self._places: dict[str, dict[str, int]] = {}
         self.size = 0
         seats = tuple(f"seat {place}" for place in range(players))
         self._add("always", ("1",))
@@ -67,16 +67,13 @@ class ObservationLayout:
 
     def _add(self, name: str, labels: tuple[str, ...]) -> None:
         self.parts[name] = labels
-        self._begins[name] = self.size
+        self._places[name] = {label: self.size + at for at, label in enumerate(labels)}
         self.size += len(labels)
-        self._places = {
-            part: {label: self._begins[part] + at for at, label in enumerate(found)}
-            for part, found in self.parts.items()
-        }
 
     def part(self, name: str) -> slice:
         """Where a part stands in the vector."""
-        return slice(self._begins[name], self._begins[name] + len(self.parts[name]))
+        first = self._places[name][self.parts[name][0]]
+        return slice(first, first + len(self.parts[name]))
 
     def observe(self, view: Any, said: Iterable[str], acts: Iterable[Act]) -> Vector:
         """The vector of a view, of the words that have been said of a move, and of who went for whom."""

@@ -123,7 +123,7 @@ def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int 
     steps = [max(1, runs * i // 140) for i in range(1, 141)]
     upper = [at(n, float(exact) + spread / sqrt(n)) for n in steps]
     lower = [at(n, float(exact) - spread / sqrt(n)) for n in steps]
-    sheet.shape([*upper, *reversed(lower)], "#dfe6e0")
+    sheet.shape([*upper, *reversed(lower)], palette.LIKELY)
     sheet.line(at(0, float(exact)), at(runs, float(exact)), palette.INK, 1.5, dashed=True)
     last = 0.0
     for seed, colour in zip(seeds, (palette.BLUE, palette.ALERT, palette.GO, palette.MUTED), strict=False):

@@ -113,7 +113,7 @@ def seat_state(look: Look, player: Any) -> dict[str, Any]:
         "out": player.out,
         "won": player.name in look.known.winners,
         "role": its_role,
-        "role_name": {"none": say("show.no role"), "hidden": role(None)}.get(its_role) or role(its_role),
+        "role_name": _role_name(its_role, player.name),
         "character": called(player.character or ""),
         "ability": player.ability,
         "life": max(player.life, 0),
@@ -122,9 +122,19 @@ def seat_state(look: Look, player: Any) -> dict[str, Any]:
     }
 
 
+def _role_name(its_role: str, name: str) -> str:
+    """A role in words; nothing for somebody who is called by it already, as the last two of a solved endgame are."""
+    told = {"none": say("show.no role"), "hidden": role(None)}.get(its_role) or role(its_role)
+    return "" if told == name else told
+
+
 def tell(seat: dict[str, Any], facts: list[str]) -> str:
     """A seat in one sentence, for those who hear the table."""
-    who = {"name": seat["name"], "role": seat["role_name"], "character": seat["character"] or say("show.no character")}
+    who = {
+        "name": seat["name"],
+        "role": seat["role_name"] or None,
+        "character": seat["character"] or say("show.no character"),
+    }
     signs = [say(f"show.{sign}") for sign in ("turn", "asked") if seat[sign]]
     return (
         say("show.seat out", who)

@@ -126,16 +126,8 @@ def lay_settings(lite: Path, kept: Path) -> None:
 
 def _build(lite: Path, folder: Path) -> None:
     """Let JupyterLite build what has changed."""
-    command = [
-        sys.executable,
-        "-m",
-        "jupyterlite_core",
-        "build",
-        "--lite-dir",
-        str(lite),
-        "--output-dir",
-        str(files.resolved(folder)),
-    ]
+    command = [sys.executable, "-m", "jupyterlite_core", "build"]
+    command += ["--lite-dir", str(lite), "--output-dir", str(files.resolved(folder))]
     done = subprocess.run(command, capture_output=True, text=True, cwd=lite)
     if done.returncode:
         raise BangkitError(say("site.build failed", why=(done.stderr or done.stdout).strip()[-600:]))

@@ -1,6 +1,7 @@
 """The course as pages to read: every lesson and every sheet as plain HTML with its stored pictures, without a kernel.
 
-They need no script; only the search of the contents page does, and it is not shown where there is none.
+They need no script; only the search of the contents page does, and it is not shown where there is none.  Pages and pictures
+are as light or dark as the browser wishes.
 """
 
 from __future__ import annotations
@@ -19,50 +20,28 @@ from bangkit.core import files
 from bangkit.core.language import language
 from bangkit.learn import course
 from bangkit.learn.carried import carried
+from bangkit.show.draw import palette, stills
+from bangkit.site.runtime import write_changed
 from bangkit.words.catalogue import say
 
 FOLDER = "read"
 """Where the pages lie below the site."""
 CONTENTS = "index.html"
 PARTS = (
-    "notebooks",
-    "notebooks/rules",
-    "notebooks/probability",
-    "notebooks/strategy",
-    "exercises",
-    "notebooks/cs",
-    "notebooks/cs/rules",
-)
+    "notebooks", "notebooks/rules", "notebooks/probability", "notebooks/strategy", "exercises",
+    "notebooks/cs", "notebooks/cs/rules",
+)  # fmt: skip
 """The folders of the course, in the order of the contents page."""
 SHOWN = ("text/html", "text/latex", "text/plain")
 """What is shown of an output, the first that there is."""
 LINK = re.compile(r'(?<=href=")(?![a-z]+:|#)([^"#]*)(#[^"]*)?(?=")')
+FORMULA = re.compile(r'<span class="formula">\$(.+?)\$</span>')
+"""A formula in a cell of a table."""
 MATH = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 HEADING = re.compile(r"<(h[1-6])>(?=(.*?)</\1>)", re.DOTALL)
 TAG = re.compile(r"<(style|svg|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
-STYLE = """
-:root { color-scheme: light }
-body { max-width: 54rem; margin: 0 auto; padding: 1rem; font: 1.05rem/1.6 system-ui, "DejaVu Sans", sans-serif;
-  color: #1c1c1c; background: #fff }
-a { color: #0b4f8a } a:focus-visible, summary:focus-visible, input:focus-visible { outline: 3px solid #0b4f8a }
-h1, h2, h3 { line-height: 1.25 } img { max-width: 100%; height: auto }
-.output { overflow-x: auto; margin: 0 0 1rem } pre { overflow-x: auto; padding: .6rem; background: #f4f4f4; line-height: 1.4 }
-summary { cursor: pointer; color: #444 } table { border-collapse: collapse } td, th { padding: .2rem .5rem; text-align: left }
-nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem }
-@media print { nav, #search { display: none } body { max-width: none } details:not([open]) { display: none } }
-"""
-SEARCH = """
-const field = document.querySelector('#search input'), found = document.querySelector('#found');
-document.querySelector('#search').hidden = false;
-field.addEventListener('input', () => {
-  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  found.replaceChildren(...(words.length ? PAGES : []).filter(([, , text]) => words.every(word => text.includes(word)))
-    .map(([place, title]) => {
-      const item = document.createElement('li'), link = document.createElement('a');
-      link.href = place; link.textContent = title; item.append(link); return item;
-    }));
-});
-"""
+STYLE, SEARCH = (Path(__file__).with_name(each) for each in ("reading.css", "search.js"))
+"""How the pages look, and the search of the contents page, the only script there is."""
 
 
 class ReadingPage(NamedTuple):
@@ -81,23 +60,11 @@ class ReadingPage(NamedTuple):
 def write_pages(site: Path) -> Path:
     """Write all pages below a site, and the contents page, whose place is answered; what has not changed stays."""
     root = course.source()
-    names = [each for each in carried(root) if _is_page(each)]
+    names = [each for each in carried(root) if Path(each).suffix in (".ipynb", ".md")]
     pages = [read_page(name, files.read(root / name)) for name in sorted(names, key=_order)]
     for each in pages:
-        _write(site / FOLDER / each.place, html_page(each, names))
-    _write(site / FOLDER / CONTENTS, contents(pages))
-    return site / FOLDER / CONTENTS
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists() or files.read(path) != text.encode():
-        files.write(path, text.encode())
-
-
-def _is_page(name: str) -> bool:
-    """Whether a file of the course is a page."""
-    return Path(name).suffix in (".ipynb", ".md")
+        write_changed(site / FOLDER / each.place, html_page(each, names).encode())
+    return write_changed(site / FOLDER / CONTENTS, contents(pages).encode())
 
 
 def _order(name: str) -> tuple[int, str]:
@@ -142,9 +109,9 @@ def _prose(source: str) -> str:
     from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
     told = MarkdownWithMath(renderer=IPythonRenderer(escape=False, exclude_anchor_links=True)).render(source)
-    told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told).replace(
-        "<pre>", '<pre tabindex="0">'
-    )
+    told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told)
+    told = told.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
+    told = told.replace("<table>", '<div class="output" tabindex="0"><table>')
     return MATH.sub(lambda found: _formula(found[1] or found[2], block=found[1] is not None), told)
 
 
@@ -168,7 +135,9 @@ def _output(output: Mapping[str, Any]) -> str:
     kind = next((each for each in SHOWN if each in data), None)
     told = "".join(data[kind] if kind else output.get("text", ""))
     if kind == "text/html":
-        return told
+        return FORMULA.sub(
+            lambda found: _formula(found[1].replace(r"\displaystyle", ""), block=False), stills.dressed(told)
+        )
     if kind == "text/latex":
         return _formula(told.strip().strip("$").replace(r"\displaystyle", ""), block=True)
     return f'<pre tabindex="0">{escape(told)}</pre>'
@@ -198,11 +167,12 @@ def html_page(page: ReadingPage, names: Iterable[str]) -> str:
 def _framed(title: str, links: str, body: str, spoken: str) -> str:
     from pygments.formatters import HtmlFormatter
 
-    colours = HtmlFormatter(style="bw").get_style_defs(".highlight")
+    light, dark = (f":root {{ {palette.properties(dark)} }}" for dark in (False, True))
+    colours = f"{light} @media (prefers-color-scheme: dark) {{ {dark} }} {HtmlFormatter(style='bw').get_style_defs('.highlight')}"
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
-        f"<style>{STYLE}{colours}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
+        f"<style>\n{colours}\n{files.read_text(STYLE)}</style></head>\n<body>\n<header><nav>{links}</nav></header>\n"
         f"<main>\n{body}\n</main>\n<footer>{escape(say('site.bar version', version=__version__))}</footer>\n</body>\n</html>\n"
     )
 
@@ -222,13 +192,9 @@ def contents(pages: Iterable[ReadingPage]) -> str:
         body.append(f"<h2>{escape(say(f'reading.part {part}') if part in PARTS else part)}</h2><ul>{items}</ul>")
     words = [[quote(each.place), TAG.sub("", each.title), _words(each.body)] for each in shown]
     told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
-    body.append(f"<script>const PAGES = {told};{SEARCH}</script>")
-    return _framed(
-        escape(say("reading.title")),
-        f'<a href="../lab/index.html">{escape(say("reading.lab"))}</a>',
-        "".join(body),
-        language(),
-    )
+    body.append(f"<script>const PAGES = {told};\n{files.read_text(SEARCH)}</script>")
+    links = f'<a href="../lab/index.html">{escape(say("reading.lab"))}</a>'
+    return _framed(escape(say("reading.title")), links, "".join(body), language())
 
 
 def _words(body: str) -> str:

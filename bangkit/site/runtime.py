@@ -129,15 +129,11 @@ def own_wheel(folder: Path) -> Path:
     info = f"{tag}.dist-info"
     about = {"Metadata-Version": "2.1", "Name": "bangkit", "Version": __version__}
     made = {"Wheel-Version": "1.0", "Generator": "bangkit", "Root-Is-Purelib": "true", "Tag": "py3-none-any"}
-    told = {f"{info}/METADATA": _headers(about), f"{info}/WHEEL": _headers(made)}
+    laid = {name: files.read(path, LARGEST) for name, path in parts.items()}
+    laid |= {f"{info}/METADATA": _headers(about), f"{info}/WHEEL": _headers(made)}
     record = []
     with ZipFile(content, "w") as whole:
-        for name, data in sorted(
-            {
-                **{n: files.read(p, LARGEST) for n, p in parts.items()},
-                **{n: t.encode() for n, t in told.items()},
-            }.items()
-        ):
+        for name, data in sorted(laid.items()):
             whole.writestr(ZipInfo(name), data, ZIP_DEFLATED, 9)
             digest = urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
             record.append(f"{name},sha256={digest},{len(data)}\n")
@@ -145,8 +141,8 @@ def own_wheel(folder: Path) -> Path:
     return write_changed(folder / f"{tag}-py3-none-any.whl", content.getvalue())
 
 
-def _headers(lines: Mapping[str, str]) -> str:
-    return "".join(f"{name}: {value}\n" for name, value in lines.items())
+def _headers(lines: Mapping[str, str]) -> bytes:
+    return "".join(f"{name}: {value}\n" for name, value in lines.items()).encode()
 
 
 def _sources(package: Path) -> Iterator[Path]:

@@ -8,18 +8,6 @@ from bangkit.stage.saving import load
 from bangkit.stage.scenario import Report, Scenario, ScenarioFailed, load_scenario, read_scenario, scenario_from
 
 __all__ = [
-    "Perft",
-    "Report",
-    "Scenario",
-    "ScenarioFailed",
-    "WrongScenario",
-    "load",
-    "load_scenario",
-    "perft",
-    "play_out",
-    "read_scenario",
-    "replay",
-    "scenario_from",
-    "value",
-    "wander",
-]
+    "Perft", "Report", "Scenario", "ScenarioFailed", "WrongScenario", "load", "load_scenario", "perft", "play_out",
+    "read_scenario", "replay", "scenario_from", "value", "wander",
+]  # fmt: skip

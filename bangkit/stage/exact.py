@@ -78,7 +78,7 @@ class EnumerationSettings:
     It goes on until `until` holds or the game is over.
     The first task is run in any case, unless `go_on` is false and nothing of it has been answered yet.
     `answers` have been given to the running task already; what comes out is conditional on them.
-    `watch` is shown every table at a boundary and `hear` every request on the way.
+    Each `watch` is shown every table at a boundary, and each `hear` every request on the way.
     Where players choose by what has happened too, `journal` makes the log of a table that is walked on from that of the
     table before; tables with different logs are then not merged.
     """
@@ -87,8 +87,8 @@ class EnumerationSettings:
     policies: Mapping[str, Policy]
     answers: Sequence[Recorded] = ()
     budget: int = 100_000
-    watch: Callable[[Any], None] | None = None
-    hear: Callable[[Request], None] | None = None
+    watch: Sequence[Callable[[Any], None]] = ()
+    hear: Sequence[Callable[[Request], None]] = ()
     go_on: bool = True
     journal: Callable[[Any], Any] | None = None
 
@@ -138,8 +138,8 @@ class Enumeration:
         self, layer: dict[Any, tuple[Any, Fraction]], ends: Iterator[tuple[Any, Fraction]], chance: Fraction
     ) -> None:
         for after, weight in ends:
-            if self.settings.watch is not None:
-                self.settings.watch(after)
+            for watch in self.settings.watch:
+                watch(after)
             key = after.key()
             if self.settings.journal is not None:
                 key = key, tuple(repr(entry) for entry in after.journal)
@@ -161,8 +161,8 @@ class Enumeration:
             if request is None:
                 yield after, chance
                 continue
-            if self.settings.hear is not None:
-                self.settings.hear(request)
+            for hear in self.settings.hear:
+                hear(request)
             if recorded and not _names_a_card(request, recorded[0]):
                 weight = _likelihood(request, recorded[0][1])
                 if weight:

@@ -9,6 +9,7 @@ from typing import Any, Self
 from bangkit.core.arguments import FLAG, NUMBERS, TEXT, TEXTS, WHOLE, Argument, instance_of, not_of_kind, unknown
 from bangkit.core.errors import InvalidPosition
 from bangkit.stage.toml_text import Spot, line_of
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 MANY = 16
@@ -34,6 +35,7 @@ class Problem(str):
         return new
 
 
+@as_made
 class WrongScenario(InvalidPosition):
     """A scenario file is wrong; `problems` lists every problem with its section, `lines` the line of each (or 0)."""
 

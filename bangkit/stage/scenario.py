@@ -327,7 +327,7 @@ class _Reader:
             if key == "players":
                 _change_players(data, variant, value)
             elif key in keys and key != "step":
-                data[key] = _merged(data.get(key), value)
+                data[key] = merged(data.get(key), value)
         return data
 
     def step(self, start: StartingTable, number: int, step: Section) -> ScriptLine:
@@ -400,8 +400,8 @@ def _change_players(data: dict[str, Any], variant: Section, changes: Any) -> Non
             named[name.casefold()].update(change)
 
 
-def _merged(old: Any, new: Any) -> Any:
+def merged(old: Any, new: Any) -> Any:
     """A table with some values changed; anything else is replaced."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        return {**old, **{key: _merged(old.get(key), value) for key, value in new.items()}}
+        return {**old, **{key: merged(old.get(key), value) for key, value in new.items()}}
     return new

@@ -52,8 +52,7 @@ __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
     "RandomPlayer", "RolePlayer", "SolvedPairs", "SolvedThree", "acts", "beliefs", "best", "bot", "chances", "compare",
     "compare_players", "comparing", "enmity", "judge", "play", "play_from", "play_on", "review", "simulate", "solve",
-    "solved_pairs",
-    "solved_three", "tournament", "value", "view_of",
+    "solved_pairs", "solved_three", "tournament", "value", "view_of",
 ]  # fmt: skip
 
 

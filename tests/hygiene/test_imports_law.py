@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "show": {"core", "stage", "odds", "strategy"} | GAMES,
     "learn": {"core", "stage", "odds", "strategy", "show"} | GAMES,
     "rl": {"core", "stage", "odds", "strategy"} | GAMES,
-    "site": {"core", "strategy", "learn"},
+    "site": {"core", "strategy", "show", "learn"},
 }
 # The front door and the shell stand outside the rooms; they load what they are asked for.
 DOORS = {"__init__.py", "cli.py"}

@@ -51,3 +51,14 @@ def test_an_older_answer_does_not_count(run: Run, wrong: str, told: str) -> None
     assert "No answer yet" in said and told not in said, "what happened in another task is nothing to this one"
     run(RIGHT)
     assert "Right" in run(MARK)
+
+
+def test_a_mark_prints_what_it_says_and_no_number(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nbgrader reads the number below the cell; a learner is told it in the sentence."""
+    run("answer_2 = None")
+    assert "○ not answered yet (1 point)" in (said := run(MARK)) and "✕" not in said and "0.0" not in said
+    run(RIGHT)
+    assert "✔ 1 of 1 point" in (said := run(MARK)) and "1.0" not in said
+    assert run(f"print({MARK} + 0)").splitlines()[-1] == "1.0"
+    monkeypatch.setenv("NBGRADER_EXECUTION", "validate")
+    assert "1.0" in run(MARK)

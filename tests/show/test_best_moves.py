@@ -39,7 +39,7 @@ def test_change_one_card_and_ask_again() -> None:
     lab = best_moves.change_one(TWO_CARDS, **QUICK)
     assert "Nothing is changed." in lab.shown and "Cat Balou K♥ -&gt; Cid: Barrel Q♠" in lab.shown
     lab.set(place=2, instead="Beer")
-    assert "Ana&#x27;s Cat Balou K♥ is Beer 6♥ now." in lab.shown
+    assert "Ana held Cat Balou K♥, and holds Beer 6♥ now." in lab.shown
     assert "Cat Balou K♥ -&gt;" not in lab.shown and "BANG! 5♦ -&gt; Cid" in lab.shown
     lab.set(instead=None)
     assert "Nothing is changed." in lab.shown
@@ -56,8 +56,8 @@ def test_a_changed_card_is_answered_at_once_and_refined_behind_it(monkeypatch: p
     monkeypatch.setattr("bangkit.show.widgets.asleep.publish_display_data", lambda data: None)
     lab = best_moves.change_one(TWO_CARDS, runs=8, budget=0, executor=None).set(place=2, instead="Beer")
     first = lab.watched
-    assert first is not None and first.found is first.estimate and "An estimate, up to" in lab.shown
-    assert lab.on_paper().count("An estimate, up to") == 1, "only what is asked now stands there"
+    assert first is not None and first.found is first.estimate and "An estimate (usually within" in lab.shown
+    assert lab.on_paper().count("An estimate (usually within") == 1, "only what is asked now stands there"
     lab._ipython_display_()
     assert first.wait().found.runs == 8 and "An estimate" not in lab.shown
     lab.set(instead="BANG!")
@@ -69,7 +69,13 @@ def test_change_one_die() -> None:
     lab = best_moves.change_one(DYNAMITE, ["stop", "reroll beer"], **QUICK)
     assert "stop is best, exactly: 100.00%" in lab.shown
     lab.set(place=4, instead="gatling")
-    assert "beer is gatling now" in lab.shown
+    assert "die was beer, and is gatling now." in lab.shown
+
+
+def test_a_die_that_stays_as_it_was_is_not_told_as_changed() -> None:
+    lab = best_moves.change_one(DYNAMITE, ["stop", "reroll beer"], **QUICK)
+    lab.set(place=4, instead="beer")
+    assert "Nothing is changed." in lab.shown
 
 
 def test_nothing_to_change() -> None:
@@ -90,7 +96,7 @@ def watched(**wishes: Any) -> Any:
 
 def test_an_estimate_stands_there_at_once() -> None:
     widget = watched()
-    assert widget.found.about and "about" in widget.shown and "An estimate, up to" in widget.shown
+    assert widget.found.about and "about" in widget.shown and "An estimate (usually within" in widget.shown
     assert "0 of at most 40 games" in widget.told.value and widget.button.description == "Go on"
     page = widget.on_paper()
     assert "An estimate" in page and "<img alt=" in page and "Go on" not in page

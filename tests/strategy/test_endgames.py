@@ -18,7 +18,7 @@ from bangkit.dice.table import Table
 from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
 from bangkit.strategy.endgames import solution
-from bangkit.strategy.endgames.endgame_states import Pair, Side, Stand, name_of, table_at
+from bangkit.strategy.endgames.endgame_states import Pair, Side, Stand, table_at
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, iterate
 
 ROLLS = [dice(faces) for faces in throws(5)]
@@ -322,7 +322,7 @@ def test_optimal_play_wins_as_often_as_the_values_say() -> None:
     chances = endgame.chances(state)
     assert sum(chances.values()) == pytest.approx(1)
     for role, chance in chances.items():
-        name = () if role == "neither" else (name_of(role),)
+        name = () if role == "neither" else (role.capitalize(),)
         won = (
             sum(each == name for each in wins)
             if name

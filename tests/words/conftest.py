@@ -31,7 +31,7 @@ def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     """Read every catalogue anew."""
-    for each in (catalogue.english, catalogue._translations, catalogue._variants, catalogue._keys):
+    for each in (catalogue.english, catalogue._translations, catalogue._variants, catalogue.keys):
         each.cache_clear()
 
 

@@ -6,7 +6,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -39,7 +38,8 @@ def write(marks: Sequence[Mark], folder: Path) -> list[Path]:
     """The page of the class, `index.html`, and a page for each student."""
     students = sorted({each.student for each in marks}, key=str.casefold)
     named = {each: f"{number:02}-{_plain(each)}.html" for number, each in enumerate(students, 1)}
-    written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), _class(marks, named)))]
+    whole = [_head(say("pages.class")), _scores(marks, named), _tasks(marks), _slips(marks)]
+    written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), "\n".join(whole)))]
     for student, file in named.items():
         own = [each for each in marks if each.student == student]
         written.append(notebooks.write(folder / file, pages.page(_who(student, own), _student(student, own))))
@@ -50,23 +50,18 @@ def _plain(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")[:40] or "student"
 
 
-def _class(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
-    parts = [_head(say("pages.class")), _scores(marks, files), _tasks(marks), _slips(marks)]
-    return "\n".join(parts)
-
-
 def _head(title: str) -> str:
     return f"<h1>{escape(title)}</h1>"
 
 
+Order = Callable[[Sequence[Cell]], Any]
+"""By what the rows of a table are put in order."""
+
+
 def _by(
-    name: str,
-    orders: Mapping[str, Callable[[Sequence[Cell]], Any]],
-    rows: Sequence[Sequence[Cell]],
-    caption: str,
-    headings: Sequence[str],
+    name: str, orders: Mapping[str, Order], rows: Sequence[Sequence[Cell]], caption: str, headings: Sequence[str]
 ) -> str:
-    """A table in each of these orders."""
+    """A table in each of these orders; rows that are alike in it stay as they stand."""
     tables = [
         (order, pages.table(caption, headings, sorted(rows, key=key), f"k{number}"))
         for number, (order, key) in enumerate(orders.items())
@@ -84,11 +79,7 @@ def _scores(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
     rows = []
     for student, file in files.items():
         own = [found.get((student, each)) for each in named]
-        earned, of = (
-            sum((each[0] for each in own if each), Fraction(0)),
-            sum((each[1] for each in own if each), Fraction(0)),
-        )
-        waiting = sum(each[2] for each in own if each)
+        earned, of, waiting = map(sum, zip((0, 0, 0), *filter(None, own), strict=True))
         link = Html(f'<a href="{file}">{escape(_who(student, marks))}</a>')
         cells: list[Cell] = [float(each[0]) if each else "" for each in own]
         rows.append([link, *cells, float(earned), float(of), waiting, _remarks(marks, student)])
@@ -127,23 +118,16 @@ def _remarks(marks: Iterable[Mark], student: str) -> str:
 def _tasks(marks: Sequence[Mark]) -> str:
     """How often each verdict was given on each task, in the order of the sheets or the hardest first."""
     rows: list[list[Any]] = []
-    for place, ((sheet, task), own) in enumerate(_grouped(marks).items()):
+    for (sheet, task), own in _grouped(marks).items():
         counts = Counter(_verdict(each.code) for each in own)
         judged = [each for each in own if each.points is not None]
         share = float(sum((each.points or 0) / each.of for each in judged if each.of) / len(judged)) if judged else 0.0
         verdicts = [counts[each] for each in VERDICTS]
         rest = len(own) - sum(verdicts)
-        rows.append([_task_title(task), _title(sheet), *verdicts, rest, round(100 * share), place])
+        rows.append([_task_title(task), _title(sheet), *verdicts, rest, round(100 * share)])
     headings = [say("pages.task"), say("pages.sheet"), *(say(f"pages.{each}") for each in (*VERDICTS, "other", "mean"))]
-    ordered = [
-        (say("pages.in order"), sorted(rows, key=lambda row: row[-1])),
-        (say("pages.hardest"), sorted(rows, key=lambda row: (row[-2], row[-1]))),
-    ]
-    tables = [
-        (order, pages.table(say("pages.tasks"), headings, [row[:-1] for row in told], f"k{number}"))
-        for number, (order, told) in enumerate(ordered)
-    ]
-    return pages.sorted_tables("tasks", tables)
+    orders: dict[str, Order] = {say("pages.in order"): lambda row: 0, say("pages.hardest"): lambda row: row[-1]}
+    return _by("tasks", orders, rows, say("pages.tasks"), headings)
 
 
 def _grouped(marks: Iterable[Mark]) -> dict[tuple[str, str], list[Mark]]:
@@ -217,17 +201,10 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
         told = say(
             "pages.total", {"earned": f"{float(earned):g}", "points": points_told(of), "waiting": waiting or None}
         )
-        rows: list[list[Cell]] = [
-            [
-                _task_title(each.task),
-                "" if each.points is None else float(each.points),
-                float(each.of),
-                each.code,
-                Html(as_html(each.says)),
-            ]
-            for each in marks
-            if each.sheet == sheet
-        ]
+        rows: list[list[Cell]] = []
+        for each in (each for each in marks if each.sheet == sheet):
+            given = "" if each.points is None else float(each.points)
+            rows.append([_task_title(each.task), given, float(each.of), each.code, Html(as_html(each.says))])
         headings = [say(f"pages.{each}") for each in ("task", "points", "of", "verdict", "told")]
         parts.append(pages.table(f"{_title(sheet)}: {told}", headings, rows))
     return "\n".join(parts)

@@ -8,10 +8,11 @@ Every notebook gets its rows, with points or with a reason in words.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 from bangkit.core import files
@@ -164,20 +165,14 @@ def mark_notebook(
         )
 
 
-def _student(each: HandedIn) -> str:
-    return each.student
-
-
 def _name(listed: WhoBegan | None) -> str | None:
     return None if listed is None else listed.name
 
 
-def no_marks(
-    student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "", code: str = ""
-) -> list[Mark]:
+def no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "") -> list[Mark]:
     """No points where there are no answers, and why."""
     told = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
-    name, code = sheet.id if sheet else file, code or say("marking.no answers")
+    name, code = sheet.id if sheet else file, say("marking.no answers")
     return [Mark(student, learner or "", name, task, Fraction(0), of, code, says) for task, of in told]
 
 
@@ -186,7 +181,8 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, c
     marks: list[Mark] = []
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}
-    for student, handed in groupby(sorted(submissions.found(folder), key=_student), key=_student):
+    by_student = attrgetter("student")
+    for student, handed in groupby(sorted(submissions.found(folder), key=by_student), key=by_student):
         there.add(student)
         found = _of_student(list(handed), listed.get(student), trust, container)
         if names is not None and student not in names:
@@ -259,27 +255,17 @@ def report(marks: Sequence[Mark]) -> Iterator[str]:
         told = {"earned": f"{float(points):g}", "points": points_told(of), "waiting": waiting or None}
         if of:
             yield say("marking.total", told, student=student, sheet=sheet)
-    for each in _once(
-        marks, lambda each: (each.student, each.sheet) if each.code == say("marking.no answers") else None
-    ):
-        yield say("marking.reason", student=each.student, sheet=each.sheet or None, why=each.says)
-    told_below = ("", say("marking.unnamed"))
-    for each in _once(
-        marks, lambda each: (each.student, each.sheet, each.remark) if each.remark not in told_below else None
-    ):
-        yield say("marking.remark", student=each.student, sheet=each.sheet or None, remark=each.remark)
+    none, below = say("marking.no answers"), ("", say("marking.unnamed"))
+    reasons = [("marking.reason", {"why": each.says}, each) for each in marks if each.code == none]
+    remarks = [("marking.remark", {"remark": each.remark}, each) for each in marks if each.remark not in below]
+    yield from dict.fromkeys(
+        say(key, facts, student=each.student, sheet=each.sheet or None) for key, facts, each in (*reasons, *remarks)
+    )
     for each in marks:
         if each.peeked:
-            yield say(
-                "marking.peeked", student=each.student, task=each.task, points=points_told(each.points or Fraction(0))
-            )
+            earned = points_told(each.points or Fraction(0))
+            yield say("marking.peeked", student=each.student, task=each.task, points=earned)
     yield from _shared_names(marks)
-
-
-def _once(marks: Iterable[Mark], key: Callable[[Mark], object | None]) -> Iterator[Mark]:
-    """The first mark of each key that there is."""
-    found = {told: each for each in reversed(list(marks)) if (told := key(each)) is not None}
-    return reversed(found.values())
 
 
 def _shared_names(marks: Iterable[Mark]) -> Iterator[str]:
@@ -287,9 +273,8 @@ def _shared_names(marks: Iterable[Mark]) -> Iterator[str]:
     given: dict[tuple[str, str], set[str]] = {}
     for each in marks:
         if each.task and each.code != say("marking.no answers"):
-            given.setdefault((each.sheet, plain_name(each.learner if each.shown is None else each.shown)), set()).add(
-                each.student
-            )
+            name = plain_name(each.learner if each.shown is None else each.shown)
+            given.setdefault((each.sheet, name), set()).add(each.student)
     for (sheet, name), students in given.items():
         if len(students) > 1:
             yield say("marking.same name", sheet=sheet, students=sorted(students), name=name or say("marking.nameless"))

@@ -17,7 +17,7 @@ def die(sheet: Drawing, box: Box, shown: dict[str, Any], *, kept: bool = False, 
     fill, edge, width, dash = palette.CARD, palette.MODULE if shown["duel"] else palette.MUTED, 2.0, {}
     word, colour = word, palette.MUTED
     if kept:
-        fill, edge, width, colour = "#eaf0ea", palette.GO, 3.5, palette.GO
+        fill, edge, width, colour = palette.KEPT, palette.GO, 3.5, palette.GO
     if shown["locked"]:
         fill, edge, width, colour, dash = palette.FAINT, palette.ALERT, 2.5, palette.ALERT, {"stroke_dasharray": "5 4"}
         word = say("show.locked")

@@ -1,17 +1,36 @@
-"""The colours and letters of every picture: literal, on a ground of their own that reads on a light and on a dark page.
+"""The colours and letters of every picture, from `colours.json`: each colour in the light and in the dark.
 
-They are the light half of those in the widgets' style; each says in words or shapes too what it says.
+A picture is stored in literal light colours, on a ground of its own that reads on a light and on a dark page.  Widgets take
+both halves as custom properties; each colour says in words or shapes too what it says.
 """
 
-PAPER, TABLE, RIM, CARD, FAINT = "#fbf8f1", "#ebe1cd", "#d3c3a4", "#fffdf8", "#f3ecdf"
-INK, MUTED, LINE, EDGE = "#2a221b", "#62574b", "#cdbfa6", "#8f8069"
-BROWN, BLUE, GREEN, ON_BAND = "#7d4e24", "#1f5f99", "#2c6a3c", "#fffdf8"
-TURN, ALERT, GO, LINK, RED = "#8a5d00", "#a8331e", "#17664f", "#1f5f99", "#ab2330"
-TINT, SHELL, BACK = "#ecd9ae", "#a8761a", "#6b4322"
+from __future__ import annotations
+
+from pathlib import Path
+
+from bangkit.core.files import read_json
+
+COLOURS: dict[str, tuple[str, str]] = read_json(Path(__file__).with_name("colours.json"))
+
+
+def _light(*names: str) -> tuple[str, ...]:
+    return tuple(COLOURS[name][0] for name in names)
+
+
+PAPER, TABLE, RIM, CARD, FAINT = _light("paper", "table", "rim", "card", "faint")
+INK, MUTED, LINE, EDGE = _light("ink", "muted", "line", "edge")
+BROWN, BLUE, GREEN, ON_BAND = _light("brown", "blue", "green", "on-band")
+TURN, ALERT, GO, LINK, RED = _light("turn", "alert", "go", "link", "red")
+SHELL, CAST, HELD, ASKS, ACTS, KEPT, LIKELY = _light("shell", "cast", "held", "asks", "acts", "kept", "likely")
 BORDERS = {"brown": BROWN, "blue": BLUE, "green": GREEN}
-ROLES = {"sheriff": "#8a5d00", "deputy": "#3d627f", "outlaw": "#a8331e", "renegade": "#6a4580"}
+ROLES = {role: COLOURS[role][0] for role in ("sheriff", "deputy", "outlaw", "renegade")}
 """A colour for each role; a role that is hidden, and any other, is muted."""
-MODULE = "#6a4580"
+MODULE = ROLES["renegade"]
 """The dice, tokens and cards of a module."""
 UI = ", ".join(("system-ui", "'Segoe UI'", "'DejaVu Sans'", "Verdana", "sans-serif"))
 SLAB = ", ".join(("Rockwell", "'Roboto Slab'", "'Bitstream Charter'", "Georgia", "'DejaVu Serif'", "serif"))
+
+
+def properties(dark: bool) -> str:
+    """The colours as custom properties of a style sheet."""
+    return " ".join(f"--{name}: {pair[dark]};" for name, pair in COLOURS.items())

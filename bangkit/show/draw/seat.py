@@ -104,7 +104,7 @@ def frame(sheet: Drawing, box: Box, seat: dict[str, Any]) -> None:
     if seat["asked"]:
         halo = Box(box.x - 3, box.y - 3, box.wide + 6, box.high + 6)
         sheet.rect(halo, "none", colour, 12, stroke_width="5", opacity="0.22")
-    sheet.rect(Box(box.x, box.y + 2, box.wide, box.high), "#4a371f", round_=10, opacity="0.12")
+    sheet.rect(Box(box.x, box.y + 2, box.wide, box.high), palette.CAST, round_=10, opacity="0.12")
     sheet.rect(box, palette.CARD, colour or palette.LINE, 10, stroke_width="2" if colour or seat["you"] else "1")
 
 
@@ -122,7 +122,7 @@ def heading(sheet: Drawing, at: Point, seat: dict[str, Any], most: float, colour
 
 def held(sheet: Drawing, box: Box, number: int) -> None:
     """A hand: a small back with the number of its cards."""
-    sheet.rect(Box(box.x - 3, box.y + 1, box.wide, box.high - 1), "#a98a6d", round_=4)
+    sheet.rect(Box(box.x - 3, box.y + 1, box.wide, box.high - 1), palette.HELD, round_=4)
     sheet.rect(box, palette.BROWN, palette.CARD, 4)
     sheet.slab(Point(box.middle.x, box.y + 18), str(number), 12, palette.ON_BAND, "middle")
 

@@ -258,15 +258,13 @@ def ask(sheet: Drawing, box: Box, state: dict[str, Any], lines: list[str]) -> No
     """The line of the question: brass for whoever acts in his turn, red for whoever has to answer."""
     asked = state["question"]
     answers = asked is not None and not asked["luck"] and asked["who"] != state["turn"]
-    colour, ground = (palette.ALERT, "#f7ebe4") if answers else (palette.TURN, "#f4ecdc")
+    colour, ground = (palette.ALERT, palette.ASKS) if answers else (palette.TURN, palette.ACTS)
     sheet.rect(box, ground)
     sheet.rect(Box(box.x, box.y, 4, box.high), colour, round_=2)
     sheet.use(asked["picture"] if asked else "hat", Box(box.x + 14, box.middle.y - 13, 26, 26), colour)
     top = box.middle.y + 5.5 - 9.5 * (len(lines) - 1)
     for place, line in enumerate(lines):
-        at = Point(box.x + 50, top + 19 * place)
-        weight = {"font_weight": "bold"} if asked is None else {}
-        sheet.text(at, line, 15, **weight)
+        sheet.text(Point(box.x + 50, top + 19 * place), line, 15, **({} if asked else {"font_weight": "bold"}))
     right = box.x + box.wide - 12
     if asked is not None:
         sheet.text(Point(right, box.middle.y + 4.5), asked["rule"], 11.5, palette.LINK, "end")

@@ -14,6 +14,7 @@ import ipywidgets
 from IPython.display import publish_display_data
 
 from bangkit.core.files import read_text
+from bangkit.words.as_made import answers_as_made
 from bangkit.words.catalogue import say
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -23,7 +24,15 @@ STYLE = read_text(Path(__file__).with_name("asleep.css"))
 
 
 class Asleep:
-    """A widget that leaves its picture on the page."""
+    """A widget that leaves its picture on the page, in the language in which it was made."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if cls.one_language:
+            answers_as_made(cls)
+
+    one_language = True
+    """Whether it answers in the language of its captions, whichever is set later."""
 
     def on_paper(self) -> str:
         """What the widget shows, as HTML that needs no kernel."""

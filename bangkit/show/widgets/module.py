@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from bangkit.core.files import read_text
-from bangkit.show.draw import shapes
+from bangkit.show.draw import palette, shapes, stills
 from bangkit.words.catalogue import keys, variants
 
 HERE = Path(__file__).parent
@@ -16,13 +16,19 @@ TABLE = ("alive", "shapes", "stage", "dock", "ending", "replay", "extras", "tabl
 
 
 def module(*names: str) -> str:
-    """The text of an ES module: functions of the files in this order, the last of which exports `render`."""
-    return "\n".join(read_text(HERE / f"{name}.js") for name in names)
+    """The text of an ES module: what dresses still pictures, then functions of the files in this order, the last of which exports `render`."""
+    return "\n".join([stills.script(), *(read_text(HERE / f"{name}.js") for name in names)])
 
 
 def style(*names: str) -> str:
     """The style sheets with these names, one after the other."""
     return "\n".join(read_text(HERE / f"{name}.css") for name in names)
+
+
+def colours() -> str:
+    """The colours of widgets on a light and on a dark page, as custom properties."""
+    ours, dark = ":is(.bk, .bk-panel)", ':is(.bk-dark, body[data-jp-theme-light="false"])'
+    return f"{ours} {{ {palette.properties(False)} }}\n{dark} {ours} {{ {palette.properties(True)} }}\n"
 
 
 def told() -> dict[str, str]:

@@ -15,7 +15,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.show.card_state import named_in
 from bangkit.show.draw.card import row
 from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import module, style, symbols, told
+from bangkit.show.widgets.module import colours, module, style, symbols, told
 from bangkit.words.catalogue import say
 
 LETTERS = "ABCDEFGH"
@@ -78,7 +78,7 @@ class Quiz(Asleep, anywidget.AnyWidget):
     """
 
     _esm = symbols() + module("alive", "shapes", "quiz")
-    _css = style("alive", "cards", "quiz")
+    _css = colours() + style("alive", "cards", "quiz")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)

@@ -79,6 +79,8 @@ def languages() -> Languages:
 class Languages(Panel):
     """A list of the languages, each by its own name, and what the choice means."""
 
+    one_language = False
+
     def __init__(self) -> None:
         names = [(say(f"language name.{each}"), each) for each in catalogue.languages()]
         self.said = page()

@@ -20,7 +20,7 @@ from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
 from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import TABLE, module, style, symbols, told
+from bangkit.show.widgets.module import TABLE, colours, module, style, symbols, told
 from bangkit.show.widgets.table_session import Again, TableSession
 from bangkit.stage.question_end import ENDS
 from bangkit.words.catalogue import say
@@ -40,7 +40,7 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     """
 
     _esm = symbols() + module(*TABLE)
-    _css = style("alive", "cards", "table", "extras")
+    _css = colours() + style("alive", "cards", "table", "extras")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     action = traitlets.Dict().tag(sync=True)

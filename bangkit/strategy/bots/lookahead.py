@@ -3,8 +3,8 @@
 What he does not know is dealt out anew for every round of games (`determinization`), the roles as he believes them to be;
 in one round each move is tried on the same deal and with the same luck, so that the moves differ and not their luck
 (common random numbers). In the imagined games everybody plays as the careful player does (`playouts`) until they are
-broken off and judged by the value model (`value`). After each part of the rounds the worse half of the moves is dropped
-(sequential halving).
+broken off, and the value model (`value`) judges them twice: when his turn is over and at the end. After each part of the
+rounds the worse half of the moves is dropped (sequential halving).
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.strategy.bots.beliefs import dealer
 from bangkit.strategy.bots.careful import judge
-from bangkit.strategy.bots.memory import memory_of
+from bangkit.strategy.bots.determinization import Determinization
+from bangkit.strategy.bots.memory import Memory, memory_of
 from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.bots.value import winning_chance
 from bangkit.words.catalogue import say
@@ -34,6 +35,8 @@ DOUBT = Argument(
     "a number, 0 or more",
     lambda value: isinstance(value, int | float | Fraction) and not isinstance(value, bool) and 0 <= value < MUCH,
 )
+USUAL = 4
+"""So many players are alive where there is time for all playouts."""
 LOOK = 8
 """After so many rounds it is looked whether a move is clearly worse than the careful one."""
 CLEAR = 2.0
@@ -45,7 +48,7 @@ class LookAheadPlayer:
     """Looks ahead by playing imagined games to see what each move leads to; the careful move is left only for a better one.
 
     Args:
-        playouts: imagined games for one decision, at most.
+        playouts: imagined games for one decision, at most, while four are alive; with twice as many half as many.
         width: so many moves are tried, those that the careful player likes best.
         rounds: an imagined game is broken off and judged when everybody has had so many turns.
         doubt: how many standard errors a move must be better than the careful player's choice to be preferred.
@@ -55,8 +58,8 @@ class LookAheadPlayer:
         BangkitError: a number is none, or too small.
     """
 
-    playouts: int = 160
-    width: int = 6
+    playouts: int = 320
+    width: int = 8
     rounds: int = 1
     doubt: float = 0.7
     seed: int | str = 0
@@ -92,16 +95,14 @@ class LookAheadPlayer:
         if not hasattr(view, "imagine"):
             raise BangkitError(say("bot.cannot imagine"))
         luck, deal, memory = Random(seed_number(f"{self.seed}, {digest(view)}")).random, dealer(view), memory_of(view)
-        turns = self.rounds * sum(not player.out for player in view.players)
+        living = sum(not player.out for player in view.players)
+        games, turns = self.playouts * USUAL // living, self.rounds * living
         gains: dict[Any, list[float]] = {move: [] for move in moves}
         first, left, stages = moves[0], list(moves[1:]), max(1, round(log2(len(moves))))
         for _ in range(stages):
-            for number in range(max(1, self.playouts // (stages * (1 + len(left))))):
+            for number in range(max(1, games // (stages * (1 + len(left))))):
                 imagined, seed = view.imagine(luck, deal), int(luck() * 2**60)
-                worths = {
-                    move: winning_chance(played_on(imagined, move, seed, memory, turns=turns), view.name)
-                    for move in (first, *left)
-                }
+                worths = {move: worth(imagined, move, seed, memory, view.name, turns) for move in (first, *left)}
                 for move in left:
                     gains[move].append(worths[move] - worths[first])
                 if number % LOOK == LOOK - 1:
@@ -110,6 +111,19 @@ class LookAheadPlayer:
             if not left:
                 return first
         return left[0] if advantage(gains[left[0]], self.doubt) > 0 else first
+
+
+def worth(imagined: Determinization, move: Any, luck: int, memory: Memory, name: str, turns: int) -> float:
+    """What a player's chance to win becomes in one imagined game: the mean of what it is after his turn and after so many turns.
+
+    After his turn there is little luck in it, and later more of what others make of it.
+    """
+    early: list[float] = []
+    end = played_on(
+        imagined, move, luck, memory, turns=turns, after_turn=lambda table: early.append(winning_chance(table, name))
+    )
+    late = winning_chance(end, name)
+    return (early[0] + late) / 2 if early else late
 
 
 def advantage(gains: Sequence[float], doubt: float) -> float:

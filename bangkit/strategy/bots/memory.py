@@ -100,6 +100,16 @@ class Memory:
         self._read = 0
         self._weights: dict[Any, tuple[int, tuple[float, ...]]] = {}
 
+    @classmethod
+    def told(cls, players: Iterable[Any], lines: Sequence[Any], acts: Iterable[Act] = ()) -> Memory:
+        """What these lines of a log tell of the players, as they sit now, after what was seen before."""
+        seats = {player.name: player for player in players}
+        fell = {line.facts["player"] for line in lines if line.what == "eliminated"}
+        living = [name for name, player in seats.items() if not player.out or name in fell]
+        found = cls(tuple(seats), living, acts)
+        found.read(lines, lambda name: seats[name].character)
+        return found
+
     def copy(self) -> Memory:
         """The same memory, to be led on in another game; nothing of the log counts as read."""
         other = Memory(self.names, self.living, self.acts)
@@ -257,21 +267,13 @@ def memory_of(view: Any) -> Memory:
     kept = getattr(view, "memory", None) or getattr(log, "memory", None)
     if kept is not None:
         return kept  # type: ignore[no-any-return]
-    lines = [line for line in getattr(log, "entries", log) if hasattr(line, "facts")]
-    players = {player.name: player for player in view.players}
-    fell = {line.facts["player"] for line in lines if line.what == "eliminated"}
-    found = Memory(tuple(players), [name for name, player in players.items() if not player.out or name in fell])
-    found.read(lines, lambda name: players[name].character)
-    return found
+    return Memory.told(view.players, [line for line in getattr(log, "entries", log) if hasattr(line, "facts")])
 
 
 def seen_before(game: Any) -> tuple[Act, ...]:
     """What everybody has seen in a running game before its running task."""
-    table = game.position.table
-    fell = {entry.facts["player"] for entry in game.log if entry.what == "eliminated"}
-    found = Memory(tuple(table.by_name), [each.name for each in table.players if not each.out or each.name in fell])
-    found.read(game.log[: game.position.logged], lambda name: table.by_name[name].character)
-    return tuple(found.acts)
+    at = game.position
+    return tuple(Memory.told(at.table.players, game.log[: at.logged]).acts)
 
 
 def only_evidence(lines: Iterable[Entry] = ()) -> Selection:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import inf
 from random import Random
 from typing import Any
@@ -24,17 +24,26 @@ def kind_of(move: Any, players: Iterable[Any]) -> str:
 
 
 def played_on(
-    imagined: Determinization, move: Any, luck: int, memory: Memory, *, turns: float = inf, decisions: float = inf
+    imagined: Determinization,
+    move: Any,
+    luck: int,
+    memory: Memory,
+    *,
+    turns: float = inf,
+    decisions: float = inf,
+    after_turn: Callable[[Any], None] | None = None,
 ) -> Any:
     """The table of an imagined game that begins with a move, when so many turns or decisions are over, or the game is.
 
     Everybody plays carefully, and by what he has seen: at first that is `memory`, which stays as it is.
     Each turn has luck of its own, so that the luck of later turns is the same whatever was needed before (common random numbers).
+    `after_turn` is shown the table when the turn in which the game begins is over, and the game goes on.
     """
     runner, memory = imagined.start(), memory.copy()
     table = runner.table
     table.journal = journal = only_evidence()
-    turn, last, draw = table.turn, table.turn + turns, Random(luck).random
+    first = turn = table.turn
+    last, draw = turn + turns, Random(luck).random
     request = runner.advance(move)
     while request is not None:
         if table.turn != turn:
@@ -44,6 +53,9 @@ def played_on(
             request = runner.advance(request.pick(draw()))
         elif len(request.options) == 1:
             request = runner.advance(request.options[0])
+        elif after_turn is not None and turn != first:
+            after_turn(table)
+            after_turn = None
         elif decisions <= 0 or turn >= last:
             runner.close()
             break

@@ -110,13 +110,18 @@ def is_player(bot: Any) -> bool:
 
 def own(bot: Any) -> bool:
     """Whether a bot is one of the kit's own, whose answers need no check and no watch."""
-    kind = type(bot) if is_player(bot) else BOTS[bot] if isinstance(bot, str) else bot
+    kind = type(bot) if is_player(bot) else _kind(bot)
     return str(said_of(kind, "__module__", "")).startswith("bangkit.")
+
+
+def _kind(bot: Any) -> Any:
+    """A bot itself, or the class that a name stands for."""
+    return BOTS[bot] if isinstance(bot, str) else bot
 
 
 def reads_log(bot: Any) -> bool:
     """Whether a bot is shown the log: all but those that say `reads_log = False`, and the kit's simple ones."""
-    kind = BOTS[bot] if isinstance(bot, str) else bot
+    kind = _kind(bot)
     if any(kind is simple or type(kind) is simple for simple in (RandomPlayer, RolePlayer)):
         return False
     return bool(said_of(kind, "reads_log", True))
@@ -124,7 +129,7 @@ def reads_log(bot: Any) -> bool:
 
 def remembers(bot: Any) -> bool:
     """Whether a bot plays by what everybody has done, without reading the log: those that say `remembers = True`."""
-    return bool(said_of(BOTS[bot] if isinstance(bot, str) else bot, "remembers", False))
+    return bool(said_of(_kind(bot), "remembers", False))
 
 
 def glances(bot: Any) -> bool:
@@ -134,7 +139,7 @@ def glances(bot: Any) -> bool:
 
 def imagines(bot: Any) -> bool:
     """Whether a bot is given a view that can imagine positions: those that say `imagines = True`."""
-    return bool(said_of(BOTS[bot] if isinstance(bot, str) else bot, "imagines", False))
+    return bool(said_of(_kind(bot), "imagines", False))
 
 
 # -- who plays for whom ----------------------------------------------------------------------------

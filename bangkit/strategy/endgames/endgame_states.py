@@ -178,23 +178,17 @@ def judged(stand: Stand) -> Place:
 # -- a table to play on, and back --------------------------------------------------------------------
 
 
-def name_of(role: str) -> str:
-    """What the seat of a side is called.
-
-    >>> name_of("renegade")
-    'Renegade'
-    """
-    return role.capitalize()
-
-
 def table_at(pair: Pair, lives: tuple[int, int], arrows: tuple[int, int], turn: str) -> Table:
-    """A table with the two in the game, the others of a game of three or four out, and a turn about to begin."""
+    """A table with the two in the game, the others of a game of three or four out, and a turn about to begin.
+
+    The seats of the two are called by their roles.
+    """
     roles = [side.role for side in pair.sides]
     count = 4 if SHERIFF in roles else 3
     out = list(ROLES_FOR[count])
     for role in roles:
         out.remove(role)
-    names = [name_of(role) for role in roles] + [f"{name_of(role)} {n}" for n, role in enumerate(out, 2)]
+    names = [*map(str.capitalize, roles), *(f"{role.capitalize()} {n}" for n, role in enumerate(out, 2))]
     table = Table(names, house=SETS.house({"arrow_pool": pair.arrows, "three_all_dead": pair.all_dead}, []))
     for player, role in zip(table.players, (*roles, *out), strict=True):
         player.role, player.role_shown, player.out = role, True, True
@@ -204,7 +198,7 @@ def table_at(pair: Pair, lives: tuple[int, int], arrows: tuple[int, int], turn: 
         player.life, player.starting_life, player.arrows = life, side.cap, held
     table.pool -= sum(arrows)
     table.fallen = tuple(names[2:])
-    table.current, table.phase = name_of(turn), "T0"
+    table.current, table.phase = turn.capitalize(), "T0"
     table.agenda.append(("turn", table.current))
     table.refresh()
     return table

@@ -28,9 +28,9 @@ FULL = "full lives"
 FILE = Path(__file__).parent / "data" / "pairs.zip"
 
 
-def bounds_of(step: int) -> tuple[float, float]:
+def bounds_of(step: int, slack: float = SLACK) -> tuple[float, float]:
     """The bounds that a number of steps stands for; what the solution itself leaves open is counted in."""
-    return max(step / STEPS - SLACK, 0.0), min((step + 1) / STEPS + SLACK, 1.0)
+    return max(step / STEPS - slack, 0.0), min((step + 1) / STEPS + slack, 1.0)
 
 
 def known_bounds(pair: Pair, both_fall: float) -> tuple[list[float], list[float]] | None:

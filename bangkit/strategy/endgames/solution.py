@@ -16,6 +16,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -33,7 +34,7 @@ from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.odds.rendering import html_table, text_table
+from bangkit.odds.rendering import html_table, percent, text_table
 from bangkit.stage.limits import THREADS
 from bangkit.strategy.endgames.endgame_states import (
     BOTH,
@@ -102,13 +103,19 @@ class Keeps(tuple[KeptDice, ...]):
     def _table(self) -> tuple[list[str], list[list[str]]]:
         headings = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
         nothing = say("endgame.no dice")
-        return headings, [[str(each.keep) or nothing, f"{each.worth:.6f}", f"{each.regret:.6f}"] for each in self]
+        return headings, [
+            [
+                listing(each.keep.base) if each.keep.base else nothing,
+                *(percent(Fraction(share)) for share in (each.worth, each.regret)),
+            ]
+            for each in self
+        ]
 
     def __repr__(self) -> str:
         return text_table(*self._table())
 
     def _repr_html_(self) -> str:
-        return html_table(*self._table(), say("endgame.keep heading"))
+        return html_table(*self._table(), say("endgame.keeps of a roll"))
 
 
 class Endgame:
@@ -308,15 +315,10 @@ class Endgame:
         return DiceGame(table_at(self.pair, *state), seed, chance="ask" if seed is None else "luck")
 
     def __repr__(self) -> str:
-        worths = [f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles]
-        cast = [each or say("endgame.nobody") for each in self.cast]
-        told = dict(
-            zip(
-                ("one", "other", "mine", "yours", "first", "second"),
-                (*(say(f"role_in_log.{role}") for role in self.roles), *cast, *worths),
-                strict=True,
-            )
-        )
+        one, other = (say(f"role_in_log.{role}") for role in self.roles)
+        mine, yours = (each or say("endgame.nobody") for each in self.cast)
+        first, second = (f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles)
+        told = {"one": one, "other": other, "mine": mine, "yours": yours, "first": first, "second": second}
         return say("endgame.about", told, gap=f"{self.gap:.0e}")
 
 

@@ -45,15 +45,17 @@ class SolvedPairs:
 
     def _table(self) -> tuple[list[str], list[list[str]]]:
         worths, names = self.full_lives(), self.names()
-        rows = [[one, *(_share(worths.get((one, other))) for other in names)] for one in names]
-        return [say("endgame.sheriff and renegade"), *names], rows
+        rows = [
+            [f"{number} {one}", *(_share(worths.get((one, other))) for other in names)]
+            for number, one in enumerate(names, 1)
+        ]
+        return [say("endgame.sheriff and renegade"), *(str(number) for number in range(1, len(names) + 1))], rows
 
     def __repr__(self) -> str:
-        return text_table(*self._table())
+        return text_table(*self._table(), say("endgame.all pairs"))
 
     def _repr_html_(self) -> str:
-        whole = html_table(*self._table(), say("endgame.all pairs"))
-        return whole.replace('<th scope="col">', '<th scope="col" style="writing-mode: vertical-rl">')
+        return html_table(*self._table(), say("endgame.all pairs"))
 
 
 def solved_pairs() -> SolvedPairs:

@@ -16,7 +16,7 @@ from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.odds.rendering import html_table, text_table
-from bangkit.strategy.endgames.pairs_file import STEPS, packed, unpacked
+from bangkit.strategy.endgames.pairs_file import STEPS, bounds_of, packed, unpacked
 from bangkit.words.catalogue import listing, say
 
 ROLES = (SHERIFF, RENEGADE, OUTLAW)
@@ -71,7 +71,7 @@ class SolvedThree:
                 [say("endgame.no three", lives=list(at[0]), arrows=list(at[1]), turn=repr(turn), caps=list(self.caps))]
             )
         number = ROLES.index(turn) * len(places()) + place
-        return {role: bounds_of(steps_of(role)[number]) for role in ROLES}
+        return {role: bounds_of(steps_of(role)[number], GAP) for role in ROLES}
 
     def _table(self) -> tuple[list[str], list[list[str]]]:
         rows, told = [], {role: say(f"role_in_log.{role}") for role in ROLES}
@@ -90,11 +90,6 @@ class SolvedThree:
 def solved_three() -> SolvedThree:
     """Three left in the dice game: what each is sure of when the two others act as one (DICE-END-03, DICE-END-04, DICE-END-05)."""
     return SolvedThree()
-
-
-def bounds_of(step: int) -> tuple[float, float]:
-    """The bounds that a number of steps stands for."""
-    return max(step / STEPS - GAP, 0.0), min((step + 1) / STEPS + GAP, 1.0)
 
 
 def positions(caps: Sequence[int], arrows: int) -> Iterator[tuple[Lives, Lives]]:

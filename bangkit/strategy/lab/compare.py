@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -106,21 +107,13 @@ def compare_players(
     name: str | None = None,
     *,
     players: Any = "careful",
-    confidence: Any = "0.95",
-    runs: int = RUNS,
-    seed: int | str = 1,
-    goal: str | Goal = "win",
-    open_handed: bool = False,
-    budget: int = BUDGET,
-    within: float = 0.0,
-    executor: Executor | str | None = PROCESSES,
     progress: bool = True,
-    seconds: float = SECONDS,
+    **wishes: Any,
 ) -> Comparison:
     """Rank players in one seat, from one position, on the same deals with the same luck.
 
     Args:
-        position: as in `compare`, and so is everything that is not told here.
+        position: as in `compare`, and so are `progress` and all that is wished beside it.
         bots: the players to compare, a list or a mapping from the names that they get in the table.
         name: whose seat they take, by default that of the player who is asked.
         players: who plays for everybody else.
@@ -129,7 +122,6 @@ def compare_players(
         PlayerFault: a bot raised, never answered, or answered with what is not on offer.
         BangkitError: something is wrong with the wishes.
     """
-    wishes = CompareSettings(seed, open_handed, goal, seconds, confidence, runs, budget, executor, within)
     game = position_of(position, "compare_players")
     request = _decision(game, forced=True)
     seat = request.who if name is None else name
@@ -146,7 +138,7 @@ def compare_players(
     assumed = say("compare.later bots", players=label_of(players, len(roles)))
     ways = tuple(Alternative(label, None, {**others, seat: each}) for label, each in by_name.items())
     decision = Decision(game, seat, asked, assumed, ways, tuple((way.label,) for way in ways), "player")
-    return watched(Refinement(decision, wishes), progress)
+    return watched(Refinement(decision, CompareSettings.of(wishes)), progress)
 
 
 # -- the position ----------------------------------------------------------------------------------
@@ -167,23 +159,18 @@ def position_of(position: Any, function: str = "compare", kind: Argument = POSIT
         raise BangkitError(say("compare.no position", function=function, kind=kind.told, got=shortened(position)))
     if isinstance(position, Scenario):
         return _staged(position)
+    if isinstance(position, str) and not position.strip():
+        raise BangkitError(say("compare.empty", function=function, kind=kind.told))
     if isinstance(position, str) and "\n" in position:
         return _staged(read_scenario(position))
     if isinstance(position, (str, Path)):
         path = Path(position)
-        if not _is_there(path):
+        if not os.path.exists(path):
             raise BangkitError(say("compare.no file", path=str(path)[:200]))
         loaded = _staged(load_scenario(path)) if path.suffix == ".toml" else load(path)
         return position_of(loaded)
     game: Game = position
     return game
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):  # too long, or with letters that no path may have
-        return False
 
 
 def _staged(scenario: Scenario) -> Game:

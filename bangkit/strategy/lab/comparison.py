@@ -12,6 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.strategy.lab.sequential import Span
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
 
 
@@ -39,12 +40,13 @@ class ComparedMove:
         return percent(Fraction(self.value.value), 2 if self.exact is not None else 1)
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Comparison:
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
 
     `separated` says whether the best is told apart from the second at the stated `confidence`.
-    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate may be wrong.
+    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate is seldom wrong (two standard errors).
     """
 
     name: str
@@ -102,16 +104,12 @@ class Comparison:
     @property
     def rows(self) -> ResultTable:
         """The table as plain values, for pandas or CSV."""
-        columns = ("move", "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
-        return ResultTable(
-            (self.heading, *columns[1:]),
-            tuple(
-                (each.move, *each.value, *each.behind, each.runs, str(each.exact) if each.exact is not None else "")
-                for each in self.choices
-            ),
-            self.caption,
-            self.notes,
-        )
+        columns = (self.heading, "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
+        rows = [
+            (each.move, *each.value, *each.behind, each.runs, "" if each.exact is None else str(each.exact))
+            for each in self.choices
+        ]
+        return ResultTable(columns, tuple(rows), self.caption, self.notes)
 
     @property
     def caption(self) -> str:
@@ -132,7 +130,8 @@ class Comparison:
             apart = percent(first.exact - second.exact)
             return say("compare.best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
         if self.about:
-            return say("compare.estimate", best=first.move, value=first.told, points=f"{100 * self.about:.0f}")
+            off = {"usual": f"{50 * self.about:.0f}", "points": f"{100 * self.about:.0f}"}
+            return say("compare.estimate", off, best=first.move, value=first.told)
         facts = {"best": first.move, "second": second.move, "level": level}
         if self.separated:
             span = {"low": _points(-gap.high), "high": _points(-gap.low)}
@@ -147,7 +146,8 @@ class Comparison:
         return "\n".join([table, self.verdict, *self.notes])
 
     def _repr_html_(self) -> str:
-        rows = [[*map(in_signs, self._cells(each)), self._bar(each)] for each in self.choices]
+        bars = [image_bar(Fraction(each.value.value), bar_text(each, self.about)) for each in self.choices]
+        rows = [[*map(in_signs, self._cells(each)), bar] for each, bar in zip(self.choices, bars, strict=True)]
         table = html_table([*self._headings(), ""], rows, self.caption)
         return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes(self.notes)
 
@@ -163,9 +163,6 @@ class Comparison:
         if each is best:
             behind = say("compare.best of all" if self.decided or len(self) == 1 else "compare.ahead so far")
         return [called(each.move), each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
-
-    def _bar(self, each: ComparedMove) -> str:
-        return image_bar(Fraction(each.value.value), bar_text(each, self.about))
 
 
 def bar_text(each: ComparedMove, about: float = 0.0) -> str:

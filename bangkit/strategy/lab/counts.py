@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -169,12 +171,13 @@ def missing(spans: Iterable[tuple[int, int]], games: int) -> Iterator[tuple[int,
 class Countable(Protocol):
     """Something that can be played by number: a setting game by game, a contest round by round."""
 
-    @property
-    def key(self) -> str:
-        """What tells it from every other."""
-
     def labels(self) -> dict[str, Any]:
         """What it is, as short texts."""
+
+
+def key_of(setting: Countable) -> str:
+    """What tells a setting from every other."""
+    return json.dumps(setting.labels(), sort_keys=True)
 
 
 @dataclass(frozen=True)
@@ -194,7 +197,7 @@ Kept = dict[str, tuple[Any, Spans, GameCounts]]
 
 def kept(cells: Iterable[Cell]) -> Kept:
     """What has been counted, as a file keeps it."""
-    return {cell.setting.key: (cell.setting.labels(), cell.spans, cell.counted) for cell in cells}
+    return {key_of(cell.setting): (cell.setting.labels(), cell.spans, cell.counted) for cell in cells}
 
 
 def known_cells(resume: Any, seed: int | str) -> Kept:
@@ -204,7 +207,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
         BangkitError: it is neither, or played with another seed.
         DamagedFile: the file is not one that `save` has written.
     """
-    if resume is None or (isinstance(resume, (str, Path)) and not _is_there(Path(resume))):
+    if resume is None or (isinstance(resume, (str, Path)) and not os.path.exists(resume)):
         return {}
     if isinstance(getattr(resume, "cells", None), tuple):
         _same_seed(say("lab.this result"), resume.seed, seed)
@@ -226,13 +229,6 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
             raise
         problem = f"{type(error).__name__}: {str(error)[:200]}"
         raise DamagedFile(str(resume), [say("lab.no saved", problem=problem)]) from None
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError) as error:  # too long, or with letters that no path may have
-        raise DamagedFile(str(path)[:200], [getattr(error, "strerror", "") or str(error)]) from None
 
 
 def _whole(spans: Spans, counted: GameCounts) -> GameCounts:
@@ -293,14 +289,15 @@ def save(path: str | Path, seed: int | str, found: Kept) -> Path:
 
 
 class CountsFile:
-    """Writes what has been counted to a file now and then, beside what the file held of other settings."""
+    """Writes what has been counted to a file, if there is one, now and then, beside what it held of other settings."""
 
-    def __init__(self, path: Path, seed: int | str, others: Kept) -> None:
+    def __init__(self, path: Path | None, seed: int | str, others: Kept) -> None:
         self.path, self.seed, self.others, self.saved = path, seed, others, perf_counter()
 
     def write(self, cells: Sequence[Cell]) -> None:
         """Write the file."""
-        save(self.path, self.seed, self.others | kept(cells))
+        if self.path is not None:
+            save(self.path, self.seed, self.others | kept(cells))
         self.saved = perf_counter()
 
     def write_now_and_then(self, cells: Sequence[Cell]) -> None:

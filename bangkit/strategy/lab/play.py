@@ -16,10 +16,9 @@ from operator import index
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 from bangkit import words
-from bangkit.cards.view import View as CardView
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
@@ -29,9 +28,8 @@ from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
-from bangkit.dice.view import View as DiceView
 from bangkit.odds.bayes import Act
-from bangkit.stage.limits import TooSlow, Watch, within
+from bangkit.stage.limits import TooSlow, Watch, told_error, within
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
 from bangkit.strategy.bots.quick_view import quick_view
@@ -184,11 +182,7 @@ class Log(Sequence[str]):
     def __len__(self) -> int:
         return self._length
 
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+    def __getitem__(self, place: Any) -> Any:
         found = self.entries[place]
         return str(found) if isinstance(found, Seen) else [str(each) for each in found]
 
@@ -204,11 +198,7 @@ ELIMINATIONS = frozenset({"eliminated"})
 
 
 class WrongAnswer(Exception):
-    """A bot's answer is none."""
-
-    def __init__(self, player: str, bot: str, asked: str, problem: str) -> None:
-        self.player, self.bot, self.asked, self.problem = player, bot, asked, problem
-        super().__init__(player, bot, asked, problem)
+    """A bot's answer is none; raised with the player, the bot, the question and the problem."""
 
 
 class SeatedPlayers:
@@ -228,7 +218,7 @@ class SeatedPlayers:
         log: list[Entry] | None,
     ) -> None:
         self.table, self.seed = table, seed
-        self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
+        self.see = GAMES[game_of(table)].view_type.see
         if not isinstance(players, Cast):
             _check_players(players)
         self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
@@ -357,7 +347,7 @@ def _problem_of(error: BaseException) -> str:
     return say("bot.raised", error=told_error(error), where=_where(error))
 
 
-def weights_from(name: str, player: Any, view: Any, seconds: float = SECONDS) -> dict[Any, int]:
+def weights_from(name: str, player: Any, view: Any) -> dict[Any, int]:
     """The weights that a bot gives; somebody else's is asked under a watch, and its answer is looked at.
 
     Raises:
@@ -366,7 +356,7 @@ def weights_from(name: str, player: Any, view: Any, seconds: float = SECONDS) ->
     if own(player):
         return dict(player.weights(view))
     try:
-        weights, problem = within(seconds, _asked, player, view)
+        weights, problem = within(SECONDS, _asked, player, view)
     except BaseException as error:
         if stopped(error):
             raise
@@ -414,15 +404,6 @@ def read_weights(given: Any, offered: Mapping[Any, Any], *, asked: bool) -> tupl
 
 def _question(view: Any) -> str:
     return str(view.what) if view.options else say("bot.at any time")
-
-
-def told_error(error: BaseException) -> str:
-    """The kind of an error and the beginning of its text, in one line."""
-    try:
-        text = str(error)[:200]
-    except BaseException:  # its text is somebody else's code too
-        text = ""
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def _where(error: BaseException) -> str:
@@ -497,8 +478,8 @@ def play_on(
         except StopIteration:
             pass
         except WrongAnswer as wrong:
-            saved = saved_game(start, seed, given)
-            fault = PlayerFault(wrong.player, wrong.bot, wrong.asked, wrong.problem, saved)
+            player, bot, question, problem = wrong.args
+            fault = PlayerFault(player, bot, question, problem, saved_game(start, seed, given))
     table.journal = None
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
@@ -588,14 +569,7 @@ def play(
     >>> play("cards", 4, seed=7)
     <cards, seed 7: Ben won; 19 turns, 78 decisions>
     """
-    wishes: Any = (
-        players,
-        expansions,
-        house,
-        roles,
-        characters,
-        names,
-        bots,
-    )  # the lists say it, where `players` does not
+    # Where `players` does not say how many, the lists do.
+    wishes: Any = (players, expansions, house, roles, characters, names, bots)
     setting = Setting(game, *wishes)
     return play_setting(setting, setting.table(), seed, log=log, limit=limit, seconds=seconds)

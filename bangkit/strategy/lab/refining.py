@@ -55,7 +55,7 @@ GLANCES = 900
 FEWEST, MOST = 8, 200
 """So many runs of each move at least, and at most."""
 MODEL = 0.04
-"""So far from the truth the value model is after two rounds, seldom farther (measured: docs/design/strategy.md)."""
+"""So far from the truth the value model is after two rounds, in the root mean square (measured: docs/design/strategy.md)."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class Refinement:
         worths = dict(zip(which, zip(*rows, strict=True), strict=True))
         means = {way: fsum(found) / number for way, found in worths.items()}
         spread = max(fsum((worth - means[way]) ** 2 for worth in found) for way, found in worths.items()) / number
-        about = sqrt(MODEL**2 + 4 * spread / number)
+        about = 2 * sqrt(MODEL**2 + spread / number)
         every = {way: means.get(way, float(test.exact[way] or 0)) for way in range(len(test.exact))}
         ranked = sorted(every, key=lambda way: -every[way])
         values = {

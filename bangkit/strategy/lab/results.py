@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from statistics import median_low
 from typing import Any
 
 from bangkit.core import files
@@ -14,6 +16,7 @@ from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import html_notes, html_table, sure, text_table
 from bangkit.odds.simulation import student, wilson
 from bangkit.strategy.lab.counts import Cell, GameCounts, kept, save
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 Rows = Iterator[tuple[Any, ...]]
@@ -21,6 +24,7 @@ Rows = Iterator[tuple[Any, ...]]
 # -- tables ----------------------------------------------------------------------------------------
 
 
+@as_made
 @dataclass(frozen=True)
 class ResultTable:
     """ResultTable of values under named columns, one fact a row.
@@ -135,6 +139,7 @@ def mean_of(
     return float(mean), low if least is None else max(low, least), high
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Simulation:
     """Everything that was counted, setting by setting; `varied` are the settings that stand in every row.
@@ -205,7 +210,8 @@ class Simulation:
                 counts = found.under(what)
                 mean = mean_of(counts, self.level, least=least)
                 ends = min(counts, default=None), max(counts, default=None)
-                yield what, sum(counts.values()), *mean, _middle(counts), *ends
+                middle = median_low(Counter(counts).elements()) if counts else None
+                yield what, sum(counts.values()), *mean, middle, *ends
 
         columns = ("length in", "games", "mean", "low", "high", "middle", "shortest", "longest")
         return self._table("lengths", columns, rows)
@@ -293,13 +299,3 @@ class Simulation:
         number = "seats" if what in ("seat of", "bot") else "games"
         name = "role" if what == "seat of" else what
         return self._table(caption, (name, number, "won", "share", "low", "high"), rows)
-
-
-def _middle(counts: Mapping[int, int]) -> int | None:
-    """The median: half of the games are at most so long."""
-    half, so_far = sum(counts.values()) / 2, 0
-    for value in sorted(counts):
-        so_far += counts[value]
-        if so_far >= half:
-            return value
-    return None

@@ -13,11 +13,12 @@ from math import fsum, sqrt
 from random import Random
 from typing import Any
 
-from bangkit.core.arguments import FLAG, POSITIVE, TEXT, Argument, check, instance_of, or_none
+from bangkit.core.arguments import FLAG, POSITIVE, TEXT, check, instance_of, or_none
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Free
+from bangkit.stage.script import drawn
 from bangkit.strategy.bots.beliefs import dealer
 from bangkit.strategy.bots.careful import judge
 from bangkit.strategy.bots.determinization import Determinization, Moment, view_of
@@ -26,12 +27,12 @@ from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.bots.value import seat_chances
 from bangkit.strategy.lab.compare import position_of
 from bangkit.strategy.lab.position_value import value
+from bangkit.strategy.lab.refining import SEVERAL
 from bangkit.strategy.lab.turning_points import CHOICE, HORIZON, LUCK, ChoiceVerdict, GameStep, Review
 from bangkit.words.catalogue import say
 
 WIDTH, LOOK, SURE = 5, 12, 1.96
 """Moves that are held against each other, runs to pick the best of them, and standard errors of an interval at 95%."""
-SEVERAL = Argument("a whole number from 2 on", lambda value: type(value) is int and value > 1)
 PLAYED = instance_of("a whole game, or the path of a saved one (a view knows only now)", object)
 KINDS = {"viewer": or_none(TEXT), "open_handed": FLAG, "points": POSITIVE, "runs": SEVERAL}
 Result = tuple[float, tuple[float, ...]]
@@ -103,11 +104,9 @@ class _Stand:
 
 
 def _stand(game: Game, name: str, open_handed: bool) -> _Stand:
-    at = game.position
-    drawn = at.drawn + sum(asked[0] == "chance" for asked, _ in at.answers)
-    found = value(game, name, open_handed=open_handed)
-    table = game.table
-    return _Stand(found.seats, game.request, table.turn, at.recorded + len(at.answers), drawn, len(game.log))
+    at, found = game.position, value(game, name, open_handed=open_handed)
+    recorded = at.recorded + len(at.answers)
+    return _Stand(found.seats, game.request, game.table.turn, recorded, drawn(game), len(game.log))
 
 
 Choices = dict[int, tuple[Game, Any]]

@@ -14,26 +14,26 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations
+from itertools import islice
 from math import ceil, fsum, isnan, nan
 from random import Random
 from typing import Any, NamedTuple
 
 from bangkit.cards.table import Table as CardTable
-from bangkit.cards.view import View as CardView
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
-from bangkit.dice.view import View as DiceView
 from bangkit.odds.anytime import is_greater, limits
-from bangkit.odds.bayes import Act
+from bangkit.odds.bayes import Act, arrangements
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
+from bangkit.stage.limits import told_error
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
 from bangkit.strategy.bots.value import winning_chance
-from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error, weights_from
+from bangkit.strategy.lab.play import Log, PlayerFault, game_of, play_on, weights_from
+from bangkit.strategy.lab.settings import GAMES
 from bangkit.words.catalogue import say
 
 LOOK = 10
@@ -43,18 +43,11 @@ DEALS = 24
 """So many deals of the hidden roles are followed exactly at most."""
 
 
-def side_wins(table: Any, name: str) -> bool:
-    """Whether a player is among the winners."""
-    return table.outcome is not None and name in table.outcome.winners
-
-
-def survives(table: Any, name: str) -> bool:
-    """Whether a player is alive at the end."""
-    return not table.by_name[name].out
-
-
-GOALS: dict[str, Callable[[Any, str], bool]] = {"win": side_wins, "survive": survives}
-"""What a player may want, by name."""
+GOALS: dict[str, Callable[[Any, str], bool]] = {
+    "win": lambda table, name: table.outcome is not None and name in table.outcome.winners,
+    "survive": lambda table, name: not table.by_name[name].out,
+}
+"""What a player may want, by name: to be among the winners, or to be alive at the end."""
 
 
 class Alternative(NamedTuple):
@@ -133,14 +126,19 @@ class PairedRuns:
     def exact(self, way: int, budget: int) -> Fraction | None:
         """The exact worth of one way, or None where the tree is too large or cannot be followed."""
         _, answer, bots = self.ways[way]
-        starts = self.starts()
-        if not starts or not budget or not can_be_followed(bots):
+        starts, cast = self.starts(), Cast(bots, tuple(self.moment.before.by_name))
+        if not starts or not budget or not can_be_followed(cast):
             return None
         answers = [*self.asked] + ([] if answer is None else [(self.moment.request.fingerprint, answer)])
-        policies = {"*": CastPolicy(Cast(bots, tuple(self.moment.before.by_name)), self.past)}
+        policies = {"*": CastPolicy(cast, self.past)}
         secrets = any(player.role is not None and not player.role_shown for player in self.moment.before.players)
         settings = EnumerationSettings(
-            lambda _: False, policies, answers, budget, hear=_no_free_action, journal=only_evidence if secrets else None
+            lambda _: False,
+            policies,
+            answers,
+            budget,
+            hear=[_no_free_action],
+            journal=only_evidence if secrets else None,
         )
         walk = Enumeration(starts, self.moment.tasks, settings)
         try:
@@ -156,7 +154,9 @@ class PairedRuns:
         if something_hidden(before, self.name) or something_hidden(now, self.name):
             return []
         hidden = hidden_roles(now, self.name)
-        deals = _deals([str(before.by_name[name].role) for name in hidden])
+        deals = list(islice(arrangements(Counter(str(before.by_name[name].role) for name in hidden)), DEALS + 1))
+        if len(deals) > DEALS:
+            return []
         tables = []
         for deal in deals:
             table = before.copy()
@@ -164,12 +164,6 @@ class PairedRuns:
                 table.by_name[name].role = role
             tables.append((table, Fraction(1, len(deals))))
         return tables
-
-
-def _deals(roles: Sequence[str]) -> list[tuple[str, ...]]:
-    """The different ways to deal these roles; none if they are too many to follow."""
-    found = list(dict.fromkeys(permutations(roles)))
-    return found if len(found) <= DEALS else []
 
 
 def something_hidden(table: Any, name: str) -> bool:
@@ -183,10 +177,9 @@ def something_hidden(table: Any, name: str) -> bool:
     return any(player.fury for player in table.players if player.name != name) or any(pile.top for pile in piles)
 
 
-def can_be_followed(bots: Any) -> bool:
+def can_be_followed(cast: Cast) -> bool:
     """Whether these players choose by what they see now and nothing else, so that equal tables are one."""
-    each = bots.values() if isinstance(bots, Mapping) else bots if isinstance(bots, (list, tuple)) else [bots]
-    return all(own(one) and not reads_log(one) and not imagines(one) for one in each)
+    return all(own(each) and not reads_log(each) and not imagines(each) for each in cast.each)
 
 
 class CastPolicy:
@@ -198,15 +191,11 @@ class CastPolicy:
 
     def __call__(self, table: Any, request: Ask) -> Mapping[Any, int]:
         player = self._player(self.cast.of({player.name: player.role for player in table.players})[request.who])
-        lines = table.journal or ()
-        fell = {line.facts["player"] for line in lines if line.what == "eliminated"}
-        living = [each.name for each in table.players if not each.out or each.name in fell]
-        memory = Memory(tuple(table.by_name), living, self.past)
-        memory.read(lines, lambda name: table.by_name[name].character)
+        memory = Memory.told(table.players, table.journal or (), self.past)
         if glances(player):
             view: Any = quick_view(table, request, memory)
         else:
-            see: Any = CardView.see if isinstance(table, CardTable) else DiceView.see
+            see = GAMES[game_of(table)].view_type.see
             view = see(table, request, table.by_name[request.who], Log([], memory))
         return weights_from(request.who, player, view)
 
@@ -378,6 +367,3 @@ class SequentialTest:
         gap = self.gap(one, other)
         n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
         return ceil(n * ((gap.high - gap.low) / 2 / gap.value) ** 2) if gap.value else 0
-
-
-__all__ = ["LOOK", "SequentialTest", "Span", "difference", "share"]

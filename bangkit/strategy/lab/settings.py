@@ -13,14 +13,14 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.setup import new_table as card_table
 from bangkit.core.arguments import demand, one_of
 from bangkit.core.errors import BangkitError
-from bangkit.core.positions import Game
+from bangkit.core.table_game import TableGame
 from bangkit.dice.game import DiceGame
 from bangkit.dice.setup import new_table as dice_table
 from bangkit.strategy.bots.registry import Cast, label_of
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import nearest
 
-GAMES: dict[str, type[Game]] = {"cards": CardGame, "dice": DiceGame}
+GAMES: dict[str, type[TableGame]] = {"cards": CardGame, "dice": DiceGame}
 """The games by name."""
 STATED = ("expansions", "house", "roles", "characters")
 """Settings that stand beside every number when something is said about them."""
@@ -60,11 +60,6 @@ class Setting:
         """Every setting as a short text, for the columns of a table and for telling settings apart."""
         told = {each.name: _label(each.name, getattr(self, each.name)) for each in fields(self) if each.name != "bots"}
         return told | {"bots": label_of(self.bots, self.players)}
-
-    @property
-    def key(self) -> str:
-        """What tells a setting from every other."""
-        return json.dumps(self.labels(), sort_keys=True)
 
 
 def _label(name: str, value: Any) -> str | int:
@@ -109,9 +104,9 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
     found = [Setting(**_with_sets(_with_players(dict(fixed) | dict(chosen)))) for chosen in product(*varied)]
     for each in found:
         each.table()
-    keys = [each.key for each in found]
-    if twice := next((key for key in keys if keys.count(key) > 1), None):
-        raise BangkitError(say("lab.twice", setting=twice))
+    labels = [each.labels() for each in found]
+    if twice := next((each for each in labels if labels.count(each) > 1), None):
+        raise BangkitError(say("lab.twice", setting=json.dumps(twice, sort_keys=True)))
     return tuple(found)
 
 

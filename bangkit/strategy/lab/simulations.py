@@ -21,6 +21,7 @@ from bangkit.strategy.lab.counts import (
     CountsFile,
     GameCounts,
     kept_for_one,
+    key_of,
     known_cells,
     missing,
     seed_of,
@@ -102,7 +103,7 @@ def simulate(
     >>> sum(shares["won"])
     100
     """
-    run = RunSettings.of("games", games, seed, level, executor, progress, resume, seconds)
+    run = RunSettings("games", games, seed, level, executor, progress, resume, seconds)
     fixed = dict(game=game, players=players, expansions=expansions, house=house, roles=roles)
     wanted = settings(fixed | dict(characters=characters, names=names, bots=bots), grid)
     cells, notes = run.play(count_games, wanted)
@@ -127,29 +128,26 @@ def level_of(level: Any) -> Fraction:
 
 @dataclass(frozen=True)
 class RunSettings:
-    """How games are played in number: how many, with which luck, in which processes, and where they are kept."""
+    """How games are played in number: how many, with which luck, in which processes, and where they are kept.
+
+    Raises:
+        BangkitError: one of the settings is wrong.
+    """
 
     unit: str
     number: int
     seed: int | str
-    level: Fraction
+    level: Any
     executor: Executor | str | None
     progress: bool
     resume: Any
     seconds: float
 
-    @classmethod
-    def of(cls, unit: str, number: Any, seed: Any, level: Any, *more: Any) -> RunSettings:
-        """The settings, if they are right; `more` are those of the class from `executor` on.
-
-        Raises:
-            BangkitError: one is wrong.
-        """
-        demand(number, POSITIVE, f"lab.{unit}")
-        found = cls(unit, number, seed, level_of(level), *more)
-        demand(found.seconds, DURATION, "lab.seconds")
-        seed_number(seed)
-        return found
+    def __post_init__(self) -> None:
+        demand(self.number, POSITIVE, f"lab.{self.unit}")
+        object.__setattr__(self, "level", level_of(self.level))
+        demand(self.seconds, DURATION, "lab.seconds")
+        seed_number(self.seed)
 
     def play(self, count: Count, wanted: Sequence[Countable]) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
         """What was counted in each setting, and what has to be said beside it."""
@@ -168,12 +166,12 @@ class _Run:
     def __init__(self, wishes: RunSettings, count: Count, wanted: Sequence[Countable]) -> None:
         known = known_cells(wishes.resume, wishes.seed)
         self.wishes, self.work = wishes, (count, tuple(wanted))
-        self.cells = [Cell(each, *known.pop(each.key, (None, [], GameCounts()))[1:]) for each in wanted]
+        self.cells = [Cell(each, *known.pop(key_of(each), (None, [], GameCounts()))[1:]) for each in wanted]
         most = max((last for cell in self.cells for _, last in cell.spans), default=0)
         if most > wishes.number:
             raise BangkitError(say("lab.more kept", kept=most, wanted=wishes.number))
-        kept = isinstance(wishes.resume, (str, Path))
-        self.file = CountsFile(Path(wishes.resume), wishes.seed, known) if kept else None
+        path = Path(wishes.resume) if isinstance(wishes.resume, (str, Path)) else None
+        self.file = CountsFile(path, wishes.seed, known)
         self.gaps = [
             (number, gap) for number, cell in enumerate(self.cells) for gap in missing(cell.spans, wishes.number)
         ]
@@ -199,8 +197,7 @@ class _Run:
         """Play; answers what has to be said beside the counts."""
         wishes, notes, stopped = self.wishes, list[str](), False
         total = wishes.number * len(self.cells)
-        if self.file is not None:
-            self.file.write(self.cells)
+        self.file.write(self.cells)
         with bar(total, total - self.left, wishes.progress, wishes.unit) as self.shown:
             try:
                 here = wishes.executor == PROCESSES and self._try_out()
@@ -208,20 +205,17 @@ class _Run:
                 with closing(work.results(self.pieces())) as results:
                     for piece, (counts, spent) in results:
                         self._count(piece, counts, spent)
-                        if self.file is not None:
-                            with suppress(BangkitError):  # what cannot be saved now is told at the end
-                                self.file.write_now_and_then(self.cells)
+                        with suppress(BangkitError):  # what cannot be saved now is told at the end
+                            self.file.write_now_and_then(self.cells)
                 notes, stopped = work.notes, work.stopped
             except KeyboardInterrupt:
                 stopped = True
             except Exception:
-                if self.file is not None:
-                    with suppress(BangkitError):  # what went wrong first is what is told
-                        self.file.write(self.cells)
+                with suppress(BangkitError):  # what went wrong first is what is told
+                    self.file.write(self.cells)
                 raise
         try:
-            if self.file is not None:
-                self.file.write(self.cells)
+            self.file.write(self.cells)
         except BangkitError as error:
             notes = [*notes, say("lab.not saved", error=f"{error}.")]
         if stopped:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -25,6 +24,7 @@ from bangkit.strategy.lab.play import SECONDS, Played, PlayerFault, play_setting
 from bangkit.strategy.lab.results import ResultTable, mean_of
 from bangkit.strategy.lab.settings import STATED, Setting
 from bangkit.strategy.lab.simulations import RunSettings
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 STAND_IN = "random"
@@ -53,11 +53,6 @@ class Contest:
         labels = self.setting.labels()
         stated = "; ".join(f"{name} {labels[name]}" for name in STATED if labels[name])
         return say("lab.rules", game=labels["game"], players=labels["players"], stated=stated)
-
-    @property
-    def key(self) -> str:
-        """The labels as one text."""
-        return json.dumps(self.labels(), sort_keys=True)
 
     def order(self, seed: int | str, number: int) -> list[str]:
         """The names in the order of one round, each equally often."""
@@ -108,6 +103,7 @@ class Contest:
             bots[place] = STAND_IN
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Tournament:
     """How a tournament went: `ranking`, `roles`, `duels` are tables, `faults` the games that bots broke off."""
@@ -239,7 +235,7 @@ def tournament(
     setting = Setting(game, 4 if players is None else players, expansions, house, None, characters)
     contest = Contest(_entered(entrants), setting)
     setting.table()
-    run = RunSettings.of("rounds", rounds, seed, level, executor, progress, resume, seconds)
+    run = RunSettings("rounds", rounds, seed, level, executor, progress, resume, seconds)
     (cell,), notes = run.play(Contest.count, [contest])
     return Tournament(contest, cell.counted, rounds, seed, run.level, notes)
 

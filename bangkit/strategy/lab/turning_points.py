@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bangkit.odds.rendering import html_notes, html_table, text_table
 from bangkit.strategy.lab.results import ResultTable
+from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
 LUCK, CHOICE = "luck", "choice"
@@ -57,6 +58,7 @@ class GameStep:
         return self.after[name] - self.before[name]
 
 
+@as_made
 @dataclass(frozen=True, repr=False)
 class Review:
     """A game looked through again; iterate it for the turning points, print it, or take `rows`, `steps` and `totals`.
@@ -96,40 +98,13 @@ class Review:
     @property
     def rows(self) -> ResultTable:
         """The turning points in the order of the game, a row each."""
-        columns = (
-            "step",
-            "turn",
-            "player",
-            "played",
-            "cause",
-            "before",
-            "after",
-            "change",
-            "better",
-            "gain",
-            "low",
-            "high",
-            "rule",
-        )
+        columns = tuple("step turn player played cause before after change better gain low high rule".split())
         rows = []
         for step in self.points:
             found = step.verdict
             better = (found.better, found.gain, found.low, found.high) if found else (None,) * 4
-            before, after = step.before[self.name], step.after[self.name]
-            rows.append(
-                (
-                    step.number,
-                    step.turn,
-                    step.who,
-                    step.move,
-                    step.cause,
-                    before,
-                    after,
-                    after - before,
-                    *better,
-                    step.rule,
-                )
-            )
+            chance = step.before[self.name], step.after[self.name], step.change(self.name)
+            rows.append((step.number, step.turn, step.who, step.move, step.cause, *chance, *better, step.rule))
         return ResultTable(columns, tuple(rows), self.caption, self.notes)
 
     @property

@@ -1,0 +1,66 @@
+"""Still pictures on a page: as dark as the page, and never so small that their letters cannot be read.
+
+What is stored stays: a script of the live page does it there, and `dressed` where a page is written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+from bangkit.core.files import read_text
+from bangkit.show.draw import palette
+
+LEAST, SMALLEST = 8, 11
+"""How high, in pixels, the smallest letters of a picture stay where a page is narrow, and how high they are drawn; those on a small card are signs."""
+LETTERS = re.compile(r'font-size="([\d.]+)"')
+STILL = re.compile(r'(<img [^>]*?)src="data:image/svg\+xml(;base64)?,([^"]*)">')
+
+
+@cache
+def dark_rules() -> str:
+    """Rules for a picture that put the dark colours in the place of its literal ones, where its page is dark.
+
+    The band of a card and the back of a hand keep a ground that is darker than their letters.
+    """
+    dark = {name: pair[1] for name, pair in palette.COLOURS.items()}
+    literal = {palette.COLOURS[name][0]: dark[name] for name in reversed(palette.COLOURS) if dark[name].startswith("#")}
+    rules = [
+        f'[{part}="{light}"]{{{part}:{colour}}}'
+        for light, colour in literal.items()
+        for part in ("fill", "stroke", "color")
+    ]
+    band = 'rect:is([rx="3"],[rx="4"])'
+    rules += [f'{band}[fill="{light}"]{{fill:{dark[f"band-{name}"]}}}' for name, light in palette.BORDERS.items()]
+    rules.append(f'{band}+.s[fill="{palette.ON_BAND}"]{{fill:{dark["on-band"]}}}')
+    rules.append(f".bk-bd,.bk-bh{{fill:{dark['back-line']}}}.bk-bl{{stroke:{dark['back-line']}}}")
+    return f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
+
+
+@cache
+def script() -> str:
+    """What a live page runs, once, to dress every still picture that comes."""
+    here = Path(__file__).parent
+    known = {"DARK": dark_rules(), "FRAME": read_text(here / "stills.css"), "LEAST": LEAST, "SMALLEST": SMALLEST}
+    said = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    return said + read_text(here / "stills.js")
+
+
+def dressed(page: str) -> str:
+    """HTML whose pictures follow the colour scheme of the page that it is put into."""
+    return STILL.sub(_dressed, page)
+
+
+def _dressed(found: re.Match[str]) -> str:
+    before, coded, told = found.groups()
+    svg = b64decode(told).decode() if coded else unquote(told)
+    width, letters = re.search(r' width="(\d+)"', before), [float(size) for size in LETTERS.findall(svg)]
+    least = ""
+    if width and letters:
+        least = f"min-width:{round(int(width[1]) * LEAST / max(SMALLEST, min(letters)))}px;"
+    drawn = quote(svg.replace(">", f"><style>{dark_rules()}</style>", 1))
+    return f'{before.replace("max-width", f"{least}max-width")}src="data:image/svg+xml,{drawn}">'

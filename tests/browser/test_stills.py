@@ -1,0 +1,103 @@
+"""Still pictures on a live page: as dark as the page, and never so small that one cannot read them."""
+
+from base64 import b64encode
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit import show
+from bangkit.site import bar
+
+SOURCES = (
+    "import bangkit\nfrom bangkit import show\nfrom bangkit.show import charts\ngame = bangkit.cards.new_game(players=5, seed=7)\nshow.board(game)",
+    "charts.bars({'Beer': '1/4', 'another card': '3/4'}, 'Which?')",
+    "show.checklist()",
+    "from bangkit.show import chances\nchances.keep_lab()",
+    "bangkit.odds.draw(game, 'hearts', view=game.turn)",
+)
+READ = """async (data) => {
+    const picture = new Image();
+    picture.src = data;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    const place = canvas.getContext('2d');
+    place.drawImage(picture, 0, 0);
+    return [...place.getImageData(20, 6, 1, 1).data].slice(0, 3);
+}"""
+SMALLEST = """each => {
+    const sizes = [...decodeURIComponent(each.src).matchAll(/font-size="([\\d.]+)"/g)].map(found => Number(found[1])).filter(size => size >= 11);
+    return Math.min(...sizes) * each.clientWidth / each.getAttribute('width');
+}"""
+"""How high the smallest letters of a picture are on the screen; those on small cards are signs."""
+SCROLLS = """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')].filter(each =>
+    each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX)).map(each => each.className)"""
+"""What scrolls sideways in the outputs of a page."""
+PAPER = {"light": [0xFB, 0xF8, 0xF1], "dark": [0x1F, 0x1B, 0x18]}
+
+
+def paper(lab: Any, picture: Any) -> list[int]:
+    """The colour of the ground of a picture, as the browser paints it."""
+    return list(lab.page.evaluate(READ, f"data:image/png;base64,{b64encode(picture.screenshot()).decode()}"))
+
+
+@pytest.fixture(scope="module")
+def pictures(lab: Any) -> Any:
+    lab.write("stills.ipynb", *SOURCES)
+    return lab.page.locator(".jp-OutputArea img:visible")
+
+
+def test_a_page_with_a_picture_and_no_widget_is_dressed_too(lab: Any) -> None:
+    lab.write("picture.ipynb", SOURCES[0])
+    picture = lab.page.locator(".jp-OutputArea img.bk-still")
+    picture.wait_for()
+    assert lab.page.locator(".jp-OutputArea-output").count() == 1, "what brings the script is not seen"
+    lab.page.wait_for_timeout(500)
+    assert paper(lab, picture) == PAPER[lab.theme]
+
+
+def test_pictures_are_as_dark_as_the_page_and_follow_it(lab: Any, pictures: Any) -> None:
+    assert pictures.count() >= 3
+    begun = lab.theme
+    for theme in (begun, "dark" if begun == "light" else "light", begun):
+        lab.page.evaluate(
+            "name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })",
+            f"JupyterLab {theme.title()}",
+        )
+        lab.page.locator(f"body[data-jp-theme-light={'true' if theme == 'light' else 'false'!r}]").wait_for(
+            state="attached"
+        )
+        lab.page.wait_for_timeout(500)
+        found = [paper(lab, each) for each in pictures.all() if each.get_attribute("width")]
+        assert found == [PAPER[theme]] * len(found), theme
+        lab.picture(f"stills-{theme}")
+
+
+def test_on_a_phone_pictures_and_tables_scroll_within_themselves(lab: Any, pictures: Any) -> None:
+    frames = lab.page.locator(".bk-frame:visible")
+    assert [each for each in frames.all() if each.get_attribute("tabindex")] == [], "nothing scrolls on a wide page"
+    lab.page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    lab.page.set_viewport_size({"width": 390, "height": 7000})
+    try:
+        lab.page.wait_for_timeout(1000)
+        for each in pictures.all():
+            assert each.evaluate(SMALLEST) >= 7.9
+        board = frames.first
+        assert board.evaluate("each => each.scrollWidth > each.clientWidth") and board.get_attribute("tabindex") == "0"
+        assert set(lab.page.evaluate(SCROLLS)) == {"bk-frame"}, "a picture or a table, and nothing around it"
+        assert lab.serious() == []
+        lab.picture(f"stills-390-{lab.theme}")
+    finally:
+        lab.page.set_viewport_size({"width": 1280, "height": 7000})
+
+
+def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: Any, tmp_path: Any) -> None:
+    script = next((bar.lay(tmp_path) / "static").glob("bar.*.js")).read_text(encoding="utf-8")
+    board = show.board(bangkit.cards.new_game(players=5, seed=7)).parts[0].html()
+    page = lab.page.context.browser.new_page(viewport={"width": 390, "height": 900})
+    light = "true" if lab.theme == "light" else "false"
+    page.set_content(f"<script>_JUPYTERLAB = {{}}</script><body data-jp-theme-light={light}>{board}</body>")
+    page.add_script_tag(content=script)
+    told = "() => [getComputedStyle(document.images[0]).colorScheme, document.images[0].clientWidth]"
+    assert page.evaluate(told) == [lab.theme, 596]
+    page.close()

@@ -1,0 +1,59 @@
+"""Still pictures on a page: as dark as the page, and large enough to be read."""
+
+import re
+from fractions import Fraction
+from urllib.parse import quote, unquote
+from xml.etree import ElementTree
+
+import pytest
+
+import bangkit
+from bangkit import show
+from bangkit.odds.rendering import told_bar
+from bangkit.show import charts
+from bangkit.show.card_state import card_data
+from bangkit.show.draw import palette, stills
+from bangkit.show.draw.card import heaps, large, row
+from bangkit.show.draw.ring import seating
+from bangkit.show.draw.shapes import symbols
+
+CARDS = bangkit.cards.new_game(players=5, seed=7, expansions=["dodge_city"])
+HAND = [card_data(each) for each in CARDS.table.players[0].hand]
+PICTURES = {
+    "cards": show.board(CARDS).parts[0].svg,
+    "dice": show.board(bangkit.dice.new_game(players=5, seed=7, modules=[1, 2, 3])).parts[0].svg,
+    "ring": seating(CARDS).svg,
+    "bars": charts.bars({"Beer": "1/4", "other": "3/4"}, mark=["Beer"]).svg,
+    "roll": charts.roll(["beer", "1", "arrow"], ["beer"]).svg,
+    "deck": charts.deck(20, 5, "Hearts").svg,
+    "row": row(HAND).svg,
+    "large": large(HAND[0]).svg,
+    "heaps": heaps([(HAND[0], 2)]).svg,
+    "symbols": "".join(each.shapes for each in symbols().values()),
+}
+BACKS = {"#c79a6b", "#a97a4a", "#e2bf8e"}
+"""The lines on the back of a card, which a class tells."""
+
+
+@pytest.mark.parametrize("which", PICTURES)
+def test_every_colour_of_a_picture_is_another_one_in_the_dark(which: str) -> None:
+    used = set(re.findall(r'(?:fill|stroke|color)="(#[^"]+)"', PICTURES[which]))
+    dark = stills.dark_rules()
+    assert used and [each for each in used - BACKS if f'[fill="{each}"]' not in dark] == []
+
+
+def test_a_name_stays_lighter_than_its_band_in_the_dark() -> None:
+    rules = stills.dark_rules()
+    for kind in palette.BORDERS:
+        assert palette.COLOURS[f"band-{kind}"][1] in rules
+    assert rules.index('[fill="#fffdf8"]{fill:#342e28}') < rules.index('+.s[fill="#fffdf8"]{fill:#f6eee2}')
+
+
+def test_a_dressed_picture_follows_its_page_and_keeps_letters_that_can_be_read() -> None:
+    page = stills.dressed(f"<p>5&lt;6</p>{show.board(CARDS).parts[0].html()}{told_bar(Fraction(1, 4))}")
+    assert page.startswith("<p>5&lt;6</p><img alt=") and "min-width:596px;max-width:100%" in page
+    drawn = unquote(re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)[0])
+    tree = ElementTree.fromstring(drawn)
+    assert tree[0].text == stills.dark_rules() and tree.get("width") == "820"
+    assert drawn.replace(f"<style>{stills.dark_rules()}</style>", "") == PICTURES["cards"]
+    assert page.count(quote("prefers-color-scheme")) == 2, "a bar in a table, too"
