@@ -119,7 +119,7 @@ class Chance:
         return f"<chance: {self.what} ({self.rule}), {words.counted(len(self.outcomes()), 'outcome')}>"
 
 
-class Draw(Chance):
+class DrawFrom(Chance):
     """Luck draws one of the items out of `bag`, a list; from where it has found it, if it is luck that answers."""
 
     __slots__ = ()
