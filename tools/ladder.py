@@ -34,7 +34,7 @@ from bangkit.strategy.lab.tournament import Tournament  # noqa: E402
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / "build" / "ladder", ROOT / "docs" / "ladder.md"
 TABLES = (*(("cards", players) for players in range(4, 9)), *(("dice", players) for players in range(4, 9)))
-SLOW = {"lookahead": LookAheadPlayer(playouts=120, width=4)}
+SLOW = {"lookahead": LookAheadPlayer(playouts=60, width=4)}
 """Who plays in the last rounds only, and how: by default he thinks longer."""
 Z = NormalDist().inv_cdf(0.995)
 PRIOR = 0.1

@@ -67,7 +67,7 @@ def extract(domain: str = DOMAIN) -> Catalog:
 def add(to: Catalog, text: str | tuple[str, ...], context: str, string: str | tuple[str, ...] | None = None) -> Message:
     """Add an entry; a sentence with a per cent sign is no format of C."""
     added = to.add(text, string, context=context)
-    added.flags -= {"python-format", "python-brace-format"}
+    added.flags -= {"python-format"}
     return added
 
 
@@ -118,12 +118,13 @@ def merged(old: Catalog, template: Catalog, language: str) -> Catalog:
     gone = [each for each in old if each.id and done(each) and not template.get(each.id, each.context)]
     for each in filter(lambda each: each.id, template):
         kept = old.get(each.id, each.context)
+        entry = add(new, each.id, each.context, kept.string if kept is not None and done(kept) else None)
+        if kept is not None:
+            entry.user_comments = kept.user_comments
         if kept is not None and done(kept):
-            entry = add(new, each.id, each.context, kept.string)
             entry.flags |= kept.flags & {"fuzzy"}
             entry.previous_id = kept.previous_id
             continue
-        entry = add(new, each.id, each.context)
         alike = [one for one in gone if one.context == each.context]
         if kept is None and alike and each.context != "noun":
             near, _, nearest = max((likeness(one, each), -place, one) for place, one in enumerate(alike))

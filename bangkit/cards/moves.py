@@ -123,7 +123,11 @@ class _Reader:
                 pick = self.pick(wanted.strip(), target)
         left = left.strip()
         if not left:
+            if self.offered and all(each.verb != "victim" for each in self.offered):
+                raise NotationError(say("card move.nothing before", text=repr(self.text), target=target))
             return Move("victim", target=target, pick=pick)
+        if left.casefold() in (*VERBS, "use"):
+            raise NotationError(say("card move.verb alone", text=repr(self.text), verb=left))
         for verb in VERBS:
             if left.casefold().startswith(verb + " "):
                 return Move(verb, self.find(left[len(verb) :], self.open_cards(verb)), target, pick)

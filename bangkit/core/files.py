@@ -73,7 +73,7 @@ def file_name(path: object) -> str:
     >>> file_name("games/one.json"), file_name(""), file_name(None), file_name(Path("caf\\udce9.toml"))
     ('games/one.json', "''", 'None', 'caf\\\\udce9.toml')
     """
-    if not isinstance(path, (str, os.PathLike)) or not str(path):
+    if not isinstance(path, (str, os.PathLike)) or not str(path).strip():
         return shortened(path)
     return visible(str(path).replace("\n", "\\n").replace("\t", "\\t"))[:200]
 

@@ -83,6 +83,8 @@ def read(text: str, players: tuple[str, ...], asked: str, showing: Dice) -> tupl
     target = name_of(right) if arrow else ""
     if arrow and not target:
         raise NotationError(say("dice move.nobody after", text=repr(text)))
+    if arrow and not left.strip():
+        raise NotationError(say("dice move.nothing before", text=repr(text), target=target))
     return asked, _read_body(left.strip(), target, name_of, showing)
 
 

@@ -8,6 +8,7 @@ A notebook is what its cells say: to run it, or to save what JupyterLab notes in
 import hashlib
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -57,10 +58,13 @@ def lay(folder: Path) -> CourseCopy:
     """Lay the course into a folder, and never over a file that the learner changed."""
     folder = files.resolved(folder)
     root, laid = source(), CourseCopy(folder)
+    names = list(carried(root))
+    if blocking := _in_the_way(folder, names):
+        raise BangkitError(say("course.in the way", folder=folder, file=files.file_name(blocking)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         memory = _remembered(folder)
-        for name in carried(root):
+        for name in names:
             fresh, target = files.read(root / name), folder / name
             there = _content(target)
             if there is not None and _digest(there) == _digest(fresh):
@@ -70,12 +74,19 @@ def lay(folder: Path) -> CourseCopy:
                 continue
             else:
                 (laid.new if there is None else laid.renewed).append(name)
-                _write(target, fresh)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                files.write(target, fresh)
             memory[name] = _digest(fresh)
         files.write_json(folder / MEMORY, {"bangkit": __version__, "files": dict(sorted(memory.items()))})
     except OSError as error:
         raise BangkitError(say("course.cannot be laid", folder=folder, why=error.strerror or str(error))) from None
     return laid
+
+
+def _in_the_way(folder: Path, names: Iterable[str]) -> Path | None:
+    """A file that has the name of a folder of the course, if there is one."""
+    needed = {folder / parent: None for name in names for parent in reversed(Path(name).parents)}
+    return next((each for each in needed if os.path.lexists(each) and not each.is_dir()), None)
 
 
 def _content(target: Path) -> bytes | None:
@@ -93,11 +104,6 @@ def _remembered(folder: Path) -> dict[str, str]:
         return {str(name): str(digest) for name, digest in known.items()}
     except (DamagedFile, KeyError, TypeError, AttributeError):
         return {}
-
-
-def _write(target: Path, content: bytes) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    files.write(target, content)
 
 
 def _digest(content: bytes) -> str:

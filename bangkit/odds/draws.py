@@ -36,8 +36,10 @@ from bangkit.odds.problems import composition as composition_of
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
 from bangkit.stage.exact import Enumeration, EnumerationSettings
-from bangkit.words.catalogue import say
-from bangkit.words.glossary import canonical_card
+from bangkit.words.catalogue import chosen, say
+from bangkit.words.glossary import canonical, canonical_card
+from bangkit.words.glossary import names as names_told
+from bangkit.words.naming import LANGUAGES
 
 C = TypeVar("C", bound=Hashable)
 Composition: TypeAlias = Mapping[C, int]
@@ -484,15 +486,21 @@ class Draw:
     @property
     def question(self) -> str:
         """The question in words."""
-        facts: dict[str, Any] = {"player": self.player, "what": self.what, "number": str(self.flips)}
+        facts: dict[str, Any] = {"player": self.player, "what": self._sign, "number": str(self.flips)}
         if self.tries > 1:
             return say("term.draw several", **facts, needed=self.needed, tries=str(self.tries))
         return say("term.draw one" if self.flips == 1 else "term.draw choose", **facts)
 
     @property
+    def _sign(self) -> str:
+        """What is drawn for, its suit by the name in the language that is set."""
+        first, *rest = self.what.split(" ")
+        return " ".join([suit_called(first.casefold()), *rest]) if suit_meant(first) else self.what
+
+    @property
     def notes(self) -> list[str]:
         """What the number rests on, in words."""
-        told = [say("term.draw count", cards=len(self.may_come), good=str(len(self.good)), what=self.what)]
+        told = [say("term.draw count", cards=len(self.may_come), good=str(len(self.good)), what=self._sign)]
         name = canonical_card(self.what)
         if name in names(SETS.expansions):
             told.append(say("term.draw name", card=name, sign=ASKS.get(name)))
@@ -606,6 +614,23 @@ def counted_as(card: Card, suit: str) -> Card:
 _RANGE = re.compile(r"(?P<suit>\w+)(?:\s+(?P<low>10|[2-9JQKA])(?:\s*(?:-|–|to)\s*(?P<high>10|[2-9JQKA]))?)?", re.I)
 
 
+def suit_meant(word: str) -> str | None:
+    """The suit that a word names in any language, in English also one card of it.
+
+    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("Beer")
+    ('hearts', 'spades', None)
+    """
+    plain = word.casefold()
+    named = (canonical(plain, "suit") or "").casefold()
+    return named or next((suit for suit in SUITS if plain == suit[:-1]), None)
+
+
+def suit_called(suit: str) -> str:
+    """A suit by its name in the language that is set; an English one stays as it is written."""
+    told = names_told(f"suit.{suit_meant(suit)}", chosen()) if chosen() in LANGUAGES[1:] else ()
+    return told[0] if told else suit
+
+
 def sign_of(what: str | Callable[[Card], bool]) -> Sign:
     """A question about one card as the rules ask it: of the suit it counts as, and the card.
 
@@ -618,11 +643,9 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
         function_of(what, "drawn", 'lambda card: card.suit == "hearts"')
         return lambda suit, card: yes_or_no(what(counted_as(card, suit)), "drawn")
     match = _RANGE.fullmatch(what.strip())
-    suits = {form: suit for suit in SUITS for form in (suit, suit[:-1])}
-    if what.split()[0].casefold() in suits:
+    if wanted := suit_meant(what.split()[0]):
         if match is None:
             raise QuestionError("unknown rank", sign=what, known=list(RANKS))
-        wanted = suits[match["suit"].casefold()]
         low = match["low"].upper() if match["low"] else RANKS[0]
         high = match["high"].upper() if match["high"] else low if match["low"] else RANKS[-1]
         if RANKS.index(low) > RANKS.index(high):

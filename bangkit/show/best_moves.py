@@ -151,7 +151,8 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
             return _told(say("compare.unchanged"), game, name), watch(game, moves, **wishes)
         other = changed(game, name, place, instead)
         new = instead if dice else _held(other, name)[place - 1]
-        what = say("compare.changed", name=name, old=held[place - 1], new=new)
+        old, key = held[place - 1], "compare.changed die" if dice else "compare.changed"
+        what = say(key, name=name, old=old, new=new) if new != old else say("compare.unchanged")
         return _told(what, other, name), watch(other, moves, **wishes)
 
     what = say("compare.die" if dice else "compare.card")

@@ -6,10 +6,13 @@ which even an untrusted notebook keeps.
 
 from __future__ import annotations
 
+import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
+from importlib import import_module
 from textwrap import fill
 from typing import Any
 
@@ -40,10 +43,19 @@ class Shown:
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
+        dress_page()
         return self.html()
 
     def __repr__(self) -> str:
         return self.text()
+
+
+@cache
+def dress_page() -> None:
+    """Where a kernel shows a picture for the first time, bring its page the script that dresses pictures."""
+    asked = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if hasattr(asked, "kernel"):
+        import_module("bangkit.show.widgets.dresser").Dresser()
 
 
 ENTRIES = Argument(

@@ -31,40 +31,34 @@ _own: dict[str, tuple[str, ...]] = {}
 """The sentences that sets of one's own have brought."""
 
 
-def listing(items: Iterable[object], last: str = "and") -> str:
-    """The items as a list in words.
+def listing(items: Iterable[object], last: str = "and", language: str | None = None) -> str:
+    """The items as a list in words, in the language that is set or in another one.
 
     >>> listing(["Ana", "Ben", "Cid"])
     'Ana, Ben and Cid'
     >>> listing(["KH", "2C"], last="or")
     'KH or 2C'
     """
-    return _listing(items, last, _chosen)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, in the plural form that the language has for it.
-
-    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
-    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
-    """
-    return _counted(number, noun, _chosen)
-
-
-def _listing(items: Iterable[object], last: str, language: str) -> str:
+    language = language or _chosen
     *front, end = [str(item) for item in items] or [_variants("list.nothing", language)[0]]
     return f"{', '.join(front)} {_variants(f'list.{last}', language)[0]} {end}" if front else end
 
 
-def _counted(number: int, noun: str, language: str) -> str:
+def counted(number: int, noun: str, language: str | None = None) -> str:
+    """A number with its noun, in the plural form that the language which is set, or another one, has for it.
+
+    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
+    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
+    """
     forms = english().get(f"noun.{noun}") or _own.get(f"noun.{noun}", (noun, f"{noun}s"))
-    return f"{number} {_translations(language).npgettext('noun', forms[0], forms[1], number)}"
+    return f"{number} {_translations(language or _chosen).npgettext('noun', forms[0], forms[1], number)}"
 
 
 class _Teller(Formatter):
     """Fills `{fact}` in as words and `{number:noun}` as a number with its noun.
 
-    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`.
+    A language whose nouns change within a sentence says its plural forms there: `{number:kartu|karty|karet}`,
+    with a sign where the number does not come first: `{number:zbývá # karta|zbývají # karty|zbývá # karet}`.
     """
 
     def __init__(self, language: str) -> None:
@@ -73,13 +67,14 @@ class _Teller(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, int) and "|" in format_spec:
             plural = getattr(_translations(self.language), "plural", lambda number: number != 1)
-            return f"{value} {format_spec.split('|')[plural(value)]}"
+            form = format_spec.split("|")[plural(value)]
+            return form.replace("#", str(value)) if "#" in form else f"{value} {form}"
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
         if isinstance(value, int) and format_spec:
-            return _counted(value, format_spec, self.language)
+            return counted(value, format_spec, self.language)
         if type(value) in (list, tuple, set, frozenset):  # a move is a tuple too, and tells itself
-            return _listing(value, format_spec or "and", self.language)
+            return listing(value, format_spec or "and", self.language)
         return str(value)
 
 
@@ -103,7 +98,7 @@ class _Foreign(_Teller):
 
 PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())
 """The facts that are players, who keep their names in every language."""
-TYPED = frozenset("answers call id result signature title".split())
+TYPED = frozenset("answers call id question result signature title".split())
 """The facts that are code, answers to be typed as they stand, or somebody's own words."""
 
 

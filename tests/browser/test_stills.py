@@ -5,6 +5,10 @@ from typing import Any
 
 import pytest
 
+import bangkit
+from bangkit import show
+from bangkit.site import bar
+
 SOURCES = (
     "import bangkit\nfrom bangkit import show\nfrom bangkit.show import charts\ngame = bangkit.cards.new_game(players=5, seed=7)\nshow.board(game)",
     "charts.bars({'Beer': '1/4', 'another card': '3/4'}, 'Which?')",
@@ -43,6 +47,15 @@ def pictures(lab: Any) -> Any:
     return lab.page.locator(".jp-OutputArea img:visible")
 
 
+def test_a_page_with_a_picture_and_no_widget_is_dressed_too(lab: Any) -> None:
+    lab.write("picture.ipynb", SOURCES[0])
+    picture = lab.page.locator(".jp-OutputArea img.bk-still")
+    picture.wait_for()
+    assert lab.page.locator(".jp-OutputArea-output").count() == 1, "what brings the script is not seen"
+    lab.page.wait_for_timeout(500)
+    assert paper(lab, picture) == PAPER[lab.theme]
+
+
 def test_pictures_are_as_dark_as_the_page_and_follow_it(lab: Any, pictures: Any) -> None:
     assert pictures.count() >= 3
     begun = lab.theme
@@ -76,3 +89,15 @@ def test_on_a_phone_pictures_and_tables_scroll_within_themselves(lab: Any, pictu
         lab.picture(f"stills-390-{lab.theme}")
     finally:
         lab.page.set_viewport_size({"width": 1280, "height": 7000})
+
+
+def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: Any, tmp_path: Any) -> None:
+    script = next((bar.lay(tmp_path) / "static").glob("bar.*.js")).read_text(encoding="utf-8")
+    board = show.board(bangkit.cards.new_game(players=5, seed=7)).parts[0].html()
+    page = lab.page.context.browser.new_page(viewport={"width": 390, "height": 900})
+    light = "true" if lab.theme == "light" else "false"
+    page.set_content(f"<script>_JUPYTERLAB = {{}}</script><body data-jp-theme-light={light}>{board}</body>")
+    page.add_script_tag(content=script)
+    told = "() => [getComputedStyle(document.images[0]).colorScheme, document.images[0].clientWidth]"
+    assert page.evaluate(told) == [lab.theme, 596]
+    page.close()

@@ -37,3 +37,17 @@ def test_when_nothing_is_pending_nothing_can_be_played():
     assert ids(game.why_not("Ben: pass")) == ["KIT-PENDING"]
     with pytest.raises(bangkit.BangkitError):
         game.play("pass")
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (" -> Ben", "' -> Ben' names no card before '->'; write which one is played, for example 'BANG! -> Ben'"),
+        ("use", "'use' does not say what; name the card behind it, for example 'use Barrel'"),
+        ("discard -> Ben", "'discard -> Ben' does not say what; name the card behind it, for example 'discard Barrel'"),
+    ],
+)
+def test_half_a_move_says_which_half_is_missing(move, told):
+    with pytest.raises(bangkit.BangkitError) as refused:
+        table().play(move)
+    assert str(refused.value) == told

@@ -46,6 +46,14 @@ def test_first_time_everything_is_laid(kit: Path, tmp_path: Path) -> None:
     assert list((tmp_path / "mine").rglob("*.half")) == []
 
 
+def test_a_file_with_the_name_of_a_folder_of_the_course_is_named_and_nothing_is_laid(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notebooks").write_text("mine")
+    with pytest.raises(BangkitError, match=r"mine/notebooks is a file, and a folder of that name is needed"):
+        course.lay(tmp_path / "mine")
+    assert [each.name for each in (tmp_path / "mine").iterdir()] == ["notebooks"]
+
+
 def test_second_time_nothing_is_laid(kit: Path, tmp_path: Path) -> None:
     course.lay(tmp_path / "mine")
     laid = course.lay(tmp_path / "mine")

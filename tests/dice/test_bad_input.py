@@ -114,3 +114,9 @@ def test_a_damaged_save_is_told():
     with pytest.raises(InvalidPosition) as wrong:
         Table.from_json({**table, "pol": 9})
     assert "'pool'" in str(wrong.value) and "'pol'" in str(wrong.value)
+
+
+def test_half_a_move_says_which_half_is_missing():
+    with pytest.raises(NotationError) as wrong:
+        new_game(4, seed=7).play(" -> Ben")
+    assert str(wrong.value) == "' -> Ben' names no die before '->'; write which one is used, for example '1 -> Ben'"

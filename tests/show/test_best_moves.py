@@ -39,7 +39,7 @@ def test_change_one_card_and_ask_again() -> None:
     lab = best_moves.change_one(TWO_CARDS, **QUICK)
     assert "Nothing is changed." in lab.shown and "Cat Balou K♥ -&gt; Cid: Barrel Q♠" in lab.shown
     lab.set(place=2, instead="Beer")
-    assert "Ana&#x27;s Cat Balou K♥ is Beer 6♥ now." in lab.shown
+    assert "Ana held Cat Balou K♥, and holds Beer 6♥ now." in lab.shown
     assert "Cat Balou K♥ -&gt;" not in lab.shown and "BANG! 5♦ -&gt; Cid" in lab.shown
     lab.set(instead=None)
     assert "Nothing is changed." in lab.shown
@@ -69,7 +69,13 @@ def test_change_one_die() -> None:
     lab = best_moves.change_one(DYNAMITE, ["stop", "reroll beer"], **QUICK)
     assert "stop is best, exactly: 100.00%" in lab.shown
     lab.set(place=4, instead="gatling")
-    assert "beer is gatling now" in lab.shown
+    assert "die was beer, and is gatling now." in lab.shown
+
+
+def test_a_die_that_stays_as_it_was_is_not_told_as_changed() -> None:
+    lab = best_moves.change_one(DYNAMITE, ["stop", "reroll beer"], **QUICK)
+    lab.set(place=4, instead="beer")
+    assert "Nothing is changed." in lab.shown
 
 
 def test_nothing_to_change() -> None:

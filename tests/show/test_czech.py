@@ -242,3 +242,46 @@ def test_a_scenario_is_read_with_czech_names(tmp_path: Path) -> None:
 )
 def test_a_number_of_cards_has_its_form(number: int, told: str) -> None:
     assert say("log.draws", player="Ana", count=number) == f"Ana si líže {told}."
+
+
+@pytest.mark.parametrize(
+    ("key", "facts", "told"),
+    [
+        ("log.loses", {"player": "Ana", "lost": 1, "life": 1}, "Ana ztrácí 1 život (zbývá 1 život)."),
+        ("log.loses", {"player": "Ana", "lost": 2, "life": 2}, "Ana ztrácí 2 životy (zbývají 2 životy)."),
+        ("log.loses", {"player": "Ana", "lost": 2, "life": 5, "killer": "Ben"}, "Ben bere hráči Ana 2 životy (zbývá 5 životů)."),
+        ("log.takes arrow", {"player": "Ana", "arrows": 1, "pool": 3}, "Ana bere šíp, má jich 1; uprostřed zbývají 3."),
+        ("show.CARD-SETUP-11", {"number": 3, "people": "x"}, "Zamíchají se 3 postavy a každý dostane jednu: x."),
+        ("term.draw count", {"cards": 2, "good": "1", "what": "srdce"}, "Přijít mohou 2 karty, hledaných je mezi nimi 1: srdce."),
+    ],
+)  # fmt: skip
+def test_a_verb_goes_with_its_number(key: str, facts: dict[str, Any], told: str) -> None:
+    assert say(key, facts) == told
+
+
+def test_what_is_wanted_stands_in_the_first_case() -> None:
+    with pytest.raises(BangkitError, match="played musí být hra, kterou hráli boti"):
+        bangkit.show.outcome(3)
+    with pytest.raises(BangkitError, match="compare: musí to být hra, situace"):
+        bangkit.compare(3)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (lambda: odds.draw(bangkit.cards.new_game(4, seed=7), "hearts"), "Ben otáčí kartu: srdce?"),
+        (lambda: odds.draw(bangkit.cards.new_game(4, seed=7), "spades 2-9"), "Ben otáčí kartu: piky 2-9?"),
+        (lambda: odds.reroll("gatling >= 3").table(["arrow", "beer", "beer", "one", "two"]), "šíp jednička dvojka"),
+        (lambda: odds.keep(bangkit.dice.new_game(4, seed=7), "gatling >= 3"), "z šíp šíp dynamit dynamit jednička."),
+    ],
+)
+def test_suits_and_faces_are_czech_in_odds(asked: Any, told: str) -> None:
+    assert told in repr(asked())
+
+
+def test_suits_and_faces_are_read_in_czech() -> None:
+    game = bangkit.cards.new_game(4, seed=7)
+    assert [odds.draw(game, f"{suit} 2-9").chance for suit in ("piky", "kára", "křížová")] == [
+        odds.draw(game, f"{suit} 2-9").chance for suit in ("spades", "diamonds", "clubs")
+    ]
+    assert odds.reroll("jednička >= 2").value == odds.reroll("one >= 2").value

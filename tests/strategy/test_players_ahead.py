@@ -11,11 +11,14 @@ from bangkit.core.requests import Ask
 from bangkit.odds.dice.keeping import reroll
 from bangkit.stage.drivers import wander
 from bangkit.strategy import LookAheadPlayer, bot, play, tournament, view_of
+from bangkit.strategy.bots import lookahead
 from bangkit.strategy.bots.best_keep import BestKeepPlayer, best_throw, payoff, policy
 from bangkit.strategy.bots.careful import favourites, judge
+from bangkit.strategy.bots.lookahead import worth
 from bangkit.strategy.bots.memory import memory_of
 from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.bots.registry import BOTS
+from bangkit.strategy.bots.value import winning_chance
 from tests.support import scene
 
 FOUR = {
@@ -61,6 +64,40 @@ def test_imagined_games_end_where_they_are_broken_off() -> None:
         assert after.turn == now + 4 or after.outcome is not None
         assert played_on(imagined, move, 5, memory, decisions=0).turn - now <= 1
     assert memory.acts == before
+
+
+def test_an_imagined_game_is_judged_when_the_turn_is_over_and_at_the_end() -> None:
+    view = view_of(cards.new_game(players=4, seed=3))
+    memory, move, imagined = memory_of(view), view.options[-1], view.imagine(1)
+    now, early = imagined.start().table.turn, []
+
+    def turn_over(table: Any) -> None:
+        early.append((table.turn - now, winning_chance(table, view.name)))
+
+    end = played_on(imagined, move, 5, memory, turns=4, after_turn=turn_over)
+    ((turns, chance),) = early
+    assert turns == 1 and end.turn == now + 4
+    late = winning_chance(end, view.name)
+    assert chance != late and worth(imagined, move, 5, memory, view.name, 4) == (chance + late) / 2
+
+
+def test_a_game_that_ends_with_the_turn_counts_as_it_ended() -> None:
+    view = view_of(scene(players=FOUR, turn={"player": "Ben"}, seed=1))
+    shot = next(move for move in view.options if str(move) == "BANG! 5D -> Ana")
+    worths = [worth(view.imagine(seed), shot, seed, memory_of(view), "Ben", 4) for seed in range(8)]
+    assert 1.0 in worths
+
+
+@pytest.mark.parametrize(("players", "games"), [(4, 40), (8, 20)])
+def test_where_twice_as_many_are_alive_half_as_many_games_are_imagined(
+    players: int, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = []
+    monkeypatch.setattr(lookahead, "worth", lambda *given: float(played.append(given) or 0))
+    view = view_of(dice.new_game(players=players, seed=3))
+    moves = view.options[:2]
+    LookAheadPlayer(playouts=40).compare(view, moves)
+    assert len(played) == games
 
 
 def test_the_same_view_and_seed_give_the_same_choice() -> None:

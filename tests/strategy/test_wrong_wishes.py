@@ -559,3 +559,10 @@ def test_doubt_is_any_number_that_an_advantage_can_outweigh() -> None:
     for wrong in (10**400, float("inf"), float("nan"), -1, True):
         with pytest.raises(BangkitError, match="doubt is a number"):
             strategy.LookAheadPlayer(doubt=wrong)
+
+
+@pytest.mark.parametrize(("ask", "name"), [(compare, "compare"), (value, "value"), (review, "review")])
+@pytest.mark.parametrize("text", ["", "  ", "\n"])
+def test_an_empty_text_is_no_position(ask: Callable[[str], Any], name: str, text: str) -> None:
+    with pytest.raises(BangkitError, match=f"^{name} wants .*; the text that it got is empty$"):
+        ask(text)

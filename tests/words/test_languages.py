@@ -46,6 +46,14 @@ def test_a_noun_that_changes_within_a_sentence_says_its_forms_there(translated: 
     assert told == ["Ana si lízne 1 kartu.", "Ana si lízne 3 karty.", "Ana si lízne 5 karet."]
 
 
+def test_a_verb_before_its_number_goes_with_it(translated: Translate) -> None:
+    forms = "{count:zbývá # karta|zbývají # karty|zbývá # karet}."
+    translated("cs", {**CZECH, ("log.draws", "{player} draws {count:card}."): "{player}: " + forms})
+    bangkit.language("cs")
+    told = [say("log.draws", player="Ana", count=number) for number in (1, 2, 5)]
+    assert told == ["Ana: zbývá 1 karta.", "Ana: zbývají 2 karty.", "Ana: zbývá 5 karet."]
+
+
 def test_what_a_language_lacks_is_told_in_english(translated: Translate) -> None:
     translated("cs", CZECH)
     assert bangkit.language() == "en"
@@ -119,6 +127,20 @@ def test_a_changed_sentence_turns_its_translation_fuzzy(translated: Translate) -
     assert say("log.draws", player="Ana", count=2) == "Ana takes up 2 cards.", "what is fuzzy is not told"
     assert tool.problems("cs", locale) == []
     assert tool.open_entries("cs", locale)["fuzzy"] == {"log": 1}
+
+
+def test_what_translators_noted_stays_when_a_catalogue_is_brought_up_to_date(translated: Translate) -> None:
+    locale = translated("cs", CZECH)
+    tool.update("cs", locale)
+    page = tool.po("cs", locale)
+    text = page.read_text(encoding="utf-8")
+    assert '#, python-brace-format\nmsgctxt "log.draws"' in text
+    noted = text.replace(
+        '#, python-brace-format\nmsgctxt "log.draws"', '# shorter?\n#, python-brace-format\nmsgctxt "log.draws"', 1
+    )
+    page.write_text(noted, encoding="utf-8")
+    tool.update("cs", locale)
+    assert page.read_text(encoding="utf-8") == noted
 
 
 def test_an_english_sentence_without_a_translation_is_counted_and_fails_nobody(

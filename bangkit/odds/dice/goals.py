@@ -299,7 +299,8 @@ class _Reader:
 
     def face(self, name: str, token: _Token) -> _Part:
         """The number of dice that show a face, which may be named in any language."""
-        face = self.faces.get(name.casefold(), self.faces.get(canonical(name, "face") or ""))
+        meant = canonical(name, "face") or canonical(name, "pip") or ""
+        face = self.faces.get(name.casefold(), self.faces.get(meant))
         if face is None:
             known = [*self.faces.values(), *_COUNTED]
             unknown("goal face", "face", name, known, goal=self.text, column=str(token.column))

@@ -15,7 +15,7 @@ from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, takes, unknown, whole
 from bangkit.odds.rendering import decimal, html_table, text_table
 from bangkit.words.as_made import as_made
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import called, say
 
 
 class ArrowState(NamedTuple):
@@ -144,7 +144,7 @@ class ChoiceTable(tuple[Choice, ...]):
         return [say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")]
 
     def _rows(self) -> list[list[str]]:
-        keeps = [" ".join(map(str, choice.keep)) or say("term.nothing") for choice in self]
+        keeps = [called(" ".join(map(str, choice.keep))) or say("term.nothing") for choice in self]
         return [
             [keep, str(c.value), decimal(c.value), str(c.regret), decimal(c.regret)]
             for keep, c in zip(keeps, self, strict=True)

@@ -82,13 +82,8 @@ def back(sheet: Drawing, box: Box, number: str = "") -> None:
 def small(sheet: Drawing, box: Box, card: dict[str, Any]) -> None:
     """A card of an open hand, as it lies in a seat: rank, suit and symbol."""
     with sheet.placed(box, SMALL_WIDE, SMALL_HIGH):
-        sheet.rect(
-            Box(0.7, 0.7, SMALL_WIDE - 1.4, SMALL_HIGH - 1.4),
-            palette.CARD,
-            palette.BORDERS[card["border"]],
-            3,
-            stroke_width="1.4",
-        )
+        paper, border = Box(0.7, 0.7, SMALL_WIDE - 1.4, SMALL_HIGH - 1.4), palette.BORDERS[card["border"]]
+        sheet.rect(paper, palette.CARD, border, 3, stroke_width="1.4")
         corner(sheet, Point(3.2, 11), card, 9.5)
         sheet.use(card["picture"], Box(4, 15, 17, 17))
 

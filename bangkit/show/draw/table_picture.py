@@ -282,9 +282,7 @@ def ask(sheet: Drawing, box: Box, state: dict[str, Any], lines: list[str]) -> No
     sheet.use(asked["picture"] if asked else "hat", Box(box.x + 14, box.middle.y - 13, 26, 26), colour)
     top = box.middle.y + 5.5 - 9.5 * (len(lines) - 1)
     for place, line in enumerate(lines):
-        at = Point(box.x + 50, top + 19 * place)
-        weight = {"font_weight": "bold"} if asked is None else {}
-        sheet.text(at, line, 15, **weight)
+        sheet.text(Point(box.x + 50, top + 19 * place), line, 15, **({} if asked else {"font_weight": "bold"}))
     right = box.x + box.wide - 12
     if asked is not None:
         sheet.text(Point(right, box.middle.y + 4.5), asked["rule"], 11.5, palette.LINK, "end")

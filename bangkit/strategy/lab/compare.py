@@ -159,6 +159,8 @@ def position_of(position: Any, function: str = "compare", kind: Argument = POSIT
         raise BangkitError(say("compare.no position", function=function, kind=kind.told, got=shortened(position)))
     if isinstance(position, Scenario):
         return _staged(position)
+    if isinstance(position, str) and not position.strip():
+        raise BangkitError(say("compare.empty", function=function, kind=kind.told))
     if isinstance(position, str) and "\n" in position:
         return _staged(read_scenario(position))
     if isinstance(position, (str, Path)):
