@@ -104,10 +104,9 @@ def _first_of(moves: Sequence[str]) -> Policy:
 
 def _as_player(game: Any, player: Any) -> Policy:
     """A `Bot` decides from his own view of the table."""
-    view: Any = type(game.view(game.players[0]))
 
     def policy(table: Any, request: Ask) -> Any:
-        weights = player.weights(view.see(table, request, table[request.who]))
+        weights = player.weights(game.view_type.see(table, request, table[request.who]))
         return {option: weight for option, weight in weights.items() if weight}
 
     return policy

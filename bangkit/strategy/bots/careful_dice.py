@@ -179,10 +179,10 @@ def best_throw(asked: DiceQuestion, options: Sequence[Move]) -> Move:
     gatlings = counts[GATLING]
     few = {GATLING: min(gatlings, worth.need) if die > 0 else gatlings}
     keep[GATLING] = few[GATLING] if worth.hope(few, left) > die * few[GATLING] else 0
-    again, number = _others(showing, keep), sum(counts.values()) - sum(keep.values())
+    number = sum(counts.values()) - sum(keep.values())
     if not number or worth.of(counts) + 0.01 >= worth.hope(keep, left) + die * number:
         return options[0]
-    return throw_again(again)
+    return throw_again(_without(showing, tuple([keep[face] for face in FACES])))
 
 
 @lru_cache(maxsize=50_000)
@@ -198,10 +198,6 @@ def _without(showing: Dice, keep: tuple[int, ...]) -> Dice:
             else:
                 again[-1].append(face)
     return dice(again[1], again[0])
-
-
-def _others(showing: Dice, keep: Mapping[str, int]) -> Dice:
-    return _without(showing, tuple([keep[face] for face in FACES]))
 
 
 def shoot(asked: DiceQuestion, move: Move) -> float:
