@@ -15,6 +15,7 @@ from bangkit.dice.game import DiceGame
 from bangkit.show import dice_state
 from bangkit.show.display import Grid, Notes, Shown, Stack
 from bangkit.show.draw.table_picture import picture
+from bangkit.show.messages import line
 from bangkit.show.state import is_view, table_state
 from bangkit.show.told_moves import grouped, offered
 from bangkit.show.wanted import GAME, MOVE, NAME_OR_NONE, SEEN
@@ -125,7 +126,7 @@ def why_not(game: Any, move: str, player: str | None = None) -> Notes:
 @takes(game=GAME, last=POSITIVE)
 def log(game: CardGame, last: int = 12) -> Notes:
     """The last lines of the log, each with its rule."""
-    return Notes(say("show.log"), [(entry.rule, str(entry)) for entry in game.log[-last:]])
+    return Notes(say("show.log"), [(entry.rule, line(entry)) for entry in game.log[-last:]])
 
 
 @takes(game=instance_of("a dice game, its components or None", DiceGame, Components, type(None)))

@@ -11,6 +11,7 @@ from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.view import View
 from bangkit.show.draw.shapes import symbol_of
 from bangkit.words.catalogue import say
+from bangkit.words.telling import faces
 
 if TYPE_CHECKING:
     from bangkit.show.state import Look
@@ -141,5 +142,4 @@ def middle(state: dict[str, Any]) -> str:
     fast = f"{len(locked)} {locked[0]}" if locked else None
     showing = [each["face"] for each in state["dice"] if not each["duel"]]
     duel = [each["face"] for each in state["dice"] if each["duel"]]
-    text = " ".join([*showing, *(["|", *duel] if duel else [])])
-    return f"{pool} {say('show.the dice', dice=text, locked=fast)}"
+    return f"{pool} {say('show.the dice', dice=faces(showing, duel), locked=fast)}"

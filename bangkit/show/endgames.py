@@ -32,11 +32,7 @@ def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
     """The best keep of a roll and what it is worth, in words."""
     best = keeps[0]
     kept = best.keep.base
-    facts = {
-        "keep": str(best.keep) if kept else None,
-        "role": say(f"role.{role}"),
-        "share": percent(Fraction(best.worth)),
-    }
+    facts = {"keep": list(kept), "role": say(f"role.{role}"), "share": percent(Fraction(best.worth))}
     return say("endgame.stop" if len(kept) == len(roll) else "endgame.keep", facts)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from bangkit import words
 from bangkit.cards.faces import in_signs
+from bangkit.core.log import Entry
 from bangkit.core.rulebook import Refusal
+from bangkit.dice.faces import read_dice
 from bangkit.words.catalogue import say
 
 Notice = dict[str, Any]
@@ -23,6 +26,23 @@ def told(kind: str, title: str, lines: Iterable[str | tuple[str, str]] = (), **m
         "lines": [{"rule": rule, "text": in_signs(text)} for rule, text in pairs],
         **more,
     }
+
+
+def line(entry: Entry, seen: Mapping[str, Any] | None = None) -> str:
+    """A line of the log as it is shown, with what somebody has seen or with everything: cards have signs, dice are a list.
+
+    >>> line(Entry("DICE-ROLL-02", "throws", {"player": "Ana", "dice": "dynamite 2 beer"}))
+    'Ana throws dynamite, 2 and beer.'
+    """
+    known = {**entry.facts, **entry.secret} if seen is None else seen
+    dice = {key: faces_told(str(known[key])) for key in ("dice", "showing") if known.get(key)}
+    return in_signs(words.log_entry(entry.rule, entry.what, {**known, **dice}))
+
+
+def faces_told(text: str) -> str:
+    """Dice that are written to be read again, such as `dynamite 2 | duel`, as a list."""
+    dice = read_dice(text)
+    return words.faces(dice.base, dice.duel)
 
 
 def refused(title: str, refusals: Iterable[Refusal]) -> Notice:

@@ -62,7 +62,7 @@ def offered_dice(options: Sequence[Move]) -> list[str]:
     rerolls = [each.dice for each in options if each.verb == "reroll"]
     most = max(rerolls, key=lambda each: len(each.base) + len(each.duel), default=None)
     others = [each for each in options if each.verb not in ("reroll", "stop")]
-    told = [say("show.rerolls offered", dice=str(most) if most else None)]
+    told = [say("show.rerolls offered", dice=words.faces(most.base, most.duel) if most else None)]
     return told + ([say("show.also offered", moves=listed(others))] if others else [])
 
 

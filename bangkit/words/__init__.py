@@ -5,9 +5,9 @@ The sentences stand in `locale/`, English in `en.toml`: rules, errors and log en
 
 from bangkit.words.catalogue import counted, listing, say
 from bangkit.words.glossary import canonical, canonical_card, name, names, nearest, plain
-from bangkit.words.telling import label, log_entry, question, refusal
+from bangkit.words.telling import faces, label, log_entry, question, refusal
 
 __all__ = [
-    "canonical", "canonical_card", "counted", "label", "listing", "log_entry", "name", "names", "nearest", "plain",
+    "canonical", "canonical_card", "counted", "faces", "label", "listing", "log_entry", "name", "names", "nearest", "plain",
     "question", "refusal", "say",
 ]  # fmt: skip

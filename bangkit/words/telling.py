@@ -5,7 +5,7 @@ Facts that a sentence may use stand in its pattern in the catalogue; each is opt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bangkit.words.catalogue import bare, keys, say, tell, variants
 
@@ -60,6 +60,15 @@ def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None
     if "role" in known:
         known["role"] = tell(f"role_in_log.{known['role']}", {}) or known["role"]
     return tell(f"log.{what} {rule_id}", known) or tell(f"log.{what}", known) or bare(what, facts or {})
+
+
+def faces(base: Sequence[str], duel: Sequence[str] = ()) -> str:
+    """What dice show, as a list; where they are written to be read again they have spaces between them.
+
+    >>> faces(["dynamite", "2", "beer"]), faces(["1"], ["duel", "whisky"])
+    ('dynamite, 2 and beer', '1 (duel dice: duel and whisky)')
+    """
+    return say("show.faces shown", base=list(base), duel=list(duel))
 
 
 def label(key: str) -> str:

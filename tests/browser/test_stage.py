@@ -74,7 +74,7 @@ def shot() -> Any:
     return bangkit.table(game, seat="Ana")
 
 
-BOXES = """what => [...document.querySelectorAll(what)].filter(e => e.getClientRects().length).map(e => {
+BOXES = """what => [...document.querySelectorAll(what)].filter(e => e.getClientRects().length && getComputedStyle(e).visibility != 'hidden').map(e => {
     const r = e.getBoundingClientRect();
     return [e.className + ' ' + (e.closest('[data-name]')?.dataset.name || ''), r.left, r.top, r.right, r.bottom];
 })"""
@@ -100,7 +100,7 @@ def outside(page: Any, what: str, within: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("wide", [1100, 760, 600, 390])
+@pytest.mark.parametrize("wide", [1100, 1000, 934, 760, 728, 600, 390, 274])  # 274 is a phone of 390 px in JupyterLab
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_nothing_lies_over_anything_else(plain: Plain, seats: int, wide: int) -> None:
     table = crowded(seats) if seats > 3 else bangkit.table("dice", players=3, seed=1, seat="Ana")
@@ -154,9 +154,13 @@ def test_rank_suit_and_sign_of_every_card_are_seen_in_a_big_hand(plain: Plain, c
     page.context.close()
 
 
-def test_a_role_and_the_name_of_a_card_are_told_whole_or_not_at_all(plain: Plain) -> None:
-    for wide in (1100, 760, 390):
+CUT = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+
+
+def test_a_name_is_whole_and_a_role_and_the_name_of_a_card_are_so_or_not_there(plain: Plain) -> None:
+    for wide in (1100, 760, 390, 274):
         page = plain.open(crowded(8), wide)
+        assert page.locator(".who strong").evaluate_all(CUT) == []
         assert (
             page.evaluate("""() => [...document.querySelectorAll('.who small, .chip > span')].filter(e => {
             const r = e.getBoundingClientRect(), box = e.parentElement.getBoundingClientRect();
@@ -193,6 +197,23 @@ def test_a_card_then_a_seat(plain: Plain) -> None:
     page.locator(".ask", has_text="Ben shoots at you").wait_for()
     assert table.state["question"]["who"] == "Cid" and page.locator(".hand li").count() == 4
     page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, 390, 274])
+def test_what_stands_at_seats_and_under_cards_does_not_run_together(plain: Plain, wide: int) -> None:
+    aims = bangkit.table("cards", players=5, seed=7)
+    duel = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().play("Duel QD -> Ana")
+    for name, table in (("aims", aims), ("duel", bangkit.table(duel, seat="Ana", until="settled"))):
+        page = plain.open(table, wide)
+        if name == "aims":
+            page.get_by_role("button", name="BANG! K of diamonds. Can be played.").click(position={"x": 9, "y": 40})
+            assert page.locator(".aim").count() == 4
+        assert overlaps(page, ".tag, .dist, .aim span") == [] and overlaps(page, ".hc .flag", 2) == []
+        assert overlaps(page, ".who strong, .held, .dist, .life, .chip") == []
+        names = page.locator(".aim, .hc").evaluate_all("all => all.map(e => e.ariaLabel)")
+        assert sorted(set(names)) == sorted(names)
+        kept(page, f"{name}-{wide}")
+        page.context.close()
 
 
 def test_keys_walk_the_hand_choose_and_show_a_card_large(plain: Plain) -> None:

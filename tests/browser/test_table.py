@@ -153,7 +153,7 @@ def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
     if "Cid, " in table.locator(".ask").inner_text():
         walk_to("take the hit")
         enter()
-    walk_to("end my turn")
+    walk_to("pass and end my turn")
     enter()
     for _ in range(12):
         if "discard" not in table.locator(".ask").inner_text():

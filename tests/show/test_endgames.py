@@ -2,6 +2,7 @@
 
 import pytest
 
+from bangkit import words
 from bangkit.show.endgames import endgame_lab
 from bangkit.strategy.endgames.solution import solve
 
@@ -14,7 +15,7 @@ def test_the_lab_tells_worth_and_best_keep() -> None:
     here = endgame.at(sheriff=(5, 1), renegade=(4, 2), turn="renegade")
     assert f"{100 * endgame.value(here):.1f}" in lab.shown
     best = endgame.best_keep(here, "1 1 beer gatling arrow", 2)
-    assert f"keep {best}" in lab.shown and "<table" in lab.shown
+    assert f"keep {words.faces(best.base)}" in lab.shown and "<table" in lab.shown
     lab.set(die1="dynamite", die2="dynamite", die3="dynamite")
     assert "stop" in lab.shown
     lab.set(arrows0=8)

@@ -60,7 +60,7 @@ def test_the_state_is_plain_data_and_says_all_that_is_drawn() -> None:
     ] == "life 3 of 4"
     assert [move["target"] for move in card(shown, "BANG!")["moves"]] == ["Ben", "Dan"]
     assert card(shown, "BANG!")["beyond"] == ["Cid"] and card(shown, "Missed!")["moves"] == []
-    assert [each["label"] for each in shown.state["moves"]] == ["end my turn"]
+    assert [each["label"] for each in shown.state["moves"]] == ["pass and end my turn"]
     assert repr(shown).startswith("<a table to touch (run this cell to play); seen by Ana; Ana is asked: Play a card")
 
 
@@ -218,7 +218,7 @@ def test_a_shot_that_waits_is_seen_and_a_refusal_says_what_can_be_done() -> None
     assert (pending["who"], pending["at"], pending["card"]["label"]) == ("Ana", "Ben", "BANG! 5♦")
     assert shown.state["question"]["answer"] and shown.state["moves"][-1]["kind"] == "warn"
     other = table(aces(), seat="Ana").do("why_card", card="Missed! 2S")
-    assert other.state["notice"]["so"] == "You can: BANG! 5♦, Beer 6♥ or end my turn."
+    assert other.state["notice"]["so"] == "You can: BANG! 5♦, Beer 6♥ or pass and end my turn."
     assert shown.state["about"]["title"] == "Ben, Sheriff"
 
 

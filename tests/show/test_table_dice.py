@@ -68,7 +68,10 @@ def test_duel_dice_keep_apart() -> None:
     shown = table("dice", players=5, modules=[1, 2], seed=7)
     assert [die["duel"] for die in shown.state["dice"]] == [False] * 3 + [True] * 2
     notice = shown.do("best", dice=[2, 3, 4], goal="gatlings").state["notice"]
-    assert notice["grid"]["mark"] is not None and "|" in notice["grid"]["rows"][notice["grid"]["mark"]][0]
+    assert (
+        notice["grid"]["mark"] is not None
+        and "(duel dice: gatling and duel)" in notice["grid"]["rows"][notice["grid"]["mark"]][0]
+    )
 
 
 def test_who_cannot_be_hit_says_why() -> None:
@@ -114,3 +117,13 @@ def test_bots_play_the_others(modules: list[int]) -> None:
                  {"move": shown.state["moves"][0]["move"]}))  # fmt: skip
         json.dumps(shown.state)
         assert not shown.state["notice"]
+
+
+def test_a_line_that_is_shown_lists_dice_with_commas_and_a_transcript_writes_them_as_before() -> None:
+    shown = table(dice("dynamite 1 beer arrow gatling"))
+    shown.do("keep", dice=[0, 1])
+    line = next(each["text"] for each in shown.state["log"] if "picks up" in each["text"])
+    written = next(str(each) for each in shown.game.log if each.what == "rerolls")
+    again = written.split(" picks up ")[1].partition(" to throw")[0].split()
+    assert len(again) == 3 and line == f"Ana picks up {again[0]}, {again[1]} and {again[2]} to throw again."
+    assert ", ".join(again) not in written

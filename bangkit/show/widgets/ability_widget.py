@@ -9,6 +9,7 @@ from bangkit.dice.components import modules_of
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
 from bangkit.show.display import Notes
+from bangkit.show.messages import line
 from bangkit.show.widgets.panels import Panel, choice, page, row
 from bangkit.show.widgets.position_session import session_of
 from bangkit.show.widgets.position_table import PositionTable
@@ -60,7 +61,7 @@ class DiceCharacters(Panel):
         self.compared.value = grid.html() + f"<p>{escape(say('show.same' if same else 'show.differs'))}</p>"
         moment = telling(plain, own)[1]
         self.table.sit(session_of(moment.game if moment else own.thrown, name))
-        told = [(entry.rule, str(entry)) for entry in own.end.log if entry.what != "turn begins"]
+        told = [(entry.rule, line(entry)) for entry in own.end.log if entry.what != "turn begins"]
         self.story.value = Notes(say("show.the story", character=name), told).html()
 
     def pick(self, character: str, situation: str | None = None) -> DiceCharacters:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from bangkit import words
 from bangkit.core.requests import Ask
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.game import DiceGame
@@ -37,7 +38,7 @@ def dice_odds(game: DiceGame, viewer: str, keeping: Sequence[int]) -> Notice:
     number = len(thrown.base) + len(thrown.duel)
     if not number:
         return told("odds", title, [say("table.nothing thrown")], figures=[])
-    lines = [say("table.throwing", thrown=thrown), say("table.known dice")]
+    lines = [say("table.throwing", thrown=words.faces(thrown.base, thrown.duel)), say("table.known dice")]
     return told("odds", title, lines, figures=list(_throw(game, len(thrown.base), len(thrown.duel))))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from bangkit.core.log import Entry
 from bangkit.core.positions import Game
 from bangkit.core.rulebook import rule
+from bangkit.show.messages import line
 from bangkit.words.catalogue import say, variants
 
 SIDES = {"sheriff": "sheriff", "outlaw": "outlaw", "renegade": "renegade", "deputy": "deputy"}
@@ -67,7 +68,7 @@ def _story(game: Game, own: Mapping[str, Any]) -> dict[str, Any] | None:
     if at is not None:
         lines = [entry for entry in game.log[ends[at - 1] : ends[at]] if entry.facts.get("player") == own["name"]]
         hit = next((entry for entry in reversed(lines) if entry.what == "loses"), None)
-        lost = str(hit.text(None)) if hit is not None else None
+        lost = line(hit, hit.facts) if hit is not None else None
         found["turning"] = say("table.turning", turn=str(at), before=lives[at - 1], after=lives[at], lost=lost)
         found["line"] = ends[at - 1]
     return found

@@ -12,6 +12,7 @@ from bangkit.dice.game import DiceGame
 from bangkit.dice.law import EXPLODES_AT, target_of
 from bangkit.show.messages import Notice, grid, told
 from bangkit.words.catalogue import say
+from bangkit.words.telling import faces
 
 ROWS = 6
 """So many keeps are listed, and one's own."""
@@ -117,7 +118,13 @@ def _dice(keep: Any) -> Dice:
 
 
 def _said(keep: Dice, showing: Dice) -> str:
-    return say("table.keep all") if keep is showing else str(keep) or say("table.keep none")
+    return (
+        say("table.keep all")
+        if keep is showing
+        else faces(keep.base, keep.duel)
+        if keep.code
+        else say("table.keep none")
+    )
 
 
 def _places(showing: Dice, keep: Dice) -> list[int]:

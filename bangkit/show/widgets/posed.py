@@ -9,6 +9,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
+from bangkit.show.messages import line
 from bangkit.show.widgets.ended import LIFE_LINES
 from bangkit.show.widgets.happenings import picture_of
 from bangkit.stage.question_end import SETTLED, nothing_pending, question_is_over
@@ -74,7 +75,7 @@ def verdict(game: Game, question: Posed, seat: str | None) -> dict[str, Any]:
         key, last, facts = "turn", begun[-1], {"name": over[-2], "next": over[-1]}
         entries = entries[: entries.index(begun[-1])]
     elif entries:
-        key, last, facts = "settled", entries[-1], {"text": str(entries[-1].text(seat))}
+        key, last, facts = "settled", entries[-1], {"text": line(entries[-1], entries[-1].seen(seat))}
     else:
         key, last, facts = "settled", None, {"text": say("table.verdict nothing told")}
     you = " you" if seat is not None and facts.get("name") == seat else ""

@@ -18,7 +18,7 @@ from bangkit.show.card_state import card_data
 from bangkit.show.dice_state import die
 from bangkit.show.display import Notes
 from bangkit.show.draw.table_picture import picture
-from bangkit.show.messages import refused
+from bangkit.show.messages import faces_told, line, refused
 from bangkit.show.state import table_state
 from bangkit.show.widgets.card_session import CardSession
 from bangkit.show.widgets.dice_session import DiceSession
@@ -54,7 +54,7 @@ class Stop:
 def stops_of(scenario: Scenario, case: str | None) -> list[Stop]:
     """The positions of a scenario, one after the other, each with what its file tells beside it."""
     before = scenario.game(case)
-    by_itself = [(entry.rule, str(entry)) for entry in before.log]
+    by_itself = [(entry.rule, line(entry)) for entry in before.log]
     if len(by_itself) > 1:  # more than that a turn begins
         stops = [Stop(Notes(say("show.start after"), by_itself), before)]
     else:
@@ -65,10 +65,11 @@ def stops_of(scenario: Scenario, case: str | None) -> list[Stop]:
         if step.kind == "refused":
             told = why_not(before, step.text)
             stops.append(Stop(Notes(say("show.did refuse", text=step.text), told.entries), after))
-        elif new := [(entry.rule, str(entry)) for entry in after.log[len(before.log) :]]:
+        elif new := [(entry.rule, line(entry)) for entry in after.log[len(before.log) :]]:
             # What is only looked at has a stop of its own if the game had to go on for it.
             what = {"play": "did play", "chance": _came(before)}.get(step.kind) or _went_on(after, len(before.log))
-            stops.append(Stop(Notes(say(f"show.{what}", text=step.text), new), after))
+            text = faces_told(step.text) if what == "did roll" else step.text
+            stops.append(Stop(Notes(say(f"show.{what}", text=text), new), after))
         elif step.kind in ("play", "chance"):
             stops.append(Stop(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
         stops[-1].hold(step)

@@ -56,7 +56,7 @@ function tagOf(player, s, lost, t) {
 // A seat: who sits there, with what, and what can be done to him; `aim` is a move or a refusal on offer.
 function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
   const tag = tagOf(player, s, lost, t);
-  const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit", !player.character && "plain",
+  const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit", !player.character && "plain", player.name.length > 10 && "long",
     place[0] > 50 && "rh", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
   const node = el("li", { class: kinds.filter(Boolean).join(" "), style: `--x:${place[0]}%;--y:${place[1]}%`, "data-name": player.name, "data-role": player.role });
   node.append(el("span", { class: "badge" }, pic(player.role === "none" ? "hat" : player.role, 27)),

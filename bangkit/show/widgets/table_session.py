@@ -13,7 +13,6 @@ from inspect import signature
 from time import monotonic
 from typing import Any
 
-from bangkit.cards.faces import in_signs
 from bangkit.core import files
 from bangkit.core.arguments import NUMBERS, TEXT, WHOLE, check
 from bangkit.core.errors import BangkitError
@@ -23,7 +22,7 @@ from bangkit.core.players import Bot, RolePlayer, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import rule
-from bangkit.show.messages import Notice, refused, told
+from bangkit.show.messages import Notice, line, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.ended import end_state
 from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps
@@ -165,7 +164,7 @@ class TableSession:
         return [
             {
                 "number": number,
-                "text": in_signs(str(each.text(viewer))),
+                "text": line(each, each.seen(viewer)),
                 "rule": each.rule,
                 "picture": picture_of(each),
                 "fresh": number >= self._fresh,
@@ -415,15 +414,14 @@ class TableSession:
         seen = len(self.game.log)
         what(it)
         new, viewer = self.game.log[seen:], self.viewer
-        told = [(each, str(each.text(viewer))) for each in new]
-        last = next((pair for pair in reversed(told) if pair[0].what != "turn begins"), None)
+        last = next((each for each in reversed(new) if each.what != "turn begins"), None)
         self._steps.append(
             {
                 **{key: value for key, value in table_state(self.game, viewer).items() if key in VOLATILE},
                 "events": events(new, viewer),
                 "upto": len(self.game.log),
-                "text": in_signs(last[1]) if last is not None else "",
-                "picture": picture_of(last[0]) if last is not None else "",
+                "text": line(last, last.seen(viewer)) if last is not None else "",
+                "picture": picture_of(last) if last is not None else "",
             }
         )
         del self._steps[: -2 * STEPS]
