@@ -13,22 +13,13 @@ if TYPE_CHECKING:
     from bangkit.learn.task_files import sheets
     from bangkit.learn.tasks import Task, begin, mark, progress, task
 
-_NAMES = {
-    "Task": ("tasks", "Task"),
-    "begin": ("tasks", "begin"),
-    "lessons": ("lesson_links", "lessons"),
-    "mark": ("tasks", "mark"),
-    "own_sheet": ("own_sheets", "own_sheet"),
-    "progress": ("tasks", "progress"),
-    "sheets": ("task_files", "sheets"),
-    "task": ("tasks", "task"),
-}
+_HOMES = {"lessons": "lesson_links", "own_sheet": "own_sheets", "sheets": "task_files"}
+"""Where the names stand that are not in `tasks`."""
 
 __all__ = ["Task", "begin", "lessons", "mark", "own_sheet", "progress", "sheets", "task"]
 
 
 def __getattr__(name: str) -> object:
-    if name not in _NAMES:
+    if name not in __all__:
         raise AttributeError(f"module 'bangkit.learn' has no attribute {name!r}")
-    module, attribute = _NAMES[name]
-    return getattr(import_module(f"bangkit.learn.{module}"), attribute)
+    return getattr(import_module(f"bangkit.learn.{_HOMES.get(name, 'tasks')}"), name)

@@ -10,7 +10,6 @@ A judge only ever sees `CallResult`s, so it does not matter whether it runs here
 
 from __future__ import annotations
 
-import inspect
 import re
 import time
 import unicodedata
@@ -25,7 +24,8 @@ from typing import Any, Protocol, TypeAlias
 
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.stage.limits import TooSlow, within
+from bangkit.odds.problems import takes
+from bangkit.stage.limits import TooSlow, told_error, within
 from bangkit.words.catalogue import english, say
 
 Plain: TypeAlias = Mapping[str, Any]
@@ -390,27 +390,13 @@ class LocalFunction:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # whatever a learner's function raises, also SystemExit, is told kindly
-            return CallResult(error=_told(error), line=_line(error, self.function))
+            return CallResult(error=told_error(error), line=_line(error, self.function))
         finally:
             self.left -= time.monotonic() - began
 
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
-        try:
-            inspect.signature(self.function).bind(*range(wanted))
-        except TypeError:
-            return True
-        except ValueError:
-            return False
-        return False
-
-
-def _told(error: BaseException) -> str:
-    try:
-        text = printable(str(error)[:200])
-    except BaseException:  # an error whose text raises
-        text = ""
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+        return not takes(self.function, wanted)
 
 
 def _line(error: BaseException, function: Any) -> int | None:

@@ -74,7 +74,8 @@ def lay(folder: Path) -> CourseCopy:
                 continue
             else:
                 (laid.new if there is None else laid.renewed).append(name)
-                _write(target, fresh)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                files.write(target, fresh)
             memory[name] = _digest(fresh)
         files.write_json(folder / MEMORY, {"bangkit": __version__, "files": dict(sorted(memory.items()))})
     except OSError as error:
@@ -103,11 +104,6 @@ def _remembered(folder: Path) -> dict[str, str]:
         return {str(name): str(digest) for name, digest in known.items()}
     except (DamagedFile, KeyError, TypeError, AttributeError):
         return {}
-
-
-def _write(target: Path, content: bytes) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    files.write(target, content)
 
 
 def _digest(content: bytes) -> str:

@@ -53,7 +53,8 @@ def lessons(*names: str) -> Lessons:
     for each in names:
         if not (course / each).is_file():
             raise BangkitError(unknown("lesson", each, [name for name in carried(course) if name.endswith(".ipynb")]))
-    return Lessons(tuple((title(course, each), _link(course / each) if near else "") for each in names))
+    where = [Path(os.path.relpath(course / each)).as_posix() if near else "" for each in names]
+    return Lessons(tuple((title(course, each), place) for each, place in zip(names, where, strict=True)))
 
 
 def title(course: Path, name: str) -> str:
@@ -69,7 +70,3 @@ def _course_near(folder: Path) -> Path | None:
             if (course / START).exists():
                 return course
     return None
-
-
-def _link(page: Path) -> str:
-    return Path(os.path.relpath(page)).as_posix()

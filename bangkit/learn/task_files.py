@@ -171,12 +171,8 @@ class TaskFile:
                 variant = each.variant("")
                 variant.text("question"), variant.text("solution"), variant.texts("hints")
                 _ = variant.source(), variant.wrongs
-        except InvalidPosition as error:
-            raise WrongTask(where, map(str, error.problems)) from None
-        except BangkitError as error:
-            raise WrongTask(where, [str(error)]) from None
         except Exception as error:  # whatever a variant stumbles over lies in the file
-            raise WrongTask(where, [say("task file.no variant", kind=type(error).__name__, why=str(error))]) from None
+            raise WrongTask(where, problems_told(error)) from None
         return one
 
     @classmethod
@@ -205,6 +201,14 @@ class TaskFile:
         for number in range(VARIANTS):
             found.setdefault(self.variant(f"#{number}").version(), f"#{number}")
         return list(found.values())
+
+
+def problems_told(error: Exception) -> list[str]:
+    """What was wrong with a task, from the error to which it led."""
+    if isinstance(error, InvalidPosition):
+        return list(map(str, error.problems))
+    known = isinstance(error, BangkitError)
+    return [str(error) if known else say("task file.no variant", kind=type(error).__name__, why=str(error))]
 
 
 def _problems(data: Mapping[str, Any]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
@@ -122,7 +121,8 @@ def known(game: Any, viewer: str) -> Known:
     at, live = game.position, game.table
     table: Table = at.table.copy()
     me = table[name]
-    position = Known(name, table, tuple(_recorded(at.answers, name)))
+    answers = [each for each in at.answers if each[0][:2] != ("chance", HIDDEN) or each[0][3] == name]
+    position = Known(name, table, tuple(answers))
     _hide_roles(position, live)
     for player in table.players:
         if player is not me:
@@ -134,13 +134,6 @@ def known(game: Any, viewer: str) -> Known:
     table.bag.sort(key=ORDER)
     position.may_be_in_deck = len(game.view(name).unseen)
     return position
-
-
-def _recorded(answers: Any, viewer: str) -> Iterator[Recorded]:
-    for asked, answer in answers:
-        if asked[0] == "chance" and asked[1] == HIDDEN and asked[3] != viewer:
-            continue
-        yield asked, answer
 
 
 def _hide_hand(position: Known, player: Player, now: Player, bit: int) -> None:

@@ -13,7 +13,7 @@ from bangkit.core.players import Bot
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, standing, suits_matter
+from bangkit.odds.grouping import Group, checked_group, coarse, refusals, standing
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
 from bangkit.odds.problems import (
     QuestionError,
@@ -104,10 +104,9 @@ def _first_of(moves: Sequence[str]) -> Policy:
 
 def _as_player(game: Any, player: Any) -> Policy:
     """A `Bot` decides from his own view of the table."""
-    view: Any = type(game.view(game.players[0]))
 
     def policy(table: Any, request: Ask) -> Any:
-        weights = player.weights(view.see(table, request, table[request.who]))
+        weights = player.weights(game.view_type.see(table, request, table[request.who]))
         return {option: weight for option, weight in weights.items() if weight}
 
     return policy
@@ -320,7 +319,7 @@ class _Question:
         if callable(self.group) and not self.turn:
             cards = [each for table, _ in tables for each in standing(table, self.group).values()]
             self.turns = max(map(len, cards), default=1)
-        hear = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
+        hear = refusals(tables[0][0], self.group)
         watch = [coarse(table, self.group, self.turn) for table, _ in tables][:1]
         if position is not None:
             answers = position.answers
@@ -333,7 +332,7 @@ class _Question:
             answers,
             self.budget,
             watch=list(filter(None, watch)),
-            hear=list(filter(None, hear)),
+            hear=hear,
             go_on=self.go_on,
         )
         return Enumeration(tables, self.game.tasks, settings)

@@ -53,10 +53,10 @@ def env(
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
     from bangkit.rl.environment import GameEnvironment
+    from bangkit.strategy.lab.settings import Setting
 
-    return OrderEnforcingWrapper(
-        GameEnvironment(game, players, expansions, house, opponents=opponents, limit=limit, render_mode=render_mode)
-    )
+    setting = Setting(game, players, expansions, house, bots=opponents)
+    return OrderEnforcingWrapper(GameEnvironment(setting, limit, render_mode))
 
 
 __all__ = ["env"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator
 from operator import index
 from random import Random
 from typing import Any, ClassVar
@@ -11,13 +11,11 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv
 
-from bangkit.cards.view import View as CardView
 from bangkit.core.arguments import POSITIVE, demand, shortened, unknown, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner
-from bangkit.dice.view import View as DiceView
 from bangkit.rl.observing import ObservationLayout, Vector
 from bangkit.rl.spelling import Spelling, words_of
 from bangkit.strategy.bots.memory import Memory, only_evidence
@@ -26,7 +24,6 @@ from bangkit.strategy.lab.play import SeatedPlayers
 from bangkit.strategy.lab.settings import GAMES, Setting
 from bangkit.words.catalogue import say
 
-SEES: Mapping[str, Any] = {"cards": CardView.see, "dice": DiceView.see}
 Mask = np.ndarray[Any, np.dtype[np.int8]]
 Agent = str
 
@@ -48,24 +45,15 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {"name": "bangkit_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(
-        self,
-        game: str,
-        players: int,
-        expansions: Sequence[Any],
-        house: Mapping[str, Any] | None,
-        *,
-        opponents: Any,
-        limit: int,
-        render_mode: str | None,
-    ) -> None:
+    def __init__(self, setting: Setting, limit: int, render_mode: str | None) -> None:
         super().__init__()
         demand(limit, POSITIVE, "rl.limit")
         if render_mode not in (None, "ansi"):
             raise BangkitError(say("rl.no render mode", mode=render_mode))
-        self._start = Setting(game, players, expansions, house, bots=opponents).table()
+        game, players, opponents = setting.game, setting.players, setting.bots
+        self._start = setting.table()
         self.limit, self.render_mode, self.opponents = limit, render_mode, opponents
-        self.tasks, self._see = GAMES[game].tasks, SEES[game]
+        self.tasks, self._see = GAMES[game].tasks, GAMES[game].view_type.see
         names = tuple(self._start.by_name)
         learners = names if opponents is None else names[:1]
         self.names = {f"player_{at}": name for at, name in enumerate(learners)}

@@ -21,6 +21,7 @@ from bangkit.core.language import language
 from bangkit.learn import course
 from bangkit.learn.carried import carried
 from bangkit.show.draw import palette, stills
+from bangkit.site.runtime import write_changed
 from bangkit.words.catalogue import say
 
 FOLDER = "read"
@@ -59,23 +60,11 @@ class ReadingPage(NamedTuple):
 def write_pages(site: Path) -> Path:
     """Write all pages below a site, and the contents page, whose place is answered; what has not changed stays."""
     root = course.source()
-    names = [each for each in carried(root) if _is_page(each)]
+    names = [each for each in carried(root) if Path(each).suffix in (".ipynb", ".md")]
     pages = [read_page(name, files.read(root / name)) for name in sorted(names, key=_order)]
     for each in pages:
-        _write(site / FOLDER / each.place, html_page(each, names))
-    _write(site / FOLDER / CONTENTS, contents(pages))
-    return site / FOLDER / CONTENTS
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists() or files.read(path) != text.encode():
-        files.write(path, text.encode())
-
-
-def _is_page(name: str) -> bool:
-    """Whether a file of the course is a page."""
-    return Path(name).suffix in (".ipynb", ".md")
+        write_changed(site / FOLDER / each.place, html_page(each, names).encode())
+    return write_changed(site / FOLDER / CONTENTS, contents(pages).encode())
 
 
 def _order(name: str) -> tuple[int, str]:

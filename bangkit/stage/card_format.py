@@ -193,9 +193,7 @@ def _character(seat: Section, key: str, table: Table) -> str | None:
 def _card_word(table: Table, text: str) -> str:
     """A card that a text names, in one spelling: its name, with its face if the text has one."""
     name, face = split_face(text)
-    canonical = words.canonical_card(name) if name else None
-    of_name = [each for each in packs(SETS.expansions) if each.name == canonical or not name]
-    fitting = [each for each in of_name if face in ("", each.face)]
+    canonical, of_name, fitting = _meant(text, packs(SETS.expansions))
     printed = [each for each in fitting if each in playing_cards(table.expansions)]
     if not of_name:
         raise NotationError(unknown("card", text, names(SETS.expansions)))
@@ -278,9 +276,7 @@ class _Packs:
     def place(self, wish: _Wish) -> None:
         """Take the card if the text gives name and face; leave bare ones for later."""
         name, face = split_face(wish.text)
-        canonical = words.canonical_card(name) if name else None
-        of_name = [each for each in self.order if each.name == canonical]
-        fitting = [each for each in of_name if face in ("", each.face)]
+        canonical, of_name, fitting = _meant(wish.text, self.order)
         if wish.text.strip() == OPEN and wish.pile == "hand":
             wish.card = UNKNOWN
         elif wish.text.strip() == OPEN:
@@ -321,12 +317,17 @@ def _wishes(section: Section, pile: str) -> Iterator[_Wish]:
         yield _Wish(section, pile, f"{pile} {number}", text)
 
 
-def _among(text: str, cards: Sequence[Card]) -> Card | None:
-    """The first of these cards that a text means, by its name, its face, or both."""
+def _meant(text: str, cards: Iterable[Card]) -> tuple[str | None, list[Card], list[Card]]:
+    """The name of a card that a text gives, in one spelling; which of these cards have it, and which the face too."""
     name, face = split_face(text)
     canonical = words.canonical_card(name) if name else None
-    fitting = (each for each in cards if not name or each.name == canonical)
-    return next((each for each in fitting if face in ("", each.face)), None)
+    of_name = [each for each in cards if not name or each.name == canonical]
+    return canonical, of_name, [each for each in of_name if face in ("", each.face)]
+
+
+def _among(text: str, cards: Iterable[Card]) -> Card | None:
+    """The first of these cards that a text means, by its name, its face, or both."""
+    return next(iter(_meant(text, cards)[2]), None)
 
 
 def _laid_now(seat: Section, player: Player) -> Iterator[Card]:

@@ -31,34 +31,27 @@ _own: dict[str, tuple[str, ...]] = {}
 """The sentences that sets of one's own have brought."""
 
 
-def listing(items: Iterable[object], last: str = "and") -> str:
-    """The items as a list in words.
+def listing(items: Iterable[object], last: str = "and", language: str | None = None) -> str:
+    """The items as a list in words, in the language that is set or in another one.
 
     >>> listing(["Ana", "Ben", "Cid"])
     'Ana, Ben and Cid'
     >>> listing(["KH", "2C"], last="or")
     'KH or 2C'
     """
-    return _listing(items, last, _chosen)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, in the plural form that the language has for it.
-
-    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
-    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
-    """
-    return _counted(number, noun, _chosen)
-
-
-def _listing(items: Iterable[object], last: str, language: str) -> str:
+    language = language or _chosen
     *front, end = [str(item) for item in items] or [_variants("list.nothing", language)[0]]
     return f"{', '.join(front)} {_variants(f'list.{last}', language)[0]} {end}" if front else end
 
 
-def _counted(number: int, noun: str, language: str) -> str:
+def counted(number: int, noun: str, language: str | None = None) -> str:
+    """A number with its noun, in the plural form that the language which is set, or another one, has for it.
+
+    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
+    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
+    """
     forms = english().get(f"noun.{noun}") or _own.get(f"noun.{noun}", (noun, f"{noun}s"))
-    return f"{number} {_translations(language).npgettext('noun', forms[0], forms[1], number)}"
+    return f"{number} {_translations(language or _chosen).npgettext('noun', forms[0], forms[1], number)}"
 
 
 class _Teller(Formatter):
@@ -79,9 +72,9 @@ class _Teller(Formatter):
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
         if isinstance(value, int) and format_spec:
-            return _counted(value, format_spec, self.language)
+            return counted(value, format_spec, self.language)
         if type(value) in (list, tuple, set, frozenset):  # a move is a tuple too, and tells itself
-            return _listing(value, format_spec or "and", self.language)
+            return listing(value, format_spec or "and", self.language)
         return str(value)
 
 

@@ -42,7 +42,7 @@ def test_every_lesson_leads_on(page: Path) -> None:
     assert links(page), page
     text = page.read_text(encoding="utf-8")
     assert "Where next?" in text
-    assert "Check yourself" in text
+    assert '"## Check yourself' in text
 
 
 def test_the_map_is_in_the_order_of_numbers() -> None:

@@ -38,7 +38,8 @@ def write(marks: Sequence[Mark], folder: Path) -> list[Path]:
     """The page of the class, `index.html`, and a page for each student."""
     students = sorted({each.student for each in marks}, key=str.casefold)
     named = {each: f"{number:02}-{_plain(each)}.html" for number, each in enumerate(students, 1)}
-    written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), _class(marks, named)))]
+    whole = [_head(say("pages.class")), _scores(marks, named), _tasks(marks), _slips(marks)]
+    written = [notebooks.write(folder / "index.html", pages.page(say("pages.class"), "\n".join(whole)))]
     for student, file in named.items():
         own = [each for each in marks if each.student == student]
         written.append(notebooks.write(folder / file, pages.page(_who(student, own), _student(student, own))))
@@ -47,10 +48,6 @@ def write(marks: Sequence[Mark], folder: Path) -> list[Path]:
 
 def _plain(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")[:40] or "student"
-
-
-def _class(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
-    return "\n".join([_head(say("pages.class")), _scores(marks, files), _tasks(marks), _slips(marks)])
 
 
 def _head(title: str) -> str:
@@ -204,17 +201,10 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
         told = say(
             "pages.total", {"earned": f"{float(earned):g}", "points": points_told(of), "waiting": waiting or None}
         )
-        rows: list[list[Cell]] = [
-            [
-                _task_title(each.task),
-                "" if each.points is None else float(each.points),
-                float(each.of),
-                each.code,
-                Html(as_html(each.says)),
-            ]
-            for each in marks
-            if each.sheet == sheet
-        ]
+        rows: list[list[Cell]] = []
+        for each in (each for each in marks if each.sheet == sheet):
+            given = "" if each.points is None else float(each.points)
+            rows.append([_task_title(each.task), given, float(each.of), each.code, Html(as_html(each.says))])
         headings = [say(f"pages.{each}") for each in ("task", "points", "of", "verdict", "told")]
         parts.append(pages.table(f"{_title(sheet)}: {told}", headings, rows))
     return "\n".join(parts)

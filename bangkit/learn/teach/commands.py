@@ -41,15 +41,9 @@ def add(commands: Any) -> None:
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
     _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": _path}, "--names": FILE})
     _command(commands, "doctor", _doctor, {"folder": FOLDER, "--sheet": SHEETS})
-    marked = {
-        "folder": FOLDER,
-        "--csv": FILE,
-        "--html": FOLDER,
-        "--gradebook": FILE,
-        "--names": FILE,
-        "--sheet": SHEETS,
-    }
-    _command(commands, "mark", _mark, marked | {"--trust": YES, "--in": CONTAINER})
+    marked = {"folder": FOLDER, "--csv": FILE, "--html": FOLDER, "--gradebook": FILE}
+    marked |= {"--names": FILE, "--sheet": SHEETS, "--trust": YES, "--in": CONTAINER}
+    _command(commands, "mark", _mark, marked)
     _command(commands, "task", _task, {"file": {"type": _named, "metavar": "FILE"}, "--name": {"default": ""}})
     _sheet_commands(commands)
     _command(commands, "moodle", _moodle, {"task": {"type": _named, "metavar": "TASK"}, "--names": FILE, "--to": FILE})

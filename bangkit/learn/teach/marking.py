@@ -8,7 +8,7 @@ Every notebook gets its rows, with points or with a reason in words.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import groupby
@@ -255,27 +255,17 @@ def report(marks: Sequence[Mark]) -> Iterator[str]:
         told = {"earned": f"{float(points):g}", "points": points_told(of), "waiting": waiting or None}
         if of:
             yield say("marking.total", told, student=student, sheet=sheet)
-    for each in _once(
-        marks, lambda each: (each.student, each.sheet) if each.code == say("marking.no answers") else None
-    ):
-        yield say("marking.reason", student=each.student, sheet=each.sheet or None, why=each.says)
-    told_below = ("", say("marking.unnamed"))
-    for each in _once(
-        marks, lambda each: (each.student, each.sheet, each.remark) if each.remark not in told_below else None
-    ):
-        yield say("marking.remark", student=each.student, sheet=each.sheet or None, remark=each.remark)
+    none, below = say("marking.no answers"), ("", say("marking.unnamed"))
+    reasons = [("marking.reason", {"why": each.says}, each) for each in marks if each.code == none]
+    remarks = [("marking.remark", {"remark": each.remark}, each) for each in marks if each.remark not in below]
+    yield from dict.fromkeys(
+        say(key, facts, student=each.student, sheet=each.sheet or None) for key, facts, each in (*reasons, *remarks)
+    )
     for each in marks:
         if each.peeked:
-            yield say(
-                "marking.peeked", student=each.student, task=each.task, points=points_told(each.points or Fraction(0))
-            )
+            earned = points_told(each.points or Fraction(0))
+            yield say("marking.peeked", student=each.student, task=each.task, points=earned)
     yield from _shared_names(marks)
-
-
-def _once(marks: Iterable[Mark], key: Callable[[Mark], object | None]) -> Iterator[Mark]:
-    """The first mark of each key that there is."""
-    found = {told: each for each in reversed(list(marks)) if (told := key(each)) is not None}
-    return reversed(found.values())
 
 
 def _shared_names(marks: Iterable[Mark]) -> Iterator[str]:
@@ -283,9 +273,8 @@ def _shared_names(marks: Iterable[Mark]) -> Iterator[str]:
     given: dict[tuple[str, str], set[str]] = {}
     for each in marks:
         if each.task and each.code != say("marking.no answers"):
-            given.setdefault((each.sheet, plain_name(each.learner if each.shown is None else each.shown)), set()).add(
-                each.student
-            )
+            name = plain_name(each.learner if each.shown is None else each.shown)
+            given.setdefault((each.sheet, name), set()).add(each.student)
     for (sheet, name), students in given.items():
         if len(students) > 1:
             yield say("marking.same name", sheet=sheet, students=sorted(students), name=name or say("marking.nameless"))

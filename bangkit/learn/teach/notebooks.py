@@ -67,12 +67,8 @@ def source(sheet: ExerciseSheet) -> Notebook:
     for number, file in enumerate(sheet.task_files(), 1):
         cells += _task_cells(file, number)
     cells.append(_cell("markdown", "end", say("sheet.end")))
-    return {
-        "cells": cells,
-        "metadata": {"kernelspec": KERNEL, "language_info": LANGUAGE},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
+    metadata = {"kernelspec": KERNEL, "language_info": LANGUAGE}
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 
 def _carried(sheet: ExerciseSheet) -> Cell:

@@ -10,13 +10,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, InvalidPosition, NotationError
+from bangkit.core.errors import AmbiguousMove, IllegalMove, NotationError
 from bangkit.core.files import LONGEST, read_text
 from bangkit.learn.answers import LocalFunction, Plain, digits, plain
 from bangkit.learn.arithmetic import FormulaError, evaluate
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import MoveTask
-from bangkit.learn.task_files import TaskFile, WrongTask, files
+from bangkit.learn.task_files import TaskFile, WrongTask, files, problems_told
 from bangkit.learn.task_kind import TaskKind, filled
 from bangkit.learn.task_position import as_moves, is_card
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask
@@ -61,7 +61,7 @@ def problems_of_task(file: TaskFile) -> Iterator[str]:
                 if why is None:
                     yield from (say("task check.slip", number=number, why=each) for each in _slip_problems(one, entry))
         except Exception as error:  # whatever a variant stumbles over lies in the file
-            yield from _told(error)
+            yield from problems_told(error)
     for number, found in idle.items():
         if None not in found:
             yield from (say("task check.slip", number=number, why=why) for why in dict.fromkeys(found))
@@ -77,14 +77,6 @@ def _problems_of_variant(one: TaskKind) -> Iterator[str]:
         yield say("task check.own answer", answer=one.source(), why=right.words)
     yield from _answer_problems(one)
     yield from _solution_problems(one)
-
-
-def _told(error: Exception) -> list[str]:
-    if isinstance(error, InvalidPosition):
-        return list(map(str, error.problems))
-    if isinstance(error, BangkitError):
-        return [str(error)]
-    return [say("task file.no variant", kind=type(error).__name__, why=str(error))]
 
 
 def _own_answer(one: TaskKind) -> Plain:
@@ -202,7 +194,7 @@ def _slip_problems(one: TaskKind, entry: Mapping[str, Any]) -> Iterator[str]:
             if verdict.code != "misconception" or filled(str(entry["says"]), one.values) not in verdict.words:
                 yield say("task check.slip not named", answer=str(value), why=verdict.words)
     except Exception as error:  # whatever a slip stumbles over lies in the file
-        yield from _told(error)
+        yield from problems_told(error)
 
 
 def _unchanged(one: TaskKind, entry: Mapping[str, Any]) -> str | None:

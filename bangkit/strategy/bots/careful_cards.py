@@ -6,33 +6,31 @@ when nothing better is left. The numbers are plain opinions in the order of how 
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Mapping
 from math import fsum
+from pathlib import Path
 from typing import Any
 
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
+from bangkit.core import files
 from bangkit.strategy.bots.enmity import Chances, felt_by
 
 # -- what cards are worth ----------------------------------------------------------------------
 
-IN_HAND: dict[str, float] = {
-    "Beer": 9, "Missed!": 8, "Dodge": 8.5, "BANG!": 6, "Gatling": 6, "Duel": 5, "Panic!": 5, "Cat Balou": 5,
-    "Indians!": 5, "Stagecoach": 7, "Wells Fargo": 8, "General Store": 4, "Saloon": 4, "Jail": 5, "Dynamite": 2,
-    "Barrel": 7, "Mustang": 7, "Appaloosa": 4, "Hideout": 7, "Binoculars": 4, "Volcanic": 5, "Schofield": 4,
-    "Remington": 4.5, "Rev. Carabine": 5, "Winchester": 5, "Punch": 5, "Springfield": 5, "Brawl": 4, "Rag Time": 5,
-    "Tequila": 5, "Whisky": 6, "Bible": 8, "Iron Plate": 7.5, "Sombrero": 7.5, "Ten Gallon Hat": 7.5, "Canteen": 7,
-    "Can Can": 5, "Conestoga": 6, "Derringer": 6, "Knife": 5, "Pepperbox": 5, "Buffalo Rifle": 6, "Howitzer": 6,
-    "Pony Express": 8,
-}  # fmt: skip
+WORTHS = Path(__file__).with_name("card_worths.csv")
+
+
+def _worths(column: str) -> dict[str, float]:
+    rows = csv.DictReader(files.read_text(WORTHS).splitlines())
+    return {row["card"]: float(row[column]) for row in rows if row[column]}
+
+
+IN_HAND = _worths("hand")
 """How much a card is missed when it leaves the hand; a plain opinion, to be argued with."""
-LYING: dict[str, float] = {
-    "Barrel": 10, "Mustang": 9, "Hideout": 9, "Appaloosa": 5, "Binoculars": 5, "Volcanic": 9, "Schofield": 6,
-    "Remington": 7, "Rev. Carabine": 8, "Winchester": 9, "Jail": -12, "Dynamite": -9, "Bible": 9, "Iron Plate": 8,
-    "Sombrero": 8, "Ten Gallon Hat": 8, "Canteen": 8, "Can Can": 7, "Conestoga": 8, "Derringer": 8, "Knife": 7,
-    "Pepperbox": 8, "Buffalo Rifle": 9, "Howitzer": 9, "Pony Express": 10,
-}  # fmt: skip
+LYING = _worths("lying")
 """How much good a card does to the player before whom it lies; Jail and Dynamite do harm."""
 BLIND = 7.5
 """A card of a hand, which nobody sees before it is taken."""
@@ -63,7 +61,7 @@ def to_hold(card: Card, seat: Any, hand: tuple[Card, ...]) -> float:
             return 0.0
         if card.reach is not None and card.reach <= reach_of(seat):
             return 1.0
-    equal = sum(held.name == card.name for held in hand) - 1
+    equal = [held.name for held in hand].count(card.name) - 1
     if card.name in MISSED and seat.life <= 2:
         worth += 2
     if card.name == "Beer" and seat.life == seat.starting_life:
@@ -91,10 +89,10 @@ class CardQuestion:
         self.me = view[view.name]
         self.hand: tuple[Card, ...] = self.me.hand
         self._chances = chances
-        self._foes: dict[str, float] | None = None
+        self._foes: Mapping[str, float] | None = None
 
     @property
-    def foes(self) -> dict[str, float]:
+    def foes(self) -> Mapping[str, float]:
         """How much the viewer wants each other living player harmed."""
         if self._foes is None:
             self._foes = felt_by(self.view, self._chances)

@@ -10,7 +10,21 @@ from functools import lru_cache
 from math import fsum
 from typing import Any, NamedTuple
 
-from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, FACES, GATLING, ONE, TWO, WHISKY, Dice, dice, read_dice
+from bangkit.dice.faces import (
+    ARROW,
+    BEER,
+    DUEL,
+    DYNAMITE,
+    FACES,
+    GATLING,
+    ONE,
+    TWO,
+    WHISKY,
+    Dice,
+    dice,
+    read_dice,
+    without,
+)
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
 from bangkit.dice.moves import Move
@@ -152,8 +166,7 @@ def roll_again(asked: DiceQuestion, options: tuple[Move, ...]) -> dict[Any, floa
     for move in options:
         if move.verb == "reroll":
             again: Dice = move.dice
-            kept = {face: number - again.counts[face] for face, number in showing.counts.items() if number}
-            found[move] = worth.hope(kept, left) + die * (len(again.base) + len(again.duel))
+            found[move] = worth.hope(without(showing, again).counts, left) + die * (len(again.base) + len(again.duel))
         elif move.verb == "use":
             counts = dict(showing.counts)
             counts[move.face] -= 1
@@ -179,10 +192,10 @@ def best_throw(asked: DiceQuestion, options: Sequence[Move]) -> Move:
     gatlings = counts[GATLING]
     few = {GATLING: min(gatlings, worth.need) if die > 0 else gatlings}
     keep[GATLING] = few[GATLING] if worth.hope(few, left) > die * few[GATLING] else 0
-    again, number = _others(showing, keep), sum(counts.values()) - sum(keep.values())
+    number = sum(counts.values()) - sum(keep.values())
     if not number or worth.of(counts) + 0.01 >= worth.hope(keep, left) + die * number:
         return options[0]
-    return throw_again(again)
+    return throw_again(_without(showing, tuple([keep[face] for face in FACES])))
 
 
 @lru_cache(maxsize=50_000)
@@ -198,10 +211,6 @@ def _without(showing: Dice, keep: tuple[int, ...]) -> Dice:
             else:
                 again[-1].append(face)
     return dice(again[1], again[0])
-
-
-def _others(showing: Dice, keep: Mapping[str, int]) -> Dice:
-    return _without(showing, tuple([keep[face] for face in FACES]))
 
 
 def shoot(asked: DiceQuestion, move: Move) -> float:

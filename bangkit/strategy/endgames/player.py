@@ -137,13 +137,10 @@ def beer(asked: EndgameQuestion) -> Any:
 def instead(asked: EndgameQuestion) -> Any:
     """How many points Bart Cassidy turns into arrows: those come first (DICE-CHAR-BART-01)."""
     stand, points, after = asked.stand, asked.facts["points"], asked.behind_hit
-    worths = {
-        taken: asked.at(
-            after,
-            asked.pair.loses(Stand(stand.lives, changed(stand.arrows, asked.me, taken)), asked.me, points - taken),
-        )
-        for taken in range(min(points, asked.pair.pool(stand) - 1) + 1)
-    }
+    worths = {}
+    for taken in range(min(points, asked.pair.pool(stand) - 1) + 1):
+        hit = Stand(stand.lives, changed(stand.arrows, asked.me, taken))
+        worths[taken] = asked.at(after, asked.pair.loses(hit, asked.me, points - taken))
     return TAKE_ARROW if asked.best(worths) else PASS
 
 

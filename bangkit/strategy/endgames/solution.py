@@ -315,15 +315,10 @@ class Endgame:
         return DiceGame(table_at(self.pair, *state), seed, chance="ask" if seed is None else "luck")
 
     def __repr__(self) -> str:
-        worths = [f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles]
-        cast = [each or say("endgame.nobody") for each in self.cast]
-        told = dict(
-            zip(
-                ("one", "other", "mine", "yours", "first", "second"),
-                (*(say(f"role_in_log.{role}") for role in self.roles), *cast, *worths),
-                strict=True,
-            )
-        )
+        one, other = (say(f"role_in_log.{role}") for role in self.roles)
+        mine, yours = (each or say("endgame.nobody") for each in self.cast)
+        first, second = (f"{self.value(self.at(turn=role), role):.4f}" for role in self.roles)
+        told = {"one": one, "other": other, "mine": mine, "yours": yours, "first": first, "second": second}
         return say("endgame.about", told, gap=f"{self.gap:.0e}")
 
 

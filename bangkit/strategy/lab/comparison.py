@@ -104,16 +104,12 @@ class Comparison:
     @property
     def rows(self) -> ResultTable:
         """The table as plain values, for pandas or CSV."""
-        columns = ("move", "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
-        return ResultTable(
-            (self.heading, *columns[1:]),
-            tuple(
-                (each.move, *each.value, *each.behind, each.runs, str(each.exact) if each.exact is not None else "")
-                for each in self.choices
-            ),
-            self.caption,
-            self.notes,
-        )
+        columns = (self.heading, "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
+        rows = [
+            (each.move, *each.value, *each.behind, each.runs, "" if each.exact is None else str(each.exact))
+            for each in self.choices
+        ]
+        return ResultTable(columns, tuple(rows), self.caption, self.notes)
 
     @property
     def caption(self) -> str:
@@ -150,7 +146,8 @@ class Comparison:
         return "\n".join([table, self.verdict, *self.notes])
 
     def _repr_html_(self) -> str:
-        rows = [[*map(in_signs, self._cells(each)), self._bar(each)] for each in self.choices]
+        bars = [image_bar(Fraction(each.value.value), bar_text(each, self.about)) for each in self.choices]
+        rows = [[*map(in_signs, self._cells(each)), bar] for each, bar in zip(self.choices, bars, strict=True)]
         table = html_table([*self._headings(), ""], rows, self.caption)
         return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes(self.notes)
 
@@ -166,9 +163,6 @@ class Comparison:
         if each is best:
             behind = say("compare.best of all" if self.decided or len(self) == 1 else "compare.ahead so far")
         return [called(each.move), each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
-
-    def _bar(self, each: ComparedMove) -> str:
-        return image_bar(Fraction(each.value.value), bar_text(each, self.about))
 
 
 def bar_text(each: ComparedMove, about: float = 0.0) -> str:

@@ -9,8 +9,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from bangkit.core.errors import BangkitError
-from bangkit.stage.limits import THREADS
-from bangkit.strategy.lab.play import told_error
+from bangkit.stage.limits import THREADS, told_error
 from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, open_and_do
 from bangkit.words.catalogue import say
 

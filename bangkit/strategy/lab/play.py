@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bangkit import words
-from bangkit.cards.view import View as CardView
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
 from bangkit.core.errors import BangkitError, ReplayDiverged
@@ -29,9 +28,8 @@ from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
-from bangkit.dice.view import View as DiceView
 from bangkit.odds.bayes import Act
-from bangkit.stage.limits import TooSlow, Watch, within
+from bangkit.stage.limits import TooSlow, Watch, told_error, within
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
 from bangkit.strategy.bots.quick_view import quick_view
@@ -220,7 +218,7 @@ class SeatedPlayers:
         log: list[Entry] | None,
     ) -> None:
         self.table, self.seed = table, seed
-        self.see = (CardView if isinstance(table, GAMES["cards"].table_type) else DiceView).see
+        self.see = GAMES[game_of(table)].view_type.see
         if not isinstance(players, Cast):
             _check_players(players)
         self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
@@ -406,15 +404,6 @@ def read_weights(given: Any, offered: Mapping[Any, Any], *, asked: bool) -> tupl
 
 def _question(view: Any) -> str:
     return str(view.what) if view.options else say("bot.at any time")
-
-
-def told_error(error: BaseException) -> str:
-    """The kind of an error and the beginning of its text, in one line."""
-    try:
-        text = str(error)[:200]
-    except BaseException:  # its text is somebody else's code too
-        text = ""
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def _where(error: BaseException) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 
 from bangkit.core.arguments import FLAG, demand, instance_of
 from bangkit.core.errors import BangkitError
-from bangkit.core.positions import Game
 from bangkit.core.seat_view import SharedView
 from bangkit.odds.rendering import html_notes, html_table, percent, text_table, told_bar
 from bangkit.strategy.bots.value import Chances, table_chances, view_chances
@@ -101,15 +100,11 @@ def value(position: Any, viewer: str | None = None, *, open_handed: bool = False
     names = list(game.table.by_name)
     if viewer is not None and viewer not in names:
         raise BangkitError(say("compare.no such seat", name=viewer, names=", ".join(names)))
-    name = _whose(game) if viewer is None else viewer
+    asked: str = getattr(game.request, "who", None) or game.table.current
+    name = asked if viewer is None else viewer
     if open_handed:
         return _worth(name, True, table_chances(game.table), game.table.players)
     return _from_view(game.view(name), None, False)
-
-
-def _whose(game: Game) -> str:
-    name: str = getattr(game.request, "who", None) or game.table.current
-    return name
 
 
 def _from_view(view: Any, viewer: str | None, open_handed: bool) -> PositionValue:

@@ -18,6 +18,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Free
+from bangkit.stage.script import drawn
 from bangkit.strategy.bots.beliefs import dealer
 from bangkit.strategy.bots.careful import judge
 from bangkit.strategy.bots.determinization import Determinization, Moment, view_of
@@ -103,11 +104,9 @@ class _Stand:
 
 
 def _stand(game: Game, name: str, open_handed: bool) -> _Stand:
-    at = game.position
-    drawn = at.drawn + sum(asked[0] == "chance" for asked, _ in at.answers)
-    found = value(game, name, open_handed=open_handed)
-    table = game.table
-    return _Stand(found.seats, game.request, table.turn, at.recorded + len(at.answers), drawn, len(game.log))
+    at, found = game.position, value(game, name, open_handed=open_handed)
+    recorded = at.recorded + len(at.answers)
+    return _Stand(found.seats, game.request, game.table.turn, recorded, drawn(game), len(game.log))
 
 
 Choices = dict[int, tuple[Game, Any]]

@@ -20,20 +20,20 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bangkit.cards.table import Table as CardTable
-from bangkit.cards.view import View as CardView
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
-from bangkit.dice.view import View as DiceView
 from bangkit.odds.anytime import is_greater, limits
 from bangkit.odds.bayes import Act, arrangements
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
+from bangkit.stage.limits import told_error
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import quick_view
 from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
 from bangkit.strategy.bots.value import winning_chance
-from bangkit.strategy.lab.play import Log, PlayerFault, play_on, told_error, weights_from
+from bangkit.strategy.lab.play import Log, PlayerFault, game_of, play_on, weights_from
+from bangkit.strategy.lab.settings import GAMES
 from bangkit.words.catalogue import say
 
 LOOK = 10
@@ -43,18 +43,11 @@ DEALS = 24
 """So many deals of the hidden roles are followed exactly at most."""
 
 
-def side_wins(table: Any, name: str) -> bool:
-    """Whether a player is among the winners."""
-    return table.outcome is not None and name in table.outcome.winners
-
-
-def survives(table: Any, name: str) -> bool:
-    """Whether a player is alive at the end."""
-    return not table.by_name[name].out
-
-
-GOALS: dict[str, Callable[[Any, str], bool]] = {"win": side_wins, "survive": survives}
-"""What a player may want, by name."""
+GOALS: dict[str, Callable[[Any, str], bool]] = {
+    "win": lambda table, name: table.outcome is not None and name in table.outcome.winners,
+    "survive": lambda table, name: not table.by_name[name].out,
+}
+"""What a player may want, by name: to be among the winners, or to be alive at the end."""
 
 
 class Alternative(NamedTuple):
@@ -202,7 +195,7 @@ class CastPolicy:
         if glances(player):
             view: Any = quick_view(table, request, memory)
         else:
-            see: Any = CardView.see if isinstance(table, CardTable) else DiceView.see
+            see = GAMES[game_of(table)].view_type.see
             view = see(table, request, table.by_name[request.who], Log([], memory))
         return weights_from(request.who, player, view)
 

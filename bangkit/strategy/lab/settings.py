@@ -13,14 +13,14 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.setup import new_table as card_table
 from bangkit.core.arguments import demand, one_of
 from bangkit.core.errors import BangkitError
-from bangkit.core.positions import Game
+from bangkit.core.table_game import TableGame
 from bangkit.dice.game import DiceGame
 from bangkit.dice.setup import new_table as dice_table
 from bangkit.strategy.bots.registry import Cast, label_of
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import nearest
 
-GAMES: dict[str, type[Game]] = {"cards": CardGame, "dice": DiceGame}
+GAMES: dict[str, type[TableGame]] = {"cards": CardGame, "dice": DiceGame}
 """The games by name."""
 STATED = ("expansions", "house", "roles", "characters")
 """Settings that stand beside every number when something is said about them."""

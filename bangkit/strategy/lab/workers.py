@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from bangkit.cards.cardset import CardSet
 from bangkit.core.sets import GameSet
 from bangkit.dice.diceset import DiceSet
-from bangkit.strategy.lab.play import told_error
+from bangkit.stage.limits import told_error
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")
