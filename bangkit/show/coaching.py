@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bangkit.cards.game import CardGame
+from bangkit.cards.hooks import hand_limit
 from bangkit.cards.view import View
 from bangkit.core.arguments import Argument, takes
 from bangkit.core.players import RolePlayer
@@ -71,25 +72,25 @@ def advice(game: Any, name: str) -> list[tuple[str | None, str]]:
         told.append(("CARD-BEER-10", say("coach.two left")))
     if view.asked != name:
         return [*told, (None, say("coach.waits"))]
-    return told + on_the_question(view)
+    return told + on_the_question(view, hand_limit(game.table, game.table[name]))
 
 
-def on_the_question(view: View) -> list[tuple[str | None, str]]:
-    """What to think of before answering the question that is asked."""
+def on_the_question(view: View, limit: int) -> list[tuple[str | None, str]]:
+    """What to think of before answering the question that is asked; so many cards may be kept."""
     me = view[view.name]
     told: list[tuple[str | None, str]] = []
-    surplus = me.hand_size - me.life
-    if view.what in ("play", "discard") and surplus > 0 and me.character != "Sean Mallory":
-        told.append(("CARD-TURN-10", say("coach.surplus", cards=me.hand_size, life=me.life, surplus=surplus)))
-        if any(card.name == "Missed!" for card in me.hand):
-            told.append((None, say("coach.keep")))
+    surplus = me.hand_size - limit
+    if view.what in ("play", "discard") and surplus > 0:
+        told.append(("CARD-TURN-10", say("coach.surplus", cards=me.hand_size, life=limit, surplus=surplus)))
+        if kept := [card.name for card in me.hand if "shot" in card.kind.answers]:
+            told.append((None, say("coach.keep", card=kept[0])))
     if view.what == "shot" and len(view.options) == 1:
         told.append((None, say("coach.no answer")))
     full = me.life >= me.starting_life
     weights = {
         option: weight
         for option, weight in RolePlayer().weights(view).items()
-        if not (full and option.card is not None and option.card.name == "Beer" and option.verb == "play")
+        if not (full and option.verb == "play" and option.card is not None and "lethal" in option.card.kind.answers)
     }
     best = [option for option, weight in weights.items() if weight == max(weights.values())]
     if len(view.options) > 1:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -42,13 +42,25 @@ MOVES = {"use", "discard", "take", "put", "back", "choose", "pass", "reroll", "s
 @cache
 def english_only() -> frozenset[str]:
     """The words that stand in English sentences, and neither in Czech ones nor in names."""
-    words = lambda texts: {word for text in texts for word in re.findall(WORD, re.sub(r"\{[^}]*\}", " ", text))}  # noqa: E731
-    own = {text for texts in english().values() for text in texts}
-    foreign = {str(text) for text in vars(catalogue._translations("cs"))["_catalog"].values()}
+    own = {(key, text) for key, texts in english().items() for text in texts}
+    foreign = vars(catalogue._translations("cs"))["_catalog"]
     names = {name for by in glossary().values() for language in ("en", "cs") for name in by[language]}
-    return frozenset(
-        words(own) - words(foreign - own) - words(names) - MOVES - {"Ana", "Ben", "Cid", "Dan", "Eva", "Fay"}
-    )
+    people = {"Ana", "Ben", "Cid", "Dan", "Eva", "Fay"}
+    return frozenset(of_translated(own, foreign) - words(names) - MOVES - people)
+
+
+def of_translated(own: set[tuple[str, str]], foreign: Mapping[Any, str]) -> set[str]:
+    """The words of the English sentences that are translated; a sentence that waits for it fails no test (docs/translating.md)."""
+    texts = {text for _, text in own}
+    lacking = {
+        text for key, text in own if not key.startswith("noun.") and f"{key.partition('#')[0]}\4{text}" not in foreign
+    }
+    return words(texts) - words(lacking) - words(set(map(str, foreign.values())) - texts)
+
+
+def words(texts: Iterable[str]) -> set[str]:
+    """The words of sentences, without their facts."""
+    return {word for text in texts for word in re.findall(WORD, re.sub(r"\{[^}]*\}", " ", text))}
 
 
 def left(texts: Iterator[str]) -> dict[str, set[str]]:
@@ -58,6 +70,13 @@ def left(texts: Iterator[str]) -> dict[str, set[str]]:
 
 def test_english_would_be_found() -> None:
     assert left(iter(["Ana draws 2 cards.", "Ana si lízne 2 karty."])) == {"Ana draws 2 cards.": {"draws"}}
+
+
+def test_a_new_english_sentence_turns_no_test_red() -> None:
+    own = {("log.draws", "{player} draws cards."), ("log.new", "{player} juggles cards.")}
+    foreign = {"log.draws\4{player} draws cards.": "{player} si lízne karty."}
+    assert of_translated(own, foreign) == {"draws"}
+    assert len(english_only()) > 500, "most sentences are translated, and judged"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -18,6 +18,8 @@ LOW, CROWDED = 336, 352
 """How high the table is, and how high with seven or eight seats; it grows where seats would touch."""
 PILE, OPEN = 46, 40
 """How wide a card on a pile is, and one that lies open."""
+BETWEEN = 400
+"""How wide the middle is at most, so that it lies between two seats; many open cards overlap there, like those of a hand."""
 ROOM = 5
 """So far apart things on the table lie at least."""
 
@@ -124,8 +126,24 @@ def size_of_middle(state: dict[str, Any]) -> tuple[float, float]:
     if state["game"] == "dice":
         return 220, 46 + 15 * len(module_lines(state["piles"]))
     lying = state["piles"]
-    wide = 2 * PILE + 22 + (18 + (OPEN + 4) * len(lying["open"]) if lying["open"] else 0)
-    return max(wide, 124), cards.high_of(PILE) + 16 + 22 * len(event_lines(lying))
+    wide = max(wide_of_piles(lying), 124, *(wide_of_event(told) for _, told in event_lines(lying)))
+    return wide, cards.high_of(PILE) + 16 + 22 * len(event_lines(lying))
+
+
+def wide_of_piles(lying: dict[str, Any]) -> float:
+    """How wide the two piles are with the cards that lie open beside them."""
+    number = len(lying["open"])
+    return 2 * PILE + 22 + (18 + step_of_open(number) * (number - 1) + OPEN + 4 if number else 0)
+
+
+def step_of_open(number: int) -> float:
+    """How far the next card that lies open is from the one before it."""
+    return min(OPEN + 4.0, (BETWEEN - 2 * PILE - 22 - 18 - OPEN - 4) / max(number - 1, 1))
+
+
+def wide_of_event(told: str) -> float:
+    """How wide the line of an event is with its symbol, before it is cut."""
+    return min(width_of(told, 12, bold=True) + 22, 252)
 
 
 # -- the table -----------------------------------------------------------------------------------
@@ -185,13 +203,13 @@ def piles(sheet: Drawing, box: Box, lying: dict[str, Any]) -> None:
     """The deck, the discard pile, the cards that lie open, and above them the events."""
     top = box.y
     for symbol, told in event_lines(lying):
-        wide = min(width_of(told, 12, bold=True) + 22, box.wide + 120)
+        wide = wide_of_event(told)
         left = box.middle.x - wide / 2
         sheet.use(symbol, Box(left, top + 1, 16, 16), palette.LINK)
         sheet.text(Point(left + 21, top + 14), fitting(told, 12, wide - 20), 12, palette.LINK, font_weight="bold")
         top += 22
     high = cards.high_of(PILE)
-    left = box.middle.x - (2 * PILE + 22 + (18 + (OPEN + 4) * len(lying["open"]) if lying["open"] else 0)) / 2
+    left = box.middle.x - wide_of_piles(lying) / 2
     cards.back(sheet, Box(left, top, PILE, high), str(lying["deck"]))
     sheet.text(Point(left + PILE / 2, top + high + 13), say("show.draw pile"), 11, palette.MUTED, "middle")
     left += PILE + 22
@@ -203,7 +221,7 @@ def piles(sheet: Drawing, box: Box, lying: dict[str, Any]) -> None:
     left += PILE + 18
     for each in lying["open"]:
         cards.face(sheet, Box(left, top + high - cards.high_of(OPEN), OPEN, cards.high_of(OPEN)), each)
-        left += OPEN + 4
+        left += step_of_open(len(lying["open"]))
 
 
 def event_lines(lying: dict[str, Any]) -> list[tuple[str, str]]:
