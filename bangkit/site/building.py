@@ -106,7 +106,7 @@ def lay_course(target: Path) -> None:
 
 def _joined(content: bytes) -> bytes:
     """A notebook with what each cell has printed as one text."""
-    notebook: dict[str, Any] = json.loads(content)
+    notebook: dict[str, Any] = files.json_from(files.decoded(content, ""), "", finite=False)
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
             if isinstance(output.get("text"), list):
