@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
@@ -63,6 +63,12 @@ class Move(NamedTuple):
 def with_card(verb: str, card: Card) -> Move:
     """The move that does something with one card: discard, take, put back or choose it."""
     return Move(verb, card)
+
+
+@lru_cache(maxsize=50_000)
+def playing(card: Card, target: str | None, pick: Card | str | None, price: Card | None, as_name: str | None) -> Move:
+    """The move that plays a card at a target."""
+    return Move("play", card, target, pick, price, as_name)
 
 
 @cache

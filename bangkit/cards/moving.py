@@ -12,7 +12,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.hooks import gather, suit_of
 from bangkit.cards.moves import Move, with_card
 from bangkit.cards.table import EVERYBODY, Player, Table
-from bangkit.core.requests import NO_FACTS, Ask, Chance, Free
+from bangkit.core.requests import NO_FACTS, Ask, Chance, DrawFrom, Free
 
 Offer = Callable[[Table, Player], Sequence[Move] | None]
 """The options of a player who is asked."""
@@ -61,10 +61,10 @@ def free_actions(table: Table) -> list[Free]:
     """What anybody may do at any moment, whoever is asked (CARD-CHAR-SID-KETCHUM-1)."""
     return [
         Free(player.name, move)
-        for player in table.players
-        if player.ability.anytime is not None and not player.out
-        for move in player.ability.anytime.candidates(table, player)
-        if not player.ability.anytime.refusals(table, player, move)
+        for player in table.ring
+        if (action := player.ability.anytime) is not None
+        for move in action.candidates(table, player)
+        if not action.refusals(table, player, move)
     ]
 
 
@@ -83,8 +83,7 @@ async def name_hand(table: Table, player: Player) -> None:
 
 async def name_first(table: Table, player: Player) -> Card:
     """Let luck name the first open card of a hand."""
-    named: Card = await Chance("hidden card", "CARD-INFO-1", table.bag, player.name)
-    table.bag.remove(named)
+    named: Card = await DrawFrom("hidden card", "CARD-INFO-1", table.bag, player.name)
     table.lazy -= 1
     player.hand[player.hand.index(UNKNOWN)] = named
     return named
@@ -102,8 +101,7 @@ async def next_card(table: Table, rule: str, about: str) -> Card | None:
     if table.top:
         taken = table.top.pop(0)[0]
     else:
-        taken = await Chance("card", rule, table.bag, about)
-        table.bag.remove(taken)
+        taken = await DrawFrom("card", rule, table.bag, about)
     if table.house["early_reshuffle"] and used_up(table):
         await new_deck(table)
     return taken
@@ -134,12 +132,11 @@ def reshuffle(table: Table) -> None:
 
 
 async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
-    """Draw cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
-    unseen = Chance("card", rule, table.bag, player.name)
+    """DrawFrom cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
+    unseen = DrawFrom("card", rule, table.bag, player.name)
     for _ in range(number):
         if not table.top and len(table.bag) > table.lazy + 1:  # in the midst of the deck
             drawn = await unseen
-            table.bag.remove(drawn)
         elif not (drawn := await next_card(table, rule, player.name)):
             break
         receive(player, drawn, player.bit)
@@ -189,7 +186,7 @@ def finish(table: Table, resolved: Card) -> None:
 
 
 async def pay_owed(table: Table) -> None:
-    """Draw the cards that somebody is owed for what has now been discarded (CDEC-43)."""
+    """DrawFrom the cards that somebody is owed for what has now been discarded (CDEC-43)."""
     owed, table.owed = table.owed, ()
     for name, number in owed:
         if not table[name].out:
@@ -287,7 +284,7 @@ def clear(owner: Player) -> None:
 
 
 async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], bool], rule: str) -> bool:
-    """Draw! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
+    """DrawFrom! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
 
     With more than one flip (a hook: Lucky Duke) the player chooses the card that counts (CARD-CHAR-LUCKY-DUKE-1); all are discarded
     in their order (CARD-CHAR-LUCKY-DUKE-2), and if there is only one, that one counts (CARD-CHAR-LUCKY-DUKE-4).

@@ -89,13 +89,14 @@ class Chance:
     `rule` names the rule that asks, `about` the player it happens to.
     """
 
-    __slots__ = ("what", "rule", "about", "bag")
+    __slots__ = ("what", "rule", "about", "bag", "_place")
 
     def __init__(self, what: str, rule: str, bag: Sequence[Any], about: str = "") -> None:
         self.what = what
         self.rule = rule
         self.bag = bag
         self.about = about
+        self._place = 0
 
     def __await__(self) -> Generator[Chance, Any, Any]:
         return (yield self)
@@ -106,7 +107,8 @@ class Chance:
 
     def pick(self, luck: float) -> Any:
         """The outcome that `luck`, a number in [0, 1), stands for."""
-        return self.bag[int(luck * len(self.bag))]
+        self._place = int(luck * len(self.bag))
+        return self.bag[self._place]
 
     @property
     def fingerprint(self) -> tuple[Hashable, ...]:
@@ -115,6 +117,22 @@ class Chance:
 
     def __repr__(self) -> str:
         return f"<chance: {self.what} ({self.rule}), {words.counted(len(self.outcomes()), 'outcome')}>"
+
+
+class DrawFrom(Chance):
+    """Luck draws one of the items out of `bag`, a list; from where it has found it, if it is luck that answers."""
+
+    __slots__ = ()
+    bag: list[Any]
+
+    def __await__(self) -> Generator[Chance, Any, Any]:
+        drawn = yield self
+        bag, place = self.bag, self._place
+        if place < len(bag) and bag[place] is drawn:
+            del bag[place]
+        else:
+            bag.remove(drawn)
+        return drawn
 
 
 class WeightedChance(Chance):

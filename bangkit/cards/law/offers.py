@@ -9,7 +9,7 @@ from bangkit.cards.distance import Sight
 from bangkit.cards.faces import Card, different
 from bangkit.cards.hooks import Kind, force, readings
 from bangkit.cards.law.checks import Aim, LegalCase, beer_works, within_reach
-from bangkit.cards.moves import PASS, Move, using
+from bangkit.cards.moves import PASS, Move, playing, using
 from bangkit.cards.table import Player, Table
 
 # -- phase 2 -------------------------------------------------------------------------------------
@@ -93,12 +93,7 @@ def plays(
 ) -> tuple[Move, ...]:
     """The moves that play a card at each of these targets, with each of these prices."""
     return tuple(
-        [
-            Move("play", held, target, pick, price, as_name)
-            for target, zone in targets
-            for pick in zone
-            for price in prices
-        ]
+        [playing(held, target, pick, price, as_name) for target, zone in targets for pick in zone for price in prices]
     )
 
 

@@ -61,7 +61,7 @@ def to_hold(card: Card, seat: Any, hand: tuple[Card, ...]) -> float:
             return 0.0
         if card.reach is not None and card.reach <= reach_of(seat):
             return 1.0
-    equal = sum(held.name == card.name for held in hand) - 1
+    equal = [held.name for held in hand].count(card.name) - 1
     if card.name in MISSED and seat.life <= 2:
         worth += 2
     if card.name == "Beer" and seat.life == seat.starting_life:
@@ -89,10 +89,10 @@ class CardQuestion:
         self.me = view[view.name]
         self.hand: tuple[Card, ...] = self.me.hand
         self._chances = chances
-        self._foes: dict[str, float] | None = None
+        self._foes: Mapping[str, float] | None = None
 
     @property
-    def foes(self) -> dict[str, float]:
+    def foes(self) -> Mapping[str, float]:
         """How much the viewer wants each other living player harmed."""
         if self._foes is None:
             self._foes = felt_by(self.view, self._chances)

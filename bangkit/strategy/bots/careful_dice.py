@@ -10,7 +10,21 @@ from functools import lru_cache
 from math import fsum
 from typing import Any, NamedTuple
 
-from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, FACES, GATLING, ONE, TWO, WHISKY, Dice, dice, read_dice
+from bangkit.dice.faces import (
+    ARROW,
+    BEER,
+    DUEL,
+    DYNAMITE,
+    FACES,
+    GATLING,
+    ONE,
+    TWO,
+    WHISKY,
+    Dice,
+    dice,
+    read_dice,
+    without,
+)
 from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.law import at_places
 from bangkit.dice.moves import Move
@@ -152,8 +166,7 @@ def roll_again(asked: DiceQuestion, options: tuple[Move, ...]) -> dict[Any, floa
     for move in options:
         if move.verb == "reroll":
             again: Dice = move.dice
-            kept = {face: number - again.counts[face] for face, number in showing.counts.items() if number}
-            found[move] = worth.hope(kept, left) + die * (len(again.base) + len(again.duel))
+            found[move] = worth.hope(without(showing, again).counts, left) + die * (len(again.base) + len(again.duel))
         elif move.verb == "use":
             counts = dict(showing.counts)
             counts[move.face] -= 1

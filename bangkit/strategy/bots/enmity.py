@@ -106,11 +106,11 @@ def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     {'Ana': 2.0, 'Cid': -0.35, 'Dan': -0.35}
     """
     check_view(view)
-    return felt_by(view, chances)
+    return dict(felt_by(view, chances))
 
 
-def felt_by(view: Any, chances: Chances | None = None) -> dict[str, float]:
-    """The same, where it is known that this is a view."""
+def felt_by(view: Any, chances: Chances | None = None) -> Mapping[str, float]:
+    """The same, to be read only, where it is known that this is a view."""
     if getattr(view, "outbreak", False):
         return _after_outbreak(view)
     memory = getattr(view, "memory", None)
@@ -121,13 +121,16 @@ def felt_by(view: Any, chances: Chances | None = None) -> dict[str, float]:
         shown = tuple([player.role for player in view.players])
         out = tuple([player.out for player in view.players])
     place = names.index(view.name)
-    others = [at for at in range(len(names)) if at != place and not out[at]]
     if chances is None:
-        felt = _remembered(memory_of(view) if memory is None else memory, shown, place, out)
-        return {names[at]: felt[at] for at in others}
-    felt, wants = _towards_all(shown, place, out), _wants(shown, place, out.count(False))
+        return _remembered(memory_of(view) if memory is None else memory, shown, place, out)
+    felt = _of_others(names, _towards_all(shown, place, out), place, out)
+    wants = _wants(shown, place, out.count(False))
     try:
-        return {names[at]: _expected(wants, chances[names[at]]) if shown[at] is None else felt[at] for at in others}
+        return {
+            name: _expected(wants, chances[name]) if role is None else felt[name]
+            for name, role in zip(names, shown, strict=True)
+            if name in felt
+        }
     except (KeyError, TypeError, AttributeError):
         raise BangkitError(say("bot.chances", got=shortened(chances))) from None
 
@@ -150,14 +153,23 @@ def _towards_all(shown: tuple[str | None, ...], place: int, out: tuple[bool, ...
     return tuple(_expected(wants, stranger) if role is None else wants.get(role, 1.0) for role in shown)
 
 
-def _remembered(memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:
+def _remembered(
+    memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]
+) -> Mapping[str, float]:
     """The same with what has been seen: a stranger is judged by the deals of the roles, each with its weight."""
-    if not memory.acts or None not in shown:
-        return _towards_all(shown, place, out)
     key = shown, place, out
     if (found := memory.felt.get(key)) is None:
-        found = memory.felt[key] = _weighed(memory, shown, place, out)
+        seen = memory.acts and None in shown
+        felt = _weighed(memory, shown, place, out) if seen else _towards_all(shown, place, out)
+        found = memory.felt[key] = _of_others(memory.names, felt, place, out)
     return found
+
+
+def _of_others(
+    names: tuple[str, ...], felt: tuple[float, ...], place: int, out: tuple[bool, ...]
+) -> Mapping[str, float]:
+    """Of everybody else who lives, by name."""
+    return {name: felt[at] for at, name in enumerate(names) if at != place and not out[at]}
 
 
 def _weighed(memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:

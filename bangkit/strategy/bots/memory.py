@@ -95,7 +95,7 @@ class Memory:
         self.names = tuple(names)
         self.acts = list(acts)
         self.living = self.names if living is None else tuple(living)
-        self.felt: dict[Any, tuple[float, ...]] = {}
+        self.felt: dict[Any, Mapping[str, float]] = {}
         """Enmities that have been worked out since the last act (`enmity`)."""
         self._read = 0
         self._weights: dict[Any, tuple[int, tuple[float, ...]]] = {}
@@ -173,16 +173,16 @@ def _act(what: str, facts: Facts, living: tuple[str, ...], characters: Character
     if what == "plays":
         return _card_act(facts, actor, target, living)
     if what == "beer":
-        return Act(actor, "helps", target, living)
+        return _seen(actor, "helps", target, living)
     if what == "challenges":
-        return Act(actor, "attacks", target, living)
-    return Act(actor, "attacks", target, (actor, *_in_range(characters(actor), actor, target, facts["face"], living)))
+        return _seen(actor, "attacks", target, living)
+    return _seen(actor, "attacks", target, (actor, *_in_range(characters(actor), actor, target, facts["face"], living)))
 
 
 def _card_act(facts: Facts, actor: str, target: str, living: tuple[str, ...]) -> Act | None:
     name = facts.get("kind") or _name_of(str(facts["card"]))
     if name in HELPS:
-        return Act(actor, "helps", target, living)
+        return _seen(actor, "helps", target, living)
     if name not in ATTACKS:
         return None
     present = living
@@ -190,7 +190,11 @@ def _card_act(facts: Facts, actor: str, target: str, living: tuple[str, ...]) ->
         here, ring = living.index(actor), len(living)
         far = gap(here, living.index(target), ring)
         present = tuple([each for at, each in enumerate(living) if gap(here, at, ring) <= far])
-    return Act(actor, "attacks", target, present)
+    return _seen(actor, "attacks", target, present)
+
+
+_seen = lru_cache(maxsize=20_000)(Act)
+"""Acts come again and again, and cannot be changed."""
 
 
 @cache
