@@ -171,12 +171,14 @@ def lab_command(root: Path, port: int, browser: bool) -> list[str]:
 
 
 def lab_environment() -> dict[str, str]:
-    """The shell's environment, and one more place for JupyterLab's defaults.
+    """The shell's environment, and one more place for JupyterLab's defaults and extensions.
 
-    There it finds that it need not ask about news. What somebody has set himself goes before a default.
+    There it finds that it need not ask about news, and the script of still pictures, for pages that were not run yet.
+    What somebody has set himself goes before a default.
     """
-    places = [os.environ.get("JUPYTER_CONFIG_PATH", ""), str(Path(__file__).parent / "learn" / "jupyter")]
-    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, places))}
+    kit = str(Path(__file__).parent / "learn" / "jupyter")
+    places = {each: [os.environ.get(each, ""), kit] for each in ("JUPYTER_CONFIG_PATH", "JUPYTER_PATH")}
+    return {**os.environ, **{each: os.pathsep.join(filter(None, found)) for each, found in places.items()}}
 
 
 def _become(command: list[str]) -> int:

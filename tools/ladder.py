@@ -126,7 +126,7 @@ def main() -> None:
             continue
         print(f"{game}, {players} players", flush=True)
         lines += page(game, players, [played(game, players, *contest) for contest in contests])
-        PAGE.write_text("\n".join(lines), encoding="utf-8")
+    PAGE.write_text("\n".join(lines), encoding="utf-8")
     print(f"{PAGE.relative_to(ROOT)}: written")
 
 

@@ -286,7 +286,8 @@ def clear(owner: Player) -> None:
 async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], bool], rule: str) -> bool:
     """Draw! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
 
-    With more than one flip (a hook) the player chooses the card that counts; all are discarded in their order.
+    With more than one flip (a hook: Lucky Duke) the player chooses the card that counts (CARD-CHAR-LUCKY-DUKE-1); all are discarded
+    in their order (CARD-CHAR-LUCKY-DUKE-2), and if there is only one, that one counts (CARD-CHAR-LUCKY-DUKE-4).
     Without any card the draw! does not match (CARD-DRAW-8).
     """
     shown: list[Card] = []

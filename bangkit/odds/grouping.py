@@ -112,18 +112,6 @@ def _pile_is_read(table: Any) -> bool:
     return any(player.character in ("Pedro Ramirez", "Vera Custer") for player in table.players)
 
 
-def no_draw_by_signs(group: Group) -> Callable[[Request], None] | None:
-    """What must hold at every request met: with signs alone no card may come into a hand."""
-    if group != "signs":
-        return None
-
-    def hear(request: Request) -> None:
-        if isinstance(request, Chance) and request.what == HIDDEN:
-            raise QuestionError("group too coarse", group="signs")
-
-    return hear
-
-
 def hidden_from_draws(table: Any, group: See) -> frozenset[str]:
     """The rules of those draws! of which a group of one's own does not show the outcome."""
     met: dict[Hashable, set[tuple[bool, bool]]] = defaultdict(set)
@@ -134,37 +122,39 @@ def hidden_from_draws(table: Any, group: See) -> frozenset[str]:
     return frozenset(rule for rule in DRAWS if (blast if rule == "CARD-DYN-2" else hearts))
 
 
-def suits_matter(start: Any, group: Group) -> Callable[[Request], None] | None:
-    """What must hold at every request met: with names alone nothing may look at a suit, and no draw! at what is hidden.
+def refusals(start: Any, group: Group) -> list[Callable[[Request], None]]:
+    """What must hold at every request met.
 
-    What else a group of one's own hides is seen when other cards stand for its classes.
+    With signs alone no card may come into a hand; with names alone nothing may look at a suit, and no draw! at what is
+    hidden. What else a group of one's own hides is seen when other cards stand for its classes.
 
     Raises:
         QuestionError: Apache Kid is in the game, whom Diamonds spare.
     """
+    if group == "signs":
+        return [_no_card_drawn]
     if callable(group) and hasattr(start, "bag"):
-        return _draws_seen(hidden_from_draws(start, group))
-    if group != "names":
-        return None
-    there = {player.character: player.name for player in start.players if not player.out}
-    if "Apache Kid" in there:
-        raise QuestionError("group hides suits", who=there["Apache Kid"])
-    shows = {there.get(each) for each in ("Black Jack", "Vera Custer")} if "Black Jack" in there else set()
+        rules, shows = hidden_from_draws(start, group), set[str | None]()
+    elif group == "names":
+        there = {player.character: player.name for player in start.players if not player.out}
+        if "Apache Kid" in there:
+            raise QuestionError("group hides suits", who=there["Apache Kid"])
+        rules = DRAWS
+        shows = {there.get(each) for each in ("Black Jack", "Vera Custer")} if "Black Jack" in there else set()
+    else:
+        return []
 
     def hear(request: Request) -> None:
         if isinstance(request, Chance) and request.what == "card":
-            if request.rule in DRAWS or (request.rule == "CARD-TURN-5" and request.about in shows):
+            if request.rule in rules or (request.rule == "CARD-TURN-5" and request.about in shows):
                 raise QuestionError("group hides suits", who=request.about)
 
-    return hear
+    return [hear]
 
 
-def _draws_seen(hidden: frozenset[str]) -> Callable[[Request], None]:
-    def hear(request: Request) -> None:
-        if isinstance(request, Chance) and request.what == "card" and request.rule in hidden:
-            raise QuestionError("group hides suits", who=request.about)
-
-    return hear
+def _no_card_drawn(request: Request) -> None:
+    if isinstance(request, Chance) and request.what == HIDDEN:
+        raise QuestionError("group too coarse", group="signs")
 
 
 def _no_new_hand_cards(start: Any) -> Callable[[Any], None]:

@@ -13,7 +13,7 @@ from bangkit.core.players import Bot
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
-from bangkit.odds.grouping import Group, checked_group, coarse, no_draw_by_signs, standing, suits_matter
+from bangkit.odds.grouping import Group, checked_group, coarse, refusals, standing
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
 from bangkit.odds.problems import (
     QuestionError,
@@ -319,7 +319,7 @@ class _Question:
         if callable(self.group) and not self.turn:
             cards = [each for table, _ in tables for each in standing(table, self.group).values()]
             self.turns = max(map(len, cards), default=1)
-        hear = [no_draw_by_signs(self.group), *(suits_matter(table, self.group) for table, _ in tables[:1])]
+        hear = refusals(tables[0][0], self.group)
         watch = [coarse(table, self.group, self.turn) for table, _ in tables][:1]
         if position is not None:
             answers = position.answers
@@ -332,7 +332,7 @@ class _Question:
             answers,
             self.budget,
             watch=list(filter(None, watch)),
-            hear=list(filter(None, hear)),
+            hear=hear,
             go_on=self.go_on,
         )
         return Enumeration(tables, self.game.tasks, settings)

@@ -71,6 +71,7 @@
     await drive.delete(page.path);
     await page.revert();
     await widget.sessionContext?.restartKernel?.();
+    if (widget.content.outerNode) widget.content.outerNode.scrollTop = 0;  // the page is read from its beginning again
     return WORDS.begun;
   }
 

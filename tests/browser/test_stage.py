@@ -314,6 +314,48 @@ def test_dice_are_kept_and_weighed(plain: Plain) -> None:
         page.context.close()
 
 
+@pytest.mark.parametrize("wide", [1100, 390])
+def test_the_faces_are_explained_beside_the_dice_and_the_one_that_is_used_is_marked(plain: Plain, wide: int) -> None:
+    page = plain.open(bangkit.table("dice", players=7, seed=3, seat="Cid"), wide)
+    assert "1: one seat away" in page.locator(".why .legend").inner_text() and page.locator(".why .legend").is_visible()
+    assert page.locator(".seat.turn .tag").inner_text() == "your turn" and page.locator(".die.current").count() == 0
+    for _ in range(9):
+        if not page.get_by_role("button", name="Keep all and stop").count():
+            break
+        page.get_by_role("button", name="Keep all and stop").click()
+        page.wait_for_timeout(200)
+    assert page.locator(".die.current").count() == 1
+    kept(page, f"dice-current-{wide}")
+    page.context.close()
+
+
+def test_under_a_step_there_is_no_empty_room(plain: Plain) -> None:
+    from bangkit.show.widgets.position_table import step_through
+
+    people = [{"name": name, "role": role} for name, role in zip(NAMES[:4], ROLES, strict=False)]
+    turn = {"player": "Ana", "phase": "play"}
+    bare = step_through(scenario_from({"title": "bare", "players": people, "turn": turn}))
+    dice = step_through(bangkit.scenario(str(SCENARIOS / "dice_turn.toml")), "the worked example")
+    for table, most in ((bare, 12), (dice, 40)):  # above the panel is room for what the dice say
+        page = plain.open(table)
+        ask, below = page.evaluate(BOXES, ".ask")[0], page.evaluate(BOXES, ".acts button, .die, .why:not(.none)")
+        assert min(each[2] for each in below) - ask[4] < most
+        assert page.evaluate(BOXES, ".bk")[0][4] - max(each[4] for each in below) < 30
+        kept(page, f"step-{most}")
+        page.context.close()
+
+
+def test_a_new_beginning_is_seen_from_the_top_of_the_table(plain: Plain) -> None:
+    duel = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().play("Duel QD -> Ana")
+    page = plain.open(bangkit.table(duel, seat="Ana", until="settled"), 390)
+    page.set_viewport_size({"width": 390, "height": 420})
+    page.get_by_role("button", name="no BANG!: lose 1 life").click()
+    page.get_by_role("button", name="Once more").click()
+    page.locator(".ask", has_text="Duel with Ben").wait_for()
+    assert page.evaluate(BOXES, ".bar")[0][2] >= 0
+    page.context.close()
+
+
 def test_dice_that_are_thrown_tumble_once(plain: Plain) -> None:
     page = plain.open(bangkit.table("dice", players=5, seed=3, seat="Cid"), motion=True)
     assert page.locator(".die.thrown").count() == 0, "they lie there when one sits down"

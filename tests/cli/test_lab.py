@@ -9,6 +9,7 @@ import pytest
 from bangkit import cli
 from bangkit.core.errors import BangkitError
 from bangkit.learn import course
+from tools import stills
 
 START = "notebooks/00_start_here.ipynb"
 
@@ -227,3 +228,13 @@ def test_jupyterlab_finds_a_default_that_asks_no_news(monkeypatch: pytest.Monkey
     assert first == "/mine", "what somebody has set himself comes first"
     told = json.loads((Path(kit) / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8"))
     assert told["@jupyterlab/apputils-extension:notification"] == {"fetchNews": "false"}
+
+
+def test_jupyterlab_finds_the_script_of_still_pictures() -> None:
+    kit = Path(cli.lab_environment()["JUPYTER_PATH"].split(cli.os.pathsep)[-1])
+    about = json.loads((kit / "labextensions" / stills.NAME / "package.json").read_text(encoding="utf-8"))
+    assert (
+        about["name"] == stills.NAME
+        and stills.FILE == kit / "labextensions" / stills.NAME / about["jupyterlab"]["_build"]["load"]
+    )
+    assert stills.FILE.read_text(encoding="utf-8") == stills.extension(), "python tools/stills.py writes it anew"

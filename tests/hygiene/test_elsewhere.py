@@ -90,6 +90,7 @@ def test_binder_asks_about_no_news(tmp_path: Path) -> None:
     subprocess.run([str(ROOT / "binder" / "postBuild")], cwd=ROOT, env=environment, check=True)
     told = (tmp_path / "etc" / "jupyter" / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8")
     assert "fetchNews" in told and os.access(ROOT / "binder" / "postBuild", os.X_OK)
+    assert (tmp_path / "share" / "jupyter" / "labextensions" / "@bangkit" / "stills" / "package.json").exists()
 
 
 @pytest.mark.parametrize("file", ["Containerfile", "binder/postBuild"])

@@ -74,6 +74,19 @@ def test_duel_dice_keep_apart() -> None:
     )
 
 
+def test_the_die_that_is_used_now_is_marked() -> None:
+    shown = table(dice("1 1 2 beer arrow", 0))
+    marked = []
+    while shown.game.request.what in ("shoot", "beer"):
+        at = [die["face"] for die in shown.state["dice"] if die["current"]]
+        place = next(n for n, die in enumerate(shown.state["dice"]) if die["current"])
+        marked.append((*at, place, shown.state["question"]["picture"]))
+        shown.do("play", move=shown.state["moves"][0]["move"])
+    faces = [face for face, _, _ in marked]
+    assert faces == ["1", "1", "2", "beer"] and len({place for _, place, _ in marked}) == 4
+    assert [picture for _, _, picture in marked] == ["face-1", "face-1", "face-2", "beer"]
+
+
 def test_who_cannot_be_hit_says_why() -> None:
     shown = table(dice("1 1 beer arrow gatling", 0))
     shown = table(dice("1 1 beer arrow gatling")).do("stop")

@@ -20,6 +20,7 @@ FULL = """() => {
     IDBObjectStore.prototype.put = () => { throw new DOMException('there is no room', 'QuotaExceededError'); };
 }"""
 """The browser's storage takes nothing more."""
+SCROLL = "window.jupyterapp.shell.currentWidget.content.outerNode.scrollTop"
 SOURCES = (
     "() => [...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.sharedModel.getSource())"
 )
@@ -57,9 +58,12 @@ def test_start_again_opens_the_page_that_was_shipped(page: Any) -> None:
     page.page.keyboard.press("Enter")
     page.page.get_by_role("button", name="Keep my changes").click()
     assert page.page.evaluate(SOURCES) != shipped()
+    page.page.evaluate(f"() => {{ {SCROLL} = 900; }}")
+    assert page.page.evaluate(f"() => {SCROLL}") > 0
     again.click()
     page.page.get_by_role("button", name="Start again", exact=True).click()
     page.page.get_by_text("This is the page as it came.").wait_for(timeout=120_000)
+    assert page.page.evaluate(f"() => {SCROLL}") == 0, "one reads it from its beginning"
     assert page.page.evaluate(SOURCES) == shipped()
     page.open(NOTEBOOK)
     assert page.page.evaluate(SOURCES) == shipped() and page.outside == []

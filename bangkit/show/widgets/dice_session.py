@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from bangkit.core.requests import Ask
 from bangkit.dice.components import kinds_in
 from bangkit.dice.faces import without as rest_of
 from bangkit.dice.game import DiceGame
@@ -34,12 +35,16 @@ class DiceSession(TableSession):
         options = [each for each in view.options if isinstance(each, Move)] if mine else []
         rerolls = [each for each in options if each.verb == "reroll"]
         rolling = view.what == "reroll" and mine
+        now = current(game, view)
         moves = [each for each in options if each.verb not in ("reroll", "stop")]
         seen = table_state(game, viewer)
+        if now is not None:
+            seen["question"]["picture"] = seen["dice"][now]["picture"]
         return {
             **seen,
             "dice": [
-                {**die, "locked": bool(rerolls) and locked} for die, locked in self._locked(seen["dice"], rerolls)
+                {**die, "locked": bool(rerolls) and locked, "current": place == now}
+                for place, (die, locked) in enumerate(self._locked(seen["dice"], rerolls))
             ],
             "legend": legend(view),
             "rolling": rolling,
@@ -86,6 +91,24 @@ class DiceSession(TableSession):
         showing = self.shown.showing
         places = [place for place in range(len(showing.base) + len(showing.duel)) if place != int(die)]
         self.do_why(f"reroll {others(showing, places)}")
+
+
+USED = {"shoot": "shoots", "beer": "beer"}
+"""What is asked about a die that is used now, and how the log tells of one that has been used."""
+
+
+def current(game: Any, view: View) -> int | None:
+    """The place of the die that is being used: of those of its face the first one that has not been (DICE-ROLL-08)."""
+    if view.what not in USED or not isinstance(request := game.request, Ask):
+        return None
+    face = str(request.options[0]).partition(" ->")[0]
+    used = 0
+    for entry in reversed(game.log):
+        if entry.what in ("final result", "turn begins"):
+            break
+        used += entry.what == USED[view.what] and entry.facts.get("face", face) == face
+    places = [place for place, each in enumerate((*game.showing.base, *game.showing.duel)) if each == face]
+    return places[min(used, len(places) - 1)] if places else None
 
 
 def legend(view: View) -> list[dict[str, str]]:

@@ -52,11 +52,11 @@ function diceOf(s, tools, state) {
   s.dice.forEach((die, i) => {
     const kept = s.rerolling && !die.locked && state.kept.has(i);
     const best = state.best.includes(i);
-    const under = die.locked ? t("locked") : kept ? t("keep") : best ? t("best mark") : "";
+    const under = die.locked ? t("locked") : kept ? t("keep") : best ? t("best mark") : die.current ? t("current") : "";
     const on = () => (die.locked ? tools.send({ do: "why_die", die: i }) : tools.keep(i));
-    const label = t("die", { number: i + 1, face: die.face }) + (die.locked ? `, ${t("locked")}` : "") + (best ? `, ${t("best mark")}` : "");
+    const label = t("die", { number: i + 1, face: die.face }) + (die.locked ? `, ${t("locked")}` : "") + (best ? `, ${t("best mark")}` : "") + (die.current ? `, ${t("current")}` : "");
     list.append(el("li", { class: die.duel && !duels ? "apart" : "" }, el("button", {
-      type: "button", class: `die ${die.duel ? "duel" : ""} ${kept ? "kept" : ""} ${die.locked ? "locked" : ""} ${best ? "best" : ""} ${state.thrown && s.rolling && !die.locked ? "thrown" : ""}`,
+      type: "button", class: `die ${die.duel ? "duel" : ""} ${kept ? "kept" : ""} ${die.locked ? "locked" : ""} ${best ? "best" : ""} ${die.current ? "current" : ""} ${state.thrown && s.rolling && !die.locked ? "thrown" : ""}`,
       "data-key": `die-${i}`, disabled: !s.rerolling, "aria-pressed": s.rerolling ? String(Boolean(kept || die.locked)) : null, "aria-label": label, on,
     }, dieShape(die), el("span", { class: "flag", text: under }))));
     duels = duels || die.duel;
@@ -119,8 +119,9 @@ function waysOf(heading, moves, { t, play, look }, close) {
   return { kind: "info", parts: [head, box] };
 }
 
-// What the panel holds while nothing is asked: who one is, and what that is for.
-function aboutOf(about) {
-  if (!about || !about.lines.length) return null;
-  return { kind: "about", parts: [el("header", {}, el("b", { class: "title", text: about.title })), el("div", {}, about.lines.map((text) => el("p", { text })))] };
+// What the panel holds while nothing is asked: who one is and what that is for, and what the faces of dice mean.
+function aboutOf(about, legend) {
+  const told = about && about.lines.length ? [el("header", {}, el("b", { class: "title", text: about.title })), el("div", {}, about.lines.map((text) => el("p", { text })))] : [];
+  if (legend) told.push(el("ul", { class: "legend" }, legend.map((each) => el("li", {}, pic(each.picture, 18), el("span", { text: each.text })))));
+  return told.length ? { kind: "about", parts: told } : null;
 }

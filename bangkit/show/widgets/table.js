@@ -10,9 +10,10 @@ function render({ model, el: root }) {
   root.append(box, status);
   const state = { open: null, asked: null, kept: new Set(), best: [], thrown: false, ways: null }; // what is chosen, before it is sent
   let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null;
-  let shown = null; // the state that is drawn
+  let shown = null, anew = false; // the state that is drawn, and whether the next one is a new beginning
 
   function send(action) {
+    anew = ["again", "same"].includes(action.do);
     answers.asked();
     model.set("action", { ...action, number: Date.now() * 1000 + (++number % 1000) });
     model.save_changes();
@@ -196,7 +197,7 @@ function render({ model, el: root }) {
     if (closeUp) return noticeOf({ kind: "card", title: closeUp.label, lines: [{ text: closeUp.does, rule: closeUp.rule }] }, tools);
     const cards = (s.moves || []).filter((move) => move.shown);
     if (cards.length && !playing) return waysOf(s.question ? s.question.text : "", cards, tools, null);
-    return aboutOf(s.about);
+    return aboutOf(s.about, s.legend);
   }
 
   function dockOf(s, frame, said) {
@@ -212,7 +213,6 @@ function render({ model, el: root }) {
 
   function logOf(s) {
     const list = el("ol", { class: "log", "aria-label": t("log"), tabindex: "0", "data-key": "log" });
-    if (s.legend) list.append(el("li", { class: "legend" }, s.legend.map((each) => el("span", { title: each.text }, pic(each.picture, 18), el("span", { text: each.text })))));
     const upto = s.upto ?? Infinity;
     s.log.filter((line) => line.number < upto).forEach((line) => list.append(el("li", { class: line.fresh ? "fresh" : "" }, pic(line.picture || "hat", 16),
       el("span", {}, line.fresh ? el("span", { class: "sr", text: `${t("new")}: ` }) : null, `${line.text} `, ruleLink(line.rule, `log-${line.number}`, { tabindex: "-1" })))));
@@ -264,6 +264,7 @@ function render({ model, el: root }) {
     resized();
     watch.observe(table || grid);
     if (!playing) state.thrown = false; // shown once
+    if (anew && !over) { box.querySelector(".bar").scrollIntoView({ block: "nearest" }); anew = false; }
     if (active) {
       const again = byKey(active);
       const next = again && !again.disabled ? again : box.querySelector(".hc.offered, .die:not(:disabled), .aim, .ways button, .acts button:not(:disabled), .bar button:not(:disabled)");

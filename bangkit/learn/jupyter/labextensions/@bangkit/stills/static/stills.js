@@ -1,0 +1,44 @@
+(() => {
+const DARK = "@media (prefers-color-scheme:dark){[fill=\"#e8e8e8\"]{fill:#40382f}[stroke=\"#e8e8e8\"]{stroke:#40382f}[color=\"#e8e8e8\"]{color:#40382f}[fill=\"#2b5d8a\"]{fill:#7fb0dd}[stroke=\"#2b5d8a\"]{stroke:#7fb0dd}[color=\"#2b5d8a\"]{color:#7fb0dd}[fill=\"#dfe6e0\"]{fill:#2e332e}[stroke=\"#dfe6e0\"]{stroke:#2e332e}[color=\"#dfe6e0\"]{color:#2e332e}[fill=\"#eaf0ea\"]{fill:#2c3b33}[stroke=\"#eaf0ea\"]{stroke:#2c3b33}[color=\"#eaf0ea\"]{color:#2c3b33}[fill=\"#f4ecdc\"]{fill:#2f281c}[stroke=\"#f4ecdc\"]{stroke:#2f281c}[color=\"#f4ecdc\"]{color:#2f281c}[fill=\"#f7ebe4\"]{fill:#33221c}[stroke=\"#f7ebe4\"]{stroke:#33221c}[color=\"#f7ebe4\"]{color:#33221c}[fill=\"#a98a6d\"]{fill:#5a412d}[stroke=\"#a98a6d\"]{stroke:#5a412d}[color=\"#a98a6d\"]{color:#5a412d}[fill=\"#4a371f\"]{fill:#000000}[stroke=\"#4a371f\"]{stroke:#000000}[color=\"#4a371f\"]{color:#000000}[fill=\"#62574b\"]{fill:#b4a897}[stroke=\"#62574b\"]{stroke:#b4a897}[color=\"#62574b\"]{color:#b4a897}[fill=\"#6a4580\"]{fill:#c3a0da}[stroke=\"#6a4580\"]{stroke:#c3a0da}[color=\"#6a4580\"]{color:#c3a0da}[fill=\"#a8331e\"]{fill:#f0907a}[stroke=\"#a8331e\"]{stroke:#f0907a}[color=\"#a8331e\"]{color:#f0907a}[fill=\"#3d627f\"]{fill:#8fb6d4}[stroke=\"#3d627f\"]{stroke:#8fb6d4}[color=\"#3d627f\"]{color:#8fb6d4}[fill=\"#8a5d00\"]{fill:#dcb05a}[stroke=\"#8a5d00\"]{stroke:#dcb05a}[color=\"#8a5d00\"]{color:#dcb05a}[fill=\"#a8761a\"]{fill:#d2a24c}[stroke=\"#a8761a\"]{stroke:#d2a24c}[color=\"#a8761a\"]{color:#d2a24c}[fill=\"#c99d6d\"]{fill:#94714a}[stroke=\"#c99d6d\"]{stroke:#94714a}[color=\"#c99d6d\"]{color:#94714a}[fill=\"#4a2d15\"]{fill:#7a5738}[stroke=\"#4a2d15\"]{stroke:#7a5738}[color=\"#4a2d15\"]{color:#7a5738}[fill=\"#6b4322\"]{fill:#46301f}[stroke=\"#6b4322\"]{stroke:#46301f}[color=\"#6b4322\"]{color:#46301f}[fill=\"#ecd9ae\"]{fill:#6b5734}[stroke=\"#ecd9ae\"]{stroke:#6b5734}[color=\"#ecd9ae\"]{color:#6b5734}[fill=\"#fff\"]{fill:#10251d}[stroke=\"#fff\"]{stroke:#10251d}[color=\"#fff\"]{color:#10251d}[fill=\"#ab2330\"]{fill:#f29089}[stroke=\"#ab2330\"]{stroke:#f29089}[color=\"#ab2330\"]{color:#f29089}[fill=\"#1f5f99\"]{fill:#7fb0dd}[stroke=\"#1f5f99\"]{stroke:#7fb0dd}[color=\"#1f5f99\"]{color:#7fb0dd}[fill=\"#0b57d0\"]{fill:#a5c8ff}[stroke=\"#0b57d0\"]{stroke:#a5c8ff}[color=\"#0b57d0\"]{color:#a5c8ff}[fill=\"#17664f\"]{fill:#6fc5a8}[stroke=\"#17664f\"]{stroke:#6fc5a8}[color=\"#17664f\"]{color:#6fc5a8}[fill=\"#2c6a3c\"]{fill:#86bd95}[stroke=\"#2c6a3c\"]{stroke:#86bd95}[color=\"#2c6a3c\"]{color:#86bd95}[fill=\"#7d4e24\"]{fill:#bd8f60}[stroke=\"#7d4e24\"]{stroke:#bd8f60}[color=\"#7d4e24\"]{color:#bd8f60}[fill=\"#fffdf8\"]{fill:#342e28}[stroke=\"#fffdf8\"]{stroke:#342e28}[color=\"#fffdf8\"]{color:#342e28}[fill=\"#8f8069\"]{fill:#93866f}[stroke=\"#8f8069\"]{stroke:#93866f}[color=\"#8f8069\"]{color:#93866f}[fill=\"#cdbfa6\"]{fill:#524839}[stroke=\"#cdbfa6\"]{stroke:#524839}[color=\"#cdbfa6\"]{color:#524839}[fill=\"#2a221b\"]{fill:#ebe3d6}[stroke=\"#2a221b\"]{stroke:#ebe3d6}[color=\"#2a221b\"]{color:#ebe3d6}[fill=\"#f3ecdf\"]{fill:#27221e}[stroke=\"#f3ecdf\"]{stroke:#27221e}[color=\"#f3ecdf\"]{color:#27221e}[fill=\"#d3c3a4\"]{fill:#40382f}[stroke=\"#d3c3a4\"]{stroke:#40382f}[color=\"#d3c3a4\"]{color:#40382f}[fill=\"#ebe1cd\"]{fill:#2a2520}[stroke=\"#ebe1cd\"]{stroke:#2a2520}[color=\"#ebe1cd\"]{color:#2a2520}[fill=\"#fbf8f1\"]{fill:#1f1b18}[stroke=\"#fbf8f1\"]{stroke:#1f1b18}[color=\"#fbf8f1\"]{color:#1f1b18}rect:is([rx=\"3\"],[rx=\"4\"])[fill=\"#7d4e24\"]{fill:#69482a}rect:is([rx=\"3\"],[rx=\"4\"])[fill=\"#1f5f99\"]{fill:#2b5072}rect:is([rx=\"3\"],[rx=\"4\"])[fill=\"#2c6a3c\"]{fill:#2f5a3d}rect:is([rx=\"3\"],[rx=\"4\"])+.s[fill=\"#fffdf8\"]{fill:#f6eee2}.bk-bd,.bk-bh{fill:#94714a}.bk-bl{stroke:#94714a}}";
+const FRAME = ".bk-still { color-scheme: light; }\n:is(.bk-dark, body[data-jp-theme-light=\"false\"]) .bk-still { color-scheme: dark; }\n.bk-frame { overflow-x: auto; max-width: 100%; }\n.bk-frame caption { position: sticky; left: 0; max-width: 66vw; text-align: left; }\n.bk-frame:focus-visible { outline: 3px solid #3f93d6; outline-offset: -3px; }\n";
+const LEAST = 8;
+const SMALLEST = 11;
+// Pictures of a live page are as dark as the page, and never so small that one cannot read them: like wide tables, they scroll within themselves.
+function dressStills() {
+  if (window.bangkitStills) return;
+  const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
+  const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => { // what scrolls is reached by keys
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }));
+  function frame(shown) {
+    const around = document.createElement("div");
+    around.className = "bk-frame";
+    shown.replaceWith(around);
+    around.append(shown);
+    sizes.observe(around);
+  }
+  function dress(picture) {
+    const cut = picture.src.indexOf(",") + 1, told = picture.src.slice(cut), bytes = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const svg = picture.src.slice(0, cut).includes("base64") ? new TextDecoder().decode(bytes(atob(told))) : decodeURIComponent(told);
+    picture.classList.add("bk-still");
+    picture.src = `data:image/svg+xml,${encodeURIComponent(svg.replace(">", () => `><style>${DARK}</style>`))}`;
+    const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+    if (!letters.length) return;
+    picture.style.minWidth = `${Math.round(picture.getAttribute("width") * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`;
+    frame(picture);
+  }
+  function look(node) {
+    for (const [what, change] of [[STILL, dress], [TABLE, frame]]) {
+      if (node.matches?.(what)) change(node);
+      node.querySelectorAll?.(what).forEach(change);
+    }
+  }
+  window.bangkitStills = new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(look)));
+  window.bangkitStills.observe(document.body, { childList: true, subtree: true });
+  document.head.append(Object.assign(document.createElement("style"), { textContent: FRAME }));
+  look(document.body);
+}
+dressStills();
+(window._JUPYTERLAB ||= {})["@bangkit/stills"] = { init() {}, get: async () => () => ({ __esModule: true, default: { id: "@bangkit/stills:plugin", autoStart: true, activate() {} } }) };
+})();
