@@ -99,6 +99,13 @@ def test_pictures_answers_and_formulas_are_those_that_are_stored(found: dict[Pat
             assert "$\\" not in told and (not html or any("".join(each)[:200] in told for each in html)), path
 
 
+def test_pages_and_pictures_are_as_dark_as_the_browser_wishes(found: dict[Path, Links]) -> None:
+    for path in found:
+        told = path.read_text(encoding="utf-8")
+        assert "color-scheme: light dark" in told and "svg+xml;base64" not in told, path
+        assert told.count("data:image/svg+xml,") == told.count("prefers-color-scheme%3Adark"), path
+
+
 def test_every_page_says_of_which_bangkit_it_is(found: dict[Path, Links]) -> None:
     told = f"<footer>bangkit {__version__}</footer>"
     assert [path.name for path in found if told not in path.read_text(encoding="utf-8")] == []
