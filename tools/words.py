@@ -363,7 +363,10 @@ def main(arguments: list[str]) -> int:
             write_to(said.locale / f"{domain}.pot", extract(domain))
     elif said.command == "update":
         for domain in (DOMAIN, RULES, TITLES):
-            update(said.language, said.locale, domain)
+            entries = [each for each in update(said.language, said.locale, domain) if each.id]
+            print(
+                f"{po(said.language, said.locale, domain)}: {len(entries)} entries, {sum(map(done, entries))} translated"
+            )
     elif said.command == "compile":
         compile_all(said.locale)
     elif said.command == "show":

@@ -4,9 +4,9 @@ from bangkit.cards import effects, sets, verbs
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.faces import Card, card
 from bangkit.cards.game import CardGame, Seat, new_game
-from bangkit.cards.in_a_row import new_campaign
 from bangkit.cards.moves import Move
 from bangkit.cards.records import blue, brown, character, copies, event, green, uses, weapon
+from bangkit.cards.several_games import new_campaign
 from bangkit.cards.table import Table
 from bangkit.cards.view import View
 

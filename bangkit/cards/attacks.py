@@ -15,7 +15,7 @@ from bangkit.core.running import Tasks
 
 
 async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
-    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-2, CARD-FLOW-5).
+    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-1, CARD-SYM-2, CARD-FLOW-5).
 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
@@ -31,7 +31,11 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
 
 
 async def cancels(table: Table, target: Player, shooter: Player, source: str, needed: int) -> bool:
-    """The target answers step by step until the shot is cancelled or he stops (CARD-BARREL-4, CDEC-15)."""
+    """The target, and nobody else, answers step by step until the shot is cancelled or he stops (CARD-BANG-5, CARD-BANG-8, CARD-BARREL-2, CARD-BARREL-4, CDEC-15).
+
+    Where two Missed! are needed, a Barrel counts as one of them, and an answer that is not enough is spent
+    (CARD-CHAR-SLAB-THE-KILLER-2, CARD-CHAR-SLAB-THE-KILLER-3).
+    """
     used: list[str] = []
     offer = partial(shot_answers, used=used)
     while needed:
@@ -45,7 +49,7 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
 
 
 async def answer_works(table: Table, target: Player, move: Move, used: list[str]) -> bool:
-    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GEN-7)."""
+    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GEN-7, DODGE-GREEN-3, DODGE-CARD-BIBLE-1, DODGE-CARD-DODGE-1)."""
     if move.thing is not None:
         lying = next((each for each in target.in_play if each.name == move.thing and each.border == "green"), None)
         if lying is None:
@@ -100,7 +104,7 @@ async def duel(table: Table, challenger: str, challenged: str) -> None:
 
 
 async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
-    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3)."""
+    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3, CARD-DUEL-7)."""
     move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, {"opponent": opponent.name, "card": "Duel"})
     if move is None or move is PASS:
         return False
@@ -109,7 +113,7 @@ async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
 
 
 def missed_needed(table: Table, shooter: Player) -> int:
-    """How many Missed! cancel one of this player's BANG! cards: one, or more by an ability (DODGE-GEN-8)."""
+    """How many Missed! cancel one of this player's BANG! cards: one, or more by an ability (CARD-CHAR-SLAB-THE-KILLER-1, CARD-CHAR-SLAB-THE-KILLER-4, DODGE-GEN-8)."""
     return force(table, shooter).missed_needed
 
 

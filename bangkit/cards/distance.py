@@ -62,7 +62,11 @@ def reach(table: Table, player: Player) -> int:
 
 
 def why_distance(table: Table, one: Player, other: Player) -> list[Step]:
-    """The distance step by step, each with its rule: the seats, every modifier, the floor of 1."""
+    """The distance step by step, each with its rule: the seats, every modifier, the floor of 1 (CARD-DIST-1, CARD-DIST-8).
+
+    A Mustang counts for those who look at its owner (CARD-DIST-4, CARD-DIST-5), an Appaloosa for its owner
+    (CARD-DIST-6, CARD-DIST-7); so do Paul Regret and Rose Doolan (CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-ROSE-DOOLAN-1).
+    """
     if one is other:
         return []
     steps = [Step("CARD-DIST-1", "seats", seat_gap(table, one, other))]

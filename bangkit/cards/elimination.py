@@ -126,7 +126,10 @@ def end_game(table: Table, outcome: Outcome | None) -> None:
 
 
 async def cards_leave(table: Table, dead: Player) -> None:
-    """The cards of an eliminated player go to whoever inherits them, else to the discard pile (CARD-ELIM-5)."""
+    """The cards of an eliminated player go to whoever inherits them, else to the discard pile (CARD-ELIM-5, CARD-CHAR-VULTURE-SAM-2).
+
+    A card that is being resolved belongs to nobody; it is discarded when the turn ends, in `turn.end_turn` (CARD-ELIM-19).
+    """
     heirs = [each for each in table.from_seat(dead) if each.ability.inherits and each is not dead]
     if table.lazy:
         await name_hand(table, dead)

@@ -5,8 +5,8 @@ from bangkit.dice.diceset import DiceSet
 from bangkit.dice.faces import Dice, dice
 from bangkit.dice.game import DiceGame, new_game
 from bangkit.dice.hooks import Power
-from bangkit.dice.in_a_row import new_campaign
 from bangkit.dice.moves import Move
+from bangkit.dice.several_games import new_campaign
 from bangkit.dice.table import Table
 from bangkit.dice.view import Seat, View
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from bangkit.cards.cardset import SETS, characters_of
 from bangkit.cards.game import CardGame
 from bangkit.cards.sets import BASE, DODGE_CITY, HIGH_NOON
-from bangkit.cards.sets.three_goals import TARGETS
+from bangkit.cards.sets.three_players import TARGETS
 from bangkit.cards.setup import bullets, new_table
 from bangkit.core.roles import ROLES_FOR
 from bangkit.show.setup_steps import Deal, Facts, SetupStep, fitting, only, role_cards

@@ -13,8 +13,8 @@ from bangkit.cards.cardset import SETS, characters_of, events_of, playing_cards,
 from bangkit.cards.checking import problems_of
 from bangkit.cards.faces import UNKNOWN, Card, names, packs
 from bangkit.cards.hooks import CHARACTERS, EVENTS, refresh
-from bangkit.cards.in_a_row import InARow
 from bangkit.cards.moves import read, split_face
+from bangkit.cards.several_games import InARow
 from bangkit.cards.table import Player
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import NotationError

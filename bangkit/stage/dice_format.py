@@ -16,8 +16,8 @@ from bangkit.dice.diceset import SETS, in_order
 from bangkit.dice.faces import NONE, read_dice, read_face
 from bangkit.dice.game import outcome_of
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.dice.in_a_row import Legacy
 from bangkit.dice.moves import read
+from bangkit.dice.several_games import Legacy
 from bangkit.dice.table import Pile, Player
 from bangkit.stage import expectations, values
 from bangkit.stage.expectations import Expectation, same_list, same_order, same_set

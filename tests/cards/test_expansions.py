@@ -1,5 +1,6 @@
 """Setting up Dodge City and High Noon, three and eight players, and what their views show."""
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -9,6 +10,7 @@ from bangkit.cards import new_game
 from bangkit.cards.faces import PACKS
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import ROLES_FOR
+from bangkit.core.rulebook import rule
 from tests.support import data, scene
 
 SETS: tuple[tuple[str, ...], ...] = ((), ("dodge_city",), ("high_noon",), ("dodge_city", "high_noon"))
@@ -63,10 +65,11 @@ def test_every_card_character_and_event_tells_its_set():
 
 
 @pytest.mark.rule("DODGE-SET-3")
-def test_dodge_city_has_8_roles_15_characters_and_40_cards():
-    assert len(data("cards_dodge_city.csv")) == len(PACKS["dodge_city"]) == 40
-    assert len(ROLES_FOR[8]) == 8
-    assert sum(set_ == "dodge_city" for set_ in CHARACTERS.values()) == 15
+def test_dodge_city_has_as_many_roles_characters_and_cards_as_its_rule_says():
+    roles, characters, cards = map(int, re.findall(r"\d+", rule("DODGE-SET-3").text))
+    assert len(data("cards_dodge_city.csv")) == len(PACKS["dodge_city"]) == cards
+    assert len(ROLES_FOR[8]) == roles
+    assert sum(set_ == "dodge_city" for set_ in CHARACTERS.values()) == characters
 
 
 @pytest.mark.rule("DODGE-SET-4")

@@ -11,8 +11,8 @@ from bangkit.core.errors import BangkitError, DamagedFile, IllegalMove, InvalidP
 from bangkit.dice import DiceGame, new_campaign
 from bangkit.dice.components import characters_of
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.dice.in_a_row import Between, Legacy
 from bangkit.dice.sets.legacy import Interlude
+from bangkit.dice.several_games import Between, Legacy
 from tests.support import scene
 
 ROLES = ("sheriff", "outlaw", "outlaw", "renegade", "deputy")

@@ -9,6 +9,7 @@ from bangkit.cli import main
 from bangkit.learn import task_files
 from bangkit.learn.task_files import WrongTask
 from bangkit.learn.teach import notebooks, task_check
+from bangkit.words import catalogue
 
 README = Path(__file__).parents[2] / "exercises" / "README.md"
 IDS = sorted(task_files.files())
@@ -97,6 +98,11 @@ def test_every_problem_is_told_at_once(tmp_path: Path) -> None:
         .replace('"1/n", says', '"1/x", says')
     )
     assert problems(text, tmp_path).count("\n- ") == 3
+
+
+@pytest.mark.parametrize("kind", task_files.KINDS)
+def test_every_kind_of_task_has_its_word(kind: str) -> None:
+    assert catalogue.variants(f"kind.{kind}"), "a word under [kind] in en.toml"
 
 
 # -- variants ------------------------------------------------------------------------------------------

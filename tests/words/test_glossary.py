@@ -4,7 +4,7 @@ import pytest
 
 from bangkit import words
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.words import glossary
+from bangkit.words import glossary, naming
 from tests.support import data
 
 
@@ -72,3 +72,8 @@ def test_a_missing_name_is_the_english_one() -> None:
 def test_nearest_looks_past_case_and_accents() -> None:
     assert words.nearest("jose delgadó", ["José Delgado", "Pat Brennan"]) == "José Delgado"
     assert words.nearest("xyzzy", ["Ana", "Ben"]) == ""
+
+
+def test_every_column_of_names_is_a_language() -> None:
+    heads = naming._FILE.read_text(encoding="utf-8").partition("\n")[0].split(",")
+    assert (heads[0], tuple(heads[1:])) == ("key", glossary.LANGUAGES)

@@ -97,7 +97,7 @@ async def pick_from_store(table: Table, name: str) -> None:
 
 
 async def check_dynamite(table: Table, name: str, text: str) -> None:
-    """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2, CARD-DYN-3, CARD-DYN-4, DODGE-GEN-5, DODGE-GEN-6)."""
+    """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2, CARD-DYN-3, CARD-DYN-4, CARD-DYN-5, DODGE-GEN-5, DODGE-GEN-6)."""
     player, dynamite = table.by_name[name], card(text)
     if dynamite not in player.in_play:
         return

@@ -1,4 +1,14 @@
-"""The sixteen characters of the base game, each on one screen."""
+"""The sixteen characters of the base game, each on one screen.
+
+An ability that is a number or a yes is told by its record alone, and works where it is asked for:
+
+- Lucky Duke's flips (CARD-CHAR-LUCKY-DUKE-2) in `moving.draw_check`,
+- Slab the Killer's two Missed! (CARD-CHAR-SLAB-THE-KILLER-3) in `attacks.missed_needed` and `attacks.cancels`,
+- Willy the Kid's BANG! cards (CARD-CHAR-WILLY-THE-KID-1) in `law.checks.one_bang_a_turn`,
+- Jourdonnais' Barrel (CARD-CHAR-JOURDONNAIS-1) in `law.offers.shot_answers` and `attacks.answer_works`,
+- Paul Regret and Rose Doolan (CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-ROSE-DOOLAN-1) in `distance`,
+- Vulture Sam's inheritance (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2) in `elimination`.
+"""
 
 from __future__ import annotations
 

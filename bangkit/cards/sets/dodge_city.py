@@ -16,7 +16,7 @@ from bangkit.cards.moving import decide, strip
 from bangkit.cards.records import blue, brown, copies, green
 from bangkit.cards.sets.base import SHOT
 from bangkit.cards.sets.dodge_city_characters import CHARACTERS
-from bangkit.cards.sets.three_goals import THREE
+from bangkit.cards.sets.three_players import THREE
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Task
 from bangkit.core.sets import HouseRule

@@ -1,4 +1,9 @@
-"""The fifteen characters of Dodge City, each on one screen."""
+"""The fifteen characters of Dodge City, each on one screen.
+
+An ability that is a number or a yes is told by its record alone, and works where it is asked for: Belle Star's silence
+(DODGE-CHAR-BELLE-STAR-1, DODGE-CHAR-BELLE-STAR-2) in `hooks.force`, Tequila Joe's Beer (DODGE-CHAR-TEQUILA-JOE-1) in `elimination.beer_strength`,
+Sean Mallory's hand limit (DODGE-CHAR-SEAN-MALLORY-1) in `turn.phase_three`.
+"""
 
 from __future__ import annotations
 

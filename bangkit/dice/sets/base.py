@@ -1,4 +1,7 @@
-"""The base game: its roles and arrows, the tasks of a turn, and its house rules."""
+"""The base game: its roles and arrows, the tasks of a turn, and its house rules.
+
+What each face does, from dynamite to Gatling, stands where the turn resolves it, in `dice/turn.py` (DICE-GAT-03, DICE-SHOT-07).
+"""
 
 from __future__ import annotations
 

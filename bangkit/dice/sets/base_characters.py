@@ -1,4 +1,14 @@
-"""The sixteen characters of the base game, each on one screen."""
+"""The sixteen characters of the base game, each on one screen.
+
+An ability that is a number or a yes is told by its record alone, and works where it is asked for:
+
+- Black Jack's loose dynamite (DICE-CHAR-BLACKJACK-01) in `turn` and `law`,
+- Calamity Janet's swapped shots and Slab the Killer's doubled ones (DICE-CHAR-CALAMITY-01, DICE-CHAR-SLAB-01) in `law`,
+- Rose Doolan's longer reach (DICE-CHAR-ROSE-01) in `law`,
+- Lucky Duke's rerolls (DICE-CHAR-LUCKY-01) and Willy the Kid's two GATLING (DICE-CHAR-WILLY-01) in `turn`,
+- Paul Regret's shelter (DICE-CHAR-PAUL-01) in `turn.gatling`,
+- Jourdonnais' Indians (DICE-CHAR-JOURDONNAIS-01) in `life`.
+"""
 
 from __future__ import annotations
 

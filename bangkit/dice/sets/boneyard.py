@@ -1,4 +1,7 @@
-"""Module 4, the boneyard: its cards, the outbreak, and zombies against survivors (UNDEAD-BONE, UNDEAD-ZOMBIE)."""
+"""Module 4, the boneyard: its cards, the outbreak, and what a zombie is and does (UNDEAD-BONE, UNDEAD-ZOMBIE).
+
+Who wins after an outbreak stands with all winning, in `dice/victory.py` (UNDEAD-ZOMBIE-12).
+"""
 
 from __future__ import annotations
 

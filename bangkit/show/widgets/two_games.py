@@ -10,14 +10,14 @@ from typing import Any
 from bangkit import words
 from bangkit.cards.cardset import SETS, characters_of
 from bangkit.cards.game import CardGame
-from bangkit.cards.in_a_row import new_campaign as cards_in_a_row
+from bangkit.cards.several_games import new_campaign as cards_in_a_row
 from bangkit.core.arguments import Argument, check, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.dice.in_a_row import new_campaign as dice_in_a_row
+from bangkit.dice.several_games import new_campaign as dice_in_a_row
 from bangkit.show.display import Grid, Notes
 from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Facts, only

@@ -6,7 +6,7 @@ import pytest
 
 import bangkit
 from bangkit.cards import new_campaign
-from bangkit.cards.in_a_row import BetweenGames, InARow
+from bangkit.cards.several_games import BetweenGames, InARow
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import IllegalMove, NotationError
 from tests.support import scene
