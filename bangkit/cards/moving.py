@@ -132,7 +132,7 @@ def reshuffle(table: Table) -> None:
 
 
 async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
-    """DrawFrom cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
+    """Draw cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
     unseen = DrawFrom("card", rule, table.bag, player.name)
     for _ in range(number):
         if not table.top and len(table.bag) > table.lazy + 1:  # in the midst of the deck
@@ -186,7 +186,7 @@ def finish(table: Table, resolved: Card) -> None:
 
 
 async def pay_owed(table: Table) -> None:
-    """DrawFrom the cards that somebody is owed for what has now been discarded (CDEC-43)."""
+    """Draw the cards that somebody is owed for what has now been discarded (CDEC-43)."""
     owed, table.owed = table.owed, ()
     for name, number in owed:
         if not table[name].out:
@@ -284,7 +284,7 @@ def clear(owner: Player) -> None:
 
 
 async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], bool], rule: str) -> bool:
-    """DrawFrom! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
+    """Draw! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
 
     With more than one flip (a hook: Lucky Duke) the player chooses the card that counts (CARD-CHAR-LUCKY-DUKE-1); all are discarded
     in their order (CARD-CHAR-LUCKY-DUKE-2), and if there is only one, that one counts (CARD-CHAR-LUCKY-DUKE-4).

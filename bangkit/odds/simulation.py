@@ -372,5 +372,9 @@ class ThreeAnswers:
     def __repr__(self) -> str:
         return text_table(*self._table(page=False), numbers=False)
 
+    def html(self, *, math: bool = True) -> str:
+        """The answers as a table; a widget does not set formulas, so there it is told without `math`."""
+        return html_table(*self._table(page=math))
+
     def _repr_html_(self) -> str:
-        return html_table(*self._table(page=True))
+        return self.html()

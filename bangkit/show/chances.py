@@ -148,7 +148,7 @@ def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds
     def answer(what: str, view: str | None, player: str, tries: int, needed: int) -> str:
         asked = odds.draw(game, what, view=view, player=player, tries=tries, needed=min(needed, tries))
         picture = charts.deck(len(asked.may_come), len(asked.good), what).html()
-        return picture + asked.three._repr_html_() + html_notes(asked.notes)
+        return picture + asked.three.html(math=False) + html_notes(asked.notes)
 
     eyes = [(say("chances.open"), None), *((name, name) for name in game.players)]
     return lab_of(

@@ -53,6 +53,15 @@ def narrow(lab: Any) -> None:
     lab.page.wait_for_timeout(500)
 
 
+def test_the_grey_line_of_a_folded_cell_is_whole_on_a_phone(lab: Any) -> None:
+    lab.open("rules/12_a_dice_turn.ipynb")
+    lab.run_all()
+    narrow(lab)
+    lines = lab.page.locator(".jp-InputPlaceholder .jp-PlaceholderText")
+    lines.last.wait_for()
+    assert lines.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)") == []
+
+
 def test_a_mustang_is_given_at_the_seat(lab: Any) -> None:
     lab.open("rules/02_distance_and_reach.ipynb")
     lab.run_all()

@@ -196,6 +196,7 @@ def test_three_answers_agree() -> None:
     exact = checks({"hearts": 20, "other": 60}, ["hearts"], cards_each=2)[(True,)]
     answers = ThreeAnswers(form, exact, estimate(two_hearts), "Lucky Duke at the Barrel").check()
     assert r"\frac" in answers._repr_html_() and " / " not in answers._repr_html_(), "a formula as books write it"
+    assert "\\frac" not in answers.html(math=False) and " / " in answers.html(math=False), "a widget sets no formula"
     text = repr(answers)
     assert "139/316" in text and "Wilson" in text and text.startswith("Lucky Duke at the Barrel")
     assert "<caption>Lucky Duke at the Barrel</caption>" in answers._repr_html_()
