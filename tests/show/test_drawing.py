@@ -1,6 +1,7 @@
 """Cards, dice and tables as they are drawn: nothing lies on anything else, nothing leaves its place, every thing has a sign."""
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -18,7 +19,7 @@ from bangkit.core.roles import ROLES
 from bangkit.dice.faces import FACES
 from bangkit.show.card_state import card_data
 from bangkit.show.dice_state import face_picture
-from bangkit.show.draw import card, table_picture
+from bangkit.show.draw import card, palette, table_picture
 from bangkit.show.draw.drawing import Box, wrapped
 from bangkit.show.draw.shapes import GENERIC, sheet, symbol_of, symbols
 from bangkit.show.state import table_state
@@ -140,6 +141,23 @@ def test_the_sheet_is_ours_to_draw_with() -> None:
     colours = set(re.findall(r'fill="([^"]+)"', text)) | set(re.findall(r'stroke="([^"]+)"', text))
     back = {"#6b4322", "#4a2d15", "#c79a6b", "#a97a4a", "#e2bf8e"}
     assert colours <= {"none", "currentColor", "#ecd9ae", "#fffdf8", *back}, colours
+
+
+OUTSIDE = {
+    "#1f2933": "letters of a page that has no theme",
+    "#cbbfa8": "a line in a page that has no theme",
+    "#3f93d6": "the focus of the browser's own slider, the same on a light and on a dark page",
+}
+"""The colours that stand in a style sheet and not in `colours.json`, each with its reason."""
+
+
+def test_a_style_sheet_has_no_colours_of_its_own() -> None:
+    """What cannot take a custom property says a colour of the palette, so that the still and the live table do not part."""
+    sheets = Path(table_picture.__file__).parents[1].joinpath("widgets").glob("*.css")
+    said = {
+        each.lower() for path in sheets for each in re.findall(r"#[0-9a-fA-F]{6}\b", path.read_text(encoding="utf-8"))
+    }
+    assert said - {each for pair in palette.COLOURS.values() for each in pair} == set(OUTSIDE)
 
 
 def test_what_a_card_does_fits_on_the_large_one() -> None:
