@@ -110,7 +110,7 @@ def test_what_a_browser_shows_is_czech() -> None:
 def shown(answer: Any) -> Iterator[str]:
     """An answer as text and as HTML, line by line, without marks and addresses of pictures."""
     yield from repr(answer).splitlines()
-    html = re.sub(r'src="[^"]*"|style="[^"]*"|scope="[^"]*"', "", getattr(answer, "_repr_html_", str)())
+    html = re.sub(r'src="[^"]*"|style="[^"]*"|scope="[^"]*"|class="[^"]*"', "", getattr(answer, "_repr_html_", str)())
     yield from re.sub(r"</?[a-z]+|/?>", "\n", html).splitlines()
 
 

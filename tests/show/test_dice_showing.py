@@ -90,7 +90,7 @@ def test_a_name_is_only_a_name() -> None:
 
 def test_compositions_say_how_sure_they_are() -> None:
     told = show.compositions().text()
-    assert "reconstruction: nobody could confirm it" in told and "3 \N{MULTIPLICATION SIGN} gatling" in told
+    assert "a guess: we found no source" in told and "3 \N{MULTIPLICATION SIGN} gatling" in told
     mine = bangkit.dice.new_game(players=5, seed=1, modules=[2], components={"fury": ["beer"] * 4})
     assert (
         "given by you" in show.compositions(mine).text()
