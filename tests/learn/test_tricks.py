@@ -1,5 +1,6 @@
 """The table of the teacher's guide: what a student may try, and what comes of it, measured on every run."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bangkit import cli
 from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
 from bangkit.learn.teach import containers, marking, notebooks
@@ -68,6 +70,25 @@ def test_a_container_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
         containers.checked("podman")
     with pytest.raises(BangkitError, match="did you mean podman"):
         containers.checked("podmann")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a program that stands for docker is a shell script")
+@pytest.mark.parametrize(
+    ("says", "told"), [("echo 'no daemon runs' >&2; exit 125", "no daemon runs"), ("exit 125", "it ended with 125")]
+)
+def test_a_container_that_does_not_start_is_no_students_fault(
+    says: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such as docker whose daemon is down: one sentence about the container, an exit code, and no mark for anybody."""
+    program = tmp_path / "bin" / "docker"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\n{says}\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(program.parent), prepend=os.pathsep)
+    folder, _ = handed_in(tmp_path, TRICKS[0])
+    assert cli.main(["mark", str(folder), "--in", "docker"]) != 0
+    out, err = capsys.readouterr()
+    assert out == "" and "docker starts no container here" in err and told in err and "zoe" not in err
 
 
 @pytest.mark.parametrize("kind", ["podman", "docker"])

@@ -238,6 +238,20 @@ def test_no_goal_and_no_seat(wrong: Any) -> None:
         compare_players(SHOT, ["random", "roles"], wrong, **HERE)
 
 
+@pytest.mark.parametrize("wrong", [1, None, "", " "])
+def test_names_of_compared_players_are_texts(wrong: Any) -> None:
+    with pytest.raises(BangkitError, match="each with a name of its own"):
+        compare_players(SHOT, {wrong: "careful", "b": "random"}, **HERE)
+
+
+@pytest.mark.parametrize("wrong", ["no", 1, None])
+def test_open_handed_is_yes_or_no(wrong: Any) -> None:
+    with pytest.raises(BangkitError, match="open_handed is True or False"):
+        bangkit.compare(SHOT, open_handed=wrong, **HERE)
+    with pytest.raises(BangkitError, match="open_handed is True or False"):
+        compare_players(SHOT, ["random", "roles"], open_handed=wrong, **HERE)
+
+
 @pytest.mark.parametrize("error", [ZeroDivisionError, SystemExit, TypeError])
 @pytest.mark.parametrize("budget", [0, 200])
 def test_a_goal_that_raises(error: type[BaseException], budget: int) -> None:

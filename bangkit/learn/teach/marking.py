@@ -20,7 +20,7 @@ from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn import answers, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
-from bangkit.learn.teach import submissions
+from bangkit.learn.teach import containers, submissions
 from bangkit.learn.teach.learner_process import CellTrouble, LearnerProcess, OwnCell
 from bangkit.learn.teach.notebooks import Notebook
 from bangkit.learn.teach.submissions import HandedIn
@@ -180,6 +180,8 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, c
     """The marks of every notebook below a folder, one folder or one file for each student, and of who handed in nothing."""
     if not THREADS:
         raise BangkitError(say("marking.no process"))
+    if container:
+        containers.tried(container)
     marks: list[Mark] = []
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}

@@ -130,7 +130,7 @@ def compare_players(
     if isinstance(bots, (str, bytes)) or not isinstance(bots, (Mapping, Sequence)):
         raise BangkitError(say("compare.two players"))
     by_name = dict(bots) if isinstance(bots, Mapping) else {named(each): each for each in bots}
-    if len(by_name) < max(len(bots), 2):
+    if len(by_name) < max(len(bots), 2) or not all(isinstance(label, str) and label.strip() for label in by_name):
         raise BangkitError(say("compare.two players"))
     roles = {player.name: player.role for player in game.table.players}
     others = Cast(players, tuple(roles)).of(roles)

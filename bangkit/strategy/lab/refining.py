@@ -17,7 +17,7 @@ from math import fsum, sqrt
 from time import perf_counter
 from typing import Any
 
-from bangkit.core.arguments import NATURAL, Argument, demand, unknown
+from bangkit.core.arguments import FLAG, NATURAL, Argument, demand, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -86,6 +86,7 @@ class CompareSettings:
         if not callable(self.goal) and not (isinstance(self.goal, str) and self.goal in GOALS):
             raise BangkitError(say("compare.no goal", known=", ".join(map(repr, GOALS)), got=repr(self.goal)[:60]))
         seed_number(self.seed)
+        demand(self.open_handed, FLAG, "worth.open handed")
         demand(self.seconds, DURATION, "lab.seconds")
         level_of(self.confidence)
         demand(self.runs, SEVERAL, "compare.runs")
