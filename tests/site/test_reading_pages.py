@@ -103,7 +103,7 @@ def test_pages_and_pictures_are_as_dark_as_the_browser_wishes(found: dict[Path, 
     for path in found:
         told = path.read_text(encoding="utf-8")
         assert "color-scheme: light dark" in told and "svg+xml;base64" not in told, path
-        assert told.count("data:image/svg+xml,") == told.count("prefers-color-scheme%3Adark"), path
+        assert told.count("data:image/svg+xml,") == told.count("prefers-color-scheme:dark"), path
 
 
 def test_every_page_says_of_which_bangkit_it_is(found: dict[Path, Links]) -> None:

@@ -25,9 +25,10 @@ def write(path: Path, target: Path) -> Path:
         DamagedFile: it is no notebook.
         BangkitError: nbconvert is not installed.
     """
+    notebook = notebooks.load(path)
     if find_spec("nbconvert") is None:
         raise BangkitError(say("pages.no nbconvert"))
-    slides = "\n".join(f'<section class="slide">{_shown(cells)}</section>' for cells in _slides(notebooks.load(path)))
+    slides = "\n".join(f'<section class="slide">{_shown(cells)}</section>' for cells in _slides(notebook))
     return notebooks.write(target, pages.page(path.stem, slides))
 
 

@@ -21,11 +21,15 @@ LETTERS = re.compile(r'font-size="([\d.]+)"')
 STILL = re.compile(r'(<img [^>]*?)src="data:image/svg\+xml(;base64)?,([^"]*)">')
 
 
-@cache
-def dark_rules() -> str:
+PLAIN = " !$()*+,-./:;=?@[]^_{|}~"
+"""What an address of a picture may hold as it is, so that a page stays small."""
+
+
+def dark_rules(drawn: str | None = None) -> str:
     """Rules for a picture that put the dark colours in the place of its literal ones, where its page is dark.
 
-    The band of a card and the back of a hand keep a ground that is darker than their letters.
+    The band of a card and the back of a hand keep a ground that is darker than their letters. With the picture
+    given, only the rules for colours that it holds.
     """
     dark = {name: pair[1] for name, pair in palette.COLOURS.items()}
     literal = {palette.COLOURS[name][0]: dark[name] for name in reversed(palette.COLOURS) if dark[name].startswith("#")}
@@ -33,6 +37,7 @@ def dark_rules() -> str:
         f'[{part}="{light}"]{{{part}:{colour}}}'
         for light, colour in literal.items()
         for part in ("fill", "stroke", "color")
+        if drawn is None or f'{part}="{light}"' in drawn
     ]
     band = 'rect:is([rx="3"],[rx="4"])'
     rules += [f'{band}[fill="{light}"]{{fill:{dark[f"band-{name}"]}}}' for name, light in palette.BORDERS.items()]
@@ -62,5 +67,5 @@ def _dressed(found: re.Match[str]) -> str:
     least = ""
     if width and letters:
         least = f"min-width:{round(int(width[1]) * LEAST / max(SMALLEST, min(letters)))}px;"
-    drawn = quote(svg.replace(">", f"><style>{dark_rules()}</style>", 1))
+    drawn = quote(svg.replace(">", f"><style>{dark_rules(svg)}</style>", 1), safe=PLAIN)
     return f'{before.replace("max-width", f"{least}max-width")}src="data:image/svg+xml,{drawn}">'
