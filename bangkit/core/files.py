@@ -332,7 +332,8 @@ def write_saved(path: str | Path, data: Any) -> Path:
     """Write a game or a campaign as JSON over nothing else than a saved one, as `write_own` does."""
 
     def is_own(old: Any) -> bool:
-        return "bangkit" in old and ("game" in old or "campaign" in old)
+        kind = isinstance(old, dict) and (old.get("game") or old.get("campaign"))
+        return isinstance(kind, str) and isinstance(old.get("bangkit"), int) and "seed" in old
 
     return write_own(path, json_text(data), "game", is_own)
 

@@ -48,8 +48,8 @@ Question: TypeAlias = str | Callable[[Mapping[Any, int]], bool]
 
 MOST_DRAWS, MOST_HANDS, MOST_CARDS, MOST_TESTS = 1_000, 2_000_000, 2_000, 12
 
-OTHER = "any other card"
-"""The class of all cards that a question does not speak of."""
+OTHER = object()
+"""The class of all cards that a question does not speak of; no face of a deck is like it."""
 
 
 def size(composition: Composition[Any]) -> int:
@@ -221,12 +221,21 @@ def _clause(part: str, question: str, composition: Composition[Any]) -> tuple[An
         "more than": (number + 1, _MANY),
         "fewer than": (0, number - 1),
     }.get(how, (number, number))
-    names = {str(card).casefold(): card for card in composition}
-    name = match["card"].casefold()
-    card = names.get(name, names.get(name.removesuffix("s")))
-    if card is None:
-        unknown("unknown card", "card", match["card"], composition)
-    return card, low, high
+    return _face(match["card"], composition), low, high
+
+
+def _face(name: str, composition: Composition[Any]) -> Any:
+    """The face of this name: spelled so, else with other capitals, else in the singular."""
+    folded = name.casefold()
+    spellings: list[tuple[str, Callable[[str], str]]]
+    spellings = [(name, str), (folded, str.casefold), (folded.removesuffix("s"), str.casefold)]
+    for meant, spelled in spellings:
+        found = [card for card in composition if spelled(str(card)) == meant]
+        if len(found) > 1:
+            raise QuestionError("faces alike", name=name, known=[repr(card) for card in found])
+        if found:
+            return found[0]
+    unknown("unknown card", "card", name, composition)
 
 
 def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:

@@ -24,6 +24,8 @@ _SHOWN = (
     "_render_traceback_",
     "html",
     "text",
+    "cells",
+    "headings",
 )
 
 

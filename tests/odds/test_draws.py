@@ -89,6 +89,14 @@ def test_first_flip_by_all_orders() -> None:
         assert exact[j] == Fraction(len(first), len(orders))
 
 
+def test_faces_that_are_called_alike() -> None:
+    """A face may be called as the rest is, and faces that differ in capitals only are told apart by them."""
+    assert p_draw({"BANG!": 25, "any other card": 3, "Beer": 6}, "at least one any other card", 1) == Fraction(3, 34)
+    alike = {"beer": 25, "Beer": 3}
+    assert (p_draw(alike, "a beer", 1), p_draw(alike, "a Beer", 1)) == (Fraction(25, 28), Fraction(3, 28))
+    assert p_draw({"BANG!": 25, "Beer": 3}, "two BEERS", 2) == Fraction(1, 126)
+
+
 def test_share() -> None:
     assert share(DECK, {"BANG!", "Beer"}) == (8, 4)
 
@@ -99,6 +107,8 @@ def test_share() -> None:
         (lambda: p_draw(DECK, "at least one BAN", 2), "did you mean BANG!"),
         (lambda: p_draw(DECK, "some BANG!", 2), "cannot be read at 'some BANG!'"),
         (lambda: p_draw(DECK, "a BANG!", 9), "9 cards cannot be taken from 8"),
+        (lambda: p_draw({"beer": 25, "Beer": 3}, "a BEER", 1), "'BEER' can mean 'beer' and 'Beer'"),
+        (lambda: p_draw({1: 5, "1": 3}, "a 1", 1), "'1' can mean 1 and '1'"),
         (lambda: p_draw({}, "a BANG!", 1), "empty"),
         (lambda: drawn({"BANG!": 0}, 1), "empty"),
         (lambda: drawn({"BANG!": -1}, 1), "at least 0"),

@@ -60,3 +60,12 @@ def test_a_dressed_picture_follows_its_page_and_keeps_letters_that_can_be_read()
         stills.dark_rules()
     )
     assert page.count("prefers-color-scheme") == 2, "a bar in a table, too"
+
+
+def test_a_description_keeps_its_words() -> None:
+    told = '<img alt="max-width: style=\'max-width\'" width="820" style="max-width:100%" src="data:image/svg+xml,'
+    page = stills.dressed(told + '<svg><text font-size=%2211%22>a</text></svg>">')
+    assert (
+        page.startswith("<img alt=\"max-width: style='max-width'\"")
+        and 'style="min-width:596px;max-width:100%"' in page
+    )

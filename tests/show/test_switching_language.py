@@ -93,6 +93,13 @@ def test_what_keeps_sentences_stays_in_the_language_in_which_it_was_made(name: s
     assert bangkit.language() == later
 
 
+def test_parts_of_a_result_are_in_its_language_too() -> None:
+    review = KEPT["review"]()
+    parts = review.headings(), review.cells()
+    bangkit.language("cs")
+    assert (review.headings(), review.cells()) == parts
+
+
 @pytest.mark.parametrize("name", TOLD)
 def test_what_keeps_facts_is_told_in_the_language_that_is_set(name: str) -> None:
     bangkit.language("cs")

@@ -209,3 +209,14 @@ def test_the_old_file_stays_until_the_new_one_is_complete(tmp_path: Path, monkey
 
 def test_digests_are_kept_at_the_start_every_twenty_answers_and_at_the_end(saved: dict[str, Any]) -> None:
     assert len(saved["digests"]) == len(saved["answers"]) // record.EVERY + 2
+
+
+@pytest.mark.parametrize(
+    "foreign", ['"my bangkit game notes"', '["bangkit", "game", "seed"]', '{"bangkit": 0, "game": "mine"}', "7"]
+)
+def test_a_file_of_json_that_is_no_saved_game_is_never_written_over(foreign: str, tmp_path: Path) -> None:
+    place = tmp_path / "notes.json"
+    place.write_text(foreign, encoding="utf-8")
+    with pytest.raises(BangkitError):
+        bangkit.cards.new_game(players=4, seed=1).save(place)
+    assert place.read_text(encoding="utf-8") == foreign

@@ -18,9 +18,8 @@ from bangkit.show.draw import palette
 LEAST, SMALLEST = 8, 11
 """How high, in pixels, the smallest letters of a picture stay where a page is narrow, and how high they are drawn; those on a small card are signs."""
 LETTERS = re.compile(r'font-size="([\d.]+)"')
+MAX = re.compile(r'( style="[^"]*?)max-width')
 STILL = re.compile(r'(<img [^>]*?)src="data:image/svg\+xml(;base64)?,([^"]*)">')
-
-
 PLAIN = " !$()*+,-./:;=?@[]^_{|}~"
 """What an address of a picture may hold as it is, so that a page stays small."""
 
@@ -68,4 +67,5 @@ def _dressed(found: re.Match[str]) -> str:
     if width and letters:
         least = f"min-width:{round(int(width[1]) * LEAST / max(SMALLEST, min(letters)))}px;"
     drawn = quote(svg.replace(">", f"><style>{dark_rules(svg)}</style>", 1), safe=PLAIN)
-    return f'{before.replace("max-width", f"{least}max-width")}src="data:image/svg+xml,{drawn}">'
+    before = MAX.sub(rf"\g<1>{least}max-width", before, count=1)
+    return f'{before}src="data:image/svg+xml,{drawn}">'
