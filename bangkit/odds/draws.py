@@ -216,21 +216,17 @@ def _clause(part: str, question: str, composition: Composition[Any]) -> tuple[An
     else:
         number = _NUMBERS.index(word) if word in _NUMBERS else int(word)
     low, high = {
-        "at least": (number, _MANY),
-        "at most": (0, number),
-        "more than": (number + 1, _MANY),
-        "fewer than": (0, number - 1),
-    }.get(how, (number, number))
+        "at least": (number, _MANY), "at most": (0, number),
+        "more than": (number + 1, _MANY), "fewer than": (0, number - 1),
+    }.get(how, (number, number))  # fmt: skip
     return _face(match["card"], composition), low, high
 
 
 def _face(name: str, composition: Composition[Any]) -> Any:
     """The face of this name: spelled so, else with other capitals, else in the singular."""
-    folded = name.casefold()
-    spellings: list[tuple[str, Callable[[str], str]]]
-    spellings = [(name, str), (folded, str.casefold), (folded.removesuffix("s"), str.casefold)]
-    for meant, spelled in spellings:
-        found = [card for card in composition if spelled(str(card)) == meant]
+    for meant in (name, name.casefold(), name.casefold().removesuffix("s")):
+        found = [card for card in composition if meant in (str(card), str(card).casefold())]
+        found = [card for card in found if str(card) == name] or found
         if len(found) > 1:
             raise QuestionError("faces alike", name=name, known=[repr(card) for card in found])
         if found:

@@ -25,7 +25,7 @@ def worth(endgame: Endgame, state: EndgameState) -> str:
     """What a position before a turn is worth to both, in words."""
     shares = {say(f"role.{role}"): percent(Fraction(endgame.value(state, role))) for role in endgame.roles}
     told = ", ".join(say("endgame.chance", role=role, share=share) for role, share in shares.items())
-    return say("endgame.before", shares=told)
+    return say("endgame.before", shares=told, half=percent(Fraction(endgame.both_fall)))
 
 
 def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
