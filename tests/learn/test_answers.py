@@ -34,6 +34,16 @@ def test_every_way_to_write_a_number_is_read(answer: object) -> None:
     assert check(answer).share == 1
 
 
+@pytest.mark.parametrize("answer", ["Ana", ["Ana", "Ola"], ("Ana",), {"Ana"}, [], 3, [1, 0.5, None], Fraction(1, 3)])
+def test_what_needs_no_code_of_a_learner_is_read_without_a_clock(
+    answer: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that stood still for half a second once made a right list an answer of another kind."""
+    expected = plain(answer)
+    monkeypatch.setattr(answers, "within", lambda *_: pytest.fail("a clock ran"))
+    assert plain(answer) == expected != {"is": "other", "value": type(answer).__name__}
+
+
 def test_rounded_is_told_apart() -> None:
     second = "two-barrels"  # 139/316 in the standard version
     exact = Fraction(139, 316)
