@@ -15,8 +15,8 @@ from bangkit.dice.turn import final_result
 
 pytest.importorskip("numpy")
 
-from bangkit.strategy.endgames.three_left import ROLES, ThreeLeft, reduced, sure_of, trio_of  # noqa: E402
 from tests.strategy.test_endgames import ROLLS, gone_on, some  # noqa: E402
+from tools.three_left import ROLES, ThreeLeft, reduced, sure_of, trio_of  # noqa: E402
 
 CASTS = [
     {SHERIFF: "Calamity Janet", RENEGADE: "Rose Doolan", OUTLAW: "Jourdonnais"},
@@ -81,7 +81,7 @@ def after_roll(known: ThreeLeft, place: int, turn: str, roll: Dice, rerolls: int
 @pytest.mark.parametrize("cast", range(len(CASTS)))
 @pytest.mark.parametrize("role", ROLES)
 def test_final_results_and_keeps_are_worth_what_the_engine_says(cast: int, role: str) -> None:
-    from bangkit.strategy.endgames.three_left import ThreesTurn
+    from tools.three_left import ThreesTurn
 
     known = solved(cast, role)
     trio, middle = known.trio, known.bounds.mean(axis=1)

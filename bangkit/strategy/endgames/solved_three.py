@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from bangkit.core import files
 from bangkit.core.arguments import Argument, check, one_of
@@ -16,7 +16,7 @@ from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.odds.rendering import html_table, text_table
-from bangkit.strategy.endgames.pairs_file import STEPS, bounds_of, packed, unpacked
+from bangkit.strategy.endgames.pairs_file import bounds_of, unpacked
 from bangkit.words.catalogue import listing, say
 
 ROLES = (SHERIFF, RENEGADE, OUTLAW)
@@ -113,13 +113,3 @@ def steps_of(role: str) -> tuple[int, ...]:
     """The lower bounds of what a role is sure of, in steps: by whose turn it is and the number of the position."""
     with ZipFile(BytesIO(files.read(FILE))) as whole:
         return unpacked(whole.read(role), (len(places()),))
-
-
-def write(path: Path, sure: Iterable[tuple[str, Sequence[float]]]) -> Path:
-    """Write the file, whole or not at all, from what each role is sure of in every turn and position."""
-    content = BytesIO()
-    with ZipFile(content, "w") as whole:
-        for role, worths in sure:
-            steps = [min(int(worth * STEPS), STEPS - 1) for worth in worths]
-            whole.writestr(ZipInfo(role), packed(steps, (len(steps) // 3,)), ZIP_DEFLATED, 9)
-    return files.write(path, content.getvalue())
