@@ -10,11 +10,12 @@ from functools import wraps
 from inspect import isawaitable
 from typing import Any
 
-from bangkit.cards.attacks import ignored
+from bangkit.cards.deck import draw
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
 from bangkit.cards.moves import Move
-from bangkit.cards.moving import draw, steal, strip
+from bangkit.cards.moving import steal, strip
+from bangkit.cards.shooting import ignored
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.own_functions import has_further

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import cycle
 
 from bangkit.cards.cardset import goals_of
-from bangkit.cards.faces import Card, card
+from bangkit.cards.deck import draw
+from bangkit.cards.faces import Card
 from bangkit.cards.hooks import force, refresh
 from bangkit.cards.law.offers import lethal_answers
 from bangkit.cards.moves import PASS, Move
@@ -15,17 +16,14 @@ from bangkit.cards.moving import (
     discard,
     discard_all,
     discard_from_play,
-    draw,
-    finish,
     name_hand,
-    pay_owed,
     receive,
     settle,
     steal,
 )
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF
-from bangkit.core.running import Cut, Tasks
+from bangkit.core.running import Cut
 from bangkit.core.winning import Outcome, verdict
 
 
@@ -189,22 +187,3 @@ async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
         await draw(table, killer, 3, "CARD-ELIM-14")
     elif dead.role == DEPUTY and killer.role == SHERIFF:
         await discard_all(table, killer, "CARD-ELIM-11")
-
-
-async def finished(table: Table, text: str) -> None:
-    """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
-    finish(table, card(text))
-    if table.refilling:
-        await settle(table)
-    if table.owed:
-        await pay_owed(table)
-    if table.house["deaths_together"]:
-        judge(table)
-
-
-async def judged(table: Table) -> None:
-    """The task after an effect without a card to discard, when deaths count as simultaneous (CDEC-11)."""
-    judge(table)
-
-
-TASKS: Tasks = {"finish": finished, "judge": judged}

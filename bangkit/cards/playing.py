@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bangkit.cards.faces import Card
+from bangkit.cards.deck import draw
+from bangkit.cards.elimination import judge
+from bangkit.cards.faces import Card, card
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
-from bangkit.cards.moving import discard, discard_from_play, lay, set_aside, settle
+from bangkit.cards.moving import discard, discard_from_play, finish, lay, remove, settle
 from bangkit.cards.table import Player, Table
-from bangkit.core.running import Task
+from bangkit.core.running import Task, Tasks
 
 
 async def play(table: Table, player: Player, move: Move) -> None:
@@ -67,3 +69,36 @@ async def use(table: Table, player: Player, move: Move) -> None:
     second_row: list[Task] = [("draw", player.name, kind.draws)] if kind.draws and kind.aims else []
     table.schedule([*kind.effect(table, player, move), *together, *second_row])
     await discard_from_play(table, player, lying, "DODGE-GREEN-3")
+
+
+def set_aside(table: Table, player: Player, held: Card) -> None:
+    """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2, CDEC-7)."""
+    remove(player, held)
+    table.aside.append(held)
+
+
+async def pay_owed(table: Table) -> None:
+    """Draw the cards that somebody is owed for what has now been discarded (CDEC-43)."""
+    owed, table.owed = table.owed, ()
+    for name, number in owed:
+        if not table[name].out:
+            await draw(table, table[name], number)
+
+
+async def finished(table: Table, text: str) -> None:
+    """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
+    finish(table, card(text))
+    if table.refilling:
+        await settle(table)
+    if table.owed:
+        await pay_owed(table)
+    if table.house["deaths_together"]:
+        judge(table)
+
+
+async def judged(table: Table) -> None:
+    """The task after an effect without a card to discard, when deaths count as simultaneous (CDEC-11)."""
+    judge(table)
+
+
+TASKS: Tasks = {"finish": finished, "judge": judged}

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bangkit.cards.cardset import EXPANSIONS, SETS, characters_of, playing_cards, set_of
+from bangkit.cards.deck import draw
 from bangkit.cards.events import lay_out
 from bangkit.cards.hooks import own_ability, refresh
-from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import opener
 from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bangkit.cards.deck import draw
 from bangkit.cards.faces import different
-from bangkit.cards.hooks import answered, hand_limit, own_ability
+from bangkit.cards.hooks import answered, own_ability
 from bangkit.cards.law.offers import moves_of_phase_two
 from bangkit.cards.moves import PASS, Move, with_card
-from bangkit.cards.moving import decide, discard, draw, finish, free_actions, pay_owed, settle
-from bangkit.cards.playing import play, use
+from bangkit.cards.moving import decide, discard, finish, free_actions, settle
+from bangkit.cards.playing import pay_owed, play, use
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import BangkitError
 from bangkit.core.roles import DEPUTY, SHERIFF
@@ -103,6 +104,12 @@ async def phase_three(table: Table, name: str) -> None:
     table.agenda.append(("end of turn",))
     if player.ghost:
         table.agenda.append(("leave", name))
+
+
+def hand_limit(table: Table, player: Player) -> int:
+    """The number of cards a player may keep at the end of his turn (CARD-TURN-10, CARD-TURN-13)."""
+    limit = player.ability.hand_limit
+    return answered("hand_limit", limit(table, player)) if limit else player.life if player.life > 0 else 0
 
 
 def surplus(table: Table, player: Player) -> list[Move] | None:

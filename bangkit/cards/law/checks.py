@@ -113,19 +113,6 @@ def has_a_card(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
     return against("CARD-SYM-8", "target", target.name)
 
 
-def not_the_sheriff(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """Jail cannot be put in front of the Sheriff (CARD-JAIL-2)."""
-    return against("CARD-JAIL-2", "target", target.name) if target.role == "sheriff" else None
-
-
-def not_jailed_yet(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7, CDEC-22)."""
-    for lying in target.in_play:
-        if lying.name == kind.name:
-            return against("CARD-JAIL-7", "target card", target.name, kind.name)
-    return None
-
-
 # -- all of them ---------------------------------------------------------------------------------
 
 

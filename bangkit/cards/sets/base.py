@@ -6,30 +6,24 @@ and which rules are about it.
 
 from __future__ import annotations
 
-from bangkit.cards import attacks, effects, elimination, events, setup, turn
-from bangkit.cards.attacks import missed_needed
+from bangkit.cards import effects, events, playing, setup, shooting, turn
 from bangkit.cards.cardset import CardSet
+from bangkit.cards.deck import next_card
+from bangkit.cards.draw_check import draw_check, explodes, is_hearts
 from bangkit.cards.effects import discard_card, draws, gatling, shoot, source_of, take_card
 from bangkit.cards.elimination import beer_strength, lose_life
 from bangkit.cards.faces import card, different
 from bangkit.cards.hooks import UNLIMITED, Kind
 from bangkit.cards.law import checks
-from bangkit.cards.moves import Move, with_card
-from bangkit.cards.moving import (
-    decide,
-    discard_from_play,
-    draw_check,
-    explodes,
-    is_hearts,
-    lay,
-    leave_play,
-    next_card,
-    receive,
-    settle,
-)
+from bangkit.cards.law.checks import LegalCase, against
+from bangkit.cards.law.offers import bang_answers
+from bangkit.cards.moves import PASS, Move, with_card
+from bangkit.cards.moving import decide, discard_from_play, lay, leave_play, receive, settle
 from bangkit.cards.records import blue, weapon
 from bangkit.cards.sets.base_characters import CHARACTERS
+from bangkit.cards.shooting import answer_with, ignored, missed_needed
 from bangkit.cards.table import EVERYBODY, Player, Table
+from bangkit.core.rulebook import Refusal
 from bangkit.core.running import Task
 from bangkit.core.sets import HouseRule
 
@@ -46,9 +40,46 @@ def indians(table: Table, player: Player, move: Move) -> list[Task]:
     return [("indians", other.name, player.name, source_of(move)) for other in table.others(player)]
 
 
+async def against_indians(table: Table, target: str, by: str, source: str) -> None:
+    """A player discards a BANG! card or loses 1 life (CARD-INDI-1, CARD-INDI-2)."""
+    victim = table.by_name[target]
+    if victim.out or ignored(table, victim, by, source):
+        return
+    move = await decide(table, victim, "indians", "CARD-INDI-1", bang_answers, {"shooter": by, "card": source})
+    if move is None or move is PASS:
+        await lose_life(table, victim, 1, table[by], "CARD-INDI-1")
+    else:
+        await answer_with(table, victim, move, "CARD-INDI-1")
+
+
 def duel(table: Table, player: Player, move: Move) -> list[Task]:
     """A duel with the target, who answers first (CARD-DUEL-1, CARD-DUEL-2)."""
     return [("duel", player.name, move.target)]
+
+
+async def fight(table: Table, challenger: str, challenged: str) -> None:
+    """The two discard BANG! cards in turn, the challenged first; who does not loses 1 life (CARD-DUEL-2, CARD-DUEL-3).
+
+    A challenger who loses is hurt by nobody (CARD-DUEL-6).
+    """
+    asked, other = table.by_name[challenged], table.by_name[challenger]
+    if asked.out:
+        return
+    table.duelling = True
+    while await discards_bang(table, asked, other):
+        asked, other = other, asked
+    await lose_life(table, asked, 1, table.by_name[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
+    table.duelling = False
+    await settle(table)
+
+
+async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
+    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3, CARD-DUEL-7)."""
+    move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, {"opponent": opponent.name, "card": "Duel"})
+    if move is None or move is PASS:
+        return False
+    await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)
+    return True
 
 
 def beer(table: Table, player: Player, move: Move) -> list[Task]:
@@ -114,6 +145,19 @@ async def check_dynamite(table: Table, name: str, text: str) -> None:
             break
 
 
+def not_the_sheriff(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
+    """Jail cannot be put in front of the Sheriff (CARD-JAIL-2)."""
+    return against("CARD-JAIL-2", "target", target.name) if target.role == "sheriff" else None
+
+
+def not_jailed_yet(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
+    """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7, CDEC-22)."""
+    for lying in target.in_play:
+        if lying.name == kind.name:
+            return against("CARD-JAIL-7", "target card", target.name, kind.name)
+    return None
+
+
 async def check_jail(table: Table, name: str, text: str) -> None:
     """On Hearts the player escapes, else phases 1 and 2 are lost; the Jail is discarded (CARD-JAIL-3, CARD-JAIL-4)."""
     player, jail = table.by_name[name], card(text)
@@ -164,7 +208,7 @@ CARDS = (
     blue("Barrel", "QS KS", barrel="Barrel",
          rules="CARD-BARREL-1, CARD-BARREL-2, CARD-BARREL-3, CARD-BARREL-4, CARD-BARREL-5, CARD-BARREL-6, "
                "CARD-BARREL-7"),
-    Kind("Jail", "10S JS 4H", (), (checks.not_the_sheriff, checks.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
+    Kind("Jail", "10S JS 4H", (), (not_the_sheriff, not_jailed_yet), None, "CARD-JAIL-1", lays="target",
          border="blue", demands="check jail",
          rules="CARD-JAIL-1, CARD-JAIL-2, CARD-JAIL-3, CARD-JAIL-4, CARD-JAIL-5, CARD-JAIL-6, CARD-JAIL-7, "
                "CARD-JAIL-8, CARD-JAIL-9"),
@@ -187,8 +231,8 @@ BASE = CardSet(
     characters=CHARACTERS,
     roles={"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3},
     tasks={
-        **setup.TASKS, **turn.TASKS, **attacks.TASKS, **elimination.TASKS, **effects.TASKS, **events.TASKS,
-        "open store": open_store, "pick": pick_from_store, "check dynamite": check_dynamite, "check jail": check_jail,
+        **setup.TASKS, **turn.TASKS, **shooting.TASKS, **playing.TASKS, **effects.TASKS, **events.TASKS,
+        "indians": against_indians, "duel": fight, "open store": open_store, "pick": pick_from_store, "check dynamite": check_dynamite, "check jail": check_jail,
     },
     house_rules={
         "kit_life": HouseRule(3, (3, 4)),

@@ -2,10 +2,10 @@
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for:
 
-- Lucky Duke's flips (CARD-CHAR-LUCKY-DUKE-2) in `moving.draw_check`,
-- Slab the Killer's two Missed! (CARD-CHAR-SLAB-THE-KILLER-3) in `attacks.missed_needed` and `attacks.cancels`,
+- Lucky Duke's flips (CARD-CHAR-LUCKY-DUKE-2) in `draw_check`,
+- Slab the Killer's two Missed! (CARD-CHAR-SLAB-THE-KILLER-3) in `shooting.missed_needed` and `shooting.cancels`,
 - Willy the Kid's BANG! cards (CARD-CHAR-WILLY-THE-KID-1) in `law.checks.one_bang_a_turn`,
-- Jourdonnais' Barrel (CARD-CHAR-JOURDONNAIS-1) in `law.offers.shot_answers` and `attacks.answer_works`,
+- Jourdonnais' Barrel (CARD-CHAR-JOURDONNAIS-1) in `law.offers.shot_answers` and `shooting.answer_works`,
 - Paul Regret and Rose Doolan (CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-ROSE-DOOLAN-1) in `distance`,
 - Vulture Sam's inheritance (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2) in `elimination`.
 """
@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from bangkit.cards.deck import draw, next_card
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, different
 from bangkit.cards.hooks import UNLIMITED, Action, Power, suit_of
 from bangkit.cards.moves import PASS, Move, using, with_card
-from bangkit.cards.moving import decide, discard, draw, next_card, receive, settle, steal
+from bangkit.cards.moving import decide, discard, receive, settle, steal
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.rulebook import Refusal
 

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 
+from bangkit.cards.deck import draw
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import Action, Kind, Power, refresh, suit_of
 from bangkit.cards.law import checks, offers
 from bangkit.cards.moves import PASS, Move
-from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
+from bangkit.cards.moving import decide, discard, discard_from_play, settle, steal
 from bangkit.cards.table import Player, Table
 from bangkit.core.rulebook import Refusal
 
