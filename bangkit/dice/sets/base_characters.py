@@ -10,7 +10,7 @@ An ability that is a number or a yes is told by its record alone, and works wher
 - Willy the Kid's two GATLING, fired once a turn (DICE-CHAR-WILLY-01, DICE-CHAR-WILLY-02), and Paul Regret's shelter
   (DICE-CHAR-PAUL-01) in `resolution.gatling`,
 - Jourdonnais' Indians (DICE-CHAR-JOURDONNAIS-01) in `arrows.indians_attack`.
-""""""
+"""
 
 from __future__ import annotations
 
