@@ -17,7 +17,8 @@ from bangkit.core.running import Task, Tasks
 async def play(table: Table, player: Player, move: Move) -> None:
     """A card leaves the hand; its effect follows as tasks, and the card is discarded after them (CARD-PLAY-5, CARD-PLAY-6, CARD-BANG-9, CDEC-14, DODGE-COST-3, DODGE-COST-4, CDEC-36).
 
-    A price is discarded first (DODGE-COST-1). A BANG! counts as soon as it is played, cancelled or not (CARD-BANG-10).
+    Until then it lies aside (CARD-FLOW-2). A price is discarded first (DODGE-COST-1). A BANG! counts as soon as it is played,
+    cancelled or not (CARD-BANG-10).
     """
     held = move.card
     assert held is not None
@@ -39,7 +40,7 @@ async def play(table: Table, player: Player, move: Move) -> None:
 
 
 async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> None:
-    """Put a card in play in front of a player (CARD-PLAY-7, CARD-PLAY-13); an old weapon is discarded first (CARD-WEAP-5, CARD-WEAP-6, CDEC-13, DODGE-GREEN-10)."""
+    """Put a card in play in front of a player (CARD-PLAY-7, CARD-PLAY-13); an old weapon is discarded first (CARD-WEAP-5, CARD-WEAP-6, CARD-WEAP-7, CDEC-13, DODGE-GREEN-10)."""
     if held.reach is not None:
         for old in [lying for lying in owner.in_play if lying.reach is not None]:
             await discard_from_play(table, owner, old, "CARD-WEAP-5")
@@ -56,7 +57,10 @@ async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> N
 
 
 async def use(table: Table, player: Player, move: Move) -> None:
-    """Use an ability, or a green card, which is discarded first as the price of its effect (DODGE-GREEN-3, DODGE-GREEN-4, CDEC-20, CDEC-35, CDEC-37)."""
+    """Use an ability, or a green card, which is discarded first as the price of its effect (DODGE-GREEN-3, DODGE-GREEN-4, CDEC-20, CDEC-35, CDEC-37).
+
+    What stands in the second row of the card comes after the first (CARD-SYM-15).
+    """
     lying = next((each for each in player.in_play if each.name == move.thing and each.border == "green"), None)
     if lying is None:
         assert player.ability.action is not None

@@ -20,7 +20,7 @@ from bangkit.core.running import Tasks
 
 
 async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
-    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-1, CARD-SYM-2, CARD-FLOW-5).
+    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-BANG-7, CARD-SYM-1, CARD-SYM-2, CARD-FLOW-5).
 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
@@ -36,7 +36,7 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
 
 
 async def cancels(table: Table, target: Player, shooter: Player, source: str, needed: int) -> bool:
-    """The target, and nobody else, answers step by step until the shot is cancelled or he stops (CARD-BANG-5, CARD-BANG-8, CARD-BARREL-2, CARD-BARREL-4, CDEC-15).
+    """The target, and nobody else, answers step by step until the shot is cancelled or he stops, as he likes (CARD-BANG-5, CARD-BANG-8, CARD-BARREL-2, CARD-BARREL-3, CARD-BARREL-4, CDEC-15).
 
     Where two Missed! are needed, a Barrel counts as one of them, and an answer that is not enough is spent
     (CARD-CHAR-SLAB-THE-KILLER-2, CARD-CHAR-SLAB-THE-KILLER-3).
@@ -54,7 +54,11 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
 
 
 async def answer_works(table: Table, target: Player, move: Move, used: list[str]) -> bool:
-    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GEN-7, DODGE-GREEN-3, DODGE-CARD-BIBLE-1, DODGE-CARD-DODGE-1)."""
+    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GREEN-3, DODGE-CARD-BIBLE-1, DODGE-CARD-DODGE-1).
+
+    A Barrel works against every shot and stays where it lies; its card is discarded before that of the shot
+    (CARD-BARREL-1, CARD-BARREL-5, CARD-BARREL-6, CARD-BARREL-7, DODGE-GEN-7).
+    """
     if move.thing is not None:
         lying = next((each for each in target.in_play if each.name == move.thing and each.border == "green"), None)
         if lying is None:

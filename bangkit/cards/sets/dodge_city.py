@@ -65,6 +65,7 @@ CARDS = (
     copies("General Store", "AS"),
     copies("Indians!", "5D"),
     Kind("Punch", "10S", (), (checks.at_distance_one,), shoot, SHOOTER, rules="DODGE-CARD-PUNCH-1"),
+    # DODGE-CARD-DODGE-2: no Missed! card by name
     Kind("Dodge", "7D KH", (checks.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13", draws=1,
          rules="DODGE-CARD-DODGE-1, DODGE-CARD-DODGE-2"),
     brown("Springfield", "KS", shoot, target="anybody", oneself=SHOOTER, price=True, rules="DODGE-CARD-SPRINGFIELD-1"),

@@ -15,7 +15,11 @@ from bangkit.dice.zombies import limited
 
 
 async def take_token(table: Table, player: Player, rule: str) -> None:
-    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, UNDEAD-WOUND-02, DEC-33, UNDEAD-WOUND-08)."""
+    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, UNDEAD-WOUND-02, DEC-33, UNDEAD-WOUND-08).
+
+    In his own turn it cancels a die of the final result, or is one DYNAMITE more: `resolution.symbols` and `resolution.dynamites`
+    (UNDEAD-WOUND-03, UNDEAD-WOUND-04, UNDEAD-WOUND-05, UNDEAD-WOUND-07).
+    """
     if player.out or limited(table, player) or not len(table.tokens):
         return
     token: str = await table.tokens.take("token", "UNDEAD-WOUND-01", player.name)

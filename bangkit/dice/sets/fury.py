@@ -38,7 +38,10 @@ async def draw(table: Table, player: Player, rule: str) -> None:
 
 
 async def reveal_fury(table: Table, name: str) -> None:
-    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, UNDEAD-FURY-07, UNDEAD-FURY-09)."""
+    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, UNDEAD-FURY-07, UNDEAD-FURY-09).
+
+    Their symbols are counted with the final result, in `resolution.symbols`, and no die shows them (UNDEAD-FURY-06, UNDEAD-FURY-11).
+    """
     player = table.by_name[name]
     table.phase = "T2"
     if player.fury:
