@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bangkit.core.requests import Ask
 from bangkit.dice.diceset import Composition, DiceSet
+from bangkit.dice.elimination import gain, lose, react
 from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, GATLING, ONE, TWO, WHISKY, Dice, throw_of
-from bangkit.dice.law import challenges_offered, symbols
-from bangkit.dice.life import gain, limited, lose, react
+from bangkit.dice.law import challenges_offered
 from bangkit.dice.moves import PASS, Move
+from bangkit.dice.resolution import symbols
 from bangkit.dice.sets import fury
 from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import limited
 
 
 async def take_token(table: Table, player: Player, rule: str) -> None:

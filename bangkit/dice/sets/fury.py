@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bangkit.dice.arrows import take_arrows
 from bangkit.dice.diceset import Composition, DiceSet
 from bangkit.dice.faces import ARROW, BEER, DYNAMITE, GATLING, ONE, TWO
-from bangkit.dice.life import limited, take_arrows
 from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import limited
 
 MANY_LOSSES = 2
 """So many life points lost in a turn bring a fury card (UNDEAD-FURY-02)."""
