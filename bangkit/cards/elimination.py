@@ -61,7 +61,7 @@ async def lethal_moment(table: Table, player: Player) -> None:
     """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, CARD-BEER-8, CARD-ELIM-3).
 
     He may begin although they are not enough, and in his own turn as well (CARD-BEER-6, CARD-BEER-9). Only Beer helps
-    (CARD-ELIM-2), but while he decides, Sid Ketchum may use his ability, as at any time.
+    (CARD-ELIM-2, DODGE-GEN-2), but while he decides, Sid Ketchum may use his ability, as at any time.
     """
     while player.life <= 0:
         move = await decide(table, player, "lethal", "CARD-BEER-7", lethal_answers, {"life": player.life})

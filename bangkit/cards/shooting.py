@@ -11,10 +11,11 @@ from bangkit.cards.deck import draw
 from bangkit.cards.draw_check import draw_check, is_hearts
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import CARDS, card
+from bangkit.cards.green_cards import answer_with_green, green_card
 from bangkit.cards.hooks import force
 from bangkit.cards.law.offers import shot_answers
 from bangkit.cards.moves import PASS, Move
-from bangkit.cards.moving import decide, discard, discard_from_play
+from bangkit.cards.moving import decide, discard
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Tasks
 
@@ -54,18 +55,16 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
 
 
 async def answer_works(table: Table, target: Player, move: Move, used: list[str]) -> bool:
-    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GREEN-3, DODGE-CARD-BIBLE-1, DODGE-CARD-DODGE-1).
+    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-CARD-DODGE-1).
 
     A Barrel works against every shot and stays where it lies; its card is discarded before that of the shot
     (CARD-BARREL-1, CARD-BARREL-5, CARD-BARREL-6, CARD-BARREL-7, DODGE-GEN-7).
     """
     if move.thing is not None:
-        lying = next((each for each in target.in_play if each.name == move.thing and each.border == "green"), None)
-        if lying is None:
+        if (lying := green_card(target, move.thing)) is None:
             used.append(move.thing)
             return await draw_check(table, target, is_hearts, "CARD-BARREL-1")
-        await discard_from_play(table, target, lying, "DODGE-GREEN-3")
-        await draw(table, target, lying.kind.draws, "DODGE-CARD-BIBLE-1")
+        await answer_with_green(table, target, lying)
         return True
     assert move.card is not None
     await answer_with(table, target, move, "CARD-BANG-4")

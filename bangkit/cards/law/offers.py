@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bangkit.cards.distance import Sight
 from bangkit.cards.faces import Card, different
+from bangkit.cards.green_cards import uses_of
 from bangkit.cards.hooks import Kind, force, readings
 from bangkit.cards.law.checks import Aim, LegalCase, beer_works, within_reach
 from bangkit.cards.moves import PASS, Move, playing, using
@@ -113,19 +114,6 @@ def uses_of_phase_two(case: LegalCase) -> list[Move]:
         if lying not in player.laid_now:
             moves += uses_of(lying, legal_targets(case, used) if used.aims else NO_TARGET)
     return moves
-
-
-@lru_cache(maxsize=20_000)
-def uses_of(lying: Card, targets: tuple[Target, ...]) -> tuple[Move, ...]:
-    """The moves that use a green card; it is gone before it can be aimed at itself (DODGE-GREEN-4)."""
-    return tuple(
-        [
-            Move("use", target=target, pick=pick, thing=lying.name)
-            for target, zone in targets
-            for pick in zone
-            if pick is not lying
-        ]
-    )
 
 
 def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:

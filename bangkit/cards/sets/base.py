@@ -50,7 +50,7 @@ def indians(table: Table, player: Player, move: Move) -> list[Task]:
 async def against_indians(table: Table, target: str, by: str, source: str) -> None:
     """A player discards a BANG! card or, as he chooses, loses 1 life through the player of the card (CARD-INDI-1, CARD-INDI-2, CARD-INDI-5).
 
-    Neither Missed! nor Barrel is offered (CARD-INDI-3).
+    Nothing else is offered, neither Missed! nor Barrel (CARD-INDI-3, DODGE-GEN-12, DODGE-GEN-13).
     """
     victim = table.by_name[target]
     if victim.out or ignored(table, victim, by, source):
@@ -84,7 +84,7 @@ async def fight(table: Table, challenger: str, challenged: str) -> None:
 
 
 async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
-    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3, CARD-DUEL-7); nothing else is offered (CARD-DUEL-4)."""
+    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3, CARD-DUEL-7); nothing else is offered (CARD-DUEL-4, DODGE-GEN-12, DODGE-GEN-13)."""
     move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, {"opponent": opponent.name, "card": "Duel"})
     if move is None or move is PASS:
         return False

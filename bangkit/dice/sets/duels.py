@@ -1,4 +1,8 @@
-"""Module 1, duels: two dice with DUEL and WHISKY, and wound tokens (UNDEAD-DUEL, UNDEAD-WOUND)."""
+"""Module 1, duels: two dice with DUEL and WHISKY, and wound tokens (UNDEAD-DUEL, UNDEAD-WOUND).
+
+The record says that two duel dice take the place of base dice, and brings the tokens (UNDEAD-DUEL-01, UNDEAD-DUEL-02); the order of all
+steps stands in `resolution` (UNDEAD-DUEL-03). On other symbols duel dice are dice like any (UNDEAD-DUEL-13).
+"""
 
 from __future__ import annotations
 

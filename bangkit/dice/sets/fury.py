@@ -1,4 +1,7 @@
-"""Module 2, fury: cards that bring their symbols to the final result (UNDEAD-FURY)."""
+"""Module 2, fury: cards that bring their symbols to the final result (UNDEAD-FURY).
+
+They are shuffled into a deck, with or without module 1 (UNDEAD-FURY-01).
+"""
 
 from __future__ import annotations
 
