@@ -16,7 +16,7 @@ from bangkit.cards.table import Player, Table
 
 
 def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
-    """Every move of phase 2 against which nothing speaks (CDEC-8)."""
+    """Every move of phase 2 against which nothing speaks (CARD-PLAY-1, CDEC-8)."""
     case = LegalCase(table, player)
     moves: list[Move] = []
     judged: dict[Kind, tuple[Target, ...]] = {}
@@ -61,7 +61,7 @@ def allowed(case: LegalCase, kind: Kind, held: Card) -> bool:
 
 
 def legal_targets(case: LegalCase, kind: Kind) -> tuple[Target, ...]:
-    """Everybody at whom a card of this kind may be aimed."""
+    """Everybody at whom a card of this kind may be aimed; without anybody it cannot be played (CARD-PLAY-11)."""
     if kind.aims == BY_REACH:
         return in_reach(case.sight(), case.reach)
     never = case.player if kind.never_oneself else None
@@ -150,7 +150,7 @@ def _answers(table: Table, player: Player, what: str) -> list[Move]:
 
 
 def shot_answers(table: Table, player: Player, used: Sequence[str]) -> list[Move]:
-    """The answers to a shot: Missed! cards, Barrels not used yet, green cards that are ready, or none."""
+    """The answers to a shot: Missed! cards, Barrels not used yet (CARD-BARREL-4), green cards that are ready, or none."""
     moves = _answers(table, player, "shot")
     for power in force(table, player).powers:
         if power.barrel is not None and power.barrel not in used:

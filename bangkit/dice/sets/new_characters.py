@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bangkit.core.requests import Ask
+from bangkit.dice.arrows import take_arrows
 from bangkit.dice.diceset import DiceSet
+from bangkit.dice.elimination import damage, gain
 from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, GATLING, Dice, dice
 from bangkit.dice.hooks import Power
-from bangkit.dice.law import EXPLODES_AT, dynamites
-from bangkit.dice.life import damage, gain, limited, take_arrows
 from bangkit.dice.moves import PASS, Move, at_each
+from bangkit.dice.resolution import EXPLODES_AT, dynamites
 from bangkit.dice.sets.duels import DUELS, take_token
 from bangkit.dice.sets.fury import FURY, MANY_LOSSES, next_card
 from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import limited
 
 
 def turned(showing: Dice, face: str, to: str, duel_die: bool) -> Dice:
