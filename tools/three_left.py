@@ -20,7 +20,7 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.dice.law import EXPLODES_AT
+from bangkit.dice.resolution import EXPLODES_AT
 from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.strategy.endgames.endgame_states import Pair, Side
 from bangkit.strategy.endgames.solved_three import ROLES, positions

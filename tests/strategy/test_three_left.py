@@ -10,8 +10,8 @@ from bangkit.core.requests import Ask
 from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice
+from bangkit.dice.resolution import final_result
 from bangkit.dice.table import Table
-from bangkit.dice.turn import final_result
 
 pytest.importorskip("numpy")
 
