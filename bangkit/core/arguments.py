@@ -252,7 +252,8 @@ def wrong_names(seats: Sequence[Any]) -> list[str]:
     """What is wrong with players' names: each is up to 24 printable characters, and unique."""
     problems = [say("argument.name", name=shortened(name)) for name in seats if not _is_name(name)]
     folded = [normalize("NFKC", str(name)).casefold() for name in seats]
-    return problems + [say("argument.same name", name=name) for name in sorted(set(folded)) if folded.count(name) > 1]
+    first = {name: str(seats[folded.index(name)]) for name in sorted(set(folded)) if folded.count(name) > 1}
+    return problems + [say("argument.same name", name=name) for name in first.values()]
 
 
 def _is_name(name: Any) -> bool:

@@ -43,7 +43,7 @@ class IllegalMove(BangkitError):
 
     def __init__(self, move: str, refusals: Iterable[Refusal]) -> None:
         self.move = move
-        self.refusals = tuple(refusals)
+        self.refusals = tuple(each.handed_out for each in refusals)
         super().__init__(move, self.refusals)
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from bangkit import words
@@ -23,11 +24,11 @@ class Line(str):
 
     def __new__(cls, rule: str, what: str, facts: Mapping[str, Any]) -> Line:
         line = super().__new__(cls, words.log_entry(rule, what, facts))
-        line.rule, line.what, line.facts = rule, what, dict(facts)
+        line.rule, line.what, line.facts = rule, what, MappingProxyType(dict(facts))
         return line
 
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        return self.rule, self.what, self.facts
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (self.rule, self.what, dict(self.facts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,10 @@ from bangkit.core.errors import NotationError
 from bangkit.words.catalogue import say
 
 PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
+DRAWN = re.compile("=>|[-−–—]{1,2}>|[→⟶⇒➔➜⇾]")
+"""Arrows as people type and paste them."""
+MARKS = re.compile("[“”„‟«»]")
+"""Quotation marks of other scripts than a keyboard's."""
 PASSES = ("pass", "take the hit", "end turn", "done", "no")
 """How a player says that he does nothing."""
 
@@ -19,7 +23,19 @@ def quoted(name: str) -> str:
     >>> quoted("Ana"), quoted("a->b")
     ('Ana', '"a->b"')
     """
-    return name if PLAIN_NAME.match(name) and "->" not in name else f'"{name}"'
+    return name if PLAIN_NAME.match(name) and not DRAWN.search(name) else f'"{name}"'
+
+
+def as_written(text: str, players: Iterable[str]) -> str:
+    """A move text with plain arrows and quotation marks, wherever no player's name has others.
+
+    >>> as_written("BANG! → “Big Ben”", ["Big Ben"]), as_written("pass", ["a → b"])
+    ('BANG! -> "Big Ben"', 'pass')
+    """
+    for strange, plain in ((DRAWN, "->"), (MARKS, '"')):
+        if strange.search(text) and not any(strange.search(name) for name in players):
+            text = strange.sub(plain, text)
+    return text
 
 
 def opened(text: str, players: Iterable[str], asked: str) -> tuple[str, str, Callable[[str], str]]:
@@ -28,6 +44,8 @@ def opened(text: str, players: Iterable[str], asked: str) -> tuple[str, str, Cal
     Raises:
         NotationError: nobody is named before the colon.
     """
+    players = tuple(players)
+    text = as_written(text, players)
     marks: list[str] = re.findall(r'"([^"]*)"', text)
     places = iter(range(len(marks)))
     body = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text).strip()

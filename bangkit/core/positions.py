@@ -206,7 +206,7 @@ class Game:
         """All refusals of a move in the order of the rulebook, each with its rule id; empty if it is legal."""
         with own_rules():
             who, read = self.read(move, player and str(player))
-            return self.refusals(who, read)
+            return [refusal.handed_out for refusal in self.refusals(who, read)]
 
     def _chosen(self, move: Any, player: str | None) -> Any:
         request = self.request

@@ -12,6 +12,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from textwrap import fill
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bangkit import words
@@ -119,6 +120,14 @@ class Refusal(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.rule}: {words.refusal(self.rule, self.facts, rule(self.rule).text)}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusal, (self.rule, dict(self.facts))
+
+    @property
+    def handed_out(self) -> Refusal:
+        """The same with facts that nobody can change, since equal refusals may be one."""
+        return Refusal(self.rule, MappingProxyType(dict(self.facts)))
 
 
 def rule(rule_id: str) -> Rule:

@@ -109,12 +109,17 @@ def read_face(text: str) -> str:
     return found
 
 
-def read_dice(text: str) -> Dice:
-    """The dice of a text such as `1 1 beer | duel`; after the bar stand the duel dice.
+BETWEEN = str.maketrans(dict.fromkeys(",;+&", " "))
+"""What people write between dice beside a space."""
 
-    >>> read_dice("beer 1 1 | duel").base
-    ('1', '1', 'beer')
+
+def read_dice(text: str) -> Dice:
+    """The dice of a text such as `1 1 beer | duel`; after the bar stand the duel dice, and commas count as spaces.
+
+    >>> read_dice("beer 1 1 | duel").base, read_dice("beer,1, 1").base
+    (('1', '1', 'beer'), ('1', '1', 'beer'))
     """
+    text = text.translate(BETWEEN)
     base, _, duel = text.partition("|")
     shown = text.replace("|", " ").split()
     if len(shown) > MOST:

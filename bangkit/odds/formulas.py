@@ -9,7 +9,7 @@ sympy is loaded when the first formula is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
@@ -249,6 +249,7 @@ Domain: TypeAlias = Callable[[Mapping[str, Fraction]], None]
 """Refuses numbers, by the letters of the formula, for which it has no answer."""
 
 
+@as_made
 @dataclass(frozen=True)
 class ClosedForm:
     """A formula and the numbers that are put into it.
@@ -291,7 +292,7 @@ class ClosedForm:
             if name not in known:
                 unknown("unknown symbol", "symbol", name, sorted(known))
         numbers = {known[name]: rational(value, "symbol", symbol=name) for name, value in values.items()}
-        form = ClosedForm(self.name, self.expr, {**self.values, **numbers}, self.domain)
+        form = replace(self, values={**self.values, **numbers})
         _check(form.values, self.domain)
         return form
 

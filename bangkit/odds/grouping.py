@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeAlias
 
+from bangkit.cards.cardset import SETS
 from bangkit.cards.draw_check import explodes, is_hearts
 from bangkit.cards.hooks import EVENTS, NOBODY
 from bangkit.core.requests import Chance, Request
@@ -83,9 +84,10 @@ def coarse(table: Any, group: Group, turn: int = 0) -> Callable[[Any], None] | N
     """Let one card of each class stand for all of it in the deck and in the discard pile that becomes a deck.
 
     In the dice game these are the piles of tokens, fury and boneyard cards. Answers what must hold at every table met.
-    With each `turn` another card stands for the class.
+    With each `turn` another card stands for the class. By a ready-made map nothing is merged where a set of one's own
+    is in use.
     """
-    if group is None:
+    if group is None or (isinstance(group, str) and anything_read(table)):
         return None
     see = GROUPS[group](table) if isinstance(group, str) else group
     stands = {key: cards[turn % len(cards)] for key, cards in standing(table, see).items()}
@@ -112,6 +114,11 @@ def _pile_is_read(table: Any) -> bool:
     return any(player.character in ("Pedro Ramirez", "Vera Custer") for player in table.players)
 
 
+def anything_read(table: Any) -> bool:
+    """Whether a set of one's own is in use, whose functions may look at anything on a card."""
+    return any(not each.printed for each in SETS.in_use(table.expansions))
+
+
 def hidden_from_draws(table: Any, group: See) -> frozenset[str]:
     """The rules of those draws! of which a group of one's own does not show the outcome."""
     met: dict[Hashable, set[tuple[bool, bool]]] = defaultdict(set)
@@ -131,6 +138,8 @@ def refusals(start: Any, group: Group) -> list[Callable[[Request], None]]:
     Raises:
         QuestionError: Apache Kid is in the game, whom Diamonds spare.
     """
+    if isinstance(group, str) and anything_read(start):
+        return []
     if group == "signs":
         return [_no_card_drawn]
     if callable(group) and hasattr(start, "bag"):

@@ -15,7 +15,7 @@ from random import Random
 from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
 
-from bangkit.core.arguments import wrong_seed
+from bangkit.core.arguments import shortened, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
@@ -70,8 +70,11 @@ def student(
         variance = squares / runs - mean**2
     if not variance:
         return None
-    half = deviations(level, runs - 1) * sqrt(variance / (runs - 1))
-    return max(float(mean) - half, float(low)), min(float(mean) + half, float(high))
+    try:
+        half = deviations(level, runs - 1) * sqrt(variance / (runs - 1))
+        return max(float(mean) - half, float(low)), min(float(mean) + half, float(high))
+    except OverflowError:  # beyond what a float can hold
+        raise QuestionError("beyond floats", mean=shortened(round(mean))) from None
 
 
 @lru_cache
@@ -277,7 +280,9 @@ def estimate(
         squares += value * value
     mean = Fraction(total) / runs
     yes_or_no = only_bools or (only_bits and limits == (Fraction(0), Fraction(1)))
-    return Estimate(runs, mean, Fraction(squares) / runs - mean**2, yes_or_no, level, seed, limits)
+    found = Estimate(runs, mean, Fraction(squares) / runs - mean**2, yes_or_no, level, seed, limits)
+    assert found.interval is None or found.covers(mean)  # or it says that it has none
+    return found
 
 
 def _limits(ends: Any) -> tuple[Fraction, Fraction]:

@@ -20,6 +20,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.game import CardGame
 from bangkit.cards.table import Table as CardTable
 from bangkit.cards.view import View as CardView
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError, ReplayDiverged
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -366,7 +367,7 @@ def view_of(game: Any, name: str | None = None) -> Any:
         BangkitError: nobody is asked, or somebody else is.
     """
     if not isinstance(game, Game):
-        raise BangkitError(say("lab.no running game", got=repr(game)[:60]))
+        raise BangkitError(say("lab.no running game", got=shortened(game)))
     asked = getattr(game.request, "who", None)
     if asked is None or name not in (None, asked):
         raise BangkitError(say("bot.not asked", who=asked))

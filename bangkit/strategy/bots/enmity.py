@@ -89,7 +89,7 @@ def check_view(view: Any) -> None:
     """Raise `BangkitError` if this is not what a player sees, but for instance the game."""
     kind = type(view)  # asked first, since a quick view looks its seats up
     if isinstance(view, Game) or not all(hasattr(kind, each) or hasattr(view, each) for each in ("players", "name")):
-        raise BangkitError(say("lab.no view", got=repr(view)[:60]))
+        raise BangkitError(say("lab.no view", got=shortened(view)))
 
 
 def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:

@@ -160,7 +160,7 @@ class Endgame:
     def now(self, game: DiceGame) -> EndgameState:
         """Where a running game of these two stands; raises `BangkitError` if it is a game of others."""
         if not isinstance(game, DiceGame):
-            raise BangkitError(say("endgame.no dice game", got=repr(game)[:60]))
+            raise BangkitError(say("endgame.no dice game", got=shortened(game)))
         found = endgame_position(self.pair, game.table.players, game.turn)
         if found is None:
             raise BangkitError(say("endgame.not two", names=", ".join(game.table.ring)))
@@ -170,7 +170,7 @@ class Endgame:
         if not isinstance(state, EndgameState) or any(
             not isinstance(pair, tuple) or len(pair) != 2 for pair in state[:2]
         ):
-            raise InvalidPosition([say("endgame.no state", got=repr(state)[:60])])
+            raise InvalidPosition([say("endgame.no state", got=shortened(state))])
         lives, arrows, turn = state
         problems = [
             say("endgame.no such life", role=side.role, life=repr(life), cap=side.cap)
@@ -390,7 +390,7 @@ def solve(
     """
     problems: list[str] = []
     if not isinstance(house_rules, (Mapping, type(None))):
-        raise InvalidPosition([say("endgame.no house", got=repr(house_rules)[:60])], "this endgame")
+        raise InvalidPosition([say("endgame.no house", got=shortened(house_rules))], "this endgame")
     house = SETS.house(house_rules, problems)
     if isinstance(both_fall, bool) or not isinstance(both_fall, (int, float)) or not 0 <= both_fall <= 1:
         problems.append(say("endgame.share", got=repr(both_fall)))

@@ -131,6 +131,8 @@ class Comparison:
             return say("compare.best exactly", best=first.move, value=first.told, gap=apart, second=second.move)
         if self.about:
             off = {"usual": f"{50 * self.about:.0f}", "points": f"{100 * self.about:.0f}"}
+            if not gap.value:
+                return say("compare.estimate level", off, best=first.move, second=second.move, value=first.told)
             return say("compare.estimate", off, best=first.move, value=first.told)
         facts = {"best": first.move, "second": second.move, "level": level}
         if self.separated:
@@ -139,7 +141,10 @@ class Comparison:
         runs = f"{min(each.runs for each in (first, second) if each.exact is None):,}"
         more = say("compare.more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
         equal = points(max(self.within, -gap.low))
-        return say("compare.not separated", facts, runs=runs, more=more, points=equal, most=points(self.within))
+        facts |= {"runs": runs, "points": equal, "most": points(self.within)}
+        if not gap.value:
+            return say("compare.level", facts, value=first.told)
+        return say("compare.not separated", facts, more=more)
 
     def __repr__(self) -> str:
         table = text_table(self._headings(), [self._cells(each) for each in self.choices], self.caption)
@@ -160,8 +165,11 @@ class Comparison:
         if not self.about and (not exact or best.exact is None):
             behind += f" ({_span(each.behind)})"
         interval = say("compare.is exact") if exact else _span(each.value)
-        if each is best:
-            behind = say("compare.best of all" if self.decided or len(self) == 1 else "compare.ahead so far")
+        if each.move in self.decided or len(self) == 1:
+            behind = say("compare.best of all")
+        elif each is best or not self.decided and not each.behind.value:
+            level = len(self) > 1 and not self.choices[1].behind.value
+            behind = say("compare.level so far" if level else "compare.ahead so far")
         return [called(each.move), each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
 
 

@@ -213,7 +213,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
         _same_seed(say("lab.this result"), resume.seed, seed)
         return kept(resume.cells)
     if not isinstance(resume, (str, Path)):
-        raise BangkitError(say("lab.no resume", got=repr(resume)[:60]))
+        raise BangkitError(say("lab.no resume", got=shortened(resume)))
     data = files.read_json(resume)
     try:
         if (version := data["bangkit simulation"]) != VERSION:

@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import chain
 from typing import Any, TypeVar
 
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError
 from bangkit.stage.limits import THREADS, told_error
 from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, open_and_do
@@ -62,7 +63,7 @@ def chosen(executor: Executor | str | None) -> tuple[Executor, bool]:
         return Workers(), True
     if isinstance(executor, Executor):
         return executor, False
-    raise BangkitError(say("lab.no executor", got=repr(executor)[:60]))
+    raise BangkitError(say("lab.no executor", got=shortened(executor)))
 
 
 class Pieces:

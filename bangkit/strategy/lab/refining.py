@@ -17,7 +17,7 @@ from math import fsum, sqrt
 from time import perf_counter
 from typing import Any
 
-from bangkit.core.arguments import FLAG, NATURAL, Argument, demand, unknown
+from bangkit.core.arguments import FLAG, NATURAL, Argument, demand, shortened, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -84,7 +84,7 @@ class CompareSettings:
     def check(self) -> None:
         """Raise `BangkitError` if something is wrong with them."""
         if not callable(self.goal) and not (isinstance(self.goal, str) and self.goal in GOALS):
-            raise BangkitError(say("compare.no goal", known=", ".join(map(repr, GOALS)), got=repr(self.goal)[:60]))
+            raise BangkitError(say("compare.no goal", known=", ".join(map(repr, GOALS)), got=shortened(self.goal)))
         seed_number(self.seed)
         demand(self.open_handed, FLAG, "worth.open handed")
         demand(self.seconds, DURATION, "lab.seconds")
@@ -117,6 +117,8 @@ class Refinement:
         wishes.check()
         self.decision, self.wishes = decision, wishes
         game, ways = decision.game, decision.ways
+        if any(player.role is None for player in game.table.players):
+            raise BangkitError(say("compare.no roles"))
         for way in ways:
             Cast(way.bots, tuple(game.table.by_name))
         self.runs = PairedRuns(

@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bangkit.cards.table import Table as CardTable
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Request
@@ -87,7 +88,7 @@ class PairedRuns:
         except (TypeError, ValueError):
             number = -1.0
         if not 0 <= number <= 1:
-            raise BangkitError(say("compare.goal value", got=repr(value)[:60]))
+            raise BangkitError(say("compare.goal value", got=shortened(value)))
         return number
 
     # -- by playing --------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 from bangkit.cards.cardset import SETS
 from bangkit.cards.game import CardGame
 from bangkit.cards.setup import new_table as card_table
-from bangkit.core.arguments import demand, one_of
+from bangkit.core.arguments import demand, one_of, shortened
 from bangkit.core.errors import BangkitError
 from bangkit.core.table_game import TableGame
 from bangkit.dice.game import DiceGame
@@ -92,7 +92,7 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
         BangkitError: the grid varies what is no setting, or two combinations cannot be told apart.
     """
     if grid is not None and not isinstance(grid, Mapping):
-        raise BangkitError(say("lab.no grid", got=repr(grid)[:60]))
+        raise BangkitError(say("lab.no grid", got=shortened(grid)))
     known = {each.name for each in fields(Setting)}
     for name, values in (grid or {}).items():
         if name not in known:
@@ -115,7 +115,7 @@ def _with_players(wishes: dict[str, Any]) -> dict[str, Any]:
     if wishes.get("players") is None:
         said = next((each for each in ("names", "roles", "characters") if wishes.get(each)), "")
         if said and not isinstance(wishes[said], Sized):
-            raise BangkitError(say("lab.no list of seats", name=said, got=repr(wishes[said])[:60]))
+            raise BangkitError(say("lab.no list of seats", name=said, got=shortened(wishes[said])))
         wishes["players"] = len(wishes[said]) if said else 4
     return wishes
 

@@ -122,7 +122,8 @@ def level_of(level: Any) -> Fraction:
     """A level of confidence as an exact number; raises `BangkitError` if it is none."""
     share = exact(level, "level")
     if not 0 < share < 1:
-        raise BangkitError(say("lab.level", got=level))
+        percent = {"percent": f"{float(share):g}", "share": f"{float(share / 100):g}"} if 1 < share < 100 else {}
+        raise BangkitError(say("lab.level", percent, got=level))
     return share
 
 
