@@ -648,10 +648,11 @@ def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sig
     if callable(what):
         function_of(what, "drawn", 'lambda card: card.suit == "hearts"')
         return lambda suit, card: yes_or_no(what(counted_as(card, suit)), "drawn")
-    if face := _FACE.fullmatch(in_letters(what.strip()).upper()):
-        what = f"{next(suit for suit in SUITS if suit[0].upper() == face[2])} {face[1]}"
-    match = _RANGE.fullmatch(what.strip())
-    if wanted := suit_meant(what.split()[0]):
+    text = what.strip()
+    if face := _FACE.fullmatch(in_letters(text).upper()):
+        text = f"{next(suit for suit in SUITS if suit[0].upper() == face[2])} {face[1]}"
+    match = _RANGE.fullmatch(text)
+    if wanted := suit_meant(text.split()[0]):
         if match is None:
             raise QuestionError("unknown rank", sign=what, known=list(RANKS))
         low = match["low"].upper() if match["low"] else RANKS[0]
