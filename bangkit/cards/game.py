@@ -15,7 +15,7 @@ from bangkit.cards.law.refusals import against_move
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.cards.view import View
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import takes, whole_number
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import Refusal
 from bangkit.core.table_game import TableGame, fits
@@ -161,5 +161,5 @@ def new_game(
     >>> new_game(players=4, seed=7)["Ana"].name
     'Ana'
     """
-    table = setup.new_table(players, names, roles, characters, expansions, house_rules)
-    return CardGame(table, 0 if seed is None else seed, chance=chance)
+    table = setup.new_table(whole_number(players), names, roles, characters, expansions, house_rules)
+    return CardGame(table, 0 if seed is None else whole_number(seed), chance=chance)

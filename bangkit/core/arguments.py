@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from inspect import signature
+from operator import index
 from reprlib import repr as _shortened
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 from unicodedata import normalize
@@ -123,6 +124,18 @@ def problems_of(values: Mapping[str, Any], kinds: Mapping[str, Argument]) -> lis
         for what, kind in kinds.items()
         if what in values and not kind.holds(values[what])
     ]
+
+
+def whole_number(value: Any) -> Any:
+    """A whole number of another library, such as numpy's, as one of Python; anything else as it is.
+
+    >>> whole_number(3), whole_number(True), whole_number(1.5)
+    (3, True, 1.5)
+    """
+    try:
+        return value if isinstance(value, bool) else index(value)
+    except TypeError:
+        return value
 
 
 def made(kinds: Mapping[str, Argument], wishes: Sequence[Any]) -> dict[str, Any]:

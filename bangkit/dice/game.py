@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import takes, whole_number
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import Refusal
@@ -152,5 +152,5 @@ def new_game(
     >>> new_game(players=5, seed=7, modules=[2]).reconstructed
     ('fury',)
     """
-    table = setup.new_table(players, names, roles, characters, modules, house_rules, components)
-    return DiceGame(table, 0 if seed is None else seed, chance=chance)
+    table = setup.new_table(whole_number(players), names, roles, characters, modules, house_rules, components)
+    return DiceGame(table, 0 if seed is None else whole_number(seed), chance=chance)

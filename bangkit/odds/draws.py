@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from math import comb
 from typing import Any, TypeAlias, TypeVar
 
 from bangkit.cards.cardset import SETS
 from bangkit.cards.draw_check import draw_check
-from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, names
+from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, in_letters, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import shortened
@@ -579,7 +579,7 @@ def draw(
     Fraction(1, 1)
     """
     table: Table = table_of(game, "cards")
-    sign = sign_of(what)
+    sign = sign_of(what, table.expansions)
     asked = next((name for name in (player, view) if name is not None), str(game.turn))
     who: Player = table[seat(game, asked)]
     viewer = None if view is None else table[seat(game, view)]
@@ -617,6 +617,7 @@ def counted_as(card: Card, suit: str) -> Card:
 
 
 _RANGE = re.compile(r"(?P<suit>\w+)(?:\s+(?P<low>10|[2-9JQKA])(?:\s*(?:-|–|to)\s*(?P<high>10|[2-9JQKA]))?)?", re.I)
+_FACE = re.compile(r"(10|[2-9JQKA])([HDCS])")
 
 
 def suit_meant(word: str) -> str | None:
@@ -636,8 +637,20 @@ def suit_called(suit: str) -> str:
     return told[0] if told else suit
 
 
-def sign_of(what: str | Callable[[Card], bool]) -> Sign:
-    """A question about one card as the rules ask it: of the suit it counts as, and the card.
+def _fits(what: Callable[[Card], bool], suit: str, card: Card) -> bool:
+    return yes_or_no(what(counted_as(card, suit)), "drawn")
+
+
+def _lies_within(wanted: str, heights: range, suit: str, card: Card) -> bool:
+    return suit == wanted and card.height in heights
+
+
+def _is_called(name: str, suit: str, card: Card) -> bool:
+    return card.name == name
+
+
+def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sign:
+    """A question about one card as the rules ask it: of the suit it counts as, and the card; the cards of these sets are proposed.
 
     >>> from bangkit.cards import card
     >>> sign_of("spades 2-9")("spades", card("Missed! 2S"))
@@ -646,9 +659,12 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
     must(callable(what) or (isinstance(what, str) and bool(what.strip())), "drawn", what, '"hearts"')
     if callable(what):
         function_of(what, "drawn", 'lambda card: card.suit == "hearts"')
-        return lambda suit, card: yes_or_no(what(counted_as(card, suit)), "drawn")
-    match = _RANGE.fullmatch(what.strip())
-    if wanted := suit_meant(what.split()[0]):
+        return partial(_fits, what)
+    text = what.strip()
+    if face := _FACE.fullmatch(in_letters(text).upper()):
+        text = f"{next(suit for suit in SUITS if suit[0].upper() == face[2])} {face[1]}"
+    match = _RANGE.fullmatch(text)
+    if wanted := suit_meant(text.split()[0]):
         if match is None:
             raise QuestionError("unknown rank", sign=what, known=list(RANKS))
         low = match["low"].upper() if match["low"] else RANKS[0]
@@ -656,9 +672,9 @@ def sign_of(what: str | Callable[[Card], bool]) -> Sign:
         if RANKS.index(low) > RANKS.index(high):
             raise QuestionError("backward range", sign=what, right=f"{wanted} {high}-{low}")
         heights = range(RANKS.index(low), RANKS.index(high) + 1)
-        return lambda suit, card: suit == wanted and card.height in heights
+        return partial(_lies_within, wanted, heights)
     name = canonical_card(what)
     every = names(SETS.expansions)
     if name not in every:
-        unknown("unknown card", "card", what, [*SUITS, *every])
-    return lambda suit, card: card.name == name
+        unknown("unknown card", "card", what, [*SUITS, *names(sets)])
+    return partial(_is_called, name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from operator import index
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,7 +10,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv
 
-from bangkit.core.arguments import POSITIVE, demand, shortened, unknown, wrong_seed
+from bangkit.core.arguments import POSITIVE, demand, shortened, unknown, whole_number, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.requests import Ask, Chance
@@ -20,24 +19,13 @@ from bangkit.rl.observing import ObservationLayout, Vector
 from bangkit.rl.spelling import Spelling, words_of
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.registry import Cast
-from bangkit.strategy.lab.play import SeatedPlayers
+from bangkit.strategy.lab.play import SeatedPlayers, WrongAnswer
 from bangkit.strategy.lab.settings import GAMES, Setting
 from bangkit.words.catalogue import say
+from bangkit.words.telling import label
 
 Mask = np.ndarray[Any, np.dtype[np.int8]]
 Agent = str
-
-
-def whole_number(value: Any) -> Any:
-    """A whole number of numpy as one of Python; anything else as it is.
-
-    >>> whole_number(np.int64(3)), whole_number(True), whole_number(1.5)
-    (3, True, 1.5)
-    """
-    try:
-        return value if isinstance(value, bool) else index(value)
-    except TypeError:
-        return value
 
 
 class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
@@ -47,6 +35,7 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     def __init__(self, setting: Setting, limit: int, render_mode: str | None) -> None:
         super().__init__()
+        limit = whole_number(limit)
         demand(limit, POSITIVE, "rl.limit")
         if render_mode not in (None, "ansi"):
             raise BangkitError(say("rl.no render mode", mode=render_mode))
@@ -187,7 +176,13 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
             return moves[0]
         agent = self._agent_of.get(name)
         if agent is None:
-            return self.seats.ask(name, request)
+            try:
+                return self.seats.ask(name, request)
+            except WrongAnswer as wrong:
+                player, bot, asked, problem = wrong.args
+                raise BangkitError(
+                    say("lab.fault", player=player, bot=bot, asked=label(asked), problem=problem)
+                ) from None
         self._request = request
         names = list(self.table.by_name)
         first = names.index(name)

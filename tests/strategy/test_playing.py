@@ -167,7 +167,7 @@ def test_bots_by_seat_by_name_by_role() -> None:
 def test_wrong_wishes_are_told() -> None:
     with pytest.raises(BangkitError, match="did you mean 'random'"):
         play(bots="randm")
-    with pytest.raises(BangkitError, match="3 bots for 4 players"):
+    with pytest.raises(BangkitError, match="the list of bots has 3, and 4 play"):
         play(bots=["random"] * 3)
     with pytest.raises(BangkitError, match="no role and nobody's name"):
         play(bots={"Zed": "random"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -124,9 +124,7 @@ def compare_players(
     """
     game = position_of(position, "compare_players")
     request = _decision(game, forced=True)
-    seat = request.who if name is None else name
-    if not isinstance(seat, str) or seat not in game.table.by_name:
-        raise BangkitError(say("compare.no such seat", name=seat, names=", ".join(game.table.by_name)))
+    seat = request.who if name is None else player_called(name, game.table.by_name)
     if isinstance(bots, (str, bytes)) or not isinstance(bots, (Mapping, Sequence)):
         raise BangkitError(say("compare.two players"))
     by_name = dict(bots) if isinstance(bots, Mapping) else {named(each): each for each in bots}
@@ -147,6 +145,21 @@ def compare_players(
 POSITION = instance_of("a game, a scenario, or the path or text of one", Game, Scenario, str, Path)
 """What stands for a position."""
 MOVES = instance_of("a list of moves", Iterable)
+
+
+def player_called(name: Any, names: Collection[str]) -> str:
+    """The player of this name, whatever its case.
+
+    >>> player_called("ben ", ["Ana", "Ben"])
+    'Ben'
+
+    Raises:
+        BangkitError: nobody is called so.
+    """
+    spelled = {each.casefold(): each for each in names}
+    if not isinstance(name, str) or (meant := spelled.get(name.strip().casefold())) is None:
+        raise BangkitError(say("compare.no such seat", name=name, names=", ".join(names)))
+    return meant
 
 
 def position_of(position: Any, function: str = "compare", kind: Argument = POSITION) -> Game:

@@ -12,7 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.seat_view import SharedView
 from bangkit.odds.rendering import Tabled, TableParts, percent, told_bar
 from bangkit.strategy.bots.value import Chances, table_chances, view_chances
-from bangkit.strategy.lab.compare import position_of
+from bangkit.strategy.lab.compare import player_called, position_of
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.words.catalogue import say
 
@@ -91,10 +91,8 @@ def value(position: Any, viewer: str | None = None, *, open_handed: bool = False
         return _from_view(position, viewer, open_handed)
     game = position_of(position, "value", VALUED)
     names = list(game.table.by_name)
-    if viewer is not None and viewer not in names:
-        raise BangkitError(say("compare.no such seat", name=viewer, names=", ".join(names)))
     asked: str = getattr(game.request, "who", None) or game.table.current
-    name = asked if viewer is None else viewer
+    name = asked if viewer is None else player_called(viewer, names)
     if open_handed:
         return _worth(name, True, table_chances(game.table), game.table.players)
     return _from_view(game.view(name), None, False)

@@ -17,7 +17,7 @@ from math import fsum, sqrt
 from time import perf_counter
 from typing import Any
 
-from bangkit.core.arguments import FLAG, NATURAL, Argument, demand, shortened, unknown
+from bangkit.core.arguments import FLAG, NATURAL, Argument, demand, shortened, unknown, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -71,6 +71,10 @@ class CompareSettings:
     budget: int = BUDGET
     executor: Executor | str | None = PROCESSES
     within: float = 0.0
+
+    def __post_init__(self) -> None:
+        for each in ("seed", "runs", "budget"):
+            object.__setattr__(self, each, whole_number(getattr(self, each)))
 
     @classmethod
     def of(cls, wishes: Mapping[str, Any]) -> CompareSettings:

@@ -25,7 +25,7 @@ from bangkit.strategy.bots.determinization import Determinization, Moment, view_
 from bangkit.strategy.bots.memory import memory_of
 from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.bots.value import seat_chances
-from bangkit.strategy.lab.compare import position_of
+from bangkit.strategy.lab.compare import player_called, position_of
 from bangkit.strategy.lab.position_value import value
 from bangkit.strategy.lab.refining import SEVERAL
 from bangkit.strategy.lab.turning_points import CHOICE, HORIZON, LUCK, ChoiceVerdict, GameStep, Review
@@ -65,9 +65,7 @@ def review(
     seed_number(seed)
     played = position_of(game, "review", PLAYED)
     names = list(played.table.by_name)
-    name = names[0] if viewer is None else viewer
-    if name not in names:
-        raise BangkitError(say("compare.no such seat", name=name, names=", ".join(names)))
+    name = names[0] if viewer is None else player_called(viewer, names)
     if not played.history[0]:
         raise BangkitError(say("review.nothing"))
     steps, choices = _steps(played, name, open_handed)

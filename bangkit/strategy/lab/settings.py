@@ -11,7 +11,7 @@ from typing import Any
 from bangkit.cards.cardset import SETS
 from bangkit.cards.game import CardGame
 from bangkit.cards.setup import new_table as card_table
-from bangkit.core.arguments import demand, one_of, shortened
+from bangkit.core.arguments import demand, one_of, shortened, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.table_game import TableGame
 from bangkit.dice.game import DiceGame
@@ -38,6 +38,9 @@ class Setting:
     characters: Sequence[str] | None = None
     names: Sequence[str] | None = None
     bots: Any = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", whole_number(self.players))
 
     def table(self) -> Any:
         """A table before the deal; for the dice game, `expansions` are the modules.

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bangkit.core.arguments import POSITIVE, demand
+from bangkit.core.arguments import POSITIVE, demand, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.problems import exact
@@ -145,6 +145,8 @@ class RunSettings:
     seconds: float
 
     def __post_init__(self) -> None:
+        for what in ("number", "seed"):
+            object.__setattr__(self, what, whole_number(getattr(self, what)))
         demand(self.number, POSITIVE, f"lab.{self.unit}")
         object.__setattr__(self, "level", level_of(self.level))
         demand(self.seconds, DURATION, "lab.seconds")

@@ -1,0 +1,75 @@
+"""Whole numbers of numpy are whole numbers, wherever a number is handed in (R4)."""
+
+import numpy as np
+import pytest
+
+import bangkit
+from bangkit import strategy
+from bangkit.core.errors import BangkitError
+from bangkit.rl import env
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_a_game_is_dealt_and_saved_with_them(game: str) -> None:
+    new_game = getattr(bangkit, game).new_game
+    same = new_game(players=np.int64(5), seed=np.int32(3)).to_json()
+    assert same == new_game(players=5, seed=3).to_json()
+    assert type(same["seed"]) is int
+
+
+def test_games_are_simulated_and_moves_compared_with_them() -> None:
+    with_them = bangkit.simulate(players=np.int64(4), games=np.int64(3), seed=np.int64(1), bots="random")
+    assert str(with_them) == str(bangkit.simulate(players=4, games=3, seed=1, bots="random"))
+    game = bangkit.cards.new_game(players=4, seed=3)
+    with_them = bangkit.compare(game, runs=np.int64(4), budget=np.int64(4), seed=np.int64(2), progress=False)
+    assert str(with_them) == str(bangkit.compare(game, runs=4, budget=4, seed=2, progress=False))
+
+
+def test_chances_are_asked_with_them() -> None:
+    game = bangkit.cards.new_game(players=4, seed=3)
+    assert str(bangkit.odds.draw(game, "hearts", tries=np.int64(2))) == str(bangkit.odds.draw(game, "hearts", tries=2))
+    hand = "at least one hearts"
+    assert str(bangkit.odds.p_draw({"hearts": np.int64(20), "other": 60}, hand, np.int64(2))) == str(
+        bangkit.odds.p_draw({"hearts": 20, "other": 60}, hand, 2)
+    )
+
+
+def test_what_is_no_whole_number_is_still_refused() -> None:
+    for wrong in (np.float64(4), True, "4", np.bool_(True)):
+        with pytest.raises(BangkitError):
+            bangkit.cards.new_game(players=wrong)
+        with pytest.raises(BangkitError):
+            bangkit.simulate(games=wrong)
+
+
+def test_a_face_is_asked_for_as_it_is_shown_and_only_cards_in_the_deck_are_proposed() -> None:
+    game = bangkit.cards.new_game(players=4, seed=3)
+    same = bangkit.odds.draw(game, "diamonds 5").chance
+    assert [bangkit.odds.draw(game, word).chance for word in ("5♦", "5D", "5d")] == [same] * 3
+    with pytest.raises(BangkitError, match="Winchester") as told:
+        bangkit.odds.draw(game, "Xyzzy")
+    assert "Punch" not in str(told.value)
+
+
+def test_a_player_is_named_in_any_case() -> None:
+    game = bangkit.cards.new_game(names=["Ana", "Ben", "Cid", "Dan"], seed=3)
+    assert strategy.value(game, "ben ").chance == strategy.value(game, "Ben").chance
+    named = strategy.compare_players(game, ["careful", "random"], "cid", runs=2, budget=2, progress=False)
+    assert str(named) == str(
+        strategy.compare_players(game, ["careful", "random"], "Cid", runs=2, budget=2, progress=False)
+    )
+
+
+def test_a_bot_that_weighs_nothing_is_told_by_an_environment() -> None:
+    class Silent:
+        def weights(self, view: object) -> None:
+            return None
+
+    agents = env(players=4, opponents=Silent())
+    with pytest.raises(BangkitError, match="Silent"):
+        for seed in range(9):
+            agents.reset(seed=seed)
+            for agent in agents.agent_iter():
+                done = agents.terminations[agent] or agents.truncations[agent]
+                mask = agents.infos[agent].get("action_mask")
+                agents.step(None if done or mask is None else int(mask.argmax()))
