@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from multiprocessing import get_context
 from pathlib import Path
@@ -433,3 +434,42 @@ def test_so_many_runs_would_tell_two_apart() -> None:
 def test_a_wish_that_there_is_not_is_told_with_the_nearest() -> None:
     with pytest.raises(BangkitError, match="no argument 'withn'; did you mean within"):
         comparing(SHOT, withn=0.1)
+
+
+# -- level, and without an end ---------------------------------------------------------------------
+
+
+def test_what_is_level_is_not_told_as_a_lead() -> None:
+    found = compare(SHOT, goal=lambda table: 0.5, budget=0, runs=20, **QUICK)
+    assert "have done equally well, 50.0%" in found.verdict and " ahead " not in repr(found)
+    assert repr(found).count("level so far") == len(found)
+
+
+def test_an_estimate_of_equals_names_no_best() -> None:
+    found = next(iter(comparing(SHOT, budget=0, runs=20, executor=None)))
+    first, second = found.choices[:2]
+    same = replace(found, choices=(first, replace(second, value=first.value, behind=first.behind)))
+    assert f"{first.move} and {second.move} seem equally good" in same.verdict
+
+
+@pytest.mark.parametrize("goal", ["win", "survive"])
+def test_a_table_without_roles_is_refused(goal: str) -> None:
+    bare = "\n".join(line for line in SHOT.splitlines() if not line.startswith("role"))
+    with pytest.raises(BangkitError, match="give everybody a role"):
+        compare(bare, goal=goal, **QUICK)
+    with pytest.raises(BangkitError, match="give everybody a role"):
+        compare_players(bare, ["careful", "random"], goal=goal, **QUICK)
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ({"confidence": 95}, "95 percent is 0.95"),
+        ({"confidence": 1}, "such as 0.99, not 1"),
+        ({"within": 1}, "up to, not including, 1"),
+        ({"goal": "x" * 100}, "x'"),
+    ],
+)
+def test_a_wrong_wish_is_told_with_what_would_be_right(wish: dict[str, Any], told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        compare(SHOT, **wish, **QUICK)
