@@ -70,7 +70,7 @@ def lose(table: Table, losses: Losses, cause: Player | None, rule: str) -> Event
             lost.append((player, points))
             if not life or ability.after_loss is not None or ability.revenge is not None:
                 stirs = True
-            if table.journal is not None:
+            if table.wordy:
                 killer = cause.name if cause is not None else None
                 table.note(rule, "loses", player=player.name, lost=points, life=life, killer=killer)
     if not stirs:
@@ -140,7 +140,7 @@ async def take_arrows(table: Table, player: Player, number: int, rule: str) -> N
     for _ in range(number):
         player.arrows += 1
         table.pool -= 1
-        if table.journal is not None:
+        if table.wordy:
             table.note(rule, "takes arrow", player=player.name, arrows=player.arrows, pool=table.pool)
         if not table.pool:
             await indians_attack(table)
