@@ -32,7 +32,7 @@ from bangkit.odds.bayes import Act
 from bangkit.stage.limits import TooSlow, Watch, told_error, within
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
-from bangkit.strategy.bots.quick_view import quick_view
+from bangkit.strategy.bots.quick_view import QuickViews
 from bangkit.strategy.bots.registry import (
     BOTS,
     Cast,
@@ -238,6 +238,7 @@ class SeatedPlayers:
         self._seen: dict[str, list[Seen]] = {}
         self._trusted: dict[str, bool] = {}
         self._glances: dict[str, bool] = {}
+        self._views = QuickViews(table, self.memory)
 
     def answer(self, request: Ask) -> tuple[Any, bool]:
         """What is answered to a request, and whether somebody had a choice.
@@ -263,7 +264,7 @@ class SeatedPlayers:
         table, trusted = self.table, self._trusted[name]
         self.memory.read(self.journal, self._character)
         if self._glances[name]:
-            view: Any = quick_view(table, request, self.memory, name)
+            view: Any = self._views.of(request, name)
         else:
             view = self.see(table, request, table.by_name[name], self._log(name, player))
             if self.progress is not None and view.options and imagines(player):
