@@ -7,7 +7,7 @@ when nothing better is left. The numbers are plain opinions in the order of how 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import fsum
 from pathlib import Path
 from typing import Any
@@ -122,6 +122,8 @@ class CardQuestion:
 
 
 Advice = Callable[[CardQuestion, Move], float]
+Judged = tuple[Sequence[Any], Sequence[float]]
+"""Options, and the number of each."""
 
 # -- phase 2: what each card is good for ---------------------------------------------------------
 
@@ -392,12 +394,12 @@ ADVICE: Mapping[str, Advice] = {
 NOTHING = always(0)
 
 
-def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
-    """A number for every option of a view of the card game, and for free actions that are worth it."""
+def judge(view: Any, chances: Chances | None = None) -> Judged:
+    """Every option of a view of the card game and every free action that is worth it, and the number of each."""
     asked, advice = CardQuestion(view, chances), ADVICE.get(view.what, NOTHING)
-    numbers = {option: advice(asked, option) for option in view.options}
+    options, numbers = view.options, [advice(asked, option) for option in view.options]
     for free in view.anytime:
         worth = swap_for_life(asked, free.move)
         if worth > 0:
-            numbers[free] = worth
-    return numbers
+            options, numbers = [*options, free], [*numbers, worth]
+    return options, numbers

@@ -156,25 +156,28 @@ def _can_drink(player: Any) -> bool:
 
 
 Advice = Callable[[DiceQuestion, Any], float]
+Judged = tuple[Sequence[Any], Sequence[float]]
+"""Options, and the number of each."""
 
 
-def roll_again(asked: DiceQuestion, options: tuple[Move, ...]) -> dict[Any, float]:
+def roll_again(asked: DiceQuestion, options: Sequence[Move]) -> list[float]:
     """Keep the dice that are worth more than a new throw is likely to bring."""
     worth, showing, left = Worth.to(asked), shown(asked.view.showing), asked.view.rerolls
     die = worth.die(left) if left else 0.0
-    found: dict[Any, float] = {}
+    found: list[float] = []
     for move in options:
         if move.verb == "reroll":
             again: Dice = move.dice
-            found[move] = worth.hope(without(showing, again).counts, left) + die * (len(again.base) + len(again.duel))
+            kept = worth.hope(without(showing, again).counts, left)
+            found.append(kept + die * (len(again.base) + len(again.duel)))
         elif move.verb == "use":
             counts = dict(showing.counts)
             counts[move.face] -= 1
             counts[move.as_face] += 1
             cost = asked.own_life + (asked.arrow_costs if move.as_face == ARROW else 0.0)
-            found[move] = worth.of(counts) - cost if asked.me.life > 2 else NEVER
+            found.append(worth.of(counts) - cost if asked.me.life > 2 else NEVER)
         else:
-            found[move] = worth.of(showing.counts) + 0.01
+            found.append(worth.of(showing.counts) + 0.01)
     return found
 
 
@@ -283,13 +286,13 @@ ADVICE: Mapping[str, Advice] = {
 """The advice for each kind of question but the reroll."""
 
 
-def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
-    """A number for every option of a view of the dice game."""
-    asked = DiceQuestion(view, chances)
+def judge(view: Any, chances: Chances | None = None) -> Judged:
+    """Every option of a view of the dice game, and the number of each."""
+    asked, options = DiceQuestion(view, chances), view.options
     if view.what == "reroll":
-        return roll_again(asked, view.options)
+        return options, roll_again(asked, options)
     advice = ADVICE.get(view.what, yes)
-    return {option: advice(asked, option) for option in view.options}
+    return options, [advice(asked, option) for option in options]
 
 
 def quick_throw(view: Any) -> Move | None:
