@@ -298,8 +298,8 @@ class SeatedPlayers:
         if name not in self.players:
             raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players)))
         player, luck = self.players[name], Random(seed_number(f"{self.seed}, the choices of {name}")).random
-        seated = self._seated[name] = Seated(player, luck, own(player), glances(player))
-        return seated
+        self._seated[name] = Seated(player, luck, own(player), glances(player))
+        return self._seated[name]
 
     def _player_of(self, name: str, bot: Any) -> Any:
         """The player that a bot stands for: a class makes a new one for every seat."""
