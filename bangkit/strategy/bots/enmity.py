@@ -18,6 +18,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
 from bangkit.strategy.bots.memory import Memory, deals, memory_of, possible
+from bangkit.strategy.bots.quick_view import QuickView
 from bangkit.words.catalogue import say
 
 Chances = Mapping[str, Mapping[str, float]]
@@ -110,12 +111,21 @@ def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
 
 
 def felt_by(view: Any, chances: Chances | None = None) -> Mapping[str, float]:
-    """The same, to be read only, where it is known that this is a view."""
+    """The same, to be read only, where it is known that this is a view; at a glance as long as nothing has happened."""
+    if chances is not None or not isinstance(view, QuickView):
+        return _felt_by(view, chances)
+    known = view.memory.felt
+    if (found := known.get(view.name)) is None:
+        found = known[view.name] = _felt_by(view, None)
+    return found
+
+
+def _felt_by(view: Any, chances: Chances | None) -> Mapping[str, float]:
     if getattr(view, "outbreak", False):
         return _after_outbreak(view)
     memory = getattr(view, "memory", None)
-    if memory is not None and hasattr(view, "shown"):  # a quick view
-        names, shown, out = memory.names, view.shown, view.gone
+    if isinstance(view, QuickView):
+        names, shown, out = view.memory.names, view.shown, view.gone
     else:
         names = tuple([player.name for player in view.players])
         shown = tuple([player.role for player in view.players])
@@ -157,12 +167,9 @@ def _remembered(
     memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]
 ) -> Mapping[str, float]:
     """The same with what has been seen: a stranger is judged by the deals of the roles, each with its weight."""
-    key = shown, place, out
-    if (found := memory.felt.get(key)) is None:
-        seen = memory.acts and None in shown
-        felt = _weighed(memory, shown, place, out) if seen else _towards_all(shown, place, out)
-        found = memory.felt[key] = _of_others(memory.names, felt, place, out)
-    return found
+    seen = memory.acts and None in shown
+    felt = _weighed(memory, shown, place, out) if seen else _towards_all(shown, place, out)
+    return _of_others(memory.names, felt, place, out)
 
 
 def _of_others(

@@ -95,8 +95,8 @@ class Memory:
         self.names = tuple(names)
         self.acts = list(acts)
         self.living = self.names if living is None else tuple(living)
-        self.felt: dict[Any, Mapping[str, float]] = {}
-        """Enmities that have been worked out since the last act (`enmity`)."""
+        self.felt: dict[str, Mapping[str, float]] = {}
+        """The enmities of each viewer that have been worked out since anybody acted, left the game or returned (`enmity`)."""
         self._read = 0
         self._weights: dict[Any, tuple[int, tuple[float, ...]]] = {}
 
@@ -134,8 +134,10 @@ class Memory:
 
     def _take_in(self, what: str, facts: Facts, characters: Characters) -> None:
         if what == "eliminated":
+            self.felt.clear()
             self.living = tuple([name for name in self.living if name != facts["player"]])
         elif what in ("returns", "outbreak"):
+            self.felt.clear()
             back = (facts.get("player"), *(facts.get("zombies") or ()))
             self.living = tuple([name for name in self.names if name in self.living or name in back])
         elif (act := _act(what, facts, self.living, characters)) is not None:
