@@ -7,10 +7,10 @@ by the chance of each role that a stranger may have.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum
-from operator import mul
+from operator import itemgetter, mul
 from reprlib import repr as shortened
 from typing import Any
 
@@ -181,11 +181,10 @@ def _of_others(
 
 def _weighed(memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:
     felt = _towards_all(shown, place, out)
-    numbers, columns = _towards_each(shown, place, out.count(False) == 2)
-    if not numbers:
+    of_possible, columns = _towards_each(shown, place, out.count(False) == 2)
+    if of_possible is None:
         return felt
-    every = memory.weights(shown.index(SHERIFF))
-    weights = [every[number] for number in numbers]
+    weights = of_possible(memory.weights(shown.index(SHERIFF)))
     total = fsum(weights)
     if total <= 0:
         return felt
@@ -198,16 +197,17 @@ def _weighed(memory: Memory, shown: tuple[str | None, ...], place: int, out: tup
 @lru_cache(maxsize=20_000)
 def _towards_each(
     shown: tuple[str | None, ...], place: int, alone: bool
-) -> tuple[tuple[int, ...], tuple[tuple[float, ...] | None, ...]]:
-    """The numbers of the possible deals, and for every player whose role is hidden what the viewer wants for him in each."""
+) -> tuple[Callable[[Sequence[float]], Sequence[float]] | None, tuple[tuple[float, ...] | None, ...]]:
+    """What takes the possible deals out of all, if there are any, and for every player whose role is hidden what the viewer wants for him in each."""
     numbers = possible(shown)
     if not numbers:
-        return (), ()
+        return None, ()
+    of_possible = itemgetter(*numbers) if len(numbers) > 1 else itemgetter(slice(numbers[0], numbers[0] + 1))
     columns: list[tuple[float, ...] | None] = []
     for at, role in enumerate(shown):
         column = _column(len(shown), shown.index(SHERIFF), at, shown[place], alone)
         columns.append(tuple([column[number] for number in numbers]) if role is None else None)
-    return numbers, tuple(columns)
+    return of_possible, tuple(columns)
 
 
 @lru_cache(maxsize=2_000)

@@ -48,19 +48,21 @@ Characters = Callable[[str], str | None]
 """The character in force of a player."""
 
 
-class LikelihoodKey:
-    """A table of likelihoods as a key: equal tables are one."""
+class LikelihoodKey(str):
+    """A table of likelihoods as a key, a text: equal tables are one."""
 
-    def __init__(self, rows: Likelihoods) -> None:
-        self.weights = {action: {role: _row(table, role) for role in ROLES} for action, table in rows.items()}
-        """The weights by the roles as the tables of the games write them."""
-        self._text = repr(self.weights)
+    rows: Likelihoods
+    weights: Mapping[str, Mapping[str, Mapping[str, float]]]
+    """The weights by the roles as the tables of the games write them."""
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, LikelihoodKey) and self._text == other._text
+    def __new__(cls, rows: Likelihoods) -> LikelihoodKey:
+        weights = {action: {role: _row(table, role) for role in ROLES} for action, table in rows.items()}
+        key = super().__new__(cls, repr(weights))
+        key.rows, key.weights = rows, weights
+        return key
 
-    def __hash__(self) -> int:
-        return hash(self._text)
+    def __getnewargs__(self) -> tuple[Any, ...]:  # type: ignore[override]
+        return (self.rows,)
 
 
 def _row(table: Mapping[str, Mapping[str, Any]], role: str) -> dict[str, float]:
@@ -151,13 +153,9 @@ class Memory:
             return weights
         if done > len(self.acts):
             done, weights = 0, ()
-        size, place = len(self.names), {name: at for at, name in enumerate(self.names)}
-        weights = weights or (1.0,) * len(deals(size, sheriff))
+        weights = weights or (1.0,) * len(deals(len(self.names), sheriff))
         for act in self.acts[done:]:
-            assert act.target is not None  # whom nobody went for is not seen
-            among = tuple([place[name] for name in act.present or self.names if name != act.actor])
-            likely = likelihood(size, sheriff, table, act.action, place[act.actor], place[act.target], among)
-            after = tuple(map(mul, weights, likely))
+            after = tuple(map(mul, weights, likelihood_of(self.names, sheriff, table, act)))
             most = max(after)
             if most > TINY:
                 weights = after
@@ -231,6 +229,15 @@ def weights_between(
     """For every deal the weight with which the actor picks the target."""
     weights = table.weights[action]
     return tuple(weights[deal[actor]][deal[target]] for deal in deals(size, sheriff))
+
+
+@lru_cache(maxsize=20_000)
+def likelihood_of(names: tuple[str, ...], sheriff: int, table: LikelihoodKey, act: Act) -> tuple[float, ...]:
+    """For every deal the chance that somebody acts as he has done."""
+    assert act.target is not None  # whom nobody went for is not seen
+    place = {name: at for at, name in enumerate(names)}
+    among = tuple([place[name] for name in act.present or names if name != act.actor])
+    return likelihood(len(names), sheriff, table, act.action, place[act.actor], place[act.target], among)
 
 
 @lru_cache(maxsize=20_000)

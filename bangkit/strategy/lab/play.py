@@ -202,7 +202,7 @@ class WrongAnswer(Exception):
     """A bot's answer is none; raised with the player, the bot, the question and the problem."""
 
 
-class Seated(NamedTuple):
+class SeatedBot(NamedTuple):
     """A player who has sat down, his luck, whether he is one of the kit's own, and whether a quick view is enough for him."""
 
     player: Any
@@ -244,7 +244,7 @@ class SeatedPlayers:
         self.watch: Watch | None = None
         self.names: dict[str, str] = {}
         """The name of the bot in each seat, as far as they have sat down."""
-        self._seated: dict[str, Seated] = {}
+        self._seated: dict[str, SeatedBot] = {}
         self._seen: dict[str, list[Seen]] = {}
         self._views = QuickViews(table, self.memory)
 
@@ -287,7 +287,7 @@ class SeatedPlayers:
             raise WrongAnswer(name, self.names[name], _question(view), problem)
         return choose(weights, luck()) if weights else None
 
-    def _sit_down(self, name: str) -> Seated:
+    def _sit_down(self, name: str) -> SeatedBot:
         if not self.names:
             seated = self.players
             if self.cast is not None:
@@ -298,7 +298,7 @@ class SeatedPlayers:
         if name not in self.players:
             raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players)))
         player, luck = self.players[name], Random(seed_number(f"{self.seed}, the choices of {name}")).random
-        self._seated[name] = Seated(player, luck, own(player), glances(player))
+        self._seated[name] = SeatedBot(player, luck, own(player), glances(player))
         return self._seated[name]
 
     def _player_of(self, name: str, bot: Any) -> Any:
