@@ -61,7 +61,7 @@ class LikelihoodKey(str):
         key.rows, key.weights = rows, weights
         return key
 
-    def __getnewargs__(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[Any, ...]:
         return (self.rows,)
 
 
