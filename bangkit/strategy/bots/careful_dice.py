@@ -33,7 +33,6 @@ from bangkit.strategy.bots.enmity import Chances, felt_by
 from bangkit.strategy.bots.quick_view import QuickView
 
 NEVER = -1000.0
-AT_GATLING = FACES.index(GATLING)
 shown = lru_cache(maxsize=20_000)(read_dice)
 """The dice of a text."""
 
@@ -122,8 +121,10 @@ class Worth(NamedTuple):
             duel=0.5 * max(hits.values(), default=0.0),
         )
 
-    def of(self, numbers: Sequence[int]) -> Any:
+    def of(self, numbers: Sequence[int], rerolls: int = 0) -> Any:
         """What so many of each of the `FACES` are worth when they are final; arrows are paid when they are thrown.
+
+        With rerolls they are kept while others are thrown: Gatlings count for what they may become.
 
         >>> from fractions import Fraction
         >>> half = Fraction(1, 2)
@@ -142,20 +143,14 @@ class Worth(NamedTuple):
             worth += self.gatling
         if dynamites >= 3:
             worth -= self.dynamite
+        if rerolls and 0 < gatlings < self.need and self.gatling > 0:
+            worth += self.gatling * (gatlings / self.need) ** 2 * 0.6
         return worth
 
     @property
     def each(self) -> dict[str, Any]:
         """What one more die is worth with each face whose worth does not depend on the others."""
         return {ONE: self.one, TWO: self.two, WHISKY: self.whisky, DUEL: self.duel}
-
-    def hope(self, numbers: Sequence[int], rerolls: int) -> float:
-        """What dice kept are worth while others are thrown: Gatlings count for what they may become."""
-        gatlings = numbers[AT_GATLING]
-        worth: float = self.of(numbers)
-        if 0 < gatlings < self.need and self.gatling > 0 and rerolls:
-            worth += self.gatling * (gatlings / self.need) ** 2 * 0.6
-        return worth
 
     def die(self, rerolls: int) -> float:
         """What a die in the hand is worth with so many throws to come, each time keeping the better one."""
@@ -195,7 +190,7 @@ def roll_again(asked: DiceQuestion, options: Sequence[Move]) -> list[float]:
     for move in options:
         if move.verb == "reroll":
             staying, thrown = kept(showing, move.dice)
-            found.append(worth.hope(staying, left) + die * thrown)
+            found.append(worth.of(staying, left) + die * thrown)
         elif move.verb == "use":
             counts = dict(showing.counts)
             counts[move.face] -= 1
@@ -220,9 +215,9 @@ def best_throw(asked: DiceQuestion, options: Sequence[Move]) -> Move:
     keep[BEER] = drunk * (worth.beer > die) + (counts[BEER] - drunk) * (worth.gift > die)
     gatlings = counts[GATLING]
     few = min(gatlings, worth.need) if die > 0 else gatlings
-    keep[GATLING] = few if worth.hope(numbers_of({GATLING: few}), left) > die * few else 0
+    keep[GATLING] = few if worth.of(numbers_of({GATLING: few}), left) > die * few else 0
     number, staying = sum(counts.values()) - sum(keep.values()), numbers_of(keep)
-    if not number or worth.of(showing.numbers) + 0.01 >= worth.hope(staying, left) + die * number:
+    if not number or worth.of(showing.numbers) + 0.01 >= worth.of(staying, left) + die * number:
         return options[0]
     return throw_again(_without(showing, staying))
 

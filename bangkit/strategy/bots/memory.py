@@ -171,7 +171,7 @@ def _act(what: str, facts: Facts, living: tuple[str, ...], characters: Character
     if target is None or actor == target or actor not in living or target not in living:
         return None
     if what == "plays":
-        return _card_act(facts, actor, target, living)
+        return _card_act(facts.get("kind") or _name_of(str(facts["card"])), actor, target, living)
     if what == "beer":
         return _seen(actor, "helps", target, living)
     if what == "challenges":
@@ -179,8 +179,8 @@ def _act(what: str, facts: Facts, living: tuple[str, ...], characters: Character
     return _seen(actor, "attacks", target, (actor, *_in_range(characters(actor), actor, target, facts["face"], living)))
 
 
-def _card_act(facts: Facts, actor: str, target: str, living: tuple[str, ...]) -> Act | None:
-    name = facts.get("kind") or _name_of(str(facts["card"]))
+@lru_cache(maxsize=20_000)
+def _card_act(name: str, actor: str, target: str, living: tuple[str, ...]) -> Act | None:
     if name in HELPS:
         return _seen(actor, "helps", target, living)
     if name not in ATTACKS:
