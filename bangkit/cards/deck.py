@@ -56,7 +56,7 @@ async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-
         elif not (drawn := await next_card(table, rule, player.name)):
             break
         receive(player, drawn, player.bit)
-        if table.journal is not None:
+        if table.wordy:
             table.note(rule, "draws", (player.name,), {"card": drawn.text}, player=player.name)
     if table.refilling:
         await settle(table)

@@ -27,7 +27,7 @@ async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], b
             break
         shown.append(turned)
         table.aside.append(turned)
-        if table.journal is not None:
+        if table.wordy:
             table.note(rule, "flips", player=player.name, card=turned.text)
     if not shown:
         return False

@@ -46,7 +46,7 @@ async def lose_life(table: Table, player: Player, number: int, by: Player | None
     """
     lost = min(number, player.life) if player.ghost else number
     player.life -= lost
-    if table.journal is not None:
+    if table.wordy:
         table.note(rule, "loses", player=player.name, lost=lost, life=player.life, killer=by.name if by else None)
     if player.life <= 0 and not player.ghost:
         await lethal_moment(table, player)

@@ -245,6 +245,7 @@ def refresh(table: Table) -> None:
         player.ability = ability_of(player, event)
         gather(player)
     table.silencers = tuple([p.name for p in table.players if p.ability.silences])
+    table.free = tuple([player for player in table.ring if player.ability.anytime is not None])
     table.refilling = tuple([p.index for p in table.players if p.ability.hand_empty is not None])
 
 

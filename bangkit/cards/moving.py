@@ -48,7 +48,7 @@ async def decide(
         options = offer if isinstance(offer, list) else offer(table, player)
         if options is None:
             return None
-        answer: Any = await Ask(player.name, what, rule, options, facts, free_actions, table)
+        answer: Any = await Ask(player.name, what, rule, options, facts, free_actions if table.free else None, table)
         if type(answer) is not Free:
             return answer  # type: ignore[no-any-return]
         owner = table.by_name[answer.who]
@@ -61,7 +61,7 @@ def free_actions(table: Table) -> list[Free]:
     """What anybody may do at any moment, whoever is asked (CARD-CHAR-SID-KETCHUM-1)."""
     return [
         Free(player.name, move)
-        for player in table.ring
+        for player in table.free
         if (action := player.ability.anytime) is not None
         for move in action.candidates(table, player)
         if not action.refusals(table, player, move)
@@ -113,7 +113,7 @@ async def discard(table: Table, player: Player, held: Card, rule: str = "CARD-TU
     """Discard a card from the hand."""
     remove(player, held)
     table.discard.insert(0, held)
-    if table.journal is not None:
+    if table.wordy:
         table.note(rule, "discards", player=player.name, card=held.text)
     if table.refilling:
         await settle(table)

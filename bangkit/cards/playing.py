@@ -55,7 +55,7 @@ async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> N
     lay(owner, held)
     if held.border == "green":
         owner.laid_now += (held,)
-    if table.journal is not None:
+    if table.wordy:
         other = None if owner is player else owner.name
         table.note("CARD-PLAY-7", "lays", player=player.name, card=held.text, target=other)
 

@@ -28,7 +28,7 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
     victim, by = table.by_name[target], table.by_name[shooter]
     if victim.out or ignored(table, victim, shooter, source):
         return
-    if table.journal is not None:
+    if table.wordy:
         table.note("CARD-BANG-4", "shot", player=target, shooter=shooter, card=source)
     if await cancels(table, victim, by, source, needed):
         table.note("CARD-SYM-1", "misses", player=target, shooter=shooter, card=source)
@@ -76,7 +76,7 @@ async def answer_works(table: Table, target: Player, move: Move, used: list[str]
 async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in_duel: bool = False) -> None:
     """Discard a card as an answer."""
     assert move.card is not None
-    if table.journal is not None:
+    if table.wordy:
         table.note(rule, "answers", player=player.name, card=move.card.text, kind=move.as_name)
     await discard(table, player, move.card, rule)
     if player.ability.after_answer is not None:

@@ -71,7 +71,7 @@ class Table(SharedTable[Player]):
     `ring` are the players in the game, in the order of the seats, and `seats` their names.
     `bag` holds the unseen cards of the deck in no order, `top` the few whose place on top is known,
     each with the marks of those who know it; `aside` are cards being resolved or lying open.
-    `refilling` are the places of those whose ability acts when their hand is empty, `silencers` silence what lies there.
+    `free` may act whenever anybody is asked, `refilling` are the places of those whose ability acts when their hand is empty, `silencers` silence what lies there.
     `lazy` counts the cards of the bag that hands of a scenario hold without a name.
     `events` are the next events in their order, `unturned` those below in no order, but for the last one.
     `began` has begun this round, and nobody has when it is about to begin; `owed` are cards that are drawn
@@ -81,10 +81,10 @@ class Table(SharedTable[Player]):
 
     __slots__ = (
         "ring", "seats", "bag", "top", "discard", "aside", "bangs", "duelling", "expansions", "event", "events",
-        "unturned", "round", "began", "event_power", "refilling", "silencers", "survival", "owed", "lazy", "store",
-        "idle", "looked",
+        "unturned", "round", "began", "event_power", "free", "refilling", "silencers", "survival", "owed", "lazy",
+        "store", "idle", "looked",
     )  # fmt: skip
-    derived = SharedTable.derived | {"ring", "seats", "event_power", "refilling", "silencers", "idle", "looked"}
+    derived = SharedTable.derived | {"ring", "seats", "event_power", "free", "refilling", "silencers", "idle", "looked"}
     readers = {
         **dict.fromkeys(("bag", "discard", "aside"), cards),
         "top": lambda top: [(*cards([text]), marks) for text, marks in top],
@@ -109,6 +109,7 @@ class Table(SharedTable[Player]):
         self.round = 0
         self.began: str | None = None
         self.event_power: Power = NOBODY
+        self.free: tuple[Player, ...] = ()
         self.refilling: tuple[int, ...] = ()
         self.silencers: tuple[str, ...] = ()
         self.survival = False
@@ -148,6 +149,7 @@ class Table(SharedTable[Player]):
         other.outcome, other.expansions, other.house = self.outcome, self.expansions, self.house
         other.event, other.events, other.round = self.event, self.events, self.round
         other.began, other.unturned = self.began, self.unturned
+        other.free = tuple([other.by_name[player.name] for player in self.free])
         other.event_power, other.refilling, other.silencers = self.event_power, self.refilling, self.silencers
         other.survival, other.owed, other.journal = self.survival, self.owed, None
         other.lazy, other.store, other.idle, other.looked = self.lazy, self.store, self.idle, self.looked[:]

@@ -26,7 +26,7 @@ async def begin_turn(table: Table, name: str) -> None:
     table.current, table.phase, table.bangs, table.used = name, "start", 0, ()
     table.turn += 1
     player.laid_now = ()
-    if table.journal is not None:
+    if table.wordy:
         table.note("CARD-TURN-2", "turn begins", player=name)
     if player.out and table.event_power.returns is not None:
         await table.event_power.returns(table, player)
@@ -143,7 +143,7 @@ async def end_turn(table: Table) -> None:
     table.store = 0
     if not table.house["green_missed_sleeps"]:
         player.laid_now = ()
-    if table.journal is not None:
+    if table.wordy:
         table.note("CARD-TURN-15", "turn ends", player=player.name)
     if not (table.bag or table.top or table.discard):
         stop_if_nothing_can_happen(table)

@@ -56,7 +56,7 @@ class Ask:
         self.facts = facts
         self._free = free
         self._table = table
-        self._anytime: tuple[Free, ...] | None = None
+        self._anytime: tuple[Free, ...] | None = None if free else ()
 
     def __await__(self) -> Generator[Ask, Any, Any]:
         return (yield self)
@@ -65,7 +65,8 @@ class Ask:
     def anytime(self) -> tuple[Free, ...]:
         """Free actions that anybody may take now; they count as nobody's answer."""
         if self._anytime is None:
-            self._anytime = tuple(self._free(self._table)) if self._free else ()
+            assert self._free is not None
+            self._anytime = tuple(self._free(self._table))
         return self._anytime
 
     @property

@@ -56,12 +56,25 @@ class SharedSeat(Slotted):
 
 
 class SharedState(Slotted):
-    """What a stage of play goes on with: the agenda of what is still to be done, and a log if somebody keeps one."""
+    """What a stage of play goes on with: the agenda of what is still to be done, and a log if somebody keeps one.
 
-    __slots__ = ("agenda", "journal")
-    derived = frozenset({"journal"})
+    `wordy` says whether the log takes every line; those that come up all the time are put together only then.
+    """
+
+    __slots__ = ("agenda", "wordy", "_journal")
+    derived = frozenset({"wordy", "_journal"})
     agenda: list[Task]
-    journal: list[Entry] | None
+    wordy: bool
+
+    @property
+    def journal(self) -> list[Entry] | None:
+        """The log, which takes lines of all kinds or is a selection; None where nobody keeps one."""
+        return self._journal
+
+    @journal.setter
+    def journal(self, log: list[Entry] | None) -> None:
+        self._journal = log
+        self.wordy = log is not None and not isinstance(log, Selection)
 
     def schedule(self, tasks: Sequence[Task]) -> None:
         """Put tasks on the agenda, the first one to be done next."""
@@ -69,7 +82,7 @@ class SharedState(Slotted):
 
     def note(self, rule: str, what: str, seen_by: tuple[str, ...] = (), secret: Any = None, **facts: Any) -> None:
         """Write a line into the log, when somebody keeps one, and if it keeps lines of this kind."""
-        journal = self.journal
+        journal = self._journal
         if journal is not None and (not isinstance(journal, Selection) or what in journal.kept):
             journal.append(Entry(rule, what, facts, secret or {}, seen_by))
 

@@ -15,7 +15,7 @@ async def take_arrows(table: Table, player: Player, number: int, rule: str) -> N
     for _ in range(number):
         player.arrows += 1
         table.pool -= 1
-        if table.journal is not None:
+        if table.wordy:
             table.note(rule, "takes arrow", player=player.name, arrows=player.arrows, pool=table.pool)
         if not table.pool:
             await indians_attack(table)

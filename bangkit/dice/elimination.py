@@ -66,7 +66,7 @@ def lose(table: Table, losses: Losses, cause: Player | None, rule: str) -> Event
             lost.append((player, points))
             if not life or ability.after_loss is not None or ability.revenge is not None:
                 stirs = True
-            if table.journal is not None:
+            if table.wordy:
                 killer = cause.name if cause is not None else None
                 table.note(rule, "loses", player=player.name, lost=points, life=life, killer=killer)
     if not stirs:

@@ -35,22 +35,24 @@ class Dice:
     2
     """
 
-    __slots__ = ("base", "duel", "code", "counts", "arrows", "dynamites", "text")
+    __slots__ = ("base", "duel", "code", "counts", "numbers", "arrows", "dynamites", "text")
 
     base: tuple[str, ...]
     duel: tuple[str, ...]
     code: int
     counts: Mapping[str, int]
+    numbers: tuple[int, ...]
+    """How many show each face, in the order of `FACES`."""
     arrows: int
     dynamites: int
     text: str
 
-    def __init__(self, base: tuple[str, ...], duel: tuple[str, ...]) -> None:
+    def __init__(self, base: tuple[str, ...], duel: tuple[str, ...], code: int) -> None:
         counts = {face: base.count(face) + duel.count(face) for face in FACES}
-        code = sum(CODES[face] for face in base) + sum(CODES[face] for face in duel) * ON_DUEL_DICE
         facts = {
-            "base": base, "duel": duel, "code": code, "counts": MappingProxyType(counts), "arrows": counts[ARROW],
-            "dynamites": counts[DYNAMITE], "text": " ".join((*base, "|", *duel) if duel else base),
+            "base": base, "duel": duel, "code": code, "counts": MappingProxyType(counts),
+            "numbers": tuple(counts.values()), "arrows": counts[ARROW], "dynamites": counts[DYNAMITE],
+            "text": " ".join((*base, "|", *duel) if duel else base),
         }  # fmt: skip
         for name, value in facts.items():
             object.__setattr__(self, name, value)
@@ -77,8 +79,8 @@ BY_CODE: dict[int, Dice] = {}
 
 
 def _dice(base: tuple[str, ...], duel: tuple[str, ...]) -> Dice:
-    new = Dice(base, duel)
-    return BY_CODE.setdefault(new.code, new)
+    code = sum([CODES[face] for face in base]) + sum([CODES[face] for face in duel]) * ON_DUEL_DICE
+    return BY_CODE.get(code) or BY_CODE.setdefault(code, Dice(base, duel, code))
 
 
 def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:

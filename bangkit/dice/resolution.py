@@ -25,7 +25,7 @@ def final_result(table: Table, player: Player) -> None:
     """T4: what shows now, with the revealed fury symbols, is resolved step by step (DICE-ROLL-08, DICE-ROLL-09, UNDEAD-WOUND-04)."""
     name, ability, revealed = player.name, player.ability, player.revealed
     table.phase = "T4"
-    if table.journal is not None:
+    if table.wordy:
         table.note("DICE-ROLL-08", "final result", player=name, dice=str(table.showing), cards=list(revealed))
     agenda, counts = table.agenda, table.showing.counts
     agenda.append(("T6 end of turn", name))

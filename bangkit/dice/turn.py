@@ -29,7 +29,7 @@ async def begin_turn(table: Table, name: str) -> None:
     table.current, table.phase = name, "T0"
     table.turn += 1
     table.showing, table.rerolls, table.used, table.spent, table.challenged = NONE, 0, (), 0, ()
-    if table.journal is not None:
+    if table.wordy:
         table.note("DICE-ROLL-01", "turn begins", player=name)
     for each in table.players:
         each.lost = 0
@@ -70,7 +70,7 @@ async def throw(table: Table, player: Player, number: int, duels: int) -> None:
     ability = player.ability
     thrown: Dice = await throw_of(player.name, number, duels, table.components.duel_die if duels else ())
     table.showing = showing = together(table.showing, thrown)
-    if table.journal is not None:
+    if table.wordy:
         table.note("DICE-ROLL-02", "throws", player=player.name, dice=str(thrown), showing=str(showing))
     if thrown.arrows:
         await take_arrows(table, player, thrown.arrows, "DICE-ARROW-01")
@@ -99,7 +99,7 @@ async def choose(table: Table, name: str) -> None:
         again: Dice = move.dice
         table.rerolls -= 1
         table.showing = without(table.showing, again)
-        if table.journal is not None:
+        if table.wordy:
             table.note("DICE-ROLL-04", "rerolls", player=name, dice=str(again))
         await throw(table, player, len(again.base), len(again.duel))
     elif move.verb == "use" and ability.turn_die is not None:
@@ -116,7 +116,7 @@ async def end_of_turn(table: Table, name: str) -> None:
     """T6: the ability at the end of the turn, what the modules add, and the next seat (DICE-ROLL-01, DICE-ROLL-10)."""
     player = table.by_name[name]
     table.phase = "T6"
-    if table.journal is not None:
+    if table.wordy:
         table.note("DICE-ROLL-10", "turn ends", player=name)
     if table.modules:
         table.schedule([("T6 tokens and fury", name), ("T6 boneyard", name), ("T6 next seat", name)])

@@ -338,7 +338,7 @@ def test_a_careful_player_drinks_coffee_and_aims_at_foes() -> None:
     game = played().change("Ana", hand=["Coffee 2H", "Lasso 2S"])
     for name, role in zip("Ana Ben Cid Dan".split(), ("sheriff", "outlaw", "renegade", "deputy"), strict=True):
         game.table[name].role = role
-    from bangkit.strategy.bots.careful_cards import judge
+    from bangkit.strategy.bots.careful import judge
 
     numbers = {str(option): worth for option, worth in judge(game.view("Ana")).items()}
     assert numbers["Coffee 2H"] > 0 and numbers["Lasso 2S -> Ben"] >= numbers["Lasso 2S -> Dan"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bangkit
-from bangkit.core.log import Selection
+from bangkit.core.log import Entry, Selection
 from bangkit.odds.bayes import Act
 from bangkit.strategy import BelievingPlayer, BestKeepPlayer, CarefulPlayer, acts, bot, chances, enmity, play
 from bangkit.strategy.bots.memory import AIMS, KEPT, LikelihoodKey, Memory, deals, likelihood, possible
@@ -55,6 +55,22 @@ def test_only_what_is_needed_is_written_down(monkeypatch: pytest.MonkeyPatch) ->
         play("cards", 4, bots=bots, seed=1)
     for journal, kept in zip(made, (playing.ELIMINATIONS, KEPT), strict=True):
         assert isinstance(journal, Selection) and journal and {entry.what for entry in journal} <= kept
+
+
+@pytest.mark.parametrize(
+    ("what", "facts"),
+    [
+        ("plays", {"player": "Ben", "target": "Ana", "card": "BANG! 5D"}), ("eliminated", {"player": "Ben"}),
+        ("returns", {"player": "Ben"}), ("outbreak", {"zombies": ["Ben"]}),
+    ],
+)  # fmt: skip
+def test_what_a_bot_feels_is_worked_out_anew_when_somebody_acts_leaves_or_returns(what: str, facts: Any) -> None:
+    memory = Memory(("Ana", "Ben", "Cid"))
+    memory.felt["Cid"] = {"Ana": 1.0}
+    memory.read([Entry("CARD-TURN-2", "turn begins", {"player": "Ana"})], lambda name: None)
+    assert memory.felt
+    memory.read([Entry("CARD-TURN-2", "turn begins", {}), Entry("CARD-PLAY-5", what, facts)], lambda name: None)
+    assert not memory.felt
 
 
 class Keeps:

@@ -19,7 +19,7 @@ from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, ONE, TWO, dice
 from bangkit.odds.dice.goals import Face, Goal
 from bangkit.odds.dice.keeping import Policy, reroll
 from bangkit.strategy.bots.careful import best, judge
-from bangkit.strategy.bots.careful_dice import DiceQuestion, Worth, shown
+from bangkit.strategy.bots.careful_dice import DiceQuestion, Worth, numbers_of, shown
 from bangkit.strategy.bots.enmity import Chances
 from bangkit.words.catalogue import say
 
@@ -54,7 +54,7 @@ def rounded(number: float) -> Fraction:
 def policy(worth: Worth, dice: int, rerolls: int, loose: bool) -> Policy:
     """The best way to keep and reroll so many base dice for this worth, found once and remembered."""
     locked = () if loose else (DYNAMITE,)
-    final = lambda counts: worth.of({face: counts[SPELT.get(face, face)] for face in BASE_DIE})  # noqa: E731
+    final = lambda counts: worth.of(numbers_of({face: counts[SPELT.get(face, face)] for face in BASE_DIE}))  # noqa: E731
     return reroll(final, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow})
 
 

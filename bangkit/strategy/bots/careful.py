@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
 from typing import Any
 
@@ -29,10 +29,10 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     True
     """
     check_view(view)
-    return _judged(view, chances)
+    return dict(zip(*_judged(view, chances), strict=True))
 
 
-def _judged(view: Any, chances: Chances | None = None) -> dict[Any, float]:
+def _judged(view: Any, chances: Chances | None = None) -> careful_cards.Judged:
     if isinstance(view, CardQuickView) or not hasattr(view, "showing"):
         return careful_cards.judge(view, chances)
     return careful_dice.judge(view, chances)
@@ -45,18 +45,18 @@ def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     {'a': 1, 'c': 1}
     """
     check({"numbers": numbers}, {"numbers": NUMBERED})
-    return _best(numbers)
+    return dict.fromkeys(_best(tuple(numbers), tuple(numbers.values())), 1)
 
 
-def _best(numbers: Mapping[Any, float]) -> dict[Any, int]:
-    most = max(numbers.values(), default=0.0)
-    return dict.fromkeys([option for option, number in numbers.items() if number >= most], 1)
+def _best(options: Sequence[Any], numbers: Sequence[float]) -> list[Any]:
+    most = max(numbers, default=0.0)
+    return [option for option, number in zip(options, numbers, strict=True) if number == most]
 
 
 def favourites(view: Any) -> list[Any]:
     """The options that a careful player likes best, found quickly; among throws of dice very nearly the best."""
     throw = careful_dice.quick_throw(view) if hasattr(view, "showing") else None
-    return list(_best(_judged(view))) if throw is None else [throw]
+    return _best(*_judged(view)) if throw is None else [throw]
 
 
 class CarefulPlayer:
@@ -72,4 +72,9 @@ class CarefulPlayer:
         """Weight 1 for the best options."""
         if not isinstance(view, QuickView):
             check_view(view)
-        return _best(_judged(view))
+        return dict.fromkeys(_best(*_judged(view)), 1)
+
+    def choice(self, view: QuickView, luck: Callable[[], float]) -> Any:
+        """The same at a glance: one of the best options, each equally likely; None where there is none."""
+        best = _best(*_judged(view))
+        return best[int(luck() * len(best))] if best else None

@@ -7,7 +7,7 @@ when nothing better is left. The numbers are plain opinions in the order of how 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import fsum
 from pathlib import Path
 from typing import Any
@@ -43,28 +43,28 @@ def reach_of(seat: Any) -> int:
     return max([lying.reach or 1 for lying in seat.in_play], default=1)
 
 
-def to_hold(card: Card, seat: Any, hand: tuple[Card, ...]) -> float:
-    """How much the owner would miss this card of his hand.
+def to_hold(card: Card, seat: Any, names: Sequence[str]) -> float:
+    """How much the owner would miss this card of his hand, which holds cards of these names.
 
     A second card of a name is worth less, and one that he may not lay down again nothing.
 
     >>> from types import SimpleNamespace
     >>> from bangkit.cards.faces import card
     >>> seat = SimpleNamespace(life=3, starting_life=4, in_play=(card("Barrel QS"),))
-    >>> hand = (card("Barrel KS"), card("BANG! 5D"), card("BANG! 6D"))
-    >>> [to_hold(each, seat, hand) for each in hand]
-    [0.0, 4.5, 4.5]
+    >>> [to_hold(card(text), seat, ["Barrel", "BANG!", "BANG!"]) for text in ("Barrel KS", "BANG! 5D")]
+    [0.0, 4.5]
     """
-    worth = IN_HAND.get(card.name, 4.0)
+    name = card.name
+    worth = IN_HAND.get(name, 4.0)
     if card.border in ("blue", "green"):
-        if any(lying.name == card.name for lying in seat.in_play):
+        if any([lying.name == name for lying in seat.in_play]):
             return 0.0
         if card.reach is not None and card.reach <= reach_of(seat):
             return 1.0
-    equal = [held.name for held in hand].count(card.name) - 1
-    if card.name in MISSED and seat.life <= 2:
+    equal = names.count(name) - 1
+    if name in MISSED and seat.life <= 2:
         worth += 2
-    if card.name == "Beer" and seat.life == seat.starting_life:
+    if name == "Beer" and seat.life == seat.starting_life:
         worth -= 1
     return worth - 1.5 * equal if equal > 0 else worth
 
@@ -82,14 +82,17 @@ NEVER = -1000.0
 class CardQuestion:
     """What advice looks at: the view, who the viewer is, and whom he wants harmed."""
 
-    __slots__ = ("view", "me", "hand", "_chances", "_foes")
+    __slots__ = ("view", "me", "hand", "shots", "_chances", "_foes", "_names")
 
     def __init__(self, view: Any, chances: Chances | None = None) -> None:
         self.view = view
         self.me = view[view.name]
-        self.hand: tuple[Card, ...] = self.me.hand
+        self.hand: Sequence[Card] = self.me.hand
+        self.shots: dict[str | None, float] = {}
+        """What it is worth to shoot at each player, as far as it has been asked."""
         self._chances = chances
         self._foes: Mapping[str, float] | None = None
+        self._names: list[str] | None = None
 
     @property
     def foes(self) -> Mapping[str, float]:
@@ -97,6 +100,13 @@ class CardQuestion:
         if self._foes is None:
             self._foes = felt_by(self.view, self._chances)
         return self._foes
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the cards that the viewer holds."""
+        if self._names is None:
+            self._names = [held.name for held in self.hand]
+        return self._names
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -110,7 +120,7 @@ class CardQuestion:
 
     def number(self, *names: str) -> int:
         """How many cards of these names the viewer holds."""
-        return sum([held.name in names for held in self.hand])
+        return sum([held in names for held in self.names])
 
     def everybody(self) -> float:
         """What it is worth to harm everybody else once; a player at his last life counts double."""
@@ -118,10 +128,16 @@ class CardQuestion:
 
     def price(self, *cards: Card | str | None) -> float:
         """What the cards are worth that a move costs besides the one that is played."""
-        return fsum([to_hold(each, self.me, self.hand) for each in cards if isinstance(each, Card)])
+        return fsum([self.to_hold(each) for each in cards if isinstance(each, Card)])
+
+    def to_hold(self, card: Card) -> float:
+        """How much the viewer would miss a card of his hand."""
+        return to_hold(card, self.me, self.names)
 
 
 Advice = Callable[[CardQuestion, Move], float]
+Judged = tuple[Sequence[Any], Sequence[float]]
+"""Options, and the number of each."""
 
 # -- phase 2: what each card is good for ---------------------------------------------------------
 
@@ -133,10 +149,17 @@ def always(number: float) -> Advice:
 
 def shot(asked: CardQuestion, move: Move) -> float:
     """Shoot at foes: first at those who are nearly dead, and at those who have few cards to answer with."""
-    felt = asked.foes[move.target or ""]
+    worth = asked.shots.get(move.target)
+    if worth is None:
+        worth = asked.shots[move.target] = _shot_at(asked, move.target or "")
+    return worth
+
+
+def _shot_at(asked: CardQuestion, name: str) -> float:
+    felt = asked.foes[name]
     if felt <= 0.05:
         return NEVER
-    target = asked.view[move.target]
+    target = asked.view[name]
     kill: float = 15 * felt if target.life == 1 else 0.0
     return 40 + 12 * felt + kill - min(int(target.hand_size), 4) - 2 * int(target.life)
 
@@ -264,16 +287,14 @@ def unheard_of(asked: CardQuestion, move: Move) -> float:
 
 def play(asked: CardQuestion, move: Move) -> float:
     """Phase 2: whatever is worth something, the most urgent first; then the turn ends."""
+    card = move.card
+    if card is not None:
+        return 68.0 if card.border == "green" else PLAY.get(move.as_name or card.name, unheard_of)(asked, move)
     if move.verb == "pass":
         return 0.0
-    if move.verb == "use":
-        if move.thing == "Chuck Wengam":
-            return 30.0 if asked.me.life >= 3 and len(asked.hand) <= 2 else NEVER
-        return PLAY.get(move.thing or "", unheard_of)(asked, move)
-    assert move.card is not None
-    if move.card.border == "green":
-        return 68.0
-    return PLAY.get(move.as_name or move.card.name, unheard_of)(asked, move)
+    if move.thing == "Chuck Wengam":
+        return 30.0 if asked.me.life >= 3 and len(asked.hand) <= 2 else NEVER
+    return PLAY.get(move.thing or "", unheard_of)(asked, move)
 
 
 # -- the other questions -------------------------------------------------------------------------
@@ -290,7 +311,7 @@ def answer_shot(asked: CardQuestion, move: Move) -> float:
     if needed > 1 and asked.number(*MISSED) < needed and asked.me.life > 1:
         return NEVER
     spare = (2.0 if asked.me.life == 1 else 0.0) + (0.5 if move.card.name in MISSED else 0.0)
-    return 20.0 + spare - to_hold(move.card, asked.me, asked.hand)
+    return 20.0 + spare - asked.to_hold(move.card)
 
 
 def answer_with_bang(asked: CardQuestion, move: Move) -> float:
@@ -301,7 +322,7 @@ def answer_with_bang(asked: CardQuestion, move: Move) -> float:
     if asked.view.what == "duel" and friend and asked.me.life > 2:
         return NEVER
     assert move.card is not None
-    return 20.0 - to_hold(move.card, asked.me, asked.hand)
+    return 20.0 - asked.to_hold(move.card)
 
 
 def survive(asked: CardQuestion, move: Move) -> float:
@@ -314,7 +335,7 @@ def give_up(asked: CardQuestion, move: Move) -> float:
     card = move.card
     assert card is not None
     if card in asked.hand:
-        return 20.0 - to_hold(card, asked.me, asked.hand)
+        return 20.0 - asked.to_hold(card)
     return 20.0 - LYING.get(card.name, 5.0)
 
 
@@ -322,7 +343,7 @@ def take_best(asked: CardQuestion, move: Move) -> float:
     """From the open cards take the one that is worth most in one's own hand."""
     assert move.card is not None
     wanted = 3.0 if move.card.name == "Beer" and asked.hurt else 0.0
-    return 1.0 + wanted + to_hold(move.card, asked.me, (*asked.hand, move.card))
+    return 1.0 + wanted + to_hold(move.card, asked.me, [*asked.names, move.card.name])
 
 
 def lucky_card(asked: CardQuestion, move: Move) -> float:
@@ -339,7 +360,7 @@ def first_card(asked: CardQuestion, move: Move) -> float:
         return 0.0
     if move.target:
         return asked.foes[move.target]
-    return to_hold(asked.view.discard[0], asked.me, asked.hand) - 6.5
+    return asked.to_hold(asked.view.discard[0]) - 6.5
 
 
 def instead_of_drawing(asked: CardQuestion, move: Move) -> float:
@@ -361,7 +382,7 @@ def copy(asked: CardQuestion, move: Move) -> float:
 def put_back(asked: CardQuestion, move: Move) -> float:
     """Of the three cards looked at, the one that is worth least goes back."""
     assert move.card is not None
-    return 20.0 - to_hold(move.card, asked.me, (*asked.hand, move.card))
+    return 20.0 - to_hold(move.card, asked.me, [*asked.names, move.card.name])
 
 
 def share(asked: CardQuestion, move: Move) -> float:
@@ -392,12 +413,12 @@ ADVICE: Mapping[str, Advice] = {
 NOTHING = always(0)
 
 
-def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
-    """A number for every option of a view of the card game, and for free actions that are worth it."""
+def judge(view: Any, chances: Chances | None = None) -> Judged:
+    """Every option of a view of the card game and every free action that is worth it, and the number of each."""
     asked, advice = CardQuestion(view, chances), ADVICE.get(view.what, NOTHING)
-    numbers = {option: advice(asked, option) for option in view.options}
+    options, numbers = view.options, [advice(asked, option) for option in view.options]
     for free in view.anytime:
         worth = swap_for_life(asked, free.move)
         if worth > 0:
-            numbers[free] = worth
-    return numbers
+            options, numbers = [*options, free], [*numbers, worth]
+    return options, numbers

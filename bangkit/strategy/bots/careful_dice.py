@@ -30,6 +30,7 @@ from bangkit.dice.moves import Move
 from bangkit.dice.moves import again as throw_again
 from bangkit.dice.shots import at_places
 from bangkit.strategy.bots.enmity import Chances, felt_by
+from bangkit.strategy.bots.quick_view import QuickView
 
 NEVER = -1000.0
 shown = lru_cache(maxsize=20_000)(read_dice)
@@ -50,13 +51,22 @@ class DiceQuestion:
 
     def in_range(self, face: str) -> tuple[str, ...]:
         """Whom a ONE or TWO can hit."""
-        ring = tuple([player.name for player in self.view.players if not player.out])
+        if isinstance(self.view, QuickView):
+            ring = self.view.table.ring
+        else:
+            ring = tuple([player.name for player in self.view.players if not player.out])
         return at_places(ring, self.view.name, self.power.places[ONE if len(ring) <= 3 else face])
 
     def hit(self, name: str) -> float:
         """What it is worth that somebody loses a life point: more, the fewer he has."""
         felt, life = self.foes[name], int(self.view[name].life)
         return felt * (1.0 + 1.2 / life) if life > 0 else 0.0
+
+    @property
+    def showing(self) -> Dice:
+        """The dice on the table."""
+        view = self.view
+        return view.table.showing if isinstance(view, QuickView) else shown(view.showing)
 
     @property
     def thirst(self) -> int:
@@ -94,52 +104,53 @@ class Worth(NamedTuple):
     @classmethod
     def to(cls, asked: DiceQuestion) -> Worth:
         """What they are worth to the player who is asked."""
+        hits = {name: asked.hit(name) for name in asked.foes}
         gifts = [-felt * 0.8 for name, felt in asked.foes.items() if _can_drink(asked.view[name])]
+        life, thirst = asked.own_life, asked.thirst
         return cls(
-            one=max(map(asked.hit, asked.in_range(ONE)), default=0.0),
-            two=max(map(asked.hit, asked.in_range(TWO)), default=0.0),
-            beer=asked.own_life,
-            thirst=asked.thirst,
+            one=max([hits[name] for name in asked.in_range(ONE)], default=0.0),
+            two=max([hits[name] for name in asked.in_range(TWO)], default=0.0),
+            beer=life,
+            thirst=thirst,
             gift=max([0.0, *gifts]),
-            gatling=fsum(map(asked.hit, asked.foes)) + 0.6 * asked.me.arrows * asked.own_life,
+            gatling=fsum(hits.values()) + 0.6 * asked.me.arrows * life,
             need=asked.power.gatlings,
             arrow=asked.arrow_costs,
-            dynamite=asked.own_life,
-            whisky=0.3 + 0.5 * asked.own_life * bool(asked.thirst),
-            duel=0.5 * max(map(asked.hit, asked.foes), default=0.0),
+            dynamite=life,
+            whisky=0.3 + 0.5 * life * bool(thirst),
+            duel=0.5 * max(hits.values(), default=0.0),
         )
 
-    def of(self, counts: Mapping[str, int]) -> Any:
-        """What these faces are worth when they are final; arrows are paid when they are thrown.
+    def of(self, numbers: Sequence[int], rerolls: int = 0) -> Any:
+        """What so many of each of the `FACES` are worth when they are final; arrows are paid when they are thrown.
+
+        With rerolls they are kept while others are thrown: Gatlings count for what they may become.
 
         >>> from fractions import Fraction
         >>> half = Fraction(1, 2)
-        >>> Worth(half, half, Fraction(1), 1, Fraction(0), Fraction(2), 3, half, Fraction(1), 0, 0).of({ONE: 2, BEER: 2})
+        >>> worth = Worth(half, half, Fraction(1), 1, Fraction(0), Fraction(2), 3, half, Fraction(1), 0, 0)
+        >>> worth.of(numbers_of({ONE: 2, BEER: 2}))
         Fraction(2, 1)
         """
-        beers, gatlings = counts.get(BEER, 0), counts.get(GATLING, 0)
-        drunk = min(beers, self.thirst)
-        worth = drunk * self.beer + (beers - drunk) * self.gift
-        worth += counts.get(ONE, 0) * self.one + counts.get(TWO, 0) * self.two
-        worth += counts.get(WHISKY, 0) * self.whisky + counts.get(DUEL, 0) * self.duel
+        _, dynamites, ones, twos, beers, gatlings, whiskies, duels = numbers
+        worth = ones * self.one + twos * self.two
+        if beers:
+            drunk = min(beers, self.thirst)
+            worth = drunk * self.beer + (beers - drunk) * self.gift + worth
+        if whiskies or duels:
+            worth += whiskies * self.whisky + duels * self.duel
         if gatlings >= self.need:
             worth += self.gatling
-        if counts.get(DYNAMITE, 0) >= 3:
+        if dynamites >= 3:
             worth -= self.dynamite
+        if rerolls and 0 < gatlings < self.need and self.gatling > 0:
+            worth += self.gatling * (gatlings / self.need) ** 2 * 0.6
         return worth
 
     @property
     def each(self) -> dict[str, Any]:
         """What one more die is worth with each face whose worth does not depend on the others."""
         return {ONE: self.one, TWO: self.two, WHISKY: self.whisky, DUEL: self.duel}
-
-    def hope(self, counts: Mapping[str, int], rerolls: int) -> float:
-        """What dice kept are worth while others are thrown: Gatlings count for what they may become."""
-        gatlings = counts.get(GATLING, 0)
-        worth: float = self.of(counts)
-        if 0 < gatlings < self.need and self.gatling > 0 and rerolls:
-            worth += self.gatling * (gatlings / self.need) ** 2 * 0.6
-        return worth
 
     def die(self, rerolls: int) -> float:
         """What a die in the hand is worth with so many throws to come, each time keeping the better one."""
@@ -151,36 +162,49 @@ class Worth(NamedTuple):
         return worth
 
 
+def numbers_of(counts: Mapping[str, int]) -> tuple[int, ...]:
+    """How many show each face, in the order of `FACES`."""
+    return tuple([counts.get(face, 0) for face in FACES])
+
+
+@lru_cache(maxsize=50_000)
+def kept(showing: Dice, again: Dice) -> tuple[tuple[int, ...], int]:
+    """How many of each face stay when some dice are thrown again, and how many are thrown."""
+    return without(showing, again).numbers, len(again.base) + len(again.duel)
+
+
 def _can_drink(player: Any) -> bool:
     return bool(player.life < player.starting_life and not player.zombie)
 
 
 Advice = Callable[[DiceQuestion, Any], float]
+Judged = tuple[Sequence[Any], Sequence[float]]
+"""Options, and the number of each."""
 
 
-def roll_again(asked: DiceQuestion, options: tuple[Move, ...]) -> dict[Any, float]:
+def roll_again(asked: DiceQuestion, options: Sequence[Move]) -> list[float]:
     """Keep the dice that are worth more than a new throw is likely to bring."""
-    worth, showing, left = Worth.to(asked), shown(asked.view.showing), asked.view.rerolls
+    worth, showing, left = Worth.to(asked), asked.showing, asked.view.rerolls
     die = worth.die(left) if left else 0.0
-    found: dict[Any, float] = {}
+    found: list[float] = []
     for move in options:
         if move.verb == "reroll":
-            again: Dice = move.dice
-            found[move] = worth.hope(without(showing, again).counts, left) + die * (len(again.base) + len(again.duel))
+            staying, thrown = kept(showing, move.dice)
+            found.append(worth.of(staying, left) + die * thrown)
         elif move.verb == "use":
             counts = dict(showing.counts)
             counts[move.face] -= 1
             counts[move.as_face] += 1
             cost = asked.own_life + (asked.arrow_costs if move.as_face == ARROW else 0.0)
-            found[move] = worth.of(counts) - cost if asked.me.life > 2 else NEVER
+            found.append(worth.of(numbers_of(counts)) - cost if asked.me.life > 2 else NEVER)
         else:
-            found[move] = worth.of(showing.counts) + 0.01
+            found.append(worth.of(showing.numbers) + 0.01)
     return found
 
 
 def best_throw(asked: DiceQuestion, options: Sequence[Move]) -> Move:
     """The best choice of `roll_again`, found face by face: each die is kept if it is worth more than a new throw."""
-    worth, showing, left = Worth.to(asked), shown(asked.view.showing), asked.view.rerolls
+    worth, showing, left = Worth.to(asked), asked.showing, asked.view.rerolls
     if not left:
         return options[0]
     die, counts, each = worth.die(left), showing.counts, worth.each
@@ -190,12 +214,12 @@ def best_throw(asked: DiceQuestion, options: Sequence[Move]) -> Move:
     drunk = min(counts[BEER], worth.thirst)
     keep[BEER] = drunk * (worth.beer > die) + (counts[BEER] - drunk) * (worth.gift > die)
     gatlings = counts[GATLING]
-    few = {GATLING: min(gatlings, worth.need) if die > 0 else gatlings}
-    keep[GATLING] = few[GATLING] if worth.hope(few, left) > die * few[GATLING] else 0
-    number = sum(counts.values()) - sum(keep.values())
-    if not number or worth.of(counts) + 0.01 >= worth.hope(keep, left) + die * number:
+    few = min(gatlings, worth.need) if die > 0 else gatlings
+    keep[GATLING] = few if worth.of(numbers_of({GATLING: few}), left) > die * few else 0
+    number, staying = sum(counts.values()) - sum(keep.values()), numbers_of(keep)
+    if not number or worth.of(showing.numbers) + 0.01 >= worth.of(staying, left) + die * number:
         return options[0]
-    return throw_again(_without(showing, tuple([keep[face] for face in FACES])))
+    return throw_again(_without(showing, staying))
 
 
 @lru_cache(maxsize=50_000)
@@ -266,7 +290,7 @@ def worst_token(asked: DiceQuestion, move: Move) -> float:
 def keep_card(asked: DiceQuestion, move: Move) -> float:
     """Of two fury cards the one whose symbols are worth more."""
     worth, faces = Worth.to(asked), move.face.split()
-    value: float = worth.of({face: faces.count(face) for face in faces}) - worth.arrow * faces.count(ARROW)
+    value: float = worth.of([faces.count(face) for face in FACES]) - worth.arrow * faces.count(ARROW)
     return value
 
 
@@ -283,13 +307,13 @@ ADVICE: Mapping[str, Advice] = {
 """The advice for each kind of question but the reroll."""
 
 
-def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
-    """A number for every option of a view of the dice game."""
-    asked = DiceQuestion(view, chances)
+def judge(view: Any, chances: Chances | None = None) -> Judged:
+    """Every option of a view of the dice game, and the number of each."""
+    asked, options = DiceQuestion(view, chances), view.options
     if view.what == "reroll":
-        return roll_again(asked, view.options)
+        return options, roll_again(asked, options)
     advice = ADVICE.get(view.what, yes)
-    return {option: advice(asked, option) for option in view.options}
+    return options, [advice(asked, option) for option in options]
 
 
 def quick_throw(view: Any) -> Move | None:

@@ -7,10 +7,10 @@ by the chance of each role that a stranger may have.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum
-from operator import mul
+from operator import itemgetter, mul
 from reprlib import repr as shortened
 from typing import Any
 
@@ -18,6 +18,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
 from bangkit.strategy.bots.memory import Memory, deals, memory_of, possible
+from bangkit.strategy.bots.quick_view import QuickView
 from bangkit.words.catalogue import say
 
 Chances = Mapping[str, Mapping[str, float]]
@@ -110,12 +111,21 @@ def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
 
 
 def felt_by(view: Any, chances: Chances | None = None) -> Mapping[str, float]:
-    """The same, to be read only, where it is known that this is a view."""
+    """The same, to be read only, where it is known that this is a view; at a glance as long as nothing has happened."""
+    if chances is not None or not isinstance(view, QuickView):
+        return _felt_by(view, chances)
+    known = view.memory.felt
+    if (found := known.get(view.name)) is None:
+        found = known[view.name] = _felt_by(view, None)
+    return found
+
+
+def _felt_by(view: Any, chances: Chances | None) -> Mapping[str, float]:
     if getattr(view, "outbreak", False):
         return _after_outbreak(view)
     memory = getattr(view, "memory", None)
-    if memory is not None and hasattr(view, "shown"):  # a quick view
-        names, shown, out = memory.names, view.shown, view.gone
+    if isinstance(view, QuickView):
+        names, shown, out = view.memory.names, view.shown, view.gone
     else:
         names = tuple([player.name for player in view.players])
         shown = tuple([player.role for player in view.players])
@@ -157,12 +167,9 @@ def _remembered(
     memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]
 ) -> Mapping[str, float]:
     """The same with what has been seen: a stranger is judged by the deals of the roles, each with its weight."""
-    key = shown, place, out
-    if (found := memory.felt.get(key)) is None:
-        seen = memory.acts and None in shown
-        felt = _weighed(memory, shown, place, out) if seen else _towards_all(shown, place, out)
-        found = memory.felt[key] = _of_others(memory.names, felt, place, out)
-    return found
+    seen = memory.acts and None in shown
+    felt = _weighed(memory, shown, place, out) if seen else _towards_all(shown, place, out)
+    return _of_others(memory.names, felt, place, out)
 
 
 def _of_others(
@@ -174,11 +181,10 @@ def _of_others(
 
 def _weighed(memory: Memory, shown: tuple[str | None, ...], place: int, out: tuple[bool, ...]) -> tuple[float, ...]:
     felt = _towards_all(shown, place, out)
-    numbers, columns = _towards_each(shown, place, out.count(False) == 2)
-    if not numbers:
+    of_possible, columns = _towards_each(shown, place, out.count(False) == 2)
+    if of_possible is None:
         return felt
-    every = memory.weights(shown.index(SHERIFF))
-    weights = [every[number] for number in numbers]
+    weights = of_possible(memory.weights(shown.index(SHERIFF)))
     total = fsum(weights)
     if total <= 0:
         return felt
@@ -191,16 +197,17 @@ def _weighed(memory: Memory, shown: tuple[str | None, ...], place: int, out: tup
 @lru_cache(maxsize=20_000)
 def _towards_each(
     shown: tuple[str | None, ...], place: int, alone: bool
-) -> tuple[tuple[int, ...], tuple[tuple[float, ...] | None, ...]]:
-    """The numbers of the possible deals, and for every player whose role is hidden what the viewer wants for him in each."""
+) -> tuple[Callable[[Sequence[float]], Sequence[float]] | None, tuple[tuple[float, ...] | None, ...]]:
+    """What takes the possible deals out of all, if there are any, and for every player whose role is hidden what the viewer wants for him in each."""
     numbers = possible(shown)
     if not numbers:
-        return (), ()
+        return None, ()
+    of_possible = itemgetter(*numbers) if len(numbers) > 1 else itemgetter(slice(numbers[0], numbers[0] + 1))
     columns: list[tuple[float, ...] | None] = []
     for at, role in enumerate(shown):
         column = _column(len(shown), shown.index(SHERIFF), at, shown[place], alone)
         columns.append(tuple([column[number] for number in numbers]) if role is None else None)
-    return numbers, tuple(columns)
+    return of_possible, tuple(columns)
 
 
 @lru_cache(maxsize=2_000)

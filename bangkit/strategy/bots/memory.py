@@ -48,19 +48,21 @@ Characters = Callable[[str], str | None]
 """The character in force of a player."""
 
 
-class LikelihoodKey:
-    """A table of likelihoods as a key: equal tables are one."""
+class LikelihoodKey(str):
+    """A table of likelihoods as a key, a text: equal tables are one."""
 
-    def __init__(self, rows: Likelihoods) -> None:
-        self.weights = {action: {role: _row(table, role) for role in ROLES} for action, table in rows.items()}
-        """The weights by the roles as the tables of the games write them."""
-        self._text = repr(self.weights)
+    rows: Likelihoods
+    weights: Mapping[str, Mapping[str, Mapping[str, float]]]
+    """The weights by the roles as the tables of the games write them."""
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, LikelihoodKey) and self._text == other._text
+    def __new__(cls, rows: Likelihoods) -> LikelihoodKey:
+        weights = {action: {role: _row(table, role) for role in ROLES} for action, table in rows.items()}
+        key = super().__new__(cls, repr(weights))
+        key.rows, key.weights = rows, weights
+        return key
 
-    def __hash__(self) -> int:
-        return hash(self._text)
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (self.rows,)
 
 
 def _row(table: Mapping[str, Mapping[str, Any]], role: str) -> dict[str, float]:
@@ -95,8 +97,8 @@ class Memory:
         self.names = tuple(names)
         self.acts = list(acts)
         self.living = self.names if living is None else tuple(living)
-        self.felt: dict[Any, Mapping[str, float]] = {}
-        """Enmities that have been worked out since the last act (`enmity`)."""
+        self.felt: dict[str, Mapping[str, float]] = {}
+        """The enmities of each viewer that have been worked out since anybody acted, left the game or returned (`enmity`)."""
         self._read = 0
         self._weights: dict[Any, tuple[int, tuple[float, ...]]] = {}
 
@@ -134,8 +136,10 @@ class Memory:
 
     def _take_in(self, what: str, facts: Facts, characters: Characters) -> None:
         if what == "eliminated":
+            self.felt.clear()
             self.living = tuple([name for name in self.living if name != facts["player"]])
         elif what in ("returns", "outbreak"):
+            self.felt.clear()
             back = (facts.get("player"), *(facts.get("zombies") or ()))
             self.living = tuple([name for name in self.names if name in self.living or name in back])
         elif (act := _act(what, facts, self.living, characters)) is not None:
@@ -149,13 +153,9 @@ class Memory:
             return weights
         if done > len(self.acts):
             done, weights = 0, ()
-        size, place = len(self.names), {name: at for at, name in enumerate(self.names)}
-        weights = weights or (1.0,) * len(deals(size, sheriff))
+        weights = weights or (1.0,) * len(deals(len(self.names), sheriff))
         for act in self.acts[done:]:
-            assert act.target is not None  # whom nobody went for is not seen
-            among = tuple([place[name] for name in act.present or self.names if name != act.actor])
-            likely = likelihood(size, sheriff, table, act.action, place[act.actor], place[act.target], among)
-            after = tuple(map(mul, weights, likely))
+            after = tuple(map(mul, weights, likelihood_of(self.names, sheriff, table, act)))
             most = max(after)
             if most > TINY:
                 weights = after
@@ -171,7 +171,7 @@ def _act(what: str, facts: Facts, living: tuple[str, ...], characters: Character
     if target is None or actor == target or actor not in living or target not in living:
         return None
     if what == "plays":
-        return _card_act(facts, actor, target, living)
+        return _card_act(facts.get("kind") or _name_of(str(facts["card"])), actor, target, living)
     if what == "beer":
         return _seen(actor, "helps", target, living)
     if what == "challenges":
@@ -179,8 +179,8 @@ def _act(what: str, facts: Facts, living: tuple[str, ...], characters: Character
     return _seen(actor, "attacks", target, (actor, *_in_range(characters(actor), actor, target, facts["face"], living)))
 
 
-def _card_act(facts: Facts, actor: str, target: str, living: tuple[str, ...]) -> Act | None:
-    name = facts.get("kind") or _name_of(str(facts["card"]))
+@lru_cache(maxsize=20_000)
+def _card_act(name: str, actor: str, target: str, living: tuple[str, ...]) -> Act | None:
     if name in HELPS:
         return _seen(actor, "helps", target, living)
     if name not in ATTACKS:
@@ -229,6 +229,15 @@ def weights_between(
     """For every deal the weight with which the actor picks the target."""
     weights = table.weights[action]
     return tuple(weights[deal[actor]][deal[target]] for deal in deals(size, sheriff))
+
+
+@lru_cache(maxsize=20_000)
+def likelihood_of(names: tuple[str, ...], sheriff: int, table: LikelihoodKey, act: Act) -> tuple[float, ...]:
+    """For every deal the chance that somebody acts as he has done."""
+    assert act.target is not None  # whom nobody went for is not seen
+    place = {name: at for at, name in enumerate(names)}
+    among = tuple([place[name] for name in act.present or names if name != act.actor])
+    return likelihood(len(names), sheriff, table, act.action, place[act.actor], place[act.target], among)
 
 
 @lru_cache(maxsize=20_000)

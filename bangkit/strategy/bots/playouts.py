@@ -12,7 +12,7 @@ from bangkit.stage.expectations import FACE
 from bangkit.strategy.bots.careful import favourites
 from bangkit.strategy.bots.determinization import Determinization, Uniform
 from bangkit.strategy.bots.memory import Memory, only_evidence
-from bangkit.strategy.bots.quick_view import QuickView, quick_view
+from bangkit.strategy.bots.quick_view import QuickView, QuickViews
 
 SUITS_MATTER = frozenset({"Apache Kid"})
 """Characters for whom two cards of one name may differ."""
@@ -42,6 +42,7 @@ def played_on(
     runner, memory = imagined.start(), memory.copy()
     table = runner.table
     table.journal = journal = only_evidence()
+    views = QuickViews(table, memory)
     first = turn = table.turn
     last, draw = turn + turns, Random(luck).random
     request = runner.advance(move)
@@ -62,7 +63,7 @@ def played_on(
         else:
             decisions -= 1
             memory.read(journal, lambda name: table.by_name[name].character)
-            request = runner.advance(choice(quick_view(table, request, memory), draw))
+            request = runner.advance(choice(views.of(request, request.who), draw))
     return table
 
 

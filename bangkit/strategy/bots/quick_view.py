@@ -7,6 +7,7 @@ Somebody else's bot never gets one, since it leads to the table.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from bangkit.cards.view import View as CardView
@@ -15,48 +16,63 @@ from bangkit.dice.view import View as DiceView
 from bangkit.strategy.bots.memory import Memory
 
 
+def _seen(name: str) -> Any:
+    """What lies open, read off the table each time somebody looks."""
+    return property(attrgetter(name))
+
+
 class QuickSeat:
     """A player as another sees him, as far as careful play asks."""
 
-    __slots__ = (
-        "name", "role", "character", "life", "starting_life", "hand_size", "hand", "in_play", "out", "arrows",
-        "zombie", "lord",
-    )  # fmt: skip
-    hand: Any
+    __slots__ = ("name", "player", "own")
 
     def __init__(self, player: Any, own: bool) -> None:
-        self.name, self.out, self.life, self.starting_life = player.name, player.out, player.life, player.starting_life
-        self.role = player.role if own or player.role_shown else None
-        self.character = player.character
-        if hasattr(player, "arrows"):
-            self.arrows, self.zombie, self.lord = player.arrows, player.zombie, player.lord
-        else:
-            self.in_play, self.hand_size = player.in_play, len(player.hand)
-            self.hand = player.hand if own else ()
+        self.name, self.player, self.own = player.name, player, own
+
+    out, character = _seen("player.out"), _seen("player.character")
+    life, starting_life = _seen("player.life"), _seen("player.starting_life")
+    in_play, arrows = _seen("player.in_play"), _seen("player.arrows")
+    zombie, lord = _seen("player.zombie"), _seen("player.lord")
+
+    @property
+    def role(self) -> str | None:
+        """His role, if the viewer knows it."""
+        found: str | None = self.player.role if self.own or self.player.role_shown else None
+        return found
+
+    @property
+    def hand(self) -> Any:
+        """The viewer's own hand; of others' nothing."""
+        return self.player.hand if self.own else ()
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards he holds."""
+        return len(self.player.hand)
 
 
-class QuickView:
-    """What a player sees of a table at a glance, and what he remembers of the game; seats are looked at when somebody asks."""
+class QuickView(dict[str, QuickSeat]):
+    """What a player sees of a table at a glance, each seat by its name, and what he remembers of the game.
 
-    __slots__ = ("name", "what", "facts", "options", "anytime", "memory", "table", "_seats")
+    It serves a whole game: `asked` puts the next question into it.
+    """
 
-    def __init__(self, table: Any, request: Ask, memory: Memory, name: str) -> None:
+    __slots__ = ("name", "what", "facts", "options", "anytime", "memory", "table")
+
+    def __init__(self, table: Any, memory: Memory, name: str) -> None:
+        super().__init__({player.name: QuickSeat(player, player.name == name) for player in table.players})
         self.name, self.table, self.memory = name, table, memory
-        self.what, self.facts = request.what, request.facts
-        self.options = request.options if name == request.who else ()
-        self.anytime = request.anytime and [each for each in request.anytime if each.who == name]
-        self._seats: dict[str, QuickSeat] = {}
 
-    def __getitem__(self, name: str) -> QuickSeat:
-        seat = self._seats.get(name)
-        if seat is None:
-            seat = self._seats[name] = QuickSeat(self.table.by_name[name], name == self.name)
-        return seat
+    def asked(self, request: Ask) -> None:
+        """Look at what is asked now, of the viewer or of somebody else."""
+        self.what, self.facts = request.what, request.facts
+        self.options = request.options if self.name == request.who else ()
+        self.anytime = request.anytime and [each for each in request.anytime if each.who == self.name]
 
     @property
     def players(self) -> list[QuickSeat]:
         """All seats, clockwise."""
-        return [self[player.name] for player in self.table.players]
+        return list(self.values())
 
     @property
     def role(self) -> str | None:
@@ -98,23 +114,28 @@ class DiceQuickView(QuickView):
         """The dice on the table."""
         return str(self.table.showing)
 
-    @property
-    def rerolls(self) -> int:
-        """How often they may be thrown again."""
-        return int(self.table.rerolls)
+    rerolls, pool, outbreak = _seen("table.rerolls"), _seen("table.pool"), _seen("table.outbreak")
 
-    @property
-    def pool(self) -> int:
-        """The arrows in the middle."""
-        return int(self.table.pool)
 
-    @property
-    def outbreak(self) -> bool:
-        """Whether the dead have come back."""
-        return bool(self.table.outbreak)
+class QuickViews:
+    """The quick views of one game, one for each player who has been asked."""
+
+    __slots__ = ("table", "memory", "kind", "found")
+
+    def __init__(self, table: Any, memory: Memory) -> None:
+        self.table, self.memory = table, memory
+        self.kind = DiceQuickView if hasattr(table, "showing") else CardQuickView
+        self.found: dict[str, QuickView] = {}
+
+    def of(self, request: Ask, name: str) -> QuickView:
+        """What a player sees of a question."""
+        view = self.found.get(name)
+        if view is None:
+            view = self.found[name] = self.kind(self.table, self.memory, name)
+        view.asked(request)
+        return view
 
 
 def quick_view(table: Any, request: Ask, memory: Memory, name: str | None = None) -> QuickView:
     """What a player, by default the one who is asked, sees at a glance."""
-    kind = DiceQuickView if hasattr(table, "showing") else CardQuickView
-    return kind(table, request, memory, request.who if name is None else name)
+    return QuickViews(table, memory).of(request, request.who if name is None else name)

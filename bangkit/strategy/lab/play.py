@@ -30,9 +30,10 @@ from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks
 from bangkit.odds.bayes import Act
 from bangkit.stage.limits import TooSlow, Watch, told_error, within
+from bangkit.strategy.bots.careful import CarefulPlayer
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
-from bangkit.strategy.bots.quick_view import quick_view
+from bangkit.strategy.bots.quick_view import QuickViews
 from bangkit.strategy.bots.registry import (
     BOTS,
     Cast,
@@ -201,6 +202,15 @@ class WrongAnswer(Exception):
     """A bot's answer is none; raised with the player, the bot, the question and the problem."""
 
 
+class SeatedBot(NamedTuple):
+    """A player who has sat down, his luck, whether he is one of the kit's own, and whether a quick view is enough for him."""
+
+    player: Any
+    luck: Callable[[], float]
+    trusted: bool
+    glances: bool
+
+
 class SeatedPlayers:
     """The players of one game: asks them, each with his own view and his own luck.
 
@@ -234,10 +244,9 @@ class SeatedPlayers:
         self.watch: Watch | None = None
         self.names: dict[str, str] = {}
         """The name of the bot in each seat, as far as they have sat down."""
-        self._luck: dict[str, Callable[[], float]] = {}
+        self._seated: dict[str, SeatedBot] = {}
         self._seen: dict[str, list[Seen]] = {}
-        self._trusted: dict[str, bool] = {}
-        self._glances: dict[str, bool] = {}
+        self._views = QuickViews(table, self.memory)
 
     def answer(self, request: Ask) -> tuple[Any, bool]:
         """What is answered to a request, and whether somebody had a choice.
@@ -257,18 +266,18 @@ class SeatedPlayers:
 
     def ask(self, name: str, request: Ask) -> Any:
         """What one player chooses; None if he only might have acted, and does not."""
-        player, luck = self.players.get(name), self._luck.get(name)
-        if player is None or luck is None:
-            player, luck = self._sit_down(name)
-        table, trusted = self.table, self._trusted[name]
+        seated = self._seated.get(name) or self._sit_down(name)
+        player, luck = seated.player, seated.luck
         self.memory.read(self.journal, self._character)
-        if self._glances[name]:
-            view: Any = quick_view(table, request, self.memory, name)
+        if seated.glances:
+            view: Any = self._views.of(request, name)
+            if isinstance(player, CarefulPlayer):
+                return player.choice(view, luck)
         else:
-            view = self.see(table, request, table.by_name[name], self._log(name, player))
+            view = self.see(self.table, request, self.table.by_name[name], self._log(name, player))
             if self.progress is not None and view.options and imagines(player):
                 view = determinizing_view(view, self.progress.moment(request), self.memory.now())
-        if trusted:
+        if seated.trusted:
             weights, problem = player.weights(view), ""
             if not any(weights.values()):  # he may leave free actions alone, but not what he is asked
                 weights, problem = {}, say("bot.no weight") if view.options else ""
@@ -278,7 +287,7 @@ class SeatedPlayers:
             raise WrongAnswer(name, self.names[name], _question(view), problem)
         return choose(weights, luck()) if weights else None
 
-    def _sit_down(self, name: str) -> tuple[Any, Callable[[], float]]:
+    def _sit_down(self, name: str) -> SeatedBot:
         if not self.names:
             seated = self.players
             if self.cast is not None:
@@ -288,9 +297,9 @@ class SeatedPlayers:
                 self.players = {each: self._player_of(each, bot) for each, bot in seated.items()}
         if name not in self.players:
             raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players)))
-        self._luck[name] = Random(seed_number(f"{self.seed}, the choices of {name}")).random
-        self._trusted[name], self._glances[name] = own(self.players[name]), glances(self.players[name])
-        return self.players[name], self._luck[name]
+        player, luck = self.players[name], Random(seed_number(f"{self.seed}, the choices of {name}")).random
+        self._seated[name] = SeatedBot(player, luck, own(player), glances(player))
+        return self._seated[name]
 
     def _player_of(self, name: str, bot: Any) -> Any:
         """The player that a bot stands for: a class makes a new one for every seat."""
