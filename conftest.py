@@ -15,6 +15,10 @@ ROOT = Path(__file__).parent
 # Set before any kernel or worker starts, so that they inherit it.
 os.environ["PYTHONHASHSEED"] = "0"
 
+# Also where this machine asks for no compiled files: hundreds of kernels and other processes would each compile the package afresh.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # Without `explain`, for which Hypothesis traces every run: once in hundreds of runs Python 3.11 never came back from a traced call.
 PHASES = [phase for phase in Phase if phase is not Phase.explain]
 settings.register_profile("bangkit", settings(), deadline=None, print_blob=True, phases=PHASES)
