@@ -15,7 +15,7 @@ CITY, PEOPLE, NOON = "sets/dodge_city.py", "sets/dodge_city_characters.py", "set
 
 MUTATIONS = (
     Mutation("DODGE-GREEN-2", "law/offers.py", "        if lying not in player.laid_now:\n", "        if True:\n"),
-    Mutation("DODGE-GREEN-4", "law/offers.py", "            if pick is not lying\n", ""),
+    Mutation("DODGE-GREEN-4", "green_cards.py", "            if pick is not lying\n", ""),
     Mutation("DODGE-GREEN-6", "turn.py", '    if not table.house["green_missed_sleeps"]:\n        player.laid_now = ()\n', ""),
     Mutation("DODGE-COST-2", "law/checks.py", "if len(case.player.hand) < 2", "if len(case.player.hand) < 1"),
     Mutation("DODGE-COST-4", "playing.py", '        await discard(table, player, move.price, "DODGE-COST-1")\n', '        set_aside(table, player, move.price)\n        table.agenda.append(("finish", str(move.price)))\n'),
@@ -70,7 +70,7 @@ MUTATIONS = (
     Mutation("VAR-3P-6", "sets/three_players.py", "    table.survival = True\n", "    table.survival = table.survival or killer is not None\n"),
     Mutation("VAR-3P-8", "sets/base.py", 'if target.role == "sheriff" else None', 'if target.role in ("sheriff", "deputy") else None'),
     Mutation("VAR-3P-10", "sets/three_players.py", "    if len(alive) == 1:\n", "    if len(alive) == 1 and killer is not None:\n"),
-    Mutation("CARD-SYM-15", "playing.py", "[*kind.effect(table, player, move), *together, *second_row]", "[*second_row, *kind.effect(table, player, move), *together]"),
+    Mutation("CARD-SYM-15", "green_cards.py", "[*kind.effect(table, player, move), *together, *second_row]", "[*second_row, *kind.effect(table, player, move), *together]"),
     Mutation("VAR-NEXT-5", "several_games.py", "(sheriff + 1) % len(self.names)", "min(sheriff + 1, len(self.names) - 1)"),
     Mutation("VAR-NEXT-5", "several_games.py", 'if sheriff is not None and last.house["sheriff_moves_on"]:', "if sheriff is not None:"),
     Mutation("CDEC-43", "playing.py", "        if not table[name].out:\n            await draw(", "        if True:\n            await draw("),

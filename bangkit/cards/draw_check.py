@@ -15,8 +15,9 @@ from bangkit.cards.table import Player, Table
 async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], bool], rule: str) -> bool:
     """Draw! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
 
-    With more than one flip (a hook: Lucky Duke) the player chooses the card that counts (CARD-CHAR-LUCKY-DUKE-1); all are discarded
-    in their order (CARD-CHAR-LUCKY-DUKE-2), and if there is only one, that one counts (CARD-CHAR-LUCKY-DUKE-4).
+    Whatever the draw! is for (CARD-CHAR-LUCKY-DUKE-3), with more than one flip (a hook: Lucky Duke) the player chooses the card
+    that counts (CARD-CHAR-LUCKY-DUKE-1); all are discarded in their order (CARD-CHAR-LUCKY-DUKE-2). The first lies aside if a
+    reshuffle brings the second (CARD-CHAR-LUCKY-DUKE-5); if there is only one, that one counts (CARD-CHAR-LUCKY-DUKE-4).
     Without any card the draw! does not match (CARD-DRAW-8).
     """
     shown: list[Card] = []

@@ -11,16 +11,17 @@ from bangkit.cards.deck import draw
 from bangkit.cards.draw_check import draw_check, is_hearts
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import CARDS, card
+from bangkit.cards.green_cards import answer_with_green, green_card
 from bangkit.cards.hooks import force
 from bangkit.cards.law.offers import shot_answers
 from bangkit.cards.moves import PASS, Move
-from bangkit.cards.moving import decide, discard, discard_from_play
+from bangkit.cards.moving import decide, discard
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Tasks
 
 
 async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
-    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-1, CARD-SYM-2, CARD-FLOW-5).
+    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-BANG-7, CARD-SYM-1, CARD-SYM-2, CARD-FLOW-5).
 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
@@ -36,7 +37,7 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
 
 
 async def cancels(table: Table, target: Player, shooter: Player, source: str, needed: int) -> bool:
-    """The target, and nobody else, answers step by step until the shot is cancelled or he stops (CARD-BANG-5, CARD-BANG-8, CARD-BARREL-2, CARD-BARREL-4, CDEC-15).
+    """The target, and nobody else, answers step by step until the shot is cancelled or he stops, as he likes (CARD-BANG-5, CARD-BANG-8, CARD-BARREL-2, CARD-BARREL-3, CARD-BARREL-4, CDEC-15).
 
     Where two Missed! are needed, a Barrel counts as one of them, and an answer that is not enough is spent
     (CARD-CHAR-SLAB-THE-KILLER-2, CARD-CHAR-SLAB-THE-KILLER-3).
@@ -54,14 +55,16 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
 
 
 async def answer_works(table: Table, target: Player, move: Move, used: list[str]) -> bool:
-    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GEN-7, DODGE-GREEN-3, DODGE-CARD-BIBLE-1, DODGE-CARD-DODGE-1)."""
+    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-CARD-DODGE-1).
+
+    A Barrel works against every shot and stays where it lies; its card is discarded before that of the shot
+    (CARD-BARREL-1, CARD-BARREL-5, CARD-BARREL-6, CARD-BARREL-7, DODGE-GEN-7).
+    """
     if move.thing is not None:
-        lying = next((each for each in target.in_play if each.name == move.thing and each.border == "green"), None)
-        if lying is None:
+        if (lying := green_card(target, move.thing)) is None:
             used.append(move.thing)
             return await draw_check(table, target, is_hearts, "CARD-BARREL-1")
-        await discard_from_play(table, target, lying, "DODGE-GREEN-3")
-        await draw(table, target, lying.kind.draws, "DODGE-CARD-BIBLE-1")
+        await answer_with_green(table, target, lying)
         return True
     assert move.card is not None
     await answer_with(table, target, move, "CARD-BANG-4")

@@ -7,7 +7,11 @@ from bangkit.dice.table import Player, Table
 
 
 async def take_arrows(table: Table, player: Player, number: int, rule: str) -> None:
-    """Arrows are taken one by one; whoever takes the last one brings the Indians (DICE-ARROW-01, DICE-ARROW-04, DICE-ARROW-05, DICE-ARROW-09)."""
+    """Arrows are taken one by one; whoever takes the last one brings the Indians (DICE-ARROW-01, DICE-ARROW-04, DICE-ARROW-05, DICE-ARROW-09).
+
+    For a throw `turn.throw` asks for as many as the dice just thrown show: kept ones are not counted again, the token of a die
+    that is rerolled stays, and rolling goes on (DICE-ARROW-02, DICE-ARROW-03, DICE-ARROW-08).
+    """
     for _ in range(number):
         player.arrows += 1
         table.pool -= 1

@@ -51,7 +51,7 @@ async def hits(table: Table, losses: list[tuple[Player, int]], cause: Player, ru
 
 
 def lose(table: Table, losses: Losses, cause: Player | None, rule: str) -> Event | None:
-    """All losses of the event happen, then the eliminations, then the end is judged (DICE-ARROW-07, DICE-END-11).
+    """All losses of the event happen, then the eliminations, then the end is judged (DICE-ELIM-01, DICE-ARROW-07, DICE-END-11).
 
     Answers what the reactions need to know, or nothing if nobody has to react.
     """
@@ -80,7 +80,10 @@ def lose(table: Table, losses: Losses, cause: Player | None, rule: str) -> Event
 
 
 def eliminate(table: Table, fallen: Sequence[Player], cause: Player | None) -> None:
-    """Who falls shows his role; arrows, tokens, cards and character go back (DICE-ELIM-02, DICE-ELIM-03, DEC-53, UNDEAD-BONE-02)."""
+    """Who falls shows his role; arrows, tokens, cards and character go back (DICE-ELIM-01, DICE-ELIM-02, DICE-ELIM-03, DEC-53, UNDEAD-BONE-02).
+
+    He has no turn and no place any more (DICE-ELIM-04), and wins with his side (DICE-ELIM-05).
+    """
     current = table.by_name[table.current]
     seats = len(table.players)
     for player in sorted(fallen, key=lambda each: (each.index - current.index) % seats):

@@ -22,7 +22,7 @@ STEPS = ("T5 dynamite", "T5 whisky", "T5 shots", "T5 beer", "T5 gatling", "T5 du
 
 
 def final_result(table: Table, player: Player) -> None:
-    """T4: what shows now, with the revealed fury symbols, is resolved step by step (DICE-ROLL-08, DICE-ROLL-09)."""
+    """T4: what shows now, with the revealed fury symbols, is resolved step by step (DICE-ROLL-08, DICE-ROLL-09, UNDEAD-WOUND-04)."""
     name, ability, revealed = player.name, player.ability, player.revealed
     table.phase = "T4"
     if table.journal is not None:
@@ -55,7 +55,7 @@ def dynamites(table: Table, player: Player) -> int:
 
 
 def on_cards(player: Player, face: str) -> int:
-    """How often a symbol stands on a player's revealed fury cards (UNDEAD-FURY-06)."""
+    """How often a symbol stands on a player's revealed fury cards (UNDEAD-FURY-06); they are no dice (UNDEAD-FURY-11)."""
     return sum(card.split().count(face) for card in player.revealed)
 
 
@@ -68,7 +68,7 @@ def symbols(table: Table, player: Player, face: str) -> int:
 
 
 async def dynamite(table: Table, name: str) -> None:
-    """Three or more DYNAMITE cost the roller 1 life, fewer do nothing (DICE-DYN-03, DICE-DYN-05, DICE-DYN-04)."""
+    """Three or more DYNAMITE cost the roller 1 life, fewer do nothing (DICE-DYN-03, DICE-DYN-05); who survives resolves the rest (DICE-DYN-04)."""
     player = table.by_name[name]
     table.phase = "T5"
     if dynamites(table, player) >= EXPLODES_AT:
@@ -77,7 +77,7 @@ async def dynamite(table: Table, name: str) -> None:
 
 
 async def beer(table: Table, name: str) -> None:
-    """Beers one by one, each for any living player, himself included (DICE-BEER-01, DICE-BEER-03, DEC-16)."""
+    """Beers one by one, each for any living player, himself included, to no avail at his cap (DICE-BEER-01, DICE-BEER-02, DICE-BEER-03, DICE-BEER-04, DEC-16)."""
     player = table.by_name[name]
     table.phase = "T5"
     for_himself = 1 if player.ability.own_beer is None else player.ability.own_beer(player.life)
@@ -96,7 +96,10 @@ def whose_beer(who: str, ring: tuple[str, ...], left: int, for_himself: int) -> 
 
 
 async def gatling(table: Table, name: str) -> None:
-    """Three GATLING send the roller's arrows back and cost every other player 1 life (DICE-GAT-01, DICE-GAT-02, DICE-GAT-03, DICE-GAT-04, DICE-GAT-05, DEC-12, DICE-CHAR-WILLY-02, DEC-13)."""
+    """Three GATLING send the roller's arrows back and cost every other player 1 life, once a turn (DICE-GAT-01, DICE-GAT-02, DICE-GAT-03, DICE-CHAR-WILLY-02, DEC-12, DEC-13).
+
+    Fewer do nothing (DICE-GAT-04); beer comes before (DICE-GAT-05).
+    """
     player = table.by_name[name]
     table.phase = "T5"
     number, ability = symbols(table, player, GATLING), player.ability

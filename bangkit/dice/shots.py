@@ -15,7 +15,7 @@ from bangkit.dice.table import Player, Table
 
 @lru_cache(maxsize=20_000)
 def at_places(ring: tuple[str, ...], who: str, places: tuple[int, ...]) -> tuple[str, ...]:
-    """Who sits so many places away, either way around, clockwise from the left (DICE-SHOT-01, DICE-SHOT-02, UNDEAD-BONE-03, DEC-24).
+    """Who sits so many places away among the living, either way around, clockwise from the left (DICE-SHOT-01, DICE-SHOT-02, DICE-SHOT-04, UNDEAD-BONE-03, DEC-24).
 
     >>> at_places(("A", "B", "C", "D", "E"), "A", (2,)), at_places(("A", "B", "C", "D"), "A", (2, 3))
     (('C', 'D'), ('B', 'C', 'D'))

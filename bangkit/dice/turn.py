@@ -54,7 +54,7 @@ async def start_ability(table: Table, name: str) -> None:
 
 
 def dice_of(table: Table, player: Player) -> tuple[int, int]:
-    """The base and duel dice that the sets in use say; a zombie has three base dice (DICE-ROLL-02, UNDEAD-ZOMBIE-08)."""
+    """The base and duel dice that the sets in use say; a zombie has three base dice (DICE-ROLL-02, UNDEAD-DUEL-01, UNDEAD-ZOMBIE-08)."""
     return (3, 0) if limited(table, player) else dice_in(table.modules)
 
 
@@ -88,7 +88,7 @@ def go_on_rolling(table: Table, player: Player) -> None:
 
 
 async def choose(table: Table, name: str) -> None:
-    """T3: stop, or throw again any dice that are not locked (DICE-ROLL-04, DICE-ROLL-05)."""
+    """T3: stop, or throw again any dice that are not locked, at most twice (DICE-ROLL-04, DICE-ROLL-05, DICE-DYN-01); after the last throw nothing is asked (DICE-ROLL-06)."""
     player = table.by_name[name]
     ability = player.ability
     options = rerolls_offered(table.showing, table.rerolls > 0, ability.loose_dynamite)

@@ -1,6 +1,7 @@
 """Zombies and their Lord (UNDEAD-ZOMBIE): the outbreak, what a zombie may not do, and who wins after it.
 
-When an outbreak is due is decided by the boneyard, in `sets/boneyard.py`.
+When an outbreak is due is decided by the boneyard, in `sets/boneyard.py`; there is only one, and who falls after it is out for good
+(UNDEAD-ZOMBIE-11).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def start_outbreak(table: Table, active: Player) -> None:
 
 
 def limited(table: Table, player: Player) -> bool:
-    """Whether the limits of zombies hold for a player (UNDEAD-ZOMBIE-08, UNDEAD-ZOMBIE-09, UNDEAD-ZOMBIE-10; the Lord: DEC-46)."""
+    """Whether the limits of zombies hold for a player: three base dice, no life gained, no tokens and fury cards (UNDEAD-ZOMBIE-08, UNDEAD-ZOMBIE-09, UNDEAD-ZOMBIE-10; the Lord: DEC-46)."""
     return player.zombie or (player.lord and bool(table.house["lord_limited"]))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from typing import TypeAlias
 from urllib.parse import quote
 
 from bangkit.words.catalogue import say
@@ -96,21 +97,52 @@ def text_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: 
     return "\n".join(([caption] if caption else []) + lines)
 
 
-def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """The rows as a table with caption, column and row headings; cells of `Markup` stay as they are."""
+Cell: TypeAlias = str | int | float
 
-    def cell(text: str) -> str:
-        return text if isinstance(text, Markup) else escape(text)
+
+def html_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]], caption: str = "", kind: str = "") -> str:
+    """The rows as a table of a class, with caption, column and row headings; cells of `Markup` stay as they are."""
+
+    def told(value: Cell) -> str:
+        if isinstance(value, Markup):
+            return value
+        return escape(f"{value:g}" if isinstance(value, float) else str(value))
+
+    def cell(value: Cell) -> str:
+        return f"<td>{told(value)}</td>" if isinstance(value, str) else f'<td class="number">{told(value)}</td>'
 
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in headings)
-    body = "".join(
-        f'<tr><th scope="row">{cell(row[0])}</th>' + "".join(f"<td>{cell(c)}</td>" for c in row[1:]) + "</tr>"
-        for row in rows
-    )
+    body = "".join(f'<tr><th scope="row">{told(first)}</th>{"".join(map(cell, rest))}</tr>' for first, *rest in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    marked = f' class="{kind}"' if kind else ""
+    return f"<table{marked}>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def html_notes(notes: Sequence[str]) -> str:
     """Sentences below a table, each in a paragraph."""
     return "".join(f"<p><small>{escape(note)}</small></p>" for note in notes)
+
+
+TableParts: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]], str]
+"""Headings, rows and the caption."""
+
+
+class Tabled:
+    """A result that shows itself as a table, its `notes` below it if it has some: as text, and as HTML in a notebook."""
+
+    numbers = True
+    """Whether columns of numbers stand on the right."""
+
+    def _table(self, page: bool) -> TableParts:
+        """What stands in the table; on a page bars are pictures and formulas are set."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return "\n".join([text_table(*self._table(page=False), numbers=self.numbers), *self._said()])
+
+    def _repr_html_(self) -> str:
+        return html_table(*self._table(page=True)) + html_notes(self._said())
+
+    def _said(self) -> Sequence[str]:
+        found: Sequence[str] = getattr(self, "notes", ())
+        return found

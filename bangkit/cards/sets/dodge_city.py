@@ -1,7 +1,7 @@
 """The cards of Dodge City: cards with a price, green cards, and a few more of the old kinds.
 
-A green card is laid down like a blue one (DODGE-GREEN-1); what it does when it is used, from the next turn on,
-is the kind in its `used`. A green card with the Missed! symbol has no such kind: it answers shots.
+What a green card does when it is used is the kind in its `used`, by the rules of `cards/green_cards.py`; one with the Missed! symbol
+has no such kind: it answers shots. The price of a card (DODGE-COST-1, DODGE-COST-2) is paid in `playing.play`, by the check `a_further_card`.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ CARDS = (
     copies("General Store", "AS"),
     copies("Indians!", "5D"),
     Kind("Punch", "10S", (), (checks.at_distance_one,), shoot, SHOOTER, rules="DODGE-CARD-PUNCH-1"),
+    # DODGE-CARD-DODGE-2: no Missed! card by name
     Kind("Dodge", "7D KH", (checks.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13", draws=1,
          rules="DODGE-CARD-DODGE-1, DODGE-CARD-DODGE-2"),
     brown("Springfield", "KS", shoot, target="anybody", oneself=SHOOTER, price=True, rules="DODGE-CARD-SPRINGFIELD-1"),

@@ -1,4 +1,8 @@
-"""Module 3, the eight new characters, each on one screen (UNDEAD-CHAR)."""
+"""Module 3, the eight new characters, each on one screen (UNDEAD-CHAR).
+
+Greg Digger's second use of a WHISKY (UNDEAD-CHAR-GREG-01) and Sean Mallory's repeated throw of a duel die, once in his own turn
+(UNDEAD-CHAR-SEAN-01, UNDEAD-CHAR-SEAN-02), are told by their records and asked in `sets/duels.py`.
+"""
 
 from __future__ import annotations
 
