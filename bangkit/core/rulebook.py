@@ -6,7 +6,7 @@ The texts lie in `rules/`, one page for each chapter, and are read when the firs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
@@ -159,6 +159,11 @@ def _told(found: Rule) -> Rule:
 def _translated(found: Rule, language: str) -> Rule:
     told: Any = {part: rule_text(context_of(found.id, part), getattr(found, part), language) for part in TRANSLATED}
     return replace(found, **told)
+
+
+def ids() -> Collection[str]:
+    """The ids of all rules, in the order of the rulebook."""
+    return _book().keys()
 
 
 def rules(prefix: str = "") -> tuple[Rule, ...]:

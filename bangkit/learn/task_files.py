@@ -75,7 +75,7 @@ from typing import Any
 from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, problems_of, unknown
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.core.files import LONGEST, file_name, file_trouble, read_text, read_toml
-from bangkit.core.rulebook import rules as rulebook
+from bangkit.core.rulebook import ids as rule_ids
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import BrokenTask, MoveTask
 from bangkit.learn.task_kind import TaskKind
@@ -251,9 +251,8 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
     if isinstance(answer, dict) and (asked := question_problem(answer)):
         task.wrong(asked, "answer")
     kind.check(task)
-    known = {rule.id for rule in rulebook()}
     for one in task.texts("rules"):
-        if one not in known:
+        if one not in rule_ids():
             task.wrong(say("task file.no rule", rule=one), "rules")
     return problems
 

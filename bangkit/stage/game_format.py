@@ -28,7 +28,7 @@ from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES, SHERIFF
-from bangkit.core.rulebook import rules as rulebook
+from bangkit.core.rulebook import ids as rule_ids
 from bangkit.stage.expectations import Expectation, Key, read_key
 from bangkit.stage.reading import MANY, Section
 from bangkit.words.catalogue import keys, say
@@ -190,11 +190,6 @@ class GameFormat:
 def other_game(game: str, key: str) -> str | None:
     """The other game if its files have this key."""
     return next((each for each in FORMATS if each != game and key in format_of(each).tables[""]), None)
-
-
-def rule_ids() -> tuple[str, ...]:
-    """The ids of all rules."""
-    return tuple(rule.id for rule in rulebook())
 
 
 @cache

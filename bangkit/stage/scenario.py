@@ -14,8 +14,9 @@ from bangkit.core.arguments import Argument, check, instance_of, not_of_kind, on
 from bangkit.core.errors import BangkitError, DamagedFile, NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
+from bangkit.core.rulebook import ids as rule_ids
 from bangkit.stage.expectations import Key, flat, read_key
-from bangkit.stage.game_format import FORMATS, KINDS, GameFormat, StartingTable, format_of, other_game, rule_ids
+from bangkit.stage.game_format import FORMATS, KINDS, GameFormat, StartingTable, format_of, other_game
 from bangkit.stage.reading import SEED, FileMap, Problem, Section, WrongScenario
 from bangkit.stage.script import MOST_STEPS, MOST_STOPS, Failure, RunState, Script, ScriptLine
 from bangkit.stage.toml_text import Spot, line_of, lines_of, read_toml
@@ -372,10 +373,9 @@ class _Reader:
 
 def _check_rules(section: Section, key: str, ids: Sequence[str]) -> None:
     """Every id must be in the rulebook."""
-    known = rule_ids()
     for each in ids:
-        if each not in known:
-            section.wrong(unknown("rule", each, known), key)
+        if each not in rule_ids():
+            section.wrong(unknown("rule", each, rule_ids()), key)
 
 
 def _in_case(name: str, problem: str) -> Problem:
