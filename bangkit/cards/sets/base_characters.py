@@ -2,14 +2,17 @@
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for:
 
-- Lucky Duke's two cards for every draw! (CARD-CHAR-LUCKY-DUKE-1, CARD-CHAR-LUCKY-DUKE-2) in `draw_check`,
-- Slab the Killer's two Missed! (CARD-CHAR-SLAB-THE-KILLER-1, CARD-CHAR-SLAB-THE-KILLER-3) in `shooting.missed_needed` and `shooting.cancels`,
+- Lucky Duke's two cards for every draw! (CARD-CHAR-LUCKY-DUKE-1, CARD-CHAR-LUCKY-DUKE-2, CARD-CHAR-LUCKY-DUKE-3, CARD-CHAR-LUCKY-DUKE-4,
+  CARD-CHAR-LUCKY-DUKE-5) in `draw_check`,
+- Slab the Killer's two Missed! against his BANG! cards (CARD-CHAR-SLAB-THE-KILLER-1, CARD-CHAR-SLAB-THE-KILLER-2,
+  CARD-CHAR-SLAB-THE-KILLER-3, CARD-CHAR-SLAB-THE-KILLER-4) in `shooting.missed_needed` and `shooting.cancels`,
 - Willy the Kid's BANG! cards (CARD-CHAR-WILLY-THE-KID-1) in `law.checks.one_bang_a_turn`; they reach as far as his weapon
   (CARD-CHAR-WILLY-THE-KID-2),
 - Jourdonnais' Barrel, beside a real one (CARD-CHAR-JOURDONNAIS-1, CARD-CHAR-JOURDONNAIS-2), in `law.offers.shot_answers` and `shooting.answer_works`,
 - Paul Regret and Rose Doolan (CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-ROSE-DOOLAN-1) in `distance`, where a real Mustang or Appaloosa
   adds to it (CARD-CHAR-PAUL-REGRET-2, CARD-CHAR-ROSE-DOOLAN-2),
-- Vulture Sam's inheritance (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2) in `elimination`.
+- Vulture Sam's inheritance (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2, CARD-CHAR-VULTURE-SAM-3, CARD-CHAR-VULTURE-SAM-5,
+  CARD-CHAR-VULTURE-SAM-6), and what is none (CARD-CHAR-VULTURE-SAM-4), in `elimination.cards_leave` and beside it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for: Belle Star's silence
 (DODGE-CHAR-BELLE-STAR-1, DODGE-CHAR-BELLE-STAR-2, DODGE-CHAR-BELLE-STAR-3) in `hooks.force`, Tequila Joe's Beer, from which all lost life
-is subtracted (DODGE-CHAR-TEQUILA-JOE-1, DODGE-CHAR-TEQUILA-JOE-3, DODGE-CHAR-TEQUILA-JOE-4), in `elimination.beer_strength`, Sean Mallory's
+is subtracted (DODGE-CHAR-TEQUILA-JOE-1, DODGE-CHAR-TEQUILA-JOE-2, DODGE-CHAR-TEQUILA-JOE-3, DODGE-CHAR-TEQUILA-JOE-4), in `elimination.beer_strength`, Sean Mallory's
 hand limit (DODGE-CHAR-SEAN-MALLORY-1) in `turn.hand_limit`, how Vera Custer shares with Vulture Sam (DODGE-CHAR-VERA-CUSTER-5) in
 `elimination.heirs_share`.
 """

@@ -9,6 +9,8 @@ What is a number or a yes is told by the record alone, and works where it is ask
 - Thirst: one card less, but at least one, which is the first (NOON-THIRST-1, NOON-THIRST-3, NOON-THIRST-4), in `turn.cards_of_phase_one`,
 - Train Arrival: one more from the deck when phase 1 is over, if there is one (NOON-TRAIN-1, NOON-TRAIN-2, NOON-TRAIN-4, NOON-TRAIN-5),
   in `turn.phase_one`.
+
+What an event means for one character is told with that character (NOON-HANGOVER-4, NOON-TRAIN-3, NOON-THIRST-2, NOON-GHOST-15).
 """
 
 from __future__ import annotations
@@ -48,10 +50,11 @@ async def the_doctor(table: Table) -> None:
 async def return_as_ghost(table: Table, player: Player) -> None:
     """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, NOON-GHOST-3, NOON-GHOST-8, CDEC-48).
 
-    - He plays as usual, with his ability, draws three cards (NOON-GHOST-5, NOON-GHOST-12; NOON-GHOST-2 in `turn.cards_of_phase_one`)
+    - He plays as usual, with his ability, draws three cards (NOON-GHOST-5, NOON-GHOST-12; NOON-GHOST-2 and NOON-GHOST-16 in `turn.cards_of_phase_one`)
       and is rewarded like anybody (NOON-GHOST-17).
     - He loses no more life than he has, and cannot die; what he regains does not keep him in the game, and protects nobody
       else (NOON-GHOST-4 in `elimination.lose_life`, NOON-GHOST-14, NOON-GHOST-21).
+    - He discards to his life (NOON-GHOST-6 in `turn.phase_three`), and then a hand that is empty stays so (NOON-GHOST-22).
     - He counts as alive where it is judged who has won (NOON-GHOST-9, NOON-GHOST-10, NOON-GHOST-11).
     - He returns when his own turn comes (`turn.next_player`), once a round, and is nobody's target before (NOON-GHOST-19, NOON-GHOST-20).
     """
