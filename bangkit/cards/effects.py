@@ -1,7 +1,8 @@
 """Effects ready to be used by a card: each lists the tasks that carry it out, in their order.
 
 Each task is finished with all consequences before the next one begins, clockwise from the left of whoever plays (CARD-FLOW-4, CDEC-9);
-a player who is out when his place comes is skipped (CARD-FLOW-5).
+a player who is out when his place comes is skipped (CARD-FLOW-5). At whom a card may be aimed is checked in `law.checks`
+(CARD-SYM-8, CARD-SYM-9, CARD-SYM-12, CARD-SYM-13), what cancels a shot in `shooting` (CARD-SYM-1).
 """
 
 from __future__ import annotations

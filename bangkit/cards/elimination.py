@@ -90,7 +90,8 @@ def beer_strength(table: Table, player: Player) -> int:
 async def eliminate(table: Table, player: Player, by: Player | None, rule: str = "CARD-ELIM-4") -> None:
     """The steps of an elimination, in their order (CARD-ELIM-18, CDEC-10), after the chance to survive; the role is shown (CARD-ELIM-4).
 
-    Abilities that react to it are carried out in seat order from the current player, after the cards have left (CARD-FLOW-6).
+    Who is out has no turn and no place in a distance (CARD-ELIM-7). Abilities that react are carried out in seat order from the
+    current player, after the cards have left (CARD-FLOW-6).
     """
     player.out = player.role_shown = True
     player.out_in_own_turn = player.name == table.current
@@ -133,8 +134,8 @@ def end_game(table: Table, outcome: Outcome | None) -> None:
 async def cards_leave(table: Table, dead: Player) -> None:
     """The cards of an eliminated player go to whoever inherits them, else to the discard pile (CARD-ELIM-5, CARD-CHAR-VULTURE-SAM-2, CARD-CHAR-VULTURE-SAM-3, DODGE-CHAR-SEAN-MALLORY-2).
 
-    They go before any reward is drawn (CARD-CHAR-VULTURE-SAM-5). A card that is being resolved belongs to nobody; it is discarded
-    when the turn ends, in `turn.end_turn` (CARD-ELIM-19).
+    They go in a fixed order (CARD-ELIM-6), before any reward is drawn (CARD-CHAR-VULTURE-SAM-5). A card that is being resolved belongs
+    to nobody; it is discarded when the turn ends, in `turn.end_turn` (CARD-ELIM-19).
     """
     heirs = [each for each in table.from_seat(dead) if each.ability.inherits and each is not dead]
     if table.lazy:

@@ -1,4 +1,8 @@
-"""The stack of events: it is laid out after the deal, and the next event is turned at the beginning of a round."""
+"""The stack of events: it is laid out after the deal, and the next event is turned at the beginning of a round.
+
+Who begins a round, and what comes first in his turn, stands in `turn.opener` and `turn.start_of_turn` (NOON-SET-8, NOON-SET-9); the events
+themselves stand in their set, and what they cost is nobody's doing (NOON-SET-10).
+"""
 
 from __future__ import annotations
 

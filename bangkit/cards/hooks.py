@@ -77,7 +77,7 @@ class Power:
     rule: str = ""
     """The rule that says what this power does, for explanations."""
     rules: str = ""
-    """All rules about it, as a page of the rulebook lists them: `CARD-CHAR-BLACK-JACK-1, CARD-CHAR-BLACK-JACK-2, CARD-CHAR-BLACK-JACK-3`."""
+    """All rules about it, as a page of the rulebook lists them: `CARD-CHAR-BLACK-JACK-1 to -3`."""
     text: str = ""
     """What it does in words, for one of one's own; those of the printed sets stand in the catalogue."""
     bullets: int = 4

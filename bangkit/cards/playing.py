@@ -1,4 +1,8 @@
-"""Playing a card and using what lies there: from the hand to its effect and the discard pile, or in front of a player."""
+"""Playing a card and using what lies there: from the hand to its effect and the discard pile, or in front of a player.
+
+Whether it may be played is asked in `law`: whose turn it is (CARD-PLAY-1), the limit of BANG! cards (CARD-PLAY-2, CARD-PLAY-10), a target that
+there must be (CARD-PLAY-11), a further card for the price (DODGE-COST-2). Nobody throws cards away without a rule (CARD-PLAY-12).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Shooting: a shot, and what cancels it: Missed! cards, Barrels and green cards (CARD-BANG, CARD-BARREL).
 
-What each card aims at stands in its set; how many BANG! cards a turn allows in `law.checks` (CARD-BANG-10, CARD-PLAY-2).
+What each card aims at, and that nobody shoots at himself (CARD-BANG-14), stands in its set; how many BANG! cards a turn allows in
+`law.checks` (CARD-BANG-10, CARD-BANG-12, CARD-PLAY-2); that they are discarded, cancelled or not, in `playing` (CARD-BANG-9).
 """
 
 from __future__ import annotations

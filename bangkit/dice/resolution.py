@@ -1,6 +1,7 @@
 """The final result and its resolution, T4 and T5: dynamite, beer, Gatling (DICE-DYN, DICE-BEER, DICE-GAT).
 
 The shots of ONE and TWO stand in `shots`, WHISKY and DUEL in `sets/duels.py`. Every die must be used, in the fixed order of the rulebook.
+That DYNAMITE is locked, and arrows come before it, stands with the throws, in `turn` and `law.locked` (DICE-DYN-01, DICE-DYN-06).
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@
 | T2 | fury cards are revealed (`sets.fury`) |
 | T3 | throw, arrows, dynamite, ability after a throw, then stop or reroll |
 | T4 | the final result stands (`resolution`) |
-| T5 | DYNAMITE, WHISKY, ONE with TWO, BEER, GATLING, DUEL (`resolution`, `shots`, `sets.duels`) |
+| T5 | DYNAMITE, WHISKY, ONE with TWO, BEER, GATLING, DUEL: in this order, every die (`resolution`, `shots`, `sets.duels`; DICE-ROLL-08, DICE-ROLL-09) |
 | T6 | end of the turn; the next seat |
 """
 

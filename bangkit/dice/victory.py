@@ -66,7 +66,10 @@ def of_law_and_outlaws(table: Table) -> Outcome | None:
 
 
 def of_three(table: Table, fallen: Sequence[Player], cause: Player | None) -> Outcome | None:
-    """A hunter who takes the last life of his prey wins at once; otherwise the last one living does (DICE-3P-04, DICE-3P-05, DICE-3P-06, DICE-3P-08, DEC-56)."""
+    """A hunter who takes the last life of his prey wins at once; otherwise the last one living does (DICE-3P-03, DICE-3P-04, DICE-3P-05, DICE-3P-06, DICE-3P-08, DEC-56).
+
+    Open roles and a Deputy who begins are set in `setup` (DICE-3P-01, DICE-3P-02); TWO counts as ONE in `shots` (DICE-3P-07).
+    """
     if not fallen:
         return None
     living = table.living

@@ -72,16 +72,16 @@ def told(source: str) -> str:
     lines = source.encode().split(b"\n")
     lists = [n.value for n in ast.walk(ast.parse(source)) if isinstance(n, ast.keyword) and n.arg == "rules"]
     for node in sorted(lists, key=lambda node: -node.lineno):
-        if "," in ast.unparse(node):
+        if "," in ast.unparse(node) or " to -" in ast.unparse(node):
             first, last = node.lineno - 1, node.end_lineno or node.lineno
             lines[first:last] = [lines[first][: node.col_offset] + lines[last - 1][node.end_col_offset :]]
     return b"\n".join(lines).decode()
 
 
 def test_a_list_of_a_record_is_not_its_code() -> None:
-    assert told('"A-1"\nx = Kind("A", rules="A-2, "\n  "A-3", n=1)  # é A-4\nKind("B", rules="B-1")') == (
-        '"A-1"\nx = Kind("A", rules=, n=1)  # é A-4\nKind("B", rules="B-1")'
-    )
+    assert told(
+        '"A-1"\nx = Kind("A", rules="A-2, "\n  "A-3", n=1)  # é A-4\nKind("B", rules="B-1")\nKind("C", rules="C-1 to -3")'
+    ) == ('"A-1"\nx = Kind("A", rules=, n=1)  # é A-4\nKind("B", rules="B-1")\nKind("C", rules=)')
 
 
 def test_a_search_for_an_id_finds_its_code() -> None:
@@ -89,8 +89,9 @@ def test_a_search_for_an_id_finds_its_code() -> None:
     found = set(re.findall(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b", source))
     assert [r.id for r in rules() if r.id not in found] == [r.id for r in rules() if r.id in WITHOUT_CODE]
     shortened = re.findall(r"[A-Z]+(?:-[A-Z0-9]+)+(?:,| to| and| or) -\d+", source)
-    assert shortened == ["CARD-BEER-10, -11", "CARD-END-1 to -9"], (
-        "ids are written whole; these two explain how pages count up"
+    explained = ["CARD-BEER-10, -11", "CARD-END-1 to -9", "CARD-CHAR-BLACK-JACK-1 to -3"]
+    assert shortened == [*explained, "CARD-WEAP-1 to -7"], (
+        "ids are written whole: these explain how pages and records count up, and the last is such a list"
     )
 
 

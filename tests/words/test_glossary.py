@@ -66,7 +66,7 @@ def test_a_missing_name_is_the_english_one() -> None:
     with pytest.raises(LookupError):
         words.name("card.zorro")
     with pytest.raises(LookupError):
-        words.name("card.jail", "de")
+        words.name("card.jail", "tlh")
 
 
 def test_nearest_looks_past_case_and_accents() -> None:

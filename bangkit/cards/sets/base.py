@@ -203,7 +203,7 @@ async def check_jail(table: Table, name: str, text: str) -> None:
 
 # -- the cards -----------------------------------------------------------------------------------
 
-WEAPON = "CARD-WEAP-1, CARD-WEAP-2, CARD-WEAP-3, CARD-WEAP-4, CARD-WEAP-5, CARD-WEAP-6, CARD-WEAP-7"
+WEAPON = "CARD-WEAP-1 to -7"
 """What holds for every weapon; without one there is the Colt .45 (CARD-WEAP-4), and any number may be played in a turn (CARD-WEAP-7)."""
 SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"lethal"})
 
@@ -211,40 +211,29 @@ SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"letha
 CARDS = (
     Kind("BANG!", "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C QH KH AH AS",
          (checks.one_bang_a_turn,), (checks.within_reach,), bang, "CARD-BANG-14", answers=BANG, counts_as_bang=True,
-         rules="CARD-BANG-1, CARD-BANG-2, CARD-BANG-3, CARD-BANG-4, CARD-BANG-5, CARD-BANG-6, CARD-BANG-7, "
-               "CARD-BANG-8, CARD-BANG-9, CARD-BANG-10, CARD-BANG-11, CARD-BANG-12, CARD-BANG-13, CARD-BANG-14"),
+         rules="CARD-BANG-1 to -14"),
     Kind("Missed!", "2S 3S 4S 5S 6S 7S 8S 10C JC QC KC AC", (checks.only_an_answer,), answers=SHOT,
          unprompted="CARD-BANG-13", rules="CARD-BANG-4, CARD-BANG-5, CARD-BANG-8, CARD-BANG-13"),
     Kind("Beer", "6H 7H 8H 9H 10H JH", (), (), beer, answers=LETHAL, unprompted="CARD-BEER-5",
-         rules="CARD-BEER-1, CARD-BEER-2, CARD-BEER-3, CARD-BEER-4, CARD-BEER-5, CARD-BEER-6, CARD-BEER-7, "
-               "CARD-BEER-8, CARD-BEER-9, CARD-BEER-10, CARD-BEER-11, CARD-BEER-12"),
+         rules="CARD-BEER-1 to -12"),
     Kind("Panic!", "JH QH AH 8D", (), (checks.at_distance_one, checks.has_a_card), take_card, "CARD-SYM-10", picks=True,
          rules="CARD-PANIC-1, CARD-PANIC-2"),
     Kind("Cat Balou", "KH 9D 10D JD", (), (checks.has_a_card,), discard_card, picks=True, rules="CARD-CATB-1"),
     Kind("Stagecoach", "9S 9S", effect=draws(2), rules="CARD-STAG-1"),
     Kind("Wells Fargo", "3H", effect=draws(3), rules="CARD-STAG-2"),
-    Kind("General Store", "9C QS", effect=general_store,
-         rules="CARD-STORE-1, CARD-STORE-2, CARD-STORE-3, CARD-STORE-4, CARD-STORE-5, CARD-STORE-6"),
+    Kind("General Store", "9C QS", effect=general_store, rules="CARD-STORE-1 to -6"),
     Kind("Saloon", "5H", effect=saloon, rules="CARD-SALO-1, CARD-SALO-2"),
     Kind("Gatling", "10H", effect=gatling, rules="CARD-GATL-1, CARD-GATL-2"),
-    Kind("Duel", "QD JS 8C", (), (checks.anybody,), duel, "CARD-DUEL-1",
-         rules="CARD-DUEL-1, CARD-DUEL-2, CARD-DUEL-3, CARD-DUEL-4, CARD-DUEL-5, CARD-DUEL-6, CARD-DUEL-7"),
-    Kind("Indians!", "KD AD", effect=indians,
-         rules="CARD-INDI-1, CARD-INDI-2, CARD-INDI-3, CARD-INDI-4, CARD-INDI-5, CARD-INDI-6"),
+    Kind("Duel", "QD JS 8C", (), (checks.anybody,), duel, "CARD-DUEL-1", rules="CARD-DUEL-1 to -7"),
+    Kind("Indians!", "KD AD", effect=indians, rules="CARD-INDI-1 to -6"),
     Kind("Dynamite", "2H", (checks.no_such_name_in_play,), lays="self", border="blue", demands="check dynamite",
-         rules="CARD-DYN-1, CARD-DYN-2, CARD-DYN-3, CARD-DYN-4, CARD-DYN-5, CARD-DYN-6, CARD-DYN-7, CARD-DYN-8, "
-               "CARD-DYN-9, CARD-DYN-10, CARD-DYN-11, CARD-DYN-12, CARD-DYN-13"),
-    blue("Barrel", "QS KS", barrel="Barrel",
-         rules="CARD-BARREL-1, CARD-BARREL-2, CARD-BARREL-3, CARD-BARREL-4, CARD-BARREL-5, CARD-BARREL-6, "
-               "CARD-BARREL-7"),
+         rules="CARD-DYN-1 to -13"),
+    blue("Barrel", "QS KS", barrel="Barrel", rules="CARD-BARREL-1 to -7"),
     Kind("Jail", "10S JS 4H", (), (not_the_sheriff, not_jailed_yet), None, "CARD-JAIL-1", lays="target",
-         border="blue", demands="check jail",
-         rules="CARD-JAIL-1, CARD-JAIL-2, CARD-JAIL-3, CARD-JAIL-4, CARD-JAIL-5, CARD-JAIL-6, CARD-JAIL-7, "
-               "CARD-JAIL-8, CARD-JAIL-9"),
+         border="blue", demands="check jail", rules="CARD-JAIL-1 to -9"),
     blue("Mustang", "8H 9H", farther=1, rules="CARD-DIST-4, CARD-DIST-5"),
     blue("Appaloosa", "AS", nearer=1, rules="CARD-DIST-6, CARD-DIST-7"),
-    weapon("Volcanic", "10S 10C", 1, bangs=UNLIMITED,
-         rules=f"CARD-VOLC-1, CARD-VOLC-2, CARD-VOLC-3, {WEAPON}"),
+    weapon("Volcanic", "10S 10C", 1, bangs=UNLIMITED, rules=f"CARD-VOLC-1 to -3, {WEAPON}"),
     weapon("Schofield", "JC QC KS", 2, rules=WEAPON),
     weapon("Remington", "KC", 3, rules=WEAPON),
     weapon("Rev. Carabine", "AC", 4, rules=WEAPON),

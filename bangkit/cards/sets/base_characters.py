@@ -2,14 +2,17 @@
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for:
 
-- Lucky Duke's two cards for every draw! (CARD-CHAR-LUCKY-DUKE-1, CARD-CHAR-LUCKY-DUKE-2) in `draw_check`,
-- Slab the Killer's two Missed! (CARD-CHAR-SLAB-THE-KILLER-1, CARD-CHAR-SLAB-THE-KILLER-3) in `shooting.missed_needed` and `shooting.cancels`,
+- Lucky Duke's two cards for every draw! (CARD-CHAR-LUCKY-DUKE-1, CARD-CHAR-LUCKY-DUKE-2, CARD-CHAR-LUCKY-DUKE-3, CARD-CHAR-LUCKY-DUKE-4,
+  CARD-CHAR-LUCKY-DUKE-5) in `draw_check`,
+- Slab the Killer's two Missed! against his BANG! cards (CARD-CHAR-SLAB-THE-KILLER-1, CARD-CHAR-SLAB-THE-KILLER-2,
+  CARD-CHAR-SLAB-THE-KILLER-3, CARD-CHAR-SLAB-THE-KILLER-4) in `shooting.missed_needed` and `shooting.cancels`,
 - Willy the Kid's BANG! cards (CARD-CHAR-WILLY-THE-KID-1) in `law.checks.one_bang_a_turn`; they reach as far as his weapon
   (CARD-CHAR-WILLY-THE-KID-2),
 - Jourdonnais' Barrel, beside a real one (CARD-CHAR-JOURDONNAIS-1, CARD-CHAR-JOURDONNAIS-2), in `law.offers.shot_answers` and `shooting.answer_works`,
 - Paul Regret and Rose Doolan (CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-ROSE-DOOLAN-1) in `distance`, where a real Mustang or Appaloosa
   adds to it (CARD-CHAR-PAUL-REGRET-2, CARD-CHAR-ROSE-DOOLAN-2),
-- Vulture Sam's inheritance (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2) in `elimination`.
+- Vulture Sam's inheritance (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2, CARD-CHAR-VULTURE-SAM-3, CARD-CHAR-VULTURE-SAM-5,
+  CARD-CHAR-VULTURE-SAM-6), and what is none (CARD-CHAR-VULTURE-SAM-4), in `elimination.cards_leave` and beside it.
 """
 
 from __future__ import annotations
@@ -175,41 +178,25 @@ async def suzy_lafayette(table: Table, player: Player) -> None:
 
 CHARACTERS = (
     Power("Bart Cassidy", after_loss=bart_cassidy, rules="CARD-CHAR-BART-CASSIDY-1, CARD-CHAR-BART-CASSIDY-2"),
-    Power("Black Jack", phase_one=black_jack,
-         rules="CARD-CHAR-BLACK-JACK-1, CARD-CHAR-BLACK-JACK-2, CARD-CHAR-BLACK-JACK-3"),
-    Power("Calamity Janet", reads=calamity_janet,
-         rules="CARD-CHAR-CALAMITY-JANET-1, CARD-CHAR-CALAMITY-JANET-2, CARD-CHAR-CALAMITY-JANET-3, "
-               "CARD-CHAR-CALAMITY-JANET-4"),
-    Power("El Gringo", bullets=3, after_loss=el_gringo,
-         rules="CARD-CHAR-EL-GRINGO-1, CARD-CHAR-EL-GRINGO-2, CARD-CHAR-EL-GRINGO-3, CARD-CHAR-EL-GRINGO-4"),
-    Power("Jesse Jones", first_card=jesse_jones, against_choice=against_jesse,
-         rules="CARD-CHAR-JESSE-JONES-1, CARD-CHAR-JESSE-JONES-2, CARD-CHAR-JESSE-JONES-3"),
+    Power("Black Jack", phase_one=black_jack, rules="CARD-CHAR-BLACK-JACK-1 to -3"),
+    Power("Calamity Janet", reads=calamity_janet, rules="CARD-CHAR-CALAMITY-JANET-1 to -4"),
+    Power("El Gringo", bullets=3, after_loss=el_gringo, rules="CARD-CHAR-EL-GRINGO-1 to -4"),
+    Power("Jesse Jones", first_card=jesse_jones, against_choice=against_jesse, rules="CARD-CHAR-JESSE-JONES-1 to -3"),
     # CARD-CHAR-JOURDONNAIS-3: no card, so nothing removes it
-    Power("Jourdonnais", barrel="Jourdonnais",
-         rules="CARD-CHAR-JOURDONNAIS-1, CARD-CHAR-JOURDONNAIS-2, CARD-CHAR-JOURDONNAIS-3"),
+    Power("Jourdonnais", barrel="Jourdonnais", rules="CARD-CHAR-JOURDONNAIS-1 to -3"),
     # CARD-CHAR-KIT-CARLSON-4: 3 life, unless the house rule says 4
     Power("Kit Carlson", bullets=3, bullets_rule="kit_life", phase_one=kit_carlson,
-         rules="CARD-CHAR-KIT-CARLSON-1, CARD-CHAR-KIT-CARLSON-2, CARD-CHAR-KIT-CARLSON-3, CARD-CHAR-KIT-CARLSON-4"),
-    Power("Lucky Duke", flips=2,
-         rules="CARD-CHAR-LUCKY-DUKE-1, CARD-CHAR-LUCKY-DUKE-2, CARD-CHAR-LUCKY-DUKE-3, CARD-CHAR-LUCKY-DUKE-4, "
-               "CARD-CHAR-LUCKY-DUKE-5"),
+         rules="CARD-CHAR-KIT-CARLSON-1 to -4"),
+    Power("Lucky Duke", flips=2, rules="CARD-CHAR-LUCKY-DUKE-1 to -5"),
     Power("Paul Regret", "CARD-CHAR-PAUL-REGRET-1", bullets=3, farther=1,
          rules="CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-PAUL-REGRET-2"),
     Power("Pedro Ramirez", first_card=pedro_ramirez, against_choice=against_pedro,
          rules="CARD-CHAR-PEDRO-RAMIREZ-1, CARD-CHAR-PEDRO-RAMIREZ-2"),
     Power("Rose Doolan", "CARD-CHAR-ROSE-DOOLAN-1", nearer=1, rules="CARD-CHAR-ROSE-DOOLAN-1, CARD-CHAR-ROSE-DOOLAN-2"),
     Power("Sid Ketchum", "CARD-CHAR-SID-KETCHUM-1", anytime=Action(_sids_candidates, _may_not_heal, sid_ketchum),
-         rules="CARD-CHAR-SID-KETCHUM-1, CARD-CHAR-SID-KETCHUM-2, CARD-CHAR-SID-KETCHUM-3, CARD-CHAR-SID-KETCHUM-4, "
-               "CARD-CHAR-SID-KETCHUM-5"),
-    Power("Slab the Killer", missed_needed=2,
-         rules="CARD-CHAR-SLAB-THE-KILLER-1, CARD-CHAR-SLAB-THE-KILLER-2, CARD-CHAR-SLAB-THE-KILLER-3, "
-               "CARD-CHAR-SLAB-THE-KILLER-4"),
-    Power("Suzy Lafayette", hand_empty=suzy_lafayette,
-         rules="CARD-CHAR-SUZY-LAFAYETTE-1, CARD-CHAR-SUZY-LAFAYETTE-2, CARD-CHAR-SUZY-LAFAYETTE-3, "
-               "CARD-CHAR-SUZY-LAFAYETTE-4, CARD-CHAR-SUZY-LAFAYETTE-5, CARD-CHAR-SUZY-LAFAYETTE-6, "
-               "CARD-CHAR-SUZY-LAFAYETTE-7"),
-    Power("Vulture Sam", inherits=True,
-         rules="CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2, CARD-CHAR-VULTURE-SAM-3, CARD-CHAR-VULTURE-SAM-4, "
-               "CARD-CHAR-VULTURE-SAM-5, CARD-CHAR-VULTURE-SAM-6"),
+         rules="CARD-CHAR-SID-KETCHUM-1 to -5"),
+    Power("Slab the Killer", missed_needed=2, rules="CARD-CHAR-SLAB-THE-KILLER-1 to -4"),
+    Power("Suzy Lafayette", hand_empty=suzy_lafayette, rules="CARD-CHAR-SUZY-LAFAYETTE-1 to -7"),
+    Power("Vulture Sam", inherits=True, rules="CARD-CHAR-VULTURE-SAM-1 to -6"),
     Power("Willy the Kid", bangs=UNLIMITED, rules="CARD-CHAR-WILLY-THE-KID-1, CARD-CHAR-WILLY-THE-KID-2"),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for: Belle Star's silence
 (DODGE-CHAR-BELLE-STAR-1, DODGE-CHAR-BELLE-STAR-2, DODGE-CHAR-BELLE-STAR-3) in `hooks.force`, Tequila Joe's Beer, from which all lost life
-is subtracted (DODGE-CHAR-TEQUILA-JOE-1, DODGE-CHAR-TEQUILA-JOE-3, DODGE-CHAR-TEQUILA-JOE-4), in `elimination.beer_strength`, Sean Mallory's
+is subtracted (DODGE-CHAR-TEQUILA-JOE-1, DODGE-CHAR-TEQUILA-JOE-2, DODGE-CHAR-TEQUILA-JOE-3, DODGE-CHAR-TEQUILA-JOE-4), in `elimination.beer_strength`, Sean Mallory's
 hand limit (DODGE-CHAR-SEAN-MALLORY-1) in `turn.hand_limit`, how Vera Custer shares with Vulture Sam (DODGE-CHAR-VERA-CUSTER-5) in
 `elimination.heirs_share`.
 """
@@ -254,35 +254,24 @@ def against_vera(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 CHARACTERS = (
     Power("Apache Kid", "DODGE-CHAR-APACHE-KID-1", bullets=3, ignores=apache_kid,
-         rules="DODGE-CHAR-APACHE-KID-1, DODGE-CHAR-APACHE-KID-2, DODGE-CHAR-APACHE-KID-3, DODGE-CHAR-APACHE-KID-4, "
-               "DODGE-CHAR-APACHE-KID-5, DODGE-CHAR-APACHE-KID-6, DODGE-CHAR-APACHE-KID-7"),
-    Power("Belle Star", "DODGE-CHAR-BELLE-STAR-1", silences=True,
-         rules="DODGE-CHAR-BELLE-STAR-1, DODGE-CHAR-BELLE-STAR-2, DODGE-CHAR-BELLE-STAR-3"),
+         rules="DODGE-CHAR-APACHE-KID-1 to -7"),
+    Power("Belle Star", "DODGE-CHAR-BELLE-STAR-1", silences=True, rules="DODGE-CHAR-BELLE-STAR-1 to -3"),
     Power("Bill Noface", draws=bill_noface, rules="DODGE-CHAR-BILL-NOFACE-1"),
     Power("Chuck Wengam", "DODGE-CHAR-CHUCK-WENGAM-1", action=Action(chucks_moves, against_chuck, chuck_wengam),
-         rules="DODGE-CHAR-CHUCK-WENGAM-1, DODGE-CHAR-CHUCK-WENGAM-2, DODGE-CHAR-CHUCK-WENGAM-3, "
-               "DODGE-CHAR-CHUCK-WENGAM-4"),
+         rules="DODGE-CHAR-CHUCK-WENGAM-1 to -4"),
     Power("Doc Holyday", "DODGE-CHAR-DOC-HOLYDAY-1", action=Action(docs_moves, against_doc, doc_holyday),
-         rules="DODGE-CHAR-DOC-HOLYDAY-1, DODGE-CHAR-DOC-HOLYDAY-2, DODGE-CHAR-DOC-HOLYDAY-3, "
-               "DODGE-CHAR-DOC-HOLYDAY-4, DODGE-CHAR-DOC-HOLYDAY-5"),
+         rules="DODGE-CHAR-DOC-HOLYDAY-1 to -5"),
     Power("Elena Fuente", bullets=3, reads=elena_fuente, rules="DODGE-CHAR-ELENA-FUENTE-1, DODGE-CHAR-ELENA-FUENTE-2"),
     Power("Greg Digger", after_elimination=greg_digger, rules="DODGE-CHAR-GREG-DIGGER-1, DODGE-CHAR-GREG-DIGGER-2"),
     Power("Herb Hunter", after_elimination=herb_hunter, rules="DODGE-CHAR-HERB-HUNTER-1, DODGE-CHAR-HERB-HUNTER-2"),
     Power("José Delgado", "DODGE-CHAR-JOSE-DELGADO-1", action=Action(joses_moves, against_jose, jose_delgado),
-         rules="DODGE-CHAR-JOSE-DELGADO-1, DODGE-CHAR-JOSE-DELGADO-2, DODGE-CHAR-JOSE-DELGADO-3"),
-    Power("Molly Stark", after_answer=molly_stark,
-         rules="DODGE-CHAR-MOLLY-STARK-1, DODGE-CHAR-MOLLY-STARK-2, DODGE-CHAR-MOLLY-STARK-3, "
-               "DODGE-CHAR-MOLLY-STARK-4, DODGE-CHAR-MOLLY-STARK-5, DODGE-CHAR-MOLLY-STARK-6"),
-    Power("Pat Brennan", phase_one=pat_brennan, against_choice=against_pat,
-         rules="DODGE-CHAR-PAT-BRENNAN-1, DODGE-CHAR-PAT-BRENNAN-2, DODGE-CHAR-PAT-BRENNAN-3"),
+         rules="DODGE-CHAR-JOSE-DELGADO-1 to -3"),
+    Power("Molly Stark", after_answer=molly_stark, rules="DODGE-CHAR-MOLLY-STARK-1 to -6"),
+    Power("Pat Brennan", phase_one=pat_brennan, against_choice=against_pat, rules="DODGE-CHAR-PAT-BRENNAN-1 to -3"),
     Power("Pixie Pete", bullets=3, draws=pixie_pete, rules="DODGE-CHAR-PIXIE-PETE-1"),
     Power("Sean Mallory", bullets=3, hand_limit=sean_mallory,
          rules="DODGE-CHAR-SEAN-MALLORY-1, DODGE-CHAR-SEAN-MALLORY-2"),
-    Power("Tequila Joe", beer_heals=2,
-         rules="DODGE-CHAR-TEQUILA-JOE-1, DODGE-CHAR-TEQUILA-JOE-2, DODGE-CHAR-TEQUILA-JOE-3, "
-               "DODGE-CHAR-TEQUILA-JOE-4"),
+    Power("Tequila Joe", beer_heals=2, rules="DODGE-CHAR-TEQUILA-JOE-1 to -4"),
     Power("Vera Custer", bullets=3, before_phase_one=vera_custer, against_choice=against_vera,
-         rules="DODGE-CHAR-VERA-CUSTER-1, DODGE-CHAR-VERA-CUSTER-2, DODGE-CHAR-VERA-CUSTER-3, "
-               "DODGE-CHAR-VERA-CUSTER-4, DODGE-CHAR-VERA-CUSTER-5, DODGE-CHAR-VERA-CUSTER-6, "
-               "DODGE-CHAR-VERA-CUSTER-7, DODGE-CHAR-VERA-CUSTER-8"),
+         rules="DODGE-CHAR-VERA-CUSTER-1 to -8"),
 )  # fmt: skip

@@ -9,6 +9,8 @@ What is a number or a yes is told by the record alone, and works where it is ask
 - Thirst: one card less, but at least one, which is the first (NOON-THIRST-1, NOON-THIRST-3, NOON-THIRST-4), in `turn.cards_of_phase_one`,
 - Train Arrival: one more from the deck when phase 1 is over, if there is one (NOON-TRAIN-1, NOON-TRAIN-2, NOON-TRAIN-4, NOON-TRAIN-5),
   in `turn.phase_one`.
+
+What an event means for one character is told with that character (NOON-HANGOVER-4, NOON-TRAIN-3, NOON-THIRST-2, NOON-GHOST-15).
 """
 
 from __future__ import annotations
@@ -48,10 +50,11 @@ async def the_doctor(table: Table) -> None:
 async def return_as_ghost(table: Table, player: Player) -> None:
     """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, NOON-GHOST-3, NOON-GHOST-8, CDEC-48).
 
-    - He plays as usual, with his ability, draws three cards (NOON-GHOST-5, NOON-GHOST-12; NOON-GHOST-2 in `turn.cards_of_phase_one`)
+    - He plays as usual, with his ability, draws three cards (NOON-GHOST-5, NOON-GHOST-12; NOON-GHOST-2 and NOON-GHOST-16 in `turn.cards_of_phase_one`)
       and is rewarded like anybody (NOON-GHOST-17).
     - He loses no more life than he has, and cannot die; what he regains does not keep him in the game, and protects nobody
       else (NOON-GHOST-4 in `elimination.lose_life`, NOON-GHOST-14, NOON-GHOST-21).
+    - He discards to his life (NOON-GHOST-6 in `turn.phase_three`), and then a hand that is empty stays so (NOON-GHOST-22).
     - He counts as alive where it is judged who has won (NOON-GHOST-9, NOON-GHOST-10, NOON-GHOST-11).
     - He returns when his own turn comes (`turn.next_player`), once a round, and is nobody's target before (NOON-GHOST-19, NOON-GHOST-20).
     """
@@ -95,26 +98,17 @@ async def high_noon(table: Table, player: Player) -> None:
 EVENTS = (
     Power("Blessing", "NOON-BLESSING-1", suit="hearts", rules="NOON-BLESSING-1"),
     Power("Curse", "NOON-CURSE-1", suit="spades", rules="NOON-CURSE-1, NOON-CURSE-2"),
-    Power("The Daltons", "NOON-DALTONS-1", appears=the_daltons, rules="NOON-DALTONS-1, NOON-DALTONS-2, NOON-DALTONS-3"),
+    Power("The Daltons", "NOON-DALTONS-1", appears=the_daltons, rules="NOON-DALTONS-1 to -3"),
     Power("The Doctor", "NOON-DOCTOR-1", appears=the_doctor, rules="NOON-DOCTOR-1, NOON-DOCTOR-2"),
-    Power("Ghost Town", "NOON-GHOST-1", returns=return_as_ghost,
-         rules="NOON-GHOST-1, NOON-GHOST-2, NOON-GHOST-3, NOON-GHOST-4, NOON-GHOST-5, NOON-GHOST-6, NOON-GHOST-7, "
-               "NOON-GHOST-8, NOON-GHOST-9, NOON-GHOST-10, NOON-GHOST-11, NOON-GHOST-12, NOON-GHOST-13, "
-               "NOON-GHOST-14, NOON-GHOST-15, NOON-GHOST-16, NOON-GHOST-17, NOON-GHOST-18, NOON-GHOST-19, "
-               "NOON-GHOST-20, NOON-GHOST-21, NOON-GHOST-22"),
-    Power("Gold Rush", "NOON-GOLD-1", direction=-1, rules="NOON-GOLD-1, NOON-GOLD-2, NOON-GOLD-3"),
-    Power("Hangover", "NOON-HANGOVER-1", no_abilities=True,
-         rules="NOON-HANGOVER-1, NOON-HANGOVER-2, NOON-HANGOVER-3, NOON-HANGOVER-4"),
-    Power("The Reverend", "NOON-REVEREND-1", forbids=the_reverend,
-         rules="NOON-REVEREND-1, NOON-REVEREND-2, NOON-REVEREND-3"),
-    Power("The Sermon", "NOON-SERMON-1", forbids=the_sermon,
-         rules="NOON-SERMON-1, NOON-SERMON-2, NOON-SERMON-3, NOON-SERMON-4"),
+    Power("Ghost Town", "NOON-GHOST-1", returns=return_as_ghost, rules="NOON-GHOST-1 to -22"),
+    Power("Gold Rush", "NOON-GOLD-1", direction=-1, rules="NOON-GOLD-1 to -3"),
+    Power("Hangover", "NOON-HANGOVER-1", no_abilities=True, rules="NOON-HANGOVER-1 to -4"),
+    Power("The Reverend", "NOON-REVEREND-1", forbids=the_reverend, rules="NOON-REVEREND-1 to -3"),
+    Power("The Sermon", "NOON-SERMON-1", forbids=the_sermon, rules="NOON-SERMON-1 to -4"),
     Power("Shootout", "NOON-SHOOTOUT-1", bangs=2, rules="NOON-SHOOTOUT-1"),
-    Power("Thirst", "NOON-THIRST-1", fewer=1, rules="NOON-THIRST-1, NOON-THIRST-2, NOON-THIRST-3, NOON-THIRST-4"),
-    Power("Train Arrival", "NOON-TRAIN-1", extra=1,
-         rules="NOON-TRAIN-1, NOON-TRAIN-2, NOON-TRAIN-3, NOON-TRAIN-4, NOON-TRAIN-5"),
-    Power("High Noon", "NOON-HIGHNOON-1", turn_begins=high_noon, closes=True,
-         rules="NOON-HIGHNOON-1, NOON-HIGHNOON-2, NOON-HIGHNOON-3"),
+    Power("Thirst", "NOON-THIRST-1", fewer=1, rules="NOON-THIRST-1 to -4"),
+    Power("Train Arrival", "NOON-TRAIN-1", extra=1, rules="NOON-TRAIN-1 to -5"),
+    Power("High Noon", "NOON-HIGHNOON-1", turn_begins=high_noon, closes=True, rules="NOON-HIGHNOON-1 to -3"),
 )  # fmt: skip
 
 HIGH_NOON = CardSet("high_noon", title="High Noon", chapters=("08_high_noon",), events=EVENTS, tasks={"leave": leave})

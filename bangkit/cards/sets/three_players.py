@@ -1,6 +1,7 @@
 """Three players, whom Dodge City brings to the table: everybody has one target, and once somebody else has killed it, survival is all.
 
 The Deputy takes the first turn, as whoever begins a round where there is no Sheriff: `opener` in `cards/turn.py` (VAR-3P-3).
+With two left a Beer does nothing, as in every game: `beer_works` in `cards/law/checks.py` (VAR-3P-9).
 """
 
 from __future__ import annotations

@@ -24,7 +24,10 @@ from bangkit.dice.table import Player, Table
 
 
 async def bart_cassidy(table: Table, player: Player, points: int) -> int:
-    """For each point he may take an arrow instead, never the last one of the pool (DICE-CHAR-BART-01, DICE-CHAR-BART-03, DEC-17)."""
+    """For each point he may take an arrow instead, never the last one of the pool (DICE-CHAR-BART-01, DICE-CHAR-BART-03, DEC-17).
+
+    He is asked by `elimination.hits`, which attacks and dynamite do not call (DICE-CHAR-BART-02).
+    """
     left = points
     for _ in range(points):
         if table.pool < 2:

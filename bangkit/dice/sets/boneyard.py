@@ -1,4 +1,4 @@
-"""Module 4, the boneyard: its cards, and when an outbreak is due (UNDEAD-BONE); what then happens stands in `dice/zombies.py`.
+"""Module 4, the boneyard: its cards, a shuffled deck (UNDEAD-BONE-01), and when an outbreak is due (UNDEAD-BONE); what then happens stands in `dice/zombies.py`.
 
 What an eliminated player gives back, and that no shot counts him, is told in `elimination` and `shots` (UNDEAD-BONE-02, UNDEAD-BONE-03);
 until an outbreak the game ends as ever, in `victory` (UNDEAD-BONE-11).
