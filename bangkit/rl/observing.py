@@ -72,8 +72,8 @@ class ObservationLayout:
 
     def part(self, name: str) -> slice:
         """Where a part stands in the vector."""
-        first = self._places[name][self.parts[name][0]]
-        return slice(first, first + len(self.parts[name]))
+        first, *_ = self._places[name].values()
+        return slice(first, first + len(self._places[name]))
 
     def observe(self, view: Any, said: Iterable[str], acts: Iterable[Act]) -> Vector:
         """The vector of a view, of the words that have been said of a move, and of who went for whom."""

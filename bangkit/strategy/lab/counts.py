@@ -6,12 +6,10 @@ import hashlib
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from reprlib import repr as shortened
-from time import perf_counter
 from typing import Any, Protocol
 
 from bangkit.core import files
@@ -25,8 +23,6 @@ KEPT = 10
 NOBODY = "nobody"
 VERSION = 2
 """Of the files that keep what has been counted."""
-SAVED = 10.0
-"""Seconds between two savings."""
 
 
 @dataclass
@@ -226,20 +222,6 @@ def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
         raise BangkitError(say("lab.other simulation", where=where, found=shortened(found), wanted=wanted))
 
 
-@contextmanager
-def kept_for_one(resume: Any) -> Iterator[None]:
-    """Let nobody else go on from a file as long as one run does: two would play the same games.
-
-    Raises:
-        BangkitError: another run has the file.
-    """
-    if not isinstance(resume, (str, Path)) or not str(resume):
-        yield
-        return
-    with files.locked(resume, 0.5):
-        yield
-
-
 def save(path: str | Path, seed: int | str, found: Kept) -> Path:
     """Write what has been counted to a file, whole or not at all."""
     cells = [
@@ -248,21 +230,3 @@ def save(path: str | Path, seed: int | str, found: Kept) -> Path:
     ]
     text = files.json_text({"bangkit simulation": VERSION, "seed": seed, "digest": _digest(cells), "cells": cells})
     return files.write_own(path, text, "simulation", lambda old: "bangkit simulation" in old)
-
-
-class CountsFile:
-    """Writes what has been counted to a file, if there is one, now and then, beside what it held of other settings."""
-
-    def __init__(self, path: Path | None, seed: int | str, others: Kept) -> None:
-        self.path, self.seed, self.others, self.saved = path, seed, others, perf_counter()
-
-    def write(self, cells: Sequence[Cell]) -> None:
-        """Write the file."""
-        if self.path is not None:
-            save(self.path, self.seed, self.others | kept(cells))
-        self.saved = perf_counter()
-
-    def write_now_and_then(self, cells: Sequence[Cell]) -> None:
-        """Write if the last time was long ago."""
-        if perf_counter() - self.saved > SAVED:
-            self.write(cells)

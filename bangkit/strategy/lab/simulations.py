@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.arguments import POSITIVE, demand, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
@@ -18,12 +19,12 @@ from bangkit.odds.problems import exact
 from bangkit.strategy.lab.counts import (
     Cell,
     Countable,
-    CountsFile,
     GameCounts,
-    kept_for_one,
+    kept,
     key_of,
     known_cells,
     missing,
+    save,
     seed_of,
     with_span,
 )
@@ -41,6 +42,8 @@ PIECE = 0.5
 """Seconds that a piece of work should take."""
 MOST = 1000
 """Games in a piece at most."""
+SAVED = 10.0
+"""Seconds between two savings."""
 SHORT = 2.0
 """Work of so many seconds is done at once, since starting processes would take as long."""
 
@@ -152,9 +155,17 @@ class RunSettings:
         demand(self.seconds, DURATION, "lab.seconds")
         seed_number(self.seed)
 
+    @property
+    def file(self) -> Path | None:
+        """The file that keeps what has been played, if there is one."""
+        return Path(self.resume) if isinstance(self.resume, (str, Path)) else None
+
     def play(self, count: Count, wanted: Sequence[Countable]) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
-        """What was counted in each setting, and what has to be said beside it."""
-        with kept_for_one(self.resume):
+        """What was counted in each setting, and what has to be said beside it.
+
+        Nobody else goes on from its file as long as it runs: two would play the same games.
+        """
+        with files.locked(self.file, 0.5) if self.file is not None and self.file.name else nullcontext():
             run = _Run(self, count, wanted)
             notes = run.play()
         return tuple(run.cells), tuple(notes)
@@ -167,14 +178,12 @@ class _Run:
     """
 
     def __init__(self, wishes: RunSettings, count: Count, wanted: Sequence[Countable]) -> None:
-        known = known_cells(wishes.resume, wishes.seed)
+        known = self.others = known_cells(wishes.resume, wishes.seed)
         self.wishes, self.work = wishes, (count, tuple(wanted))
         self.cells = [Cell(each, *known.pop(key_of(each), (None, [], GameCounts()))[1:]) for each in wanted]
         most = max((last for cell in self.cells for _, last in cell.spans), default=0)
         if most > wishes.number:
             raise BangkitError(say("lab.more kept", kept=most, wanted=wishes.number))
-        path = Path(wishes.resume) if isinstance(wishes.resume, (str, Path)) else None
-        self.file = CountsFile(path, wishes.seed, known)
         self.gaps = [
             (number, gap) for number, cell in enumerate(self.cells) for gap in missing(cell.spans, wishes.number)
         ]
@@ -200,7 +209,7 @@ class _Run:
         """Play; answers what has to be said beside the counts."""
         wishes, notes, stopped = self.wishes, list[str](), False
         total = wishes.number * len(self.cells)
-        self.file.write(self.cells)
+        self._write()
         with bar(total, total - self.left, wishes.progress, wishes.unit) as self.shown:
             try:
                 here = wishes.executor == PROCESSES and self._try_out()
@@ -209,16 +218,17 @@ class _Run:
                     for piece, (counts, spent) in results:
                         self._count(piece, counts, spent)
                         with suppress(BangkitError):  # what cannot be saved now is told at the end
-                            self.file.write_now_and_then(self.cells)
+                            if perf_counter() - self.saved > SAVED:
+                                self._write()
                 notes, stopped = work.notes, work.stopped
             except KeyboardInterrupt:
                 stopped = True
             except Exception:
                 with suppress(BangkitError):  # what went wrong first is what is told
-                    self.file.write(self.cells)
+                    self._write()
                 raise
         try:
-            self.file.write(self.cells)
+            self._write()
         except BangkitError as error:
             notes = [*notes, say("lab.not saved", error=f"{error}.")]
         if stopped:
@@ -230,6 +240,12 @@ class _Run:
             done = sum(last - first for first, last in spans)
             notes = [*notes, say("lab.stopped", done=done, wanted=total, unit=say(f"lab.unit {wishes.unit}"))]
         return notes
+
+    def _write(self) -> None:
+        """Write the file, if there is one, beside what it held of other settings."""
+        if self.wishes.file is not None:
+            save(self.wishes.file, self.wishes.seed, self.others | kept(self.cells))
+        self.saved = perf_counter()
 
     def _try_out(self) -> bool:
         """Play a little in this process; whether the rest is so short that it can be played here too."""
