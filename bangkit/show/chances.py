@@ -15,7 +15,8 @@ from bangkit.core.arguments import found, shortened
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
-from bangkit.show.widgets.panels import ChoiceList, Panel, page, row
+from bangkit.show.widgets.panels import Panel, choice, page, row
+from bangkit.show.widgets.slider import Slider
 from bangkit.words.catalogue import say
 
 Control = tuple[str, Sequence[Any], Any]
@@ -41,18 +42,9 @@ class Lab(Panel):
         self.refresh()
 
     def _control(self, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
-        import ipywidgets
-
-        from bangkit.show.widgets.slider import Slider
-
-        common = {"description": label, "style": {"description_width": "initial"}}
-        layout = ipywidgets.Layout(width=width)
-        if isinstance(choices, range):
-            made: Any = Slider(start, choices[0], choices[-1], label, choices.step, width)
-        else:
-            pairs = [each if isinstance(each, tuple) else (str(each), each) for each in choices]
-            place = [value for _, value in pairs].index(start)
-            made = ChoiceList(options=pairs, index=place, **common, layout=layout)
+        if not isinstance(choices, range):
+            return choice(label, choices, self.refresh, width=width, start=start)
+        made = Slider(start, choices[0], choices[-1], label, choices.step, width)
         made.observe(lambda _: self.refresh(), "value")
         return made
 

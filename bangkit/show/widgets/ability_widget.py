@@ -26,13 +26,12 @@ class DiceCharacters(Panel):
     """A list of characters, a list of rolls, and both courses side by side."""
 
     def __init__(self, character: str) -> None:
-        self.quiet, character = True, found(character, TELLING, "character")
-        self.who = choice(say("show.who are you"), list(TELLING), self.another, width="260px")
+        character = found(character, TELLING, "character")
+        self.who = choice(say("show.who are you"), list(TELLING), self.another, width="260px", start=character)
         self.situation = choice(say("show.situation"), [], self.refresh, width="440px")
         self.told, self.compared, self.story = page(), page(), page()
         self.table = PositionTable(session_of(course(None, TELLING[character][0]).thrown))
         super().__init__([row(self.who, self.situation), self.told, self.compared, self.table, self.story])
-        self.who.value = character
         self.another()
 
     def another(self) -> None:

@@ -14,7 +14,7 @@ from bangkit.core.rulebook import listed, rule, rules, search
 from bangkit.show.card_state import card_data
 from bangkit.show.display import Notes
 from bangkit.show.draw.card import large
-from bangkit.show.widgets.panels import Panel, button, choice, column, page, put_on
+from bangkit.show.widgets.panels import NAMED, Panel, button, choice, column, field, page, put_on
 from bangkit.show.widgets.rule_situations import RuleSituations
 from bangkit.stage.situations import situations
 from bangkit.words.catalogue import say
@@ -33,10 +33,9 @@ class CardBrowser(Panel):
     def __init__(self, name: str, expansion: str) -> None:
         self.pack = SETS[expansion].pack
         names = list(dict.fromkeys(card.name for card in self.pack))
-        self.list = choice(say("show.card to reveal"), names, self.refresh)
+        self.list = choice(say("show.card to reveal"), names, self.refresh, start=found(name, names, "card"))
         self.text = page()
         super().__init__([self.list, self.text])
-        self.list.value = found(name, names, "card")
         self.refresh()
 
     def refresh(self) -> None:
@@ -66,14 +65,10 @@ class RuleBrowser(Panel):
     """A search, the rules it finds, and the rule that is chosen: to read, and to see at work."""
 
     def __init__(self, text: str) -> None:
-        self.find = ipywidgets.Text(
-            text, description=say("show.find"), placeholder=say("show.find hint"), continuous_update=False,
-            layout=ipywidgets.Layout(width="420px"), style={"description_width": "initial"},
-        )  # fmt: skip
-        self.find.observe(lambda _: self.look(), "value")
-        self.list = ipywidgets.Select(
-            description=say("show.rules"), rows=9, layout=ipywidgets.Layout(width="98%"), style={"description_width": "initial"},
-        )  # fmt: skip
+        hint = say("show.find hint")
+        self.find = field(say("show.find"), text, self.look, hint, "420px", continuous_update=False)
+        wide = ipywidgets.Layout(width="98%")
+        self.list = ipywidgets.Select(description=say("show.rules"), rows=9, layout=wide, style=NAMED)
         self.list.observe(lambda _: self.read(), "value")
         self.text, self.stage = page(), column()
         self.work = button(say("show.at work"), self.put_to_work)

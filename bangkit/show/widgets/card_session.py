@@ -15,7 +15,7 @@ from bangkit.show.draw.shapes import GENERIC, symbol_of
 from bangkit.show.messages import Notice, refused
 from bangkit.show.state import table_state
 from bangkit.show.told_moves import on_button
-from bangkit.show.widgets.table_session import DEFENCES, TableSession, pass_label
+from bangkit.show.widgets.table_session import DEFENCES, TableSession, offer, pass_label
 from bangkit.words.catalogue import say
 
 FROM_HAND = ("play", "discard")
@@ -92,10 +92,7 @@ def in_hand(held: Card, options: list[Move], others: list[str]) -> dict[str, Any
 
 
 def button(move: Move, what: str) -> dict[str, Any]:
-    """A move as a button: `move` is sent back, `said` is what is heard, `label` and `short` what stands on it and at a seat.
-
-    `shown` is the card that one chooses, `kind` how the button looks.
-    """
+    """A move of the card game as a button."""
     text = str(move)
     label = _label(move, text, what)
     short = ""
@@ -103,17 +100,16 @@ def button(move: Move, what: str) -> dict[str, Any]:
         short = label.partition(": ")[2] if move.pick != "hand" else say("table.from hand")
         short = short or say(f"table.{_verb_at(move)}")
     chosen = move.card if move.verb not in (*FROM_HAND, "use") and move.target is None else None
-    return {
-        "move": text,
-        "said": label if text == "pass" or move.verb == "use" else on_button(text),
-        "label": label,
-        "target": move.target,
-        "short": short,
-        "shown": card_data(chosen) if chosen is not None else None,
-        "discards": move.verb == "discard",
-        "kind": "warn" if text == "pass" and what in DEFENCES else "",
-        "picture": _picture(move, text, what),
-    }
+    return offer(
+        move,
+        what,
+        label,
+        said=label if text == "pass" or move.verb == "use" else on_button(text),
+        short=short,
+        shown=card_data(chosen) if chosen is not None else None,
+        discards=move.verb == "discard",
+        picture=_picture(move, text, what),
+    )
 
 
 def _verb_at(move: Move) -> str:

@@ -36,15 +36,15 @@ class CompareWidget(Panel):
         self.estimate = refinement.estimate()
         self.chart, self.verdict, self.told = page(), page(), page()
         self.button = button("", self._pressed)
+        points = {0.0: say("compare.never"), **{n / 100: say("compare.points", points=n) for n in POINTS}}
         self.within = choice(
             say("compare.enough"),
-            [(say("compare.never"), 0.0), *((say("compare.points", points=n), n / 100) for n in POINTS)],
+            [(text, share) for share, text in points.items()],
             self._enough,
             say("compare.enough hint"),
             "430px",
+            refinement.test.within if refinement.test.within in points else 0.0,
         )
-        if refinement.test.within in (number / 100 for number in POINTS):
-            self.within.value = refinement.test.within
         super().__init__([self.chart, self.verdict, row(self.button, self.within, self.told)])
         self.refresh()
 

@@ -24,13 +24,13 @@ class DeckExplorer(Panel):
     def __init__(self, game: Any, view: str | None = None) -> None:
         self.game = game
         nobody = (say("table.unseen nobody"), None)
-        self.eyes = choice(say("table.unseen eyes"), [nobody, *game.players], self._show)
+        viewer = None if view is None else game.view(view).name
+        self.eyes = choice(say("table.unseen eyes"), [nobody, *game.players], self._show, start=viewer)
         self.which = choice(say("table.unseen which"), ["BANG!"], self._tell)
         self.number = Slider(2, 1, MOST, say("table.unseen draws"))
         self.number.observe(lambda _: self._tell(), "value")
         self.names, self.faces, self.told = page(), page(), page()
         super().__init__([row(self.eyes, self.which, self.number), self.told, row(self.names, self.faces)])
-        self.eyes.value = None if view is None else game.view(view).name
         self._show()
 
     def _show(self) -> None:

@@ -16,7 +16,7 @@ from bangkit.show.messages import Notice
 from bangkit.show.state import table_state
 from bangkit.show.told_moves import on_button
 from bangkit.show.widgets.keep_advice import best_keep, goals, others
-from bangkit.show.widgets.table_session import DEFENCES, TableSession, pass_label
+from bangkit.show.widgets.table_session import TableSession, offer, pass_label
 from bangkit.words.catalogue import say
 
 LEGEND = ("1", "2", "arrow", "dynamite", "beer", "gatling")
@@ -128,17 +128,6 @@ def beyond(moves: list[Move], view: View) -> list[dict[str, str]]:
 
 
 def button(move: Move, what: str) -> dict[str, Any]:
-    """A move as a button: its text is what is sent back, its label what is read, `short` what stands at a seat."""
-    text = str(move)
-    label = pass_label(what) if text == "pass" else on_button(text)
-    return {
-        "move": text,
-        "said": label,
-        "label": label,
-        "target": move.target or None,
-        "short": label.partition(" ->")[0] if move.target else "",
-        "shown": None,
-        "discards": False,
-        "kind": "warn" if text == "pass" and what in DEFENCES else "",
-        "picture": "",
-    }
+    """A move of the dice game as a button."""
+    label = pass_label(what) if str(move) == "pass" else on_button(str(move))
+    return offer(move, what, label, short=label.partition(" ->")[0] if move.target else "")

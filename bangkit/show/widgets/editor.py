@@ -15,7 +15,7 @@ from bangkit.core.seating import NAMES
 from bangkit.show.practice_table import practice
 from bangkit.show.widgets.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
 from bangkit.show.widgets.eyes import looked_at
-from bangkit.show.widgets.panels import ChoiceList, Panel, button, choice, column, page, put_on, row
+from bangkit.show.widgets.panels import Panel, button, choice, column, field, page, put_on, row
 from bangkit.show.widgets.position_session import session_of
 from bangkit.show.widgets.position_table import PositionTable
 from bangkit.words.catalogue import say, variants
@@ -59,17 +59,11 @@ class ScenarioEditor(Panel):
 
     def _field(self, key: str, width: str, changed: Any, value: str = "") -> Any:
         label = say(f"table.editor {key}")
-        layout = ipywidgets.Layout(width=width)
-        style = {"description_width": "initial"}
         if key in ("role", "phase"):
-            options = ROLES if key == "role" else ("", *PHASES[self.fields.game])
-            options = options if value in options else (*options, value)
-            made: Any = ChoiceList(options=options, value=value, description=label, layout=layout, style=style)
-        else:
-            hint = say(f"table.editor hint {key}") if variants(f"table.editor hint {key}") else ""
-            made = ipywidgets.Text(value=value, description=label, placeholder=hint, layout=layout, style=style)
-        made.observe(lambda _: changed(), "value")
-        return made
+            options = dict.fromkeys((*(ROLES if key == "role" else ("", *PHASES[self.fields.game])), value))
+            return choice(label, list(options), changed, width=width, start=value)
+        hint = say(f"table.editor hint {key}") if variants(f"table.editor hint {key}") else ""
+        return field(label, value, changed, hint, width)
 
     def _build(self) -> None:
         """Draw the form anew from the fields."""

@@ -18,6 +18,9 @@ from bangkit.show.widgets.asleep import AWAKE, Asleep, printed
 from bangkit.show.widgets.module import colours, module, style
 from bangkit.words.catalogue import say
 
+NAMED = {"description_width": "initial"}
+"""A control beside which its whole name has room."""
+
 
 class Pulse(anywidget.AnyWidget):
     """What answers for the kernel: a click into a panel whose answer is late or lost says so.  It brings the panels' style."""
@@ -116,13 +119,22 @@ def choice(
     changed: Callable[[], Any],
     hint: str = "",
     width: str = "250px",
-    description_width: str = "initial",
+    start: Any = ...,
 ) -> Any:
-    """A list to choose one thing from: values that tell themselves, or pairs of a text and a value."""
+    """A list to choose one thing from: values that tell themselves, or pairs of a text and a value; `start` is chosen at first."""
     pairs = [each if isinstance(each, tuple) else (str(each), each) for each in options]
-    style = {"description_width": description_width}
+    known = {"description": text, "tooltip": hint or text, "style": NAMED, "layout": ipywidgets.Layout(width=width)}
+    made = ChoiceList(options=pairs, **known)
+    if start is not ...:
+        made.index = [value for _, value in pairs].index(start)
+    made.observe(lambda _: changed(), "value")
+    return made
+
+
+def field(text: str, value: str, changed: Callable[[], Any], hint: str = "", width: str = "250px", **more: Any) -> Any:
+    """A field for a text."""
     layout = ipywidgets.Layout(width=width)
-    made = ChoiceList(options=pairs, description=text, tooltip=hint or text, style=style, layout=layout)
+    made = ipywidgets.Text(value=value, description=text, placeholder=hint, style=NAMED, layout=layout, **more)
     made.observe(lambda _: changed(), "value")
     return made
 
@@ -130,8 +142,7 @@ def choice(
 def number(text: str, value: int, changed: Callable[[], Any], most: int, width: str = "190px") -> Any:
     """A field for a whole number from 0 on; a start outside of it widens it."""
     made = ipywidgets.BoundedIntText(
-        value, min=min(value, 0), max=max(value, most), description=text,
-        style={"description_width": "initial"}, layout=ipywidgets.Layout(width=width),
+        value, min=min(value, 0), max=max(value, most), description=text, style=NAMED, layout=ipywidgets.Layout(width=width),
     )  # fmt: skip
     made.observe(lambda _: changed(), "value")
     return made

@@ -39,14 +39,12 @@ class Picker(Stage):
     def __init__(self, source: Any, name: str | None = None) -> None:
         self.scenario = as_scenario(source)
         self.cases = {case.partition(":")[0]: case for case in self.scenario.cases}
-        self.list = choice(say("show.pick"), list(self.cases), self.refresh, width="330px")
+        start = found(name, self.cases, "name in the list") if name is not None else next(iter(self.cases))
+        self.list = choice(say("show.pick"), list(self.cases), self.refresh, width="330px", start=start)
         self.told, self.rulebook = page(), page()
         self.prepare(self.scenario, self.cases[self.list.value], self.list.value)
         super().__init__([self.list, self.told, self.position, self.rulebook])
-        if name is not None and name != self.list.value:
-            self.pick(name)
-        else:
-            self.refresh()
+        self.refresh()
 
     def pick(self, name: str, play: bool | None = None) -> Picker:
         """Choose one of the list, and whether its position is played or watched."""

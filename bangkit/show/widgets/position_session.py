@@ -203,7 +203,6 @@ class PositionSession(TableSession):
         self._now()
         if self.settled:
             raise BangkitError(say("table.settled"))
-        self._fresh = len(self.game.log)
         self.game.reveal(outcome)
 
     def do_throw(self, base: Sequence[str], duel: Sequence[str] = ()) -> None:
@@ -221,9 +220,6 @@ class PositionSession(TableSession):
         if not self.playing:
             self.playing = True
             self._sit(self.game.fork())
-
-    def _sit(self, game: Game) -> None:
-        self.game, self.back, self._kept, self._fresh = game, 0, None, len(game.log)
 
 
 class CardPosition(PositionSession, CardSession):

@@ -7,15 +7,12 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-import anywidget
-import traitlets
-
 from bangkit.core.arguments import FLAG, Argument, check
 from bangkit.core.errors import BangkitError
 from bangkit.show.card_state import named_in
 from bangkit.show.draw.card import row
-from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import colours, module, style, symbols, told
+from bangkit.show.widgets.drawn import Drawn
+from bangkit.show.widgets.module import colours, module, style, symbols
 from bangkit.words.catalogue import say
 
 LETTERS = "ABCDEFGH"
@@ -71,27 +68,19 @@ def quiz(*questions: Sequence[Any], cards: bool = True) -> Quiz:
     return Quiz([each if isinstance(each, Question) else Question(*each) for each in questions], cards)
 
 
-class Quiz(Asleep, anywidget.AnyWidget):
-    """Questions one after the other; what is sent to the page tells no answer before it is chosen.
-
-    `state` is what is drawn, `action` the last click: which answer to which question.
-    """
+class Quiz(Drawn):
+    """Questions one after the other; what is sent to the page tells no answer before it is chosen."""
 
     _esm = symbols() + module("alive", "shapes", "quiz")
     _css = colours() + style("alive", "cards", "quiz")
-    state = traitlets.Dict().tag(sync=True)
-    words = traitlets.Dict().tag(sync=True)
-    action = traitlets.Dict().tag(sync=True)
 
     def __init__(self, questions: Sequence[Question], cards: bool = True) -> None:
         self.questions = tuple(questions)
         self.cards = [named_in(each.text) if cards else [] for each in questions]
         self.chosen: list[int | None] = [None] * len(questions)
-        super().__init__(state=self.shown(), words=told())
-        self.add_class(AWAKE)
-        self.observe(lambda change: self._clicked(change["new"]), names="action")
+        super().__init__(self.shown())
 
-    def _clicked(self, action: Mapping[str, Any]) -> None:
+    def clicked(self, action: Mapping[str, Any]) -> None:
         question, choice = action.get("question"), action.get("choice")
         if isinstance(question, int) and 0 <= question < len(self.questions) and isinstance(choice, int):
             self.chosen[question] = choice if 0 <= choice < len(self.questions[question].choices) else None

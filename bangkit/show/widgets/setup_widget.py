@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bangkit.cards.cardset import EXPANSIONS, SETS
@@ -57,20 +57,22 @@ def sets_of(expansions: Iterable[str]) -> list[str]:
     return [found(str(each), SETS.expansions, "expansion") for each in expansions]
 
 
+def which_game(changed: Callable[[], Any], start: str) -> Any:
+    """A list of the games."""
+    games = [(say(f"show.game {each}"), each) for each in GAMES]
+    return choice(say("show.which game"), games, changed, width="220px", start=start)
+
+
 class SetUp(Panel):
     """Which game is dealt, the step that is shown, and the table as far as it is set."""
 
     def __init__(self, game: str, players: int, sets: Sequence[str], modules: Sequence[int], seed: int) -> None:
-        self.quiet, self.at = True, 0
+        self.quiet, self.at = False, 0
         self.deal: Deal | None = None
         self.steps: list[tuple[SetupStep, Notes]] = []
         self.refused: list[str] = []
-        self.game = choice(
-            say("show.which game"), [(say(f"show.game {each}"), each) for each in GAMES], self.shuffle, width="220px"
-        )
-        self.players = choice(
-            say("show.how many"), [(str(each), each) for each in TABLE_SIZES], self.shuffle, width="130px"
-        )
+        self.game = which_game(self.shuffle, game)
+        self.players = choice(say("show.how many"), TABLE_SIZES, self.shuffle, width="130px", start=players)
         self.seed = number(say("show.shuffle"), seed, self.shuffle, MOST_SHUFFLES)
         self.again = button(say("show.deal again"), self.deal_again)
         self.sets = {each: self._tick(SETS[each].told, each in sets) for each in SETS.expansions}
@@ -82,7 +84,6 @@ class SetUp(Panel):
         wishes = row(self.game, self.players, self.seed, self.again)
         added = row(*self.sets.values(), *self.modules.values())
         super().__init__([wishes, added, row(self.back, self.forward), self.page, self.table])
-        self.game.value, self.players.value, self.quiet = game, players, False
         self.shuffle()
 
     def _tick(self, text: str, value: bool) -> Any:

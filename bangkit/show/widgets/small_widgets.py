@@ -84,8 +84,7 @@ class Languages(Panel):
     def __init__(self) -> None:
         names = [(say(f"language name.{each}"), each) for each in catalogue.languages()]
         self.said = page()
-        self.list = choice(say("show.language"), names, self.refresh)
-        self.list.value = catalogue.chosen()
+        self.list = choice(say("show.language"), names, self.refresh, start=catalogue.chosen())
         super().__init__([row(self.list, self.said)])
         self.refresh()
 

@@ -177,29 +177,30 @@ class TableSession:
     def do(self, action: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out one click and answer the new state; what cannot be done becomes a notice, never an error."""
         self.notice, self._steps, self._since = {}, [], monotonic()
-        name = str(action.get("do", ""))
-        method = getattr(self, f"do_{name}", None)
-        if method is None:
-            self.notice = told("error", say("table.error"), [say("table.unknown action", name=name)])
-            return self.state()
-        details = {key: value for key, value in action.items() if key != "do"}
+        details = dict(action)
+        name = str(details.pop("do", ""))
         try:
-            signature(method).bind(**details)
-        except TypeError as error:
-            self.notice = told("error", say("table.error"), [say("table.wrong action", name=name, why=str(error))])
-            return self.state()
-        try:
-            method(**details)
+            self._doing(name, details)(**details)
         except BangkitError as error:
             self.notice = told("error", say("table.error"), str(error).splitlines())
         return self.state()
+
+    def _doing(self, name: str, details: Mapping[str, Any]) -> Callable[..., None]:
+        """What carries out a click of this name with these details."""
+        method: Callable[..., None] | None = getattr(self, f"do_{name}", None)
+        if method is None:
+            raise BangkitError(say("table.unknown action", name=name))
+        try:
+            signature(method).bind(**details)
+        except TypeError as error:
+            raise BangkitError(say("table.wrong action", name=name, why=str(error))) from error
+        return method
 
     def do_play(self, move: str) -> None:
         """Make a move of the player who is asked, or a free one of the viewer."""
         self._now()
         if self.settled:
             raise BangkitError(say("table.settled"))
-        self._fresh = len(self.game.log)
         self._play(self.move_called(move))
         self._go_on()
 
@@ -212,7 +213,6 @@ class TableSession:
     def do_step(self) -> None:
         """Let the bot that is asked decide once."""
         self._now()
-        self._fresh = len(self.game.log)
         if self.watching and not self.settled:
             self._bot_decides()
             self._go_on()
@@ -249,7 +249,6 @@ class TableSession:
     def do_redo(self) -> None:
         """Make the decision again that was taken back, with everything that followed it."""
         self._now()
-        self._fresh = len(self.game.log)
         self.game.redo()
         while self.game.history[1] and not self._a_person_is_asked():
             self.game.redo()
@@ -263,8 +262,7 @@ class TableSession:
     def do_restart(self) -> None:
         """Go on from the moment that is looked at; what came after it is given up."""
         if self.back:
-            self.game, self.back, self._kept = self.shown, 0, None
-            self._fresh = len(self.game.log)
+            self._sit(self.shown)
             self._go_on()
 
     def do_look_at(self, line: int) -> None:
@@ -288,7 +286,6 @@ class TableSession:
         """Play on when the question of the table is over; from now on it poses none."""
         self._now()
         self._posed = self._posed._replace(until=None)
-        self._fresh = len(self.game.log)
         self._go_on()
 
     def do_again(self) -> None:
@@ -348,13 +345,12 @@ class TableSession:
         check({"text": text}, {"text": TEXT})
         data = files.json_from(text, "the saved game")
         bots = self.watching
-        self.game = type(self.game).from_json(data)
+        self._sit(type(self.game).from_json(data))
         self.game.forced = self.forced
         first = self.game.fork()
         while first.history[0]:
             first.undo()
         self._until, self._posed = None, Posed(first)
-        self.back, self._kept, self._fresh = 0, None, len(self.game.log)
         names = list(self.game.table.by_name)
         if self.seat not in names:
             self.seat = None if bots or self.seat is None else names[0]
@@ -365,8 +361,12 @@ class TableSession:
 
     # -- bots ------------------------------------------------------------------------------------
 
+    def _sit(self, game: Game) -> None:
+        """Another game, or the same one, as it is now; what comes from here on is fresh."""
+        self.game, self.back, self._kept, self._fresh = game, 0, None, len(game.log)
+
     def _now(self) -> None:
-        self.back, self._kept = 0, None
+        self._sit(self.game)
 
     def _a_person_is_asked(self) -> bool:
         request = self.game.request
@@ -445,6 +445,17 @@ def about(state: Mapping[str, Any]) -> dict[str, Any] | None:
     if own["character"]:
         lines.append(say("table.character", name=own["character"], ability=own["ability"]))
     return {"title": say("table.who", name=own["name"], role=own["role_name"]), "lines": lines}
+
+
+def offer(move: Any, what: str, label: str, **more: Any) -> dict[str, Any]:
+    """A move as a button: `move` is sent back, `said` is what is heard, `label` and `short` what stands on it and at a seat.
+
+    `shown` is the card that one chooses, `kind` how the button looks; `what` is the question that it answers.
+    """
+    text = str(move)
+    kind = "warn" if text == "pass" and what in DEFENCES else ""
+    found = {"move": text, "said": label, "label": label, "target": move.target or None, "short": "", "kind": kind}
+    return found | {"shown": None, "discards": False, "picture": ""} | more
 
 
 def pass_label(what: str) -> str:

@@ -11,7 +11,6 @@ from random import randrange
 from threading import Thread
 from typing import Any
 
-import anywidget
 import traitlets
 
 from bangkit.core.arguments import FLAG, one_of, or_none, takes
@@ -19,8 +18,8 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
-from bangkit.show.widgets.asleep import AWAKE, Asleep
-from bangkit.show.widgets.module import TABLE, colours, module, style, symbols, told
+from bangkit.show.widgets.drawn import Drawn
+from bangkit.show.widgets.module import TABLE, colours, module, style, symbols
 from bangkit.show.widgets.table_session import Again, TableSession
 from bangkit.stage.question_end import ENDS
 from bangkit.words.catalogue import say
@@ -32,27 +31,18 @@ UNTIL = or_none(one_of(ENDS))
 SESSIONS = {"cards": ("card_session", "CardSession"), "dice": ("dice_session", "DiceSession")}
 
 
-class TableWidget(Asleep, anywidget.AnyWidget):
-    """A table to touch: real buttons in one widget, whose state is plain data.
-
-    `state` is what is drawn, `words` what the buttons say;
-    `action` is the last click, with a number so that equal clicks differ.
-    """
+class TableWidget(Drawn):
+    """A table to touch: real buttons in one widget, whose state is plain data."""
 
     _esm = symbols() + module(*TABLE)
     _css = colours() + style("alive", "cards", "table", "extras")
-    state = traitlets.Dict().tag(sync=True)
-    words = traitlets.Dict().tag(sync=True)
-    action = traitlets.Dict().tag(sync=True, echo_update=False)
     progress = traitlets.Unicode().tag(sync=True)
     """How far a click is that takes long."""
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
-        super().__init__(state=session.state(), words=told())
-        self.add_class(AWAKE)
+        super().__init__(session.state())
         session.progress = lambda text: self.set_trait("progress", text)
-        self.observe(self._clicked, names="action")
 
     def on_paper(self) -> str:
         return board(self.session.shown, self.session.viewer).parts[0].html()
@@ -61,10 +51,10 @@ class TableWidget(Asleep, anywidget.AnyWidget):
         super()._ipython_display_()
         load_odds()
 
-    def _clicked(self, change: Any) -> None:
-        action = {key: value for key, value in change["new"].items() if key != "number"}
-        if action:
-            self._show({**self.session.do(action), "answers": change["new"].get("number", 0)})
+    def clicked(self, action: Mapping[str, Any]) -> None:
+        wish = {key: value for key, value in action.items() if key != "number"}
+        if wish:
+            self._show({**self.session.do(wish), "answers": action.get("number", 0)})
 
     def _show(self, state: Mapping[str, Any]) -> None:
         self.state, self.progress = dict(state), ""

@@ -22,9 +22,9 @@ from bangkit.show.display import Grid, Notes
 from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Facts, only
 from bangkit.show.widgets.eyes import looked_at
-from bangkit.show.widgets.panels import Panel, button, choice, page, put_on, row, tick
+from bangkit.show.widgets.panels import Panel, button, page, put_on, row, tick
 from bangkit.show.widgets.position_table import PositionTable
-from bangkit.show.widgets.setup_widget import GAMES, WISHES
+from bangkit.show.widgets.setup_widget import WISHES, which_game
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
@@ -48,17 +48,14 @@ class TwoGames(Panel):
     next: Any
 
     def __init__(self, game: str, players: int, seed: int) -> None:
-        self.quiet, self.number, self.seed = True, players, seed
-        self.game = choice(
-            say("show.which game"), [(say(f"show.game {each}"), each) for each in GAMES], self.start, width="220px"
-        )
+        self.number, self.seed = players, seed
+        self.game = which_game(self.start, game)
         self.star = tick(say("show.star moves on"), say("show.star moves on"), self.start, True, "160px")
         self.anew = button(say("show.play anew"), self.another)
         self.asked, self.grid_page, self.page = page(), page(), page()
         self.table, self.choices = PositionTable(looked_at(practice())), row()
         parts = [self.table, self.asked, self.choices, self.grid_page, self.page]
         super().__init__([row(self.game, self.star, self.anew), *parts])
-        self.game.value, self.quiet = game, False
         self.start()
 
     def another(self) -> None:
@@ -68,8 +65,6 @@ class TwoGames(Panel):
 
     def start(self) -> None:
         """Play the first game to its end."""
-        if self.quiet:
-            return
         self.star.layout.display = None if self.game.value == "cards" else "none"
         if self.game.value == "cards":
             sets, star = SETS.needed_for(self.number), self.star.value
