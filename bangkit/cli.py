@@ -181,7 +181,8 @@ def lab_command(root: Path, port: int, browser: bool) -> list[str]:
 def lab_environment() -> dict[str, str]:
     """The shell's environment, and one more place for JupyterLab's defaults and extensions.
 
-    There it finds that it need not ask about news, and the script of still pictures, for pages that were not run yet.
+    There it finds that it need not ask about news, that answers of a kernel go out at once (`learn.at_once`),
+    and the script of still pictures, for pages that were not run yet.
     What somebody has set himself goes before a default.
     """
     kit = str(Path(__file__).parent / "learn" / "jupyter")

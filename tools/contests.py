@@ -32,6 +32,9 @@ from bangkit.strategy.bots.memory import memory_of
 from bangkit.strategy.bots.playouts import kind_of, played_on
 from bangkit.strategy.lab import play as play_module
 
+HOUR = 3600.0
+"""So long a move may be weighed on a busy machine: a game that is broken off would count as lost."""
+
 
 def contest(one: Any, other: Any, wishes: argparse.Namespace) -> None:
     """Play the pairs and print the figures as they come."""
@@ -48,8 +51,15 @@ def contest(one: Any, other: Any, wishes: argparse.Namespace) -> None:
         for place, player in enumerate((weighed or one, other)):
             bots = dict.fromkeys(names, bot(wishes.others)) | {seat: player}
             played = play(
-                wishes.game, wishes.players, expansions=wishes.sets, bots=bots, seed=f"{wishes.seed}, {number}"
+                wishes.game,
+                wishes.players,
+                expansions=wishes.sets,
+                bots=bots,
+                seed=f"{wishes.seed}, {number}",
+                seconds=HOUR,
             )
+            if played.fault is not None:
+                raise played.fault
             role = str(played.roles[seat])
             results.append(seat in played.winners)
             won[role, place] += results[-1]

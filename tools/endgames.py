@@ -19,21 +19,26 @@ import argparse
 import csv
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
 from itertools import permutations
 from math import sqrt
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from bangkit.dice.components import characters_of
-from bangkit.dice.diceset import SETS
-from bangkit.dice.game import DiceGame
-from bangkit.strategy.endgames import pairs_file, solved_three
-from bangkit.strategy.endgames import solution as store
-from bangkit.strategy.endgames.endgame_states import Pair, table_at
-from bangkit.strategy.endgames.solution import Endgame, EndgameState, solve
-from bangkit.strategy.lab.play import play_on
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bangkit.core import files  # noqa: E402
+from bangkit.dice.components import characters_of  # noqa: E402
+from bangkit.dice.diceset import SETS  # noqa: E402
+from bangkit.dice.game import DiceGame  # noqa: E402
+from bangkit.strategy.endgames import pairs_file, solved_three  # noqa: E402
+from bangkit.strategy.endgames import solution as store  # noqa: E402
+from bangkit.strategy.endgames.endgame_states import Pair, Stand, table_at  # noqa: E402
+from bangkit.strategy.endgames.solution import Endgame, EndgameState, solve  # noqa: E402
+from bangkit.strategy.lab.play import play_on  # noqa: E402
 
 LESSONS = [
     ("Calamity Janet", "Rose Doolan"),
@@ -90,13 +95,13 @@ def everything() -> None:
             print(f"{number} of {len(todo)}: {Endgame(pair, pairs_file.EVEN, found)!r}", flush=True)
             yield pair, found.bounds
 
-    path = pairs_file.write(pairs_file.FILE, solved())
+    path = write_pairs(pairs_file.FILE, solved())
     print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 def three() -> None:
     """Write the file of what each of three left is sure of."""
-    from bangkit.strategy.endgames.three_left import sure_of, trio_of
+    from tools.three_left import sure_of, trio_of
 
     def solved() -> Iterator[tuple[str, Any]]:
         trio = trio_of(solved_three.CAST)
@@ -104,8 +109,56 @@ def three() -> None:
             known = sure_of(trio, role, told=lambda number, gap: print(f"{number}: {gap:.1e}", flush=True))
             yield role, known.lower().ravel()
 
-    path = solved_three.write(solved_three.FILE, solved())
+    path = write_three(solved_three.FILE, solved())
     print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+# -- the files that the package carries -------------------------------------------------------------
+
+
+def write_pairs(path: Path, solutions: Iterable[tuple[Pair, Any]]) -> Path:
+    """Write the file of all pairs with the bounds that `solution.iterate` finds."""
+    parts, full = dict[str, bytes](), []
+    for pair, bounds in solutions:
+        steps = steps_of(bounds.mean(axis=1)[:, : len(pair.stands)].ravel())
+        parts[pairs_file.member(pair)] = packed(steps, pairs_file.axes_of(pair))
+        first = pair.number(Stand((pair.sides[0].cap, pair.sides[1].cap), (0, 0)))
+        full.append([*(side.character for side in pair.sides), steps[first]])
+    return _write(path, parts | {pairs_file.FULL: files.csv_of(full).encode()})
+
+
+def write_three(path: Path, sure: Iterable[tuple[str, Sequence[float]]]) -> Path:
+    """Write what each role is sure of in every turn and position."""
+    return _write(path, {role: packed(steps_of(worths), (len(worths) // 3,)) for role, worths in sure})
+
+
+def _write(path: Path, parts: dict[str, bytes]) -> Path:
+    """Write a file, whole or not at all; the same parts give the same bytes."""
+    content = BytesIO()
+    with ZipFile(content, "w") as whole:
+        for name, part in parts.items():
+            whole.writestr(ZipInfo(name), part, ZIP_DEFLATED, 9)
+    return files.write(path, content.getvalue())
+
+
+def steps_of(worths: Iterable[float]) -> list[int]:
+    """Each worth rounded down to a whole number of steps."""
+    return [min(int(worth * pairs_file.STEPS), pairs_file.STEPS - 1) for worth in worths]
+
+
+def packed(steps: Sequence[int], axes: Sequence[int]) -> bytes:
+    """Whole numbers as differences along every axis, which are small: low bytes first, then high ones."""
+    values = list(steps)
+    for stride, length in pairs_file.strides(axes):
+        for place in range(len(values) - 1, -1, -1):
+            if place // stride % length:
+                values[place] -= values[place - stride]
+    signed = [(value + 2**15) % 2**16 - 2**15 for value in values]
+    odd = [2 * value if value >= 0 else -2 * value - 1 for value in signed]
+    return bytes(each % 256 for each in odd) + bytes(each // 256 for each in odd)
+
+
+# -- playing ----------------------------------------------------------------------------------------
 
 
 def winner(endgame: Endgame, state: EndgameState, seed: str) -> str:

@@ -31,7 +31,7 @@ def seat_gap(table: Table, one: Player, other: Player) -> int:
 
 
 def distance(table: Table, one: Player, other: Player) -> int:
-    """The distance at which `one` sees `other`: all changes are summed, then at least 1 (CARD-DIST-10, CDEC-12)."""
+    """The distance at which `one` sees `other`: all changes are summed, then at least 1 (CARD-DIST-8, CARD-DIST-9, CARD-DIST-10, CDEC-12)."""
     return distances(table, one, other)[other.name]
 
 
@@ -57,7 +57,7 @@ def _sight(ring: tuple[str, ...], place: int, nearer: int, farther: tuple[int, .
 
 
 def reach(table: Table, player: Player) -> int:
-    """The largest distance at which a player's weapon shoots (CARD-WEAP-1, CARD-WEAP-2, CARD-WEAP-3, CARD-DIST-12)."""
+    """The largest distance at which a player's weapon shoots; the Colt .45 at 1 (CARD-DIST-3, CARD-DIST-12, CARD-WEAP-1, CARD-WEAP-2, CARD-WEAP-3, CARD-WEAP-4)."""
     return force(table, player).reach
 
 

@@ -1,6 +1,7 @@
 """Effects ready to be used by a card: each lists the tasks that carry it out, in their order.
 
-Each task is finished with all consequences before the next one begins, clockwise from the left of whoever plays (CARD-FLOW-4, CDEC-9).
+Each task is finished with all consequences before the next one begins, clockwise from the left of whoever plays (CARD-FLOW-4, CDEC-9);
+a player who is out when his place comes is skipped (CARD-FLOW-5).
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from functools import wraps
 from inspect import isawaitable
 from typing import Any
 
-from bangkit.cards.attacks import ignored
+from bangkit.cards.deck import draw
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
 from bangkit.cards.moves import Move
-from bangkit.cards.moving import draw, steal, strip
+from bangkit.cards.moving import steal, strip
+from bangkit.cards.shooting import ignored
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.own_functions import has_further
@@ -36,7 +38,7 @@ def shoot(table: Table, player: Player, move: Move) -> list[Task]:
 
 
 def gatling(table: Table, player: Player, move: Move) -> list[Task]:
-    """One shot at every other player, clockwise (CARD-GATL-1, CARD-FLOW-3)."""
+    """One shot at every other player, clockwise; each cancels his own, and it is no BANG! card (CARD-GATL-1, CARD-GATL-2, CARD-FLOW-3, CARD-SYM-11)."""
     return [shoot(table, player, move._replace(target=other.name))[0] for other in table.others(player)]
 
 
@@ -50,7 +52,7 @@ def draws(number: int) -> Effect:
 
 
 def heals(number: int, rule: str) -> Effect:
-    """An effect: its target, or without one its player, regains life (CARD-SYM-3, DODGE-GEN-3, DODGE-GEN-11)."""
+    """An effect: its target, or without one its player, regains life, by no Beer card (CARD-SYM-3, CARD-SYM-10, DODGE-GEN-3, DODGE-GEN-11)."""
 
     def effect(table: Table, player: Player, move: Move) -> list[Task]:
         return [("heal", move.target or player.name, number, rule)]
@@ -59,7 +61,7 @@ def heals(number: int, rule: str) -> Effect:
 
 
 def take_card(table: Table, player: Player, move: Move) -> list[Task]:
-    """Take a card from the target (CARD-SYM-5)."""
+    """Take a card from the target, blindly from the hand or any of the table, into one's hand (CARD-SYM-5, CARD-SYM-6, CARD-PANIC-2)."""
     return [("take", player.name, move.target, str(move.pick), source_of(move))]
 
 

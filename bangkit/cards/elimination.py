@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import cycle
 
 from bangkit.cards.cardset import goals_of
-from bangkit.cards.faces import Card, card
+from bangkit.cards.deck import draw
+from bangkit.cards.faces import Card
 from bangkit.cards.hooks import force, refresh
 from bangkit.cards.law.offers import lethal_answers
 from bangkit.cards.moves import PASS, Move
@@ -15,17 +16,14 @@ from bangkit.cards.moving import (
     discard,
     discard_all,
     discard_from_play,
-    draw,
-    finish,
     name_hand,
-    pay_owed,
     receive,
     settle,
     steal,
 )
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.roles import DEPUTY, OUTLAW, SHERIFF
-from bangkit.core.running import Cut, Tasks
+from bangkit.core.running import Cut
 from bangkit.core.winning import Outcome, verdict
 
 
@@ -60,7 +58,11 @@ async def lose_life(table: Table, player: Player, number: int, by: Player | None
 
 
 async def lethal_moment(table: Table, player: Player) -> None:
-    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, CARD-BEER-8, CARD-ELIM-3)."""
+    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, CARD-BEER-8, CARD-ELIM-3).
+
+    He may begin although they are not enough, and in his own turn as well (CARD-BEER-6, CARD-BEER-9). Only Beer helps
+    (CARD-ELIM-2, DODGE-GEN-2), but while he decides, Sid Ketchum may use his ability, as at any time.
+    """
     while player.life <= 0:
         move = await decide(table, player, "lethal", "CARD-BEER-7", lethal_answers, {"life": player.life})
         if move is None or move is PASS or move.card is None:
@@ -81,12 +83,15 @@ def heal(table: Table, player: Player, number: int, rule: str) -> None:
 
 
 def beer_strength(table: Table, player: Player) -> int:
-    """The life points that a Beer card gives this player: 1, or more by an ability (CARD-BEER-1)."""
+    """The life points that a Beer card, and nothing like it, gives this player: 1, or more by an ability (CARD-BEER-1, DODGE-CHAR-TEQUILA-JOE-2)."""
     return force(table, player).beer_heals
 
 
 async def eliminate(table: Table, player: Player, by: Player | None, rule: str = "CARD-ELIM-4") -> None:
-    """The steps of an elimination, in their order (CARD-ELIM-18, CDEC-10), after the chance to survive."""
+    """The steps of an elimination, in their order (CARD-ELIM-18, CDEC-10), after the chance to survive; the role is shown (CARD-ELIM-4).
+
+    Abilities that react to it are carried out in seat order from the current player, after the cards have left (CARD-FLOW-6).
+    """
     player.out = player.role_shown = True
     player.out_in_own_turn = player.name == table.current
     player.ghost = False
@@ -126,9 +131,10 @@ def end_game(table: Table, outcome: Outcome | None) -> None:
 
 
 async def cards_leave(table: Table, dead: Player) -> None:
-    """The cards of an eliminated player go to whoever inherits them, else to the discard pile (CARD-ELIM-5, CARD-CHAR-VULTURE-SAM-2).
+    """The cards of an eliminated player go to whoever inherits them, else to the discard pile (CARD-ELIM-5, CARD-CHAR-VULTURE-SAM-2, CARD-CHAR-VULTURE-SAM-3, DODGE-CHAR-SEAN-MALLORY-2).
 
-    A card that is being resolved belongs to nobody; it is discarded when the turn ends, in `turn.end_turn` (CARD-ELIM-19).
+    They go before any reward is drawn (CARD-CHAR-VULTURE-SAM-5). A card that is being resolved belongs to nobody; it is discarded
+    when the turn ends, in `turn.end_turn` (CARD-ELIM-19).
     """
     heirs = [each for each in table.from_seat(dead) if each.ability.inherits and each is not dead]
     if table.lazy:
@@ -168,7 +174,7 @@ async def heirs_share(table: Table, dead: Player, heirs: list[Player]) -> None:
 
 
 async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
-    """One heir takes everything in the fixed order (CARD-CHAR-VULTURE-SAM-1)."""
+    """One heir takes everything into his hand at once, in the fixed order (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-6)."""
     cards = [each.text for each in (*dead.hand, *dead.in_play)]
     for held, seen in zip(dead.hand, dead.seen, strict=True):
         both = heir.bit | dead.bit
@@ -182,29 +188,13 @@ async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
 
 
 async def reward_or_penalty(table: Table, dead: Player, killer: Player) -> None:
-    """Whoever kills an Outlaw draws three cards; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, CARD-ELIM-14, CARD-ELIM-12, CARD-ELIM-13, CARD-ELIM-15, CARD-ELIM-16, CARD-ELIM-17, CDEC-27)."""
+    """Whoever kills an Outlaw draws three cards, for each of them; a Sheriff who kills a Deputy discards all (CARD-ELIM-11, CARD-ELIM-14, CARD-ELIM-12, CARD-ELIM-13, CARD-ELIM-15, CARD-ELIM-16, CARD-ELIM-17, CDEC-27).
+
+    The penalty is no elimination: nobody inherits anything (CARD-CHAR-VULTURE-SAM-4).
+    """
     if goals := goals_of(table):
         await draw(table, killer, 3, goals.reward)
     elif dead.role == OUTLAW:
         await draw(table, killer, 3, "CARD-ELIM-14")
     elif dead.role == DEPUTY and killer.role == SHERIFF:
         await discard_all(table, killer, "CARD-ELIM-11")
-
-
-async def finished(table: Table, text: str) -> None:
-    """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
-    finish(table, card(text))
-    if table.refilling:
-        await settle(table)
-    if table.owed:
-        await pay_owed(table)
-    if table.house["deaths_together"]:
-        judge(table)
-
-
-async def judged(table: Table) -> None:
-    """The task after an effect without a card to discard, when deaths count as simultaneous (CDEC-11)."""
-    judge(table)
-
-
-TASKS: Tasks = {"finish": finished, "judge": judged}

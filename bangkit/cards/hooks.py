@@ -314,12 +314,6 @@ def suit_of(table: Table, card: Card) -> str:
     return table.event_power.suit or card.suit
 
 
-def hand_limit(table: Table, player: Player) -> int:
-    """The number of cards a player may keep at the end of his turn (CARD-TURN-10, CARD-TURN-13)."""
-    limit = player.ability.hand_limit
-    return answered("hand_limit", limit(table, player)) if limit else player.life if player.life > 0 else 0
-
-
 def answered(hook: str, value: Any) -> int:
     """The number that a function of a hook has answered; refused if it is none."""
     if not NATURAL.holds(value):

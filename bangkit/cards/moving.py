@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bangkit.cards.faces import ORDER, UNKNOWN, Card
-from bangkit.cards.hooks import gather, suit_of
-from bangkit.cards.moves import Move, with_card
+from bangkit.cards.faces import UNKNOWN, Card
+from bangkit.cards.hooks import gather
+from bangkit.cards.moves import Move
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.requests import NO_FACTS, Ask, Chance, DrawFrom, Free
 
@@ -27,7 +27,7 @@ async def settle(table: Table) -> None:
 
 
 async def fill_empty_hands(table: Table) -> None:
-    """In seat order from the current player (CARD-FLOW-6), but not a ghost who discards his hand (CDEC-34, CONF-10)."""
+    """In seat order from the current player (CARD-FLOW-6), but not a ghost who discards his hand (CDEC-34, CONF-10, NOON-GHOST-22)."""
     for player in table.from_seat(table[table.current]):
         if player.hand or player.ability.hand_empty is None or (player.ghost and table.phase == "discard"):
             continue
@@ -92,60 +92,6 @@ async def name_first(table: Table, player: Player) -> Card:
 # -- the deck ------------------------------------------------------------------------------------
 
 
-async def next_card(table: Table, rule: str, about: str) -> Card | None:
-    """Take the top card off the deck, reshuffling first if there is none (CARD-TURN-6, CDEC-4); None if no card is left."""
-    if used_up(table):
-        await new_deck(table)
-        if used_up(table):
-            return None
-    if table.top:
-        taken = table.top.pop(0)[0]
-    else:
-        taken = await DrawFrom("card", rule, table.bag, about)
-    if table.house["early_reshuffle"] and used_up(table):
-        await new_deck(table)
-    return taken
-
-
-def used_up(table: Table) -> bool:
-    """Whether no card is left in the deck; those without a name in open hands lie in the bag and are not in it."""
-    return not table.top and len(table.bag) == table.lazy
-
-
-async def new_deck(table: Table) -> None:
-    """Shuffle the discard pile; what hands hold without a name is named first, since it is not in that pile."""
-    for player in table.players if table.lazy else ():
-        await name_hand(table, player)
-    reshuffle(table)
-
-
-def reshuffle(table: Table) -> None:
-    """Make the discard pile the new deck; cards aside, open or looked at are not in it (CDEC-3)."""
-    if not table.discard:
-        return
-    table.bag.extend(table.discard)
-    table.bag.sort(key=ORDER)
-    table.discard.clear()
-    for player in table.players:
-        player.seen = [EVERYBODY] * len(player.seen)
-    table.note("CARD-TURN-6", "reshuffle", size=len(table.bag))
-
-
-async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
-    """Draw cards from the deck into the hand; what is not there is forfeited (CARD-TURN-7)."""
-    unseen = DrawFrom("card", rule, table.bag, player.name)
-    for _ in range(number):
-        if not table.top and len(table.bag) > table.lazy + 1:  # in the midst of the deck
-            drawn = await unseen
-        elif not (drawn := await next_card(table, rule, player.name)):
-            break
-        receive(player, drawn, player.bit)
-        if table.journal is not None:
-            table.note(rule, "draws", (player.name,), {"card": drawn.text}, player=player.name)
-    if table.refilling:
-        await settle(table)
-
-
 def receive(player: Player, taken: Card, marks: int, known: int | None = None) -> None:
     """Put a card at the end of a hand, with the marks of those who have seen it and know it is there."""
     player.hand.append(taken)
@@ -173,24 +119,10 @@ async def discard(table: Table, player: Player, held: Card, rule: str = "CARD-TU
         await settle(table)
 
 
-def set_aside(table: Table, player: Player, held: Card) -> None:
-    """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2, CDEC-7)."""
-    remove(player, held)
-    table.aside.append(held)
-
-
 def finish(table: Table, resolved: Card) -> None:
     """Discard a card that has been resolved (CARD-PLAY-6)."""
     table.aside.remove(resolved)
     table.discard.insert(0, resolved)
-
-
-async def pay_owed(table: Table) -> None:
-    """Draw the cards that somebody is owed for what has now been discarded (CDEC-43)."""
-    owed, table.owed = table.owed, ()
-    for name, number in owed:
-        if not table[name].out:
-            await draw(table, table[name], number)
 
 
 async def random_card(table: Table, owner: Player, rule: str, taker: str) -> Card:
@@ -281,49 +213,3 @@ def clear(owner: Player) -> None:
 
 
 # -- draw! ---------------------------------------------------------------------------------------
-
-
-async def draw_check(table: Table, player: Player, sign: Callable[[str, Card], bool], rule: str) -> bool:
-    """Draw! (CARD-DRAW-1, CARD-DRAW-2, CARD-DRAW-5, CARD-DRAW-6, CARD-DRAW-7, CDEC-33): turn over the top card and discard it; answers whether it matches the sign.
-
-    With more than one flip (a hook: Lucky Duke) the player chooses the card that counts (CARD-CHAR-LUCKY-DUKE-1); all are discarded
-    in their order (CARD-CHAR-LUCKY-DUKE-2), and if there is only one, that one counts (CARD-CHAR-LUCKY-DUKE-4).
-    Without any card the draw! does not match (CARD-DRAW-8).
-    """
-    shown: list[Card] = []
-    for _ in range(player.ability.flips):
-        turned = await next_card(table, rule, player.name)
-        if turned is None:
-            break
-        shown.append(turned)
-        table.aside.append(turned)
-        if table.journal is not None:
-            table.note(rule, "flips", player=player.name, card=turned.text)
-    if not shown:
-        return False
-    counts = shown[0]
-    if len(shown) > 1:
-        options = [with_card("choose", each) for each in dict.fromkeys(shown)]
-        move = await decide(table, player, "choose", "CARD-CHAR-LUCKY-DUKE-1", options, {"rule": rule})
-        assert move is not None and move.card is not None
-        counts = move.card
-    for turned in shown:
-        finish(table, turned)
-        if table.refilling:
-            await settle(table)
-    return sign(suit_of(table, counts), counts)
-
-
-def is_hearts(suit: str, _: Card) -> bool:
-    """The sign of Barrel and Jail: Hearts (CARD-BARREL-1, CARD-JAIL-3)."""
-    return suit == "hearts"
-
-
-def explodes(suit: str, turned: Card) -> bool:
-    """The sign of the Dynamite: 2 to 9 of Spades, ends included (CARD-DRAW-3).
-
-    >>> from bangkit.cards import card
-    >>> explodes("spades", card("Missed! 2S")), explodes("spades", card("Stagecoach 9S"))
-    (True, True)
-    """
-    return suit == "spades" and turned.height <= 7

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from bangkit.cards.faces import Card
+from bangkit.cards.deck import draw
+from bangkit.cards.elimination import judge
+from bangkit.cards.faces import Card, card
+from bangkit.cards.green_cards import green_card, use_green
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
-from bangkit.cards.moving import discard, discard_from_play, lay, set_aside, settle
+from bangkit.cards.moving import discard, discard_from_play, finish, lay, remove, settle
 from bangkit.cards.table import Player, Table
-from bangkit.core.running import Task
+from bangkit.core.running import Tasks
 
 
 async def play(table: Table, player: Player, move: Move) -> None:
-    """A card leaves the hand; its effect follows as tasks, and the card is discarded after them (CARD-PLAY-5, CARD-PLAY-6, CARD-BANG-9, CDEC-14, DODGE-COST-3, DODGE-COST-4, CDEC-36).
+    """A card leaves the hand; its effect follows as tasks, and the card is discarded after them (CARD-PLAY-5, CARD-PLAY-6, CARD-BANG-9, CDEC-14, CDEC-36).
 
-    A price is discarded first (DODGE-COST-1). A BANG! counts as soon as it is played, cancelled or not (CARD-BANG-10).
+    Until then it lies aside (CARD-FLOW-2). A price, a further card without an effect of its own, is discarded first
+    (DODGE-COST-1, DODGE-COST-3, DODGE-COST-4). A BANG! counts as soon as it is played, cancelled or not (CARD-BANG-10).
     """
     held = move.card
     assert held is not None
@@ -37,7 +41,10 @@ async def play(table: Table, player: Player, move: Move) -> None:
 
 
 async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> None:
-    """Put a card in play in front of a player (CARD-PLAY-7, CARD-PLAY-13); an old weapon is discarded first (CARD-WEAP-5, CARD-WEAP-6, CDEC-13, DODGE-GREEN-10)."""
+    """Put a card in play in front of a player (CARD-PLAY-7, CARD-PLAY-13, DODGE-GREEN-1); an old weapon is discarded first (CARD-WEAP-5, CARD-WEAP-6, CARD-WEAP-7, CDEC-13).
+
+    That nobody gets two cards of one name is a check of the law (CARD-PLAY-3, CARD-PLAY-4, DODGE-GEN-10).
+    """
     if held.reach is not None:
         for old in [lying for lying in owner.in_play if lying.reach is not None]:
             await discard_from_play(table, owner, old, "CARD-WEAP-5")
@@ -54,16 +61,42 @@ async def lay_down(table: Table, player: Player, held: Card, owner: Player) -> N
 
 
 async def use(table: Table, player: Player, move: Move) -> None:
-    """Use an ability, or a green card, which is discarded first as the price of its effect (DODGE-GREEN-3, DODGE-GREEN-4, CDEC-20, CDEC-35, CDEC-37)."""
-    lying = next((each for each in player.in_play if each.name == move.thing and each.border == "green"), None)
-    if lying is None:
+    """Use an ability, or a green card."""
+    if (lying := green_card(player, move.thing)) is not None:
+        await use_green(table, player, move, lying)
+    else:
         assert player.ability.action is not None
         await player.ability.action.perform(table, player, move)
-        return
-    kind = lying.kind.used
-    table.note("DODGE-GREEN-3", "plays", player=player.name, card=lying.text, target=move.target)
-    move = move._replace(card=lying)
-    together: list[Task] = [("judge",)] if table.house["deaths_together"] else []
-    second_row: list[Task] = [("draw", player.name, kind.draws)] if kind.draws and kind.aims else []
-    table.schedule([*kind.effect(table, player, move), *together, *second_row])
-    await discard_from_play(table, player, lying, "DODGE-GREEN-3")
+
+
+def set_aside(table: Table, player: Player, held: Card) -> None:
+    """Put a card that is being resolved aside: in no hand and not yet in the discard pile (CARD-FLOW-2, CDEC-7)."""
+    remove(player, held)
+    table.aside.append(held)
+
+
+async def pay_owed(table: Table) -> None:
+    """Draw the cards that somebody is owed for what has now been discarded (CDEC-43)."""
+    owed, table.owed = table.owed, ()
+    for name, number in owed:
+        if not table[name].out:
+            await draw(table, table[name], number)
+
+
+async def finished(table: Table, text: str) -> None:
+    """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
+    finish(table, card(text))
+    if table.refilling:
+        await settle(table)
+    if table.owed:
+        await pay_owed(table)
+    if table.house["deaths_together"]:
+        judge(table)
+
+
+async def judged(table: Table) -> None:
+    """The task after an effect without a card to discard, when deaths count as simultaneous (CDEC-11)."""
+    judge(table)
+
+
+TASKS: Tasks = {"finish": finished, "judge": judged}

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bangkit.cards.cardset import EXPANSIONS, SETS, characters_of, playing_cards, set_of
+from bangkit.cards.deck import draw
 from bangkit.cards.events import lay_out
 from bangkit.cards.hooks import own_ability, refresh
-from bangkit.cards.moving import draw
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import opener
 from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names
@@ -35,7 +35,11 @@ def new_table(
     expansions: Sequence[str],
     house_rules: Mapping[str, Any] | None,
 ) -> Table:
-    """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
+    """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes.
+
+    The sets in use say how many may play, by which rule: CARD-SETUP-1, or DODGE-SET-7 with Dodge City; their characters and
+    cards are put together (DODGE-SET-4, DODGE-SET-5).
+    """
     wishes = (players, names, roles, characters, expansions, house_rules)
     if problems := problems_of(made(WISHES, wishes), WISHES):
         raise InvalidPosition(problems, "this game")
@@ -73,8 +77,9 @@ def _character(word: str, sets: tuple[Any, ...], problems: list[str]) -> str:
 
 
 async def deal(table: Table, roles: tuple[str | None, ...], characters: tuple[str | None, ...]) -> None:
-    """Deal roles, characters and cards; the Sheriff shows his role and begins (CARD-SETUP-8, CARD-SETUP-11, CARD-SETUP-16, CARD-SETUP-17, CARD-SETUP-19, VAR-8P-2).
+    """Deal roles, characters and cards; the Sheriff shows his role and begins (CARD-SETUP-8, CARD-SETUP-9, CARD-SETUP-11, CARD-SETUP-16, CARD-SETUP-17, CARD-SETUP-19, CARD-TURN-1, VAR-8P-2).
 
+    The roles of each number of players stand in `core/roles.py` (CARD-SETUP-4, CARD-SETUP-5, CARD-SETUP-6, CARD-SETUP-7, VAR-8P-1).
     Roles and characters that somebody has already are not in the pool; with three players every role is
     open, and the Deputy begins (VAR-3P-1, VAR-3P-3).
     """

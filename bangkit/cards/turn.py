@@ -1,13 +1,14 @@
-"""The turn: the checks at its start, three phases, and the next player's turn."""
+"""The turn: the checks at its start, three phases in fixed order (CARD-TURN-3), and the next player's turn."""
 
 from __future__ import annotations
 
+from bangkit.cards.deck import draw
 from bangkit.cards.faces import different
-from bangkit.cards.hooks import answered, hand_limit, own_ability
+from bangkit.cards.hooks import answered, own_ability
 from bangkit.cards.law.offers import moves_of_phase_two
 from bangkit.cards.moves import PASS, Move, with_card
-from bangkit.cards.moving import decide, discard, draw, finish, free_actions, pay_owed, settle
-from bangkit.cards.playing import play, use
+from bangkit.cards.moving import decide, discard, finish, free_actions, settle
+from bangkit.cards.playing import pay_owed, play, use
 from bangkit.cards.table import Player, Table
 from bangkit.core.errors import BangkitError
 from bangkit.core.roles import DEPUTY, SHERIFF
@@ -16,7 +17,10 @@ from bangkit.words.catalogue import say
 
 
 async def begin_turn(table: Table, name: str) -> None:
-    """A turn begins; whoever begins a round, but for the first one, turns an event before all else (NOON-SET-4)."""
+    """A turn begins; whoever begins a round, but for the first one, turns an event before all else (NOON-SET-4).
+
+    The BANG! cards of the turn are counted anew (CARD-BANG-12).
+    """
     player = table.by_name[name]
     first = not table.turn and not table.round
     table.current, table.phase, table.bangs, table.used = name, "start", 0, ()
@@ -36,7 +40,10 @@ async def begin_turn(table: Table, name: str) -> None:
 
 
 async def start_of_turn(table: Table, name: str) -> None:
-    """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9, CONF-9, CDEC-21, CDEC-46)."""
+    """The event strikes, then come the checks of what lies there, then phase 1 (CARD-TURN-4, NOON-SET-9, CONF-9, CDEC-21, CDEC-46).
+
+    The checks are made in the order in which the cards came to lie there, each of them (CARD-DYN-7, CARD-DYN-8).
+    """
     player = table.by_name[name]
     table.agenda.append(("phase one", name))
     if checked := [lying for lying in player.in_play if lying.kind.demands]:
@@ -70,7 +77,10 @@ async def phase_one(table: Table, name: str) -> None:
 
 
 def cards_of_phase_one(table: Table, player: Player) -> int:
-    """How many cards the player draws in phase 1: two, a ghost three, or the number of his ability (CDEC-49, CONF-8)."""
+    """How many cards the player draws in phase 1: two, a ghost three, or the number of his ability (NOON-GHOST-2, NOON-GHOST-16, CDEC-49, CONF-8).
+
+    An event that brings fewer leaves at least one (NOON-THIRST-1, NOON-THIRST-3).
+    """
     number = 3 if player.ghost else 2
     if player.ability.draws is not None:
         number = answered("draws", player.ability.draws(table, player, number))
@@ -93,7 +103,10 @@ async def phase_two(table: Table, name: str) -> None:
 
 
 async def phase_three(table: Table, name: str) -> None:
-    """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, CARD-TURN-11, CARD-TURN-14, CDEC-5, CDEC-55)."""
+    """Phase 3: discard, one card after another, until the hand is within the limit (CARD-TURN-10, CARD-TURN-11, CARD-TURN-14, CDEC-5, CDEC-55).
+
+    A ghost discards to his life as well, and then leaves (NOON-GHOST-6, NOON-GHOST-7).
+    """
     player = table.by_name[name]
     table.phase = "discard"
     while len(player.hand) > (limit := hand_limit(table, player)):
@@ -105,6 +118,12 @@ async def phase_three(table: Table, name: str) -> None:
         table.agenda.append(("leave", name))
 
 
+def hand_limit(table: Table, player: Player) -> int:
+    """The number of cards a player may keep at the end of his turn (CARD-TURN-10, CARD-TURN-13)."""
+    limit = player.ability.hand_limit
+    return answered("hand_limit", limit(table, player)) if limit else player.life if player.life > 0 else 0
+
+
 def surplus(table: Table, player: Player) -> list[Move] | None:
     """The cards a player may discard, if his hand is larger than his limit (CARD-TURN-12)."""
     if len(player.hand) <= hand_limit(table, player):
@@ -113,7 +132,7 @@ def surplus(table: Table, player: Player) -> list[Move] | None:
 
 
 async def end_turn(table: Table) -> None:
-    """The turn ends; what was being resolved is discarded, and the next living player begins (CARD-TURN-15, CARD-ELIM-19, DODGE-GREEN-6, CONF-3)."""
+    """The turn ends, also that of a player who died in it; what was being resolved is discarded, and the next living player begins (CARD-TURN-15, CARD-TURN-16, CARD-ELIM-19, DODGE-GREEN-6, CONF-3)."""
     player = table.by_name[table.current]
     table.duelling = False
     for resolved in list(table.aside):
@@ -169,7 +188,7 @@ def next_player(table: Table, player: Player) -> Player:
 
 
 def opener(table: Table) -> Player:
-    """Who begins a round: the Sheriff, or the Deputy where there is none (VAR-3P-3), or the next one in the game (NOON-SET-8)."""
+    """Who begins the game and each round: the Sheriff (CARD-TURN-1), the Deputy where there is none (VAR-3P-3), or the next one in the game (NOON-SET-8)."""
     for role in (SHERIFF, DEPUTY, None):
         for player in table.players:
             if player.role == role:

@@ -14,7 +14,8 @@ from collections.abc import Callable, Coroutine, Generator, Sequence
 from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from bangkit.cards import attacks, elimination, moving
+from bangkit.cards import deck, elimination, moving, shooting
+from bangkit.cards.draw_check import draw_check
 from bangkit.cards.faces import SUITS, Card
 from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
@@ -84,7 +85,7 @@ def _lies(owner: Player, card: Card | str) -> None:
 @verb
 async def draw(table: Table, player: Player, number: int = 1, rule: str = "CARD-SYM-4") -> None:
     """A player draws cards from the deck."""
-    await moving.draw(table, player, number, rule)
+    await deck.draw(table, player, number, rule)
 
 
 @verb
@@ -103,14 +104,14 @@ async def hurt(
     card: Card | str = "",
 ) -> None:
     """A player loses life points through somebody or nobody; he may die."""
-    if not player.out and not (by and attacks.ignored(table, player, by.name, str(card))):
+    if not player.out and not (by and shooting.ignored(table, player, by.name, str(card))):
         await elimination.lose_life(table, player, number, by, rule)
 
 
 @verb
 async def shoot(table: Table, shooter: Player, target: Player, card: Card | str = "", missed: int = 1) -> None:
     """A player is shot at, and may answer (CARD-SYM-2)."""
-    await attacks.be_shot(table, target.name, shooter.name, str(card), missed)
+    await shooting.be_shot(table, target.name, shooter.name, str(card), missed)
 
 
 @verb
@@ -124,7 +125,7 @@ async def take(
 ) -> None:
     """A player takes a card of another one: blindly from the hand, or a named one that lies there."""
     _lies(target, pick)
-    if (pick != "hand" or target.hand) and not attacks.ignored(table, target, player.name, str(card)):
+    if (pick != "hand" or target.hand) and not shooting.ignored(table, target, player.name, str(card)):
         await moving.steal(table, player, target, pick, rule)
 
 
@@ -143,7 +144,7 @@ async def lose_card(
 ) -> None:
     """A player loses a card to the discard pile: a blind one of his hand, or a named one that lies there."""
     _lies(owner, pick)
-    if (pick != "hand" or owner.hand) and not attacks.ignored(table, owner, by.name, str(card)):
+    if (pick != "hand" or owner.hand) and not shooting.ignored(table, owner, by.name, str(card)):
         await moving.strip(table, owner, pick, rule, by.name)
 
 
@@ -152,9 +153,7 @@ async def flip(table: Table, player: Player, sign: str | Callable[[Card], bool],
     """Draw! (CARD-DRAW-1): a card is turned over; answers whether it is of this suit, or what a function of it says."""
     if not callable(sign):
         check({"sign": sign}, {"sign": one_of(SUITS)})
-    return await moving.draw_check(
-        table, player, lambda suit, card: sign(card) if callable(sign) else suit == sign, rule
-    )
+    return await draw_check(table, player, lambda suit, card: sign(card) if callable(sign) else suit == sign, rule)
 
 
 @verb

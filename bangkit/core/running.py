@@ -1,4 +1,7 @@
-"""Carrying a table forward: its agenda of tasks, one coroutine at a time."""
+"""Carrying a table forward: its agenda of tasks, one coroutine at a time.
+
+So one effect is resolved at a time, what comes up in it is finished first, and then it goes on (CARD-FLOW-1, CARD-FLOW-8).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ Tasks = Mapping[str, Callable[..., Rule]]
 class Cut(Exception):
     """A rule ends the running task, and more of the agenda, before its time.
 
-    The end of the game and a death in one's own turn are the two of a kind; `cut` changes the agenda.
+    The end of the game (CARD-FLOW-7) and a death in one's own turn (CARD-TURN-16) are the two of a kind; `cut` changes the agenda.
     """
 
     def cut(self, table: Any) -> None:

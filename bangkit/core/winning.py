@@ -27,8 +27,8 @@ class Outcome(NamedTuple):
 def verdict(players: Iterable[HasRole]) -> Outcome | None:
     """The outcome if the game is over, else nothing (CARD-END-1, CARD-END-2, CARD-END-3, CARD-END-4, CARD-END-5, CARD-END-6, CARD-END-7, CARD-END-8, CARD-END-9, VAR-8P-3, VAR-8P-4, VAR-8P-5, CDEC-53).
 
-    The Sheriff's death ends it: a Renegade wins if he alone is alive, otherwise the Outlaws do.
-    The death of every Outlaw and Renegade ends it for the Sheriff and his Deputies.
+    The Sheriff's death ends it: a Renegade wins if he alone is alive, otherwise the Outlaws do (CARD-ROLE-2, CARD-ROLE-4).
+    The death of every Outlaw and Renegade ends it for the Sheriff and his Deputies (CARD-ROLE-1, CARD-ROLE-3).
     The dice game judges alike, and puts rules of its own in the place of these.
     """
     everyone = list(players)

@@ -11,7 +11,7 @@ from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import Refusal
 from bangkit.core.seating import gap
 from bangkit.core.table_game import TableGame, fits
-from bangkit.dice import law, moves, sets, setup
+from bangkit.dice import law, moves, sets, setup, shots
 from bangkit.dice.components import Components
 from bangkit.dice.faces import Dice, read_dice, read_face
 from bangkit.dice.moves import PASS, STOP, Move
@@ -85,7 +85,7 @@ class DiceGame(TableGame):
 
     def in_range(self, name: str, face: str) -> tuple[str, ...]:
         """Whom a ONE or a TWO of this player can hit now (DICE-SHOT-01, DICE-SHOT-02, DICE-SHOT-03, DICE-SHOT-04)."""
-        return law.in_range(self.table, self._player(name), read_face(face))
+        return shots.in_range(self.table, self._player(name), read_face(face))
 
     # -- moves -----------------------------------------------------------------------------------
 

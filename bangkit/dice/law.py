@@ -7,17 +7,17 @@ Offers depend on little, so each is worked out once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import Refusal
-from bangkit.dice.faces import BEER, DYNAMITE, NONE, ONE, TWO, Dice, dice, parts
+from bangkit.dice.faces import DYNAMITE, NONE, Dice, dice, parts
 from bangkit.dice.hooks import CHARACTERS, Power
 from bangkit.dice.moves import STOP, Move, again, at_each
+from bangkit.dice.resolution import EXPLODES_AT, dynamites, on_cards, symbols
+from bangkit.dice.shots import against_shot
 from bangkit.dice.table import Player, Table
 
-EXPLODES_AT = 3
-"""So many DYNAMITE stop the rolling (DICE-DYN-02)."""
 ANSWERS = {"reroll": "reroll", "stop": "reroll", "shoot": "shoot", "beer": "beer", "duel": "challenge"}
 """The question that each kind of move answers."""
 MUST = {"shoot": "DICE-ROLL-09", "beer": "DICE-ROLL-09", "challenge": "UNDEAD-DUEL-06"}
@@ -35,27 +35,6 @@ BETWEEN_GAMES = {
     **dict.fromkeys(("keep character", "draw character"), "UNDEAD-LEGACY-05"),
 }  # fmt: skip
 """The moves that are made between two games, and their rules."""
-
-
-def dynamites(table: Table, player: Player) -> int:
-    """The DYNAMITE on dice and revealed fury cards, and one more for the token (DICE-DYN-02, DEC-34, UNDEAD-WOUND-05)."""
-    number = table.showing.dynamites
-    if player.revealed or player.tokens:
-        number += on_cards(player, DYNAMITE) + (DYNAMITE in player.tokens)
-    return number
-
-
-def on_cards(player: Player, face: str) -> int:
-    """How often a symbol stands on a player's revealed fury cards (UNDEAD-FURY-06)."""
-    return sum(card.split().count(face) for card in player.revealed)
-
-
-def symbols(table: Table, player: Player, face: str) -> int:
-    """How many of a symbol the final result holds: dice, less one cancelled by a token, and fury cards (DEC-33, DEC-55, UNDEAD-WOUND-03, UNDEAD-WOUND-04, UNDEAD-WOUND-07)."""
-    number = table.showing.counts[face]
-    if number and face in player.tokens and face != DYNAMITE:
-        number -= 1
-    return number + on_cards(player, face) if player.revealed else number
 
 
 # -- stop or reroll ------------------------------------------------------------------------------
@@ -90,81 +69,6 @@ def against_reroll(table: Table, player: Player, some: Dice) -> list[Refusal]:
                 found.append(Refusal(rule, {"player": player.name, "card": face, "face": face}))
             elif locked(face, player.ability.loose_dynamite):
                 found.append(Refusal("DICE-DYN-01", {"face": face}))
-    return found
-
-
-# -- shots ---------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=20_000)
-def at_places(ring: tuple[str, ...], who: str, places: tuple[int, ...]) -> tuple[str, ...]:
-    """Who sits so many places away, either way around, clockwise from the left (DICE-SHOT-01, DICE-SHOT-02, UNDEAD-BONE-03, DEC-24).
-
-    >>> at_places(("A", "B", "C", "D", "E"), "A", (2,)), at_places(("A", "B", "C", "D"), "A", (2, 3))
-    (('C', 'D'), ('B', 'C', 'D'))
-    """
-    here, number = ring.index(who), len(ring)
-    steps = {step % number for place in places for step in (place, -place)}
-    return tuple(ring[(here + step) % number] for step in sorted(steps - {0}))
-
-
-def places_of(table: Table, player: Player, face: str) -> tuple[int, ...]:
-    """How many places away a shot of this player hits; with two or three living TWO counts as ONE (DICE-SHOT-03, DICE-3P-07, DICE-CHAR-ROSE-02, DEC-11)."""
-    return player.ability.places[ONE if len(table.ring) <= 3 else face]
-
-
-def in_range(table: Table, player: Player, face: str) -> tuple[str, ...]:
-    """Whom a ONE or TWO of this player can hit."""
-    return at_places(table.ring, player.name, places_of(table, player, face))
-
-
-def other(face: str) -> str:
-    """TWO for ONE and ONE for TWO."""
-    return TWO if face == ONE else ONE
-
-
-@lru_cache(maxsize=20_000)
-def shot_question(who: str, face: str, near: tuple[str, ...], swapped: tuple[str, ...], with_beer: bool) -> Ask:
-    """The question whom a die hits, also as swapped or doubled by an ability."""
-    plain = at_each(Move("shoot", face=face), near)
-    options = plain + at_each(Move("shoot", face=face, as_face=other(face)), swapped)
-    if with_beer:
-        options += tuple(move._replace(with_beer=True) for move in options)
-    return Ask(who, "shoot", "DICE-SHOT-01" if face == ONE else "DICE-SHOT-02", options)
-
-
-def target_of(table: Table, player: Player, face: str) -> Ask:
-    """Whom one ONE or TWO of this player hits (DICE-SHOT-01, DICE-SHOT-02)."""
-    ability, near = player.ability, in_range(table, player, face)
-    swapped: tuple[str, ...] = ()
-    if ability.swaps_shots:
-        swapped = tuple(name for name in in_range(table, player, other(face)) if name not in near)
-    return shot_question(player.name, face, near, swapped, ability.doubles_shot and may_double(table, player))
-
-
-def may_double(table: Table, player: Player) -> bool:
-    """Whether a BEER is left to be spent on a shot, once in the turn (DICE-CHAR-SLAB-01, DICE-CHAR-SLAB-02, DEC-25)."""
-    return not table.spent and symbols(table, player, BEER) > 0
-
-
-def against_shot(table: Table, player: Player, move: Move) -> list[Refusal]:
-    """Every reason against this shot, whatever is pending."""
-    found, ability = [], player.ability
-    face = move.as_face or move.face
-    if move.as_face and not ability.swaps_shots:
-        found.append(Refusal("DICE-CHAR-CALAMITY-01", {"player": player.name, "face": move.face}))
-    if move.with_beer and not (ability.doubles_shot and may_double(table, player)):
-        rule = "DICE-CHAR-SLAB-02" if ability.doubles_shot and table.spent else "DICE-CHAR-SLAB-01"
-        found.append(Refusal(rule, {"player": player.name}))
-    if table.by_name[move.target].out:
-        found.append(Refusal("DICE-ELIM-04", {"target": move.target}))
-    elif move.target not in in_range(table, player, face):
-        if move.target == player.name:
-            rule = "DEC-10"
-        else:
-            rule = "DICE-SHOT-03" if len(table.ring) <= 3 else "DICE-SHOT-01" if face == ONE else "DICE-SHOT-02"
-        facts = {"target": move.target, "targets": list(in_range(table, player, face)), "face": face}
-        found.append(Refusal(rule, facts))
     return found
 
 

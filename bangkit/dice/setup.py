@@ -36,7 +36,7 @@ def new_table(
     house_rules: Mapping[str, Any] | None,
     components: Mapping[str, Any] | Components | None,
 ) -> Table:
-    """A table before the deal; raises `InvalidPosition` with everything that is wrong with the wishes."""
+    """A table before the deal, with the piles of its modules; raises `InvalidPosition` with everything that is wrong with the wishes (UNDEAD-DUEL-02, UNDEAD-FURY-01, UNDEAD-SETUP-02, UNDEAD-SETUP-04)."""
     given_parts = None if isinstance(components, Components) else components
     wishes = (players, names, roles, characters, modules, house_rules, given_parts)
     if problems := problems_of(made(WISHES, wishes), WISHES):
@@ -68,7 +68,7 @@ def new_table(
 
 
 async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:
-    """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02, DICE-SETUP-03, DICE-SETUP-04, DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-07, DICE-SETUP-08, DEC-01)."""
+    """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02, DICE-SETUP-03, DICE-SETUP-04, DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-07, DICE-SETUP-08, DICE-3P-01, DEC-01)."""
     players = table.players
     left = list(ROLES_FOR[len(players)])
     for player, role in zip(players, roles or [""] * len(players), strict=True):

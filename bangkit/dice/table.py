@@ -151,6 +151,14 @@ class Table(SharedTable[Player]):
         self.living = [player for player in self.players if not player.out]
         self.ring = tuple(player.name for player in self.living)
 
+    def give_back(self, player: Player) -> None:
+        """A player's fury cards go to the discard pile, his wound tokens into their pile (DEC-53)."""
+        self.fury_discard = sorted([*self.fury_discard, *player.fury, *player.revealed])
+        player.fury = player.revealed = ()
+        if player.tokens:
+            self.tokens.shuffle_in(player.tokens)
+            player.tokens = ()
+
     def clockwise(self, player: Player) -> list[Player]:
         """Everybody in the game in seat order, beginning with this seat, whether or not its owner is in the game."""
         players, here = self.players, player.index

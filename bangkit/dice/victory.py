@@ -1,4 +1,4 @@
-"""When a dice game is over and who has won: four to eight players, three players, and after an outbreak."""
+"""When a dice game is over and who has won: four to eight players (DICE-END), and three (DICE-3P)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from bangkit.core.running import Cut
 from bangkit.core.winning import Outcome, verdict
 from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import after_outbreak
 
 PREY = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
 """With three players each role hunts another (DICE-3P-03)."""
-SURVIVORS, ZOMBIES, NOBODY_WINS = "survivors", "zombies", "nobody"
+NOBODY_WINS = "nobody"
 
 
 class GameOver(Cut):
@@ -79,15 +80,3 @@ def of_three(table: Table, fallen: Sequence[Player], cause: Player | None) -> Ou
     if outlaws and table.house["three_all_dead"] == OUTLAW:
         return Outcome(outlaws, OUTLAW, "DEC-14")
     return Outcome((), NOBODY_WINS, "DEC-14")
-
-
-def after_outbreak(table: Table) -> Outcome | None:
-    """Zombies and their Lord against survivors; the old goals hold no more (UNDEAD-ZOMBIE-12, UNDEAD-ZOMBIE-13, UNDEAD-ZOMBIE-14, UNDEAD-ZOMBIE-16, DEC-49)."""
-    undead = [player for player in table.players if player.zombie or player.lord]
-    survivors = [player for player in table.players if player not in undead]
-    if all(player.out for player in survivors):
-        rule = "UNDEAD-ZOMBIE-12" if table.living else "UNDEAD-ZOMBIE-14"
-        return Outcome(tuple(player.name for player in undead), ZOMBIES, rule)
-    if all(player.out for player in undead):
-        return Outcome(tuple(player.name for player in survivors), SURVIVORS, "UNDEAD-ZOMBIE-13")
-    return None

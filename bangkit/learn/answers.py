@@ -33,6 +33,8 @@ Plain: TypeAlias = Mapping[str, Any]
 
 TEXT, LONG, ITEM = 10_000, 200, 500
 """No more letters of a text, no longer list, no more letters of a text in a list."""
+BITS = 14_000
+"""No longer whole number: Python writes no more than 4,300 digits."""
 SECONDS = 1.0
 """What all calls of one function together may take."""
 SIMPLE = (type(None), bool, int, float, str, Fraction)
@@ -66,8 +68,12 @@ def _plain(answer: Any, depth: int) -> dict[str, Any]:
         return {"is": "nothing"}
     if isinstance(answer, bool):
         return {"is": "flag", "value": answer}
+    if isinstance(answer, Other):
+        return {"is": "other", "value": str.__str__(answer)}
     if isinstance(answer, str):
         return {"is": "text", "value": printable(str.__str__(answer)[: ITEM if depth else TEXT])}
+    if isinstance(answer, int) and int.bit_length(answer) > BITS:
+        return {"is": "other", "value": say("learn.very large", kind=type(answer).__name__)}
     if isinstance(answer, (int, Fraction)):
         told = str(int.__add__(answer, 0)) if isinstance(answer, int) else Fraction.__str__(answer)
         return {"is": "exact", "value": str(Fraction(told))}
@@ -307,50 +313,6 @@ class LearnerFunction(Protocol):
         """Whether the function cannot take so many values."""
 
 
-ROOM = 100_000
-"""So many letters and values an answer may have."""
-
-
-def pack(value: Any) -> Any:
-    """A value as JSON data that says what it was; what is of another type, or too much, becomes the type's name."""
-    try:
-        return _pack(value, [ROOM])
-    except (OverflowError, RecursionError):
-        return {"t": "other", "v": say("learn.very large", kind=type(value).__name__)}
-
-
-def _pack(value: Any, room: list[int]) -> Any:
-    """The value without anything of the learner's: an `int` that is equal to everything becomes the number it is."""
-    room[0] -= 1
-    if isinstance(value, Other):
-        return {"t": "other", "v": str.__str__(value)}
-    if isinstance(value, str):
-        value = str.__str__(value)
-        room[0] -= len(value)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        value = int.__add__(value, 0)
-        room[0] -= value.bit_length() * 31
-    elif isinstance(value, float):
-        value = float.__add__(value, 0.0)
-    if room[0] < 0:
-        raise OverflowError
-    if value is None or isinstance(value, (bool, int, str)):
-        return value
-    if isinstance(value, float):
-        return value if isfinite(value) else {"t": "other", "v": str(value)}
-    if isinstance(value, Fraction):
-        parts = [_pack(part, room) for part in (value.numerator, value.denominator)]
-        return {"t": "fraction", "v": f"{parts[0]}/{parts[1]}"}
-    for kind, name in ((list, "list"), (tuple, "list"), (set, "set"), (frozenset, "set")):
-        if isinstance(value, kind):
-            return {"t": name, "v": [_pack(each, room) for each in value]}
-    if isinstance(value, Mapping):
-        return {"t": "dict", "v": [[_pack(key, room), _pack(each, room)] for key, each in value.items()]}
-    if type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist") and value.size <= ROOM:
-        return _pack(value.tolist(), room)
-    return {"t": "other", "v": type(value).__name__}
-
-
 class Other(str):
     """Stands for a value that cannot be compared; its text is the name of the type."""
 
@@ -358,26 +320,21 @@ class Other(str):
         return f"<{str(self)}>"
 
 
-def unpack(data: Any) -> Any:
-    """The value that `pack` described."""
-    if not isinstance(data, dict):
-        return data
-    kind, value = data["t"], data["v"]
-    if kind == "fraction":
-        if not SHAPES["exact"].fullmatch(value):
-            raise ValueError
-        return Fraction(value)
+def meant(answer: Plain) -> Any:
+    """The value that plain data stands for, with which functions are called and what they answer is compared.
+
+    >>> meant(plain([True, "Ben", 3, None])), meant(plain((0.5, object())))
+    ([True, 'Ben', 3, None], [0.5, <object>])
+    """
+    kind, value = answer["is"], answer.get("value")
+    if kind in ("nothing", "flag", "text"):
+        return value
     if kind == "list":
-        return [unpack(each) for each in value]
-    if kind == "set":
-        return {_frozen(unpack(each)) for each in value}
-    if kind == "dict":
-        return {_frozen(unpack(key)): unpack(each) for key, each in value}
-    return Other(value)
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+        return [meant(each) for each in answer["value"]]
+    if kind == "exact":
+        number = Fraction(answer["value"])
+        return int(number) if number.denominator == 1 else number
+    return float(answer["value"]) if kind == "float" else Other(value)
 
 
 class LocalFunction:
@@ -392,7 +349,7 @@ class LocalFunction:
         began = time.monotonic()
         try:
             value = within(max(self.left, 0.05), self.function, *deepcopy(list(arguments)))
-            return CallResult(unpack(pack(value)))
+            return CallResult(meant(plain(value)))
         except TooSlow:
             return CallResult(slow=True)
         except KeyboardInterrupt:

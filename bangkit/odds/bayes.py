@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import factorial, prod
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from bangkit.cards.table import Player
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
-from bangkit.odds.rendering import html_table, percent, text_table
+from bangkit.odds.rendering import Tabled, TableParts, html_table, percent, text_table
 from bangkit.words.catalogue import say, tell
 from bangkit.words.glossary import nearest
 
@@ -73,7 +73,8 @@ class Act:
         return f"{self.actor} {self.action} {self.target or HOLDS_BACK}"
 
 
-class Update(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Update(Tabled):
     """One step: what was seen, and the chances before, of what was seen given the role, and after.
 
     All three are about the role of the player who acted, or whose role came to light.
@@ -85,17 +86,11 @@ class Update(NamedTuple):
     likelihood: dict[str, Fraction]
     posterior: Distribution[str]
 
-    def _table(self) -> tuple[list[str], list[list[str]], str]:
+    def _table(self, page: bool) -> TableParts:
         heads = [self.player, *(say(f"term.{each}") for each in ("prior", "likelihood", "posterior"))]
         each = (self.prior, self.likelihood, self.posterior)
         rows = [[told_role(role), *(percent(chances[role]) for chances in each)] for role in self.prior]
         return heads, rows, self.what
-
-    def __repr__(self) -> str:
-        return text_table(*self._table())
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._table())
 
 
 def told_role(role: str) -> str:

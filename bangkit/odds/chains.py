@@ -12,7 +12,7 @@ from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.draws import size
 from bangkit.odds.formulas import ClosedForm, duel_form
 from bangkit.odds.problems import QuestionError, flag, must, probability, rational, unknown, whole
-from bangkit.odds.rendering import html_table, text_table
+from bangkit.odds.rendering import Tabled, TableParts
 from bangkit.words.catalogue import say
 
 S = TypeVar("S", bound=Hashable)
@@ -20,7 +20,7 @@ MOST_STEPS = 1_000
 Matrix = list[list[Fraction]]
 
 
-class AbsorbingChain(Generic[S]):
+class AbsorbingChain(Tabled, Generic[S]):
     """A random walk that ends: from each state exact chances to go on, and states that are never left.
 
     Args:
@@ -137,16 +137,10 @@ class AbsorbingChain(Generic[S]):
             place = place.then(lambda s: Distribution(self.rows.get(s, {s: Fraction(1)})))
         return place
 
-    def _table(self) -> tuple[list[str], list[list[str]]]:
+    def _table(self, page: bool) -> TableParts:
         names = [" ".join(map(str, s)) if isinstance(s, tuple) else str(s) for s in self.states]
         rows = [[name, *map(str, row)] for name, row in zip(names, self.matrix(), strict=True)]
-        return [say("term.state"), *names], rows
-
-    def __repr__(self) -> str:
-        return text_table(*self._table())
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._table(), caption=say("term.chain"))
+        return [say("term.state"), *names], rows, say("term.chain") if page else ""
 
 
 def _row(state: S, step: Mapping[S, Any] | Distribution[S]) -> dict[S, Fraction]:

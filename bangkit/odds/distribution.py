@@ -24,7 +24,7 @@ from bangkit.odds.problems import (
     whole,
     yes_or_no,
 )
-from bangkit.odds.rendering import decimal, html_table, percent, text_bar, text_table, told_bar
+from bangkit.odds.rendering import Tabled, TableParts, decimal, percent, text_bar, text_table, told_bar
 from bangkit.words.catalogue import say
 
 T = TypeVar("T", bound=Hashable)
@@ -33,7 +33,7 @@ W = TypeVar("W", int, Fraction)
 MOST_COPIES, MOST_LISTED = 1_000, 1_000_000
 
 
-class Distribution(Generic[T]):
+class Distribution(Tabled, Generic[T]):
     """Outcomes with whole-number weights; a probability is a weight over their total.
 
     Weights stay as they were counted (so that a table shows the honest denominator);
@@ -247,22 +247,16 @@ class Distribution(Generic[T]):
 
     def table(self, caption: str = "") -> str:
         """Outcomes, weights, rounded percentages and bars as text."""
-        return text_table(self._headings, self._rows(text_bar), caption)
+        headings, rows, _ = self._table(page=False)
+        return text_table(headings, rows, caption)
 
-    def __repr__(self) -> str:
-        return self.table()
-
-    def _repr_html_(self) -> str:
-        return html_table(self._headings, self._rows(told_bar))
-
-    @property
-    def _headings(self) -> list[str]:
-        return [say("term.outcome"), say("term.weight", total=str(self.total)), say("term.chance"), say("term.bar")]
-
-    def _rows(self, bar: Callable[[Fraction], str]) -> list[list[str]]:
-        return [
+    def _table(self, page: bool) -> TableParts:
+        bar = told_bar if page else text_bar
+        rows = [
             [_name(outcome), str(self._weights[outcome]), percent(share), bar(share)] for outcome, share in self.items()
         ]
+        heads = [say("term.outcome"), say("term.weight", total=str(self.total)), say("term.chance"), say("term.bar")]
+        return heads, rows, ""
 
     def summary(self) -> str:
         """Mean and variance, exact and rounded, in one line."""

@@ -12,9 +12,9 @@ from math import comb
 from typing import Any, TypeAlias, TypeVar
 
 from bangkit.cards.cardset import SETS
+from bangkit.cards.draw_check import draw_check
 from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
-from bangkit.cards.moving import draw_check
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import shortened
 from bangkit.odds.distribution import Distribution, added_up, event_holds

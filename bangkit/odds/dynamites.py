@@ -20,7 +20,7 @@ from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.distribution import Distribution, added_up, listed
 from bangkit.odds.draws import Draw, draw
 from bangkit.odds.problems import QuestionError, flag, probability, table_of, unknown, whole
-from bangkit.odds.rendering import html_notes, html_table, percent, text_bar, text_table, told_bar
+from bangkit.odds.rendering import Tabled, TableParts, percent, text_bar, told_bar
 from bangkit.words.catalogue import say
 
 Seat: TypeAlias = Hashable
@@ -272,8 +272,8 @@ def dynamite_chain(
     return AbsorbingChain(rows)
 
 
-@dataclass(frozen=True)
-class Fuse:
+@dataclass(frozen=True, repr=False)
+class Fuse(Tabled):
     """Whom the Dynamite of a running game hits, and when.
 
     `blasts` is the exact distribution over (player, round), with the player None for "not before the deck runs out";
@@ -285,6 +285,7 @@ class Fuse:
     cards: int
     explosive: int
     notes: tuple[str, ...]
+    numbers = False
 
     def of(self, player: str) -> Fraction:
         """The chance that this player is hit before the deck runs out.
@@ -301,7 +302,8 @@ class Fuse:
         """The chance that the next check explodes."""
         return self.blasts[Blast(self.order[0], 1)]
 
-    def _table(self, bar: Any) -> tuple[list[str], list[list[str]]]:
+    def _table(self, page: bool) -> TableParts:
+        bar = told_bar if page else text_bar
         rounds = sorted({blast.round for blast in self.blasts if blast.seat is not None})
         rows = []
         for name in self.order:
@@ -310,13 +312,7 @@ class Fuse:
         never = self.blasts.P(lambda blast: blast.seat is None)
         rows.append([say("term.nobody yet"), *[""] * len(rounds), percent(never, 1), bar(never)])
         heads = [say("term.player"), *(say("term.round", number=str(number)) for number in rounds)]
-        return [*heads, say("term.in all"), say("term.bar")], rows
-
-    def __repr__(self) -> str:
-        return "\n".join([text_table(*self._table(text_bar), caption=say("term.fuse"), numbers=False), *self.notes])
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._table(told_bar), caption=say("term.fuse")) + html_notes(self.notes)
+        return [*heads, say("term.in all"), say("term.bar")], rows, say("term.fuse")
 
 
 def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:

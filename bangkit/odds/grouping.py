@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeAlias
 
+from bangkit.cards.draw_check import explodes, is_hearts
 from bangkit.cards.hooks import EVENTS, NOBODY
-from bangkit.cards.moving import explodes, is_hearts
 from bangkit.core.requests import Chance, Request
 from bangkit.odds.problems import QuestionError, fixed, function_of, must, unknown
 from bangkit.stage.exact import HIDDEN

@@ -27,7 +27,7 @@ from bangkit.odds.problems import (
     whole,
     yes_or_no,
 )
-from bangkit.odds.rendering import html_notes, html_table, percent, text_table
+from bangkit.odds.rendering import Tabled, TableParts, percent
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
 from bangkit.stage.expectations import fits
 from bangkit.stage.game_format import key_of
@@ -131,16 +131,10 @@ class Answer(Distribution[Any]):
         self.notes = tuple(notes)
         self.steps = steps
 
-    def __repr__(self) -> str:
-        return "\n".join([self.table(), *self.notes])
-
-    def _repr_html_(self) -> str:
-        return super()._repr_html_() + html_notes(self.notes)
-
 
 @as_made
-@dataclass(frozen=True)
-class Bounds:
+@dataclass(frozen=True, repr=False)
+class Bounds(Tabled):
     """What is sure although the walk was not finished: `done` is settled, `missing` is not."""
 
     done: Mapping[Any, Fraction]
@@ -153,16 +147,10 @@ class Bounds:
         low = sum((chance for outcome, chance in self.done.items() if holds(outcome)), Fraction(0))
         return low, low + self.missing
 
-    def _table(self) -> tuple[list[str], list[list[str]]]:
+    def _table(self, page: bool) -> TableParts:
         heads = [say(f"term.{key}") for key in ("outcome", "at least", "at most")]
         rows = [[str(outcome), *map(percent, self.P(outcome))] for outcome in self.done]
-        return heads, [*rows, [say("term.not followed"), percent(0), percent(self.missing)]]
-
-    def __repr__(self) -> str:
-        return "\n".join([text_table(*self._table()), *self.notes])
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._table()) + html_notes(self.notes)
+        return heads, [*rows, [say("term.not followed"), percent(0), percent(self.missing)]], ""
 
 
 def exact(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from typing import TypeAlias
 from urllib.parse import quote
 
 from bangkit.words.catalogue import say
@@ -114,3 +115,28 @@ def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: 
 def html_notes(notes: Sequence[str]) -> str:
     """Sentences below a table, each in a paragraph."""
     return "".join(f"<p><small>{escape(note)}</small></p>" for note in notes)
+
+
+TableParts: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]], str]
+"""Headings, rows and the caption."""
+
+
+class Tabled:
+    """A result that shows itself as a table, its `notes` below it if it has some: as text, and as HTML in a notebook."""
+
+    numbers = True
+    """Whether columns of numbers stand on the right."""
+
+    def _table(self, page: bool) -> TableParts:
+        """What stands in the table; on a page bars are pictures and formulas are set."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return "\n".join([text_table(*self._table(page=False), numbers=self.numbers), *self._said()])
+
+    def _repr_html_(self) -> str:
+        return html_table(*self._table(page=True)) + html_notes(self._said())
+
+    def _said(self) -> Sequence[str]:
+        found: Sequence[str] = getattr(self, "notes", ())
+        return found

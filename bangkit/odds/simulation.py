@@ -20,7 +20,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
 from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, whole
-from bangkit.odds.rendering import decimal, html_table, sure, text_table
+from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, sure
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
 
@@ -290,8 +290,8 @@ def _limits(ends: Any) -> tuple[Fraction, Fraction]:
 
 
 @as_made
-@dataclass(frozen=True)
-class ThreeAnswers:
+@dataclass(frozen=True, repr=False)
+class ThreeAnswers(Tabled):
     """The formula, the exact count and the simulation of one question; any one may be missing.
 
     Formula and count agree when they are equal as fractions,
@@ -308,6 +308,7 @@ class ThreeAnswers:
     exact: Fraction | None = None
     simulation: Estimate | None = None
     question: str = ""
+    numbers = False
 
     def __post_init__(self) -> None:
         if sum(answer is not None for answer in (self.formula, self.exact, self.simulation)) < 2:
@@ -355,7 +356,7 @@ class ThreeAnswers:
             raise QuestionError("answers differ", differences=self.differences)
         return self
 
-    def _table(self, *, page: bool) -> tuple[list[str], list[list[str]], str]:
+    def _table(self, page: bool) -> TableParts:
         heads = [say(f"term.{each}") for each in ("answer", "value", "about", "how")]
         rows = []
         if (value := self.formula_value) is not None:
@@ -369,12 +370,6 @@ class ThreeAnswers:
         rows.append([say("term.agrees"), say("term.yes" if self.agree else "term.no"), "", "; ".join(self.differences)])
         return heads, rows, self.question or say("term.answers")
 
-    def __repr__(self) -> str:
-        return text_table(*self._table(page=False), numbers=False)
-
     def html(self, *, math: bool = True) -> str:
         """The answers as a table; a widget does not set formulas, so there it is told without `math`."""
         return html_table(*self._table(page=math))
-
-    def _repr_html_(self) -> str:
-        return self.html()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bangkit.cards.game import CardGame
-from bangkit.cards.hooks import hand_limit
+from bangkit.cards.turn import hand_limit
 from bangkit.cards.view import View
 from bangkit.core.arguments import Argument, takes
 from bangkit.core.players import RolePlayer

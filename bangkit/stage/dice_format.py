@@ -9,7 +9,7 @@ from typing import Any
 from bangkit.core.arguments import list_of
 from bangkit.core.errors import NotationError
 from bangkit.core.requests import Ask, Chance
-from bangkit.dice import DiceGame, Table, setup, turn
+from bangkit.dice import DiceGame, Table, resolution, setup, turn
 from bangkit.dice.checking import problems_of
 from bangkit.dice.components import Components, corrected
 from bangkit.dice.diceset import SETS, in_order
@@ -226,8 +226,8 @@ _AGENDAS: dict[str, Callable[[Table, Player], None]] = {
     "T1": _begin("T3 rolling", "T2 reveal fury", "T1 ability"),
     "T2": _begin("T3 rolling", "T2 reveal fury"),
     "T3": _rolling,
-    "T4": turn.final_result,
-    "T5": turn.final_result,
+    "T4": resolution.final_result,
+    "T5": resolution.final_result,
     "T6": _begin("T6 end of turn"),
 }
 """What is still to be done when a scenario begins in each phase."""

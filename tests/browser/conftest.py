@@ -125,8 +125,16 @@ class Lab:
             (part or self.page).screenshot(path=Path(folder) / f"{name}.png")
 
 
+@pytest.fixture(scope="module")
+def environment() -> dict[str, str]:
+    """That in which JupyterLab is started."""
+    return dict(os.environ)
+
+
 @pytest.fixture(scope="module", params=["light", "dark"])
-def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+def lab(
+    request: pytest.FixtureRequest, environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Lab]:
     """JupyterLab in a theme, with fresh settings and a copy of the course."""
     from playwright.sync_api import sync_playwright
 
@@ -149,7 +157,7 @@ def lab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     with (home / "log.txt").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options],
-            env=os.environ | {name: str(place) for name, place in places.items()},
+            env=environment | {name: str(place) for name, place in places.items()},
             stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
         try:

@@ -41,9 +41,9 @@ def test_a_whole_turn_against_bots_is_played_by_touch(lab: Any) -> None:
     table = lab.widget("bangkit.table(turn")
 
     def press(what: Any) -> None:
-        bar = table.locator(".bar").element_handle()
+        box, before = table.locator(".bk").element_handle(), table.locator(".bk").get_attribute("data-drawn")
         what.click()
-        lab.page.wait_for_function("bar => !bar.isConnected", arg=bar)
+        lab.page.wait_for_function("([box, before]) => box.dataset.drawn !== before", arg=[box, before])
 
     press(table.locator(".die:not(.locked)").first)
     press(table.get_by_role("button", name="again"))

@@ -22,6 +22,17 @@ HAND = [
 ]  # fmt: skip
 
 
+PARTS = {
+    "bar": ".bar",
+    "table": ".table",
+    "question": ".ask",
+    "hand": ".hand",
+    "actions": ".acts",
+    "panel": ".why",
+    "log": ".log",
+}
+
+
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
     with plain_browser(tmp_path_factory.mktemp("plain")) as found:
@@ -354,6 +365,21 @@ def test_a_new_beginning_is_seen_from_the_top_of_the_table(plain: Plain) -> None
     page.locator(".ask", has_text="Duel with Ben").wait_for()
     assert page.evaluate(BOXES, ".bar")[0][2] >= 0
     page.context.close()
+
+
+def test_what_has_not_changed_is_not_drawn_anew(plain: Plain) -> None:
+    page = plain.open(bangkit.table("cards", players=5, seed=7))
+    parts = {name: page.locator(each).element_handle() for name, each in PARTS.items()}
+
+    def stay() -> set[str]:
+        return {name for name, each in parts.items() if each.evaluate("node => node.isConnected")}
+
+    page.locator("[data-key^='ability-']").first.click()
+    page.locator(".why.info").wait_for()
+    assert stay() == set(PARTS) - {"panel"}
+    page.locator(".acts [data-key='move-pass']").click()
+    page.locator("[data-key='undo']:not(:disabled)").wait_for()
+    assert stay() == {"log"}, "one is asked for the cards above the limit, and nothing has happened yet"
 
 
 def test_dice_that_are_thrown_tumble_once(plain: Plain) -> None:

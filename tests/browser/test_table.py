@@ -20,9 +20,9 @@ def table(lab: Any) -> Any:
 
 def press(table: Any, name: str | re.Pattern[str]) -> None:
     """Press a button of the table, and wait until the table has answered."""
-    before = table.locator(".bar").element_handle()
+    box, before = table.element_handle(), table.get_attribute("data-drawn")
     table.get_by_role("button", name=name, exact=isinstance(name, str)).first.click(position={"x": 9, "y": 9})
-    table.page.wait_for_function("bar => !bar.isConnected", arg=before)
+    table.page.wait_for_function("([box, before]) => box.dataset.drawn !== before", arg=[box, before])
 
 
 def decisions(table: Any) -> int:
@@ -133,9 +133,9 @@ def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
         raise AssertionError(f"{name} cannot be reached by the key {key}; now {lab.page.evaluate(active)}")
 
     def enter() -> None:
-        before = table.locator(".bar").element_handle()
+        box, before = table.element_handle(), table.get_attribute("data-drawn")
         keys.press("Enter")
-        lab.page.wait_for_function("bar => !bar.isConnected", arg=before)
+        lab.page.wait_for_function("([box, before]) => box.dataset.drawn !== before", arg=[box, before])
         assert lab.page.evaluate("document.querySelector('.bk').contains(document.activeElement)")
 
     walk_to("BANG! K of diamonds")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bangkit.cards.deck import draw
 from bangkit.cards.hooks import CHARACTERS, Power
-from bangkit.cards.moving import draw
 from tests.support import scene
 
 

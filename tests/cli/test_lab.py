@@ -3,12 +3,13 @@
 import json
 import socket
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from bangkit import cli
 from bangkit.core.errors import BangkitError
-from bangkit.learn import course
+from bangkit.learn import at_once, course
 from tools import stills
 
 START = "notebooks/00_start_here.ipynb"
@@ -228,6 +229,25 @@ def test_jupyterlab_finds_a_default_that_asks_no_news(monkeypatch: pytest.Monkey
     assert first == "/mine", "what somebody has set himself comes first"
     told = json.loads((Path(kit) / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8"))
     assert told["@jupyterlab/apputils-extension:notification"] == {"fetchNews": "false"}
+
+
+def test_answers_of_a_kernel_go_to_the_browser_at_once() -> None:
+    """The server finds the extension that has small packets sent, and it works for any kind of connection."""
+    config = pytest.importorskip("jupyter_server.extension.config")
+    kit = cli.lab_environment()["JUPYTER_CONFIG_PATH"].split(cli.os.pathsep)[-1]
+    assert config.ExtensionConfigManager(read_config_path=[kit]).get_jpserver_extensions() == {at_once.__name__: True}
+
+    class Connection:
+        websocket_handler = Mock()
+
+        def connect(self) -> str:
+            return "connected"
+
+    server = Mock(kernel_websocket_connection_class=Connection, web_app=Mock(settings={}))
+    at_once._load_jupyter_server_extension(server)
+    made = server.web_app.settings["kernel_websocket_connection_class"]()
+    assert made.connect() == "connected" and isinstance(made, Connection)
+    Connection.websocket_handler.set_nodelay.assert_called_once_with(True)
 
 
 def test_jupyterlab_finds_the_script_of_still_pictures() -> None:

@@ -90,10 +90,11 @@ def test_binder_asks_about_no_news(tmp_path: Path) -> None:
     subprocess.run([str(ROOT / "binder" / "postBuild")], cwd=ROOT, env=environment, check=True)
     told = (tmp_path / "etc" / "jupyter" / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8")
     assert "fetchNews" in told and os.access(ROOT / "binder" / "postBuild", os.X_OK)
+    assert (tmp_path / "etc" / "jupyter" / "jupyter_server_config.d" / "bangkit.json").exists()
     assert (tmp_path / "share" / "jupyter" / "labextensions" / "@bangkit" / "stills" / "package.json").exists()
 
 
 @pytest.mark.parametrize("file", ["Containerfile", "binder/postBuild"])
 def test_the_settings_of_jupyterlab_are_the_kits(file: str) -> None:
     told = re.findall(r"bangkit/learn/jupyter/\S+", (ROOT / file).read_text(encoding="utf-8"))
-    assert told and all((ROOT / each.strip('"')).is_dir() for each in told)
+    assert told and all((ROOT / each.strip('"')).exists() for each in told)

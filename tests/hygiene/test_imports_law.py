@@ -67,7 +67,6 @@ HEAVY = {
 # Modules that exist to stand on a heavy library; nothing may import them before it is asked for.
 STANDS_ON = {f"show/widgets/{path.name}" for path in (PACKAGE / "show" / "widgets").glob("*.py")} | {
     "show/widgets/table_widget.py",
-    "strategy/endgames/three_left.py",
     "strategy/endgames/turn_values.py",
     "rl/environment.py",
     "rl/observing.py",

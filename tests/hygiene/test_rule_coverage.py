@@ -67,8 +67,25 @@ def test_finished_areas_are_named_by_tests() -> None:
     assert [i for i in wanted if i not in found] == []
 
 
+def told(source: str) -> str:
+    """A source without the lists of rules of its records; the record of a single rule is its code."""
+    lines = source.encode().split(b"\n")
+    lists = [n.value for n in ast.walk(ast.parse(source)) if isinstance(n, ast.keyword) and n.arg == "rules"]
+    for node in sorted(lists, key=lambda node: -node.lineno):
+        if "," in ast.unparse(node):
+            first, last = node.lineno - 1, node.end_lineno or node.lineno
+            lines[first:last] = [lines[first][: node.col_offset] + lines[last - 1][node.end_col_offset :]]
+    return b"\n".join(lines).decode()
+
+
+def test_a_list_of_a_record_is_not_its_code() -> None:
+    assert told('"A-1"\nx = Kind("A", rules="A-2, "\n  "A-3", n=1)  # é A-4\nKind("B", rules="B-1")') == (
+        '"A-1"\nx = Kind("A", rules=, n=1)  # é A-4\nKind("B", rules="B-1")'
+    )
+
+
 def test_a_search_for_an_id_finds_its_code() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for room in ENGINE for path in sorted(room.rglob("*.py")))
+    source = "".join(told(path.read_text(encoding="utf-8")) for room in ENGINE for path in sorted(room.rglob("*.py")))
     found = set(re.findall(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b", source))
     assert [r.id for r in rules() if r.id not in found] == [r.id for r in rules() if r.id in WITHOUT_CODE]
     shortened = re.findall(r"[A-Z]+(?:-[A-Z0-9]+)+(?:,| to| and| or) -\d+", source)

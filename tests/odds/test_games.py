@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bangkit import odds
-from bangkit.cards.moving import explodes
+from bangkit.cards.draw_check import explodes
 from bangkit.odds import Blast, QuestionError
 from tests.support import scene
 

@@ -10,7 +10,7 @@ import pytest
 
 import bangkit
 from bangkit import odds
-from bangkit.cards.moving import explodes
+from bangkit.cards.draw_check import explodes
 from bangkit.core.errors import BangkitError
 from bangkit.odds import Arrows, Blast, QuestionError, p_draw, reroll
 from bangkit.stage.scenario import scenario_from

@@ -14,8 +14,8 @@ from bangkit.core.running import Runner
 from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import BASE_DIE, NONE, Dice, dice, parts, throws, together
 from bangkit.dice.hooks import CHARACTERS
+from bangkit.dice.resolution import final_result
 from bangkit.dice.table import Table
-from bangkit.dice.turn import final_result
 from bangkit.dice.view import View
 from bangkit.strategy.endgames import solution
 from bangkit.strategy.endgames.endgame_states import Pair, Side, Stand, table_at

@@ -12,6 +12,7 @@ from bangkit.dice.diceset import SETS
 from bangkit.strategy import solve, solved_pairs
 from bangkit.strategy.endgames import pairs_file
 from bangkit.strategy.endgames.solution import SHIPPED, TOLERANCE, iterate, pair_of
+from tools.endgames import packed, write_pairs
 
 pytest.importorskip("numpy")
 EXACT = [("Calamity Janet", "Rose Doolan"), ("Calamity Janet", "Willy the Kid"), ("Bart Cassidy", "El Gringo")]
@@ -21,12 +22,12 @@ EXACT = [("Calamity Janet", "Rose Doolan"), ("Calamity Janet", "Willy the Kid"),
 def test_numbers_are_written_and_read() -> None:
     axes = (3, 4, 5)
     steps = [(7919 * number * number) % 65_535 for number in range(2 * 3 * 4 * 5)]
-    assert pairs_file.unpacked(pairs_file.packed(steps, axes), axes) == tuple(steps)
+    assert pairs_file.unpacked(packed(steps, axes), axes) == tuple(steps)
 
 
 def test_a_smooth_table_is_written_in_small_numbers() -> None:
     slope = [100 * one + 10 * other for one in range(4) for other in range(5)]
-    assert max(pairs_file.packed(slope, (4, 5))[1:20]) <= 200 and not any(pairs_file.packed(slope, (4, 5))[20:])
+    assert max(packed(slope, (4, 5))[1:20]) <= 200 and not any(packed(slope, (4, 5))[20:])
 
 
 def test_the_file_holds_all_pairs_and_is_small() -> None:
@@ -89,5 +90,5 @@ def test_the_table_names_all_and_says_what_it_tells() -> None:
 
 def test_the_same_solutions_give_the_same_file(tmp_path: Path) -> None:
     endgame = solve(sheriff="Bart Cassidy", renegade="El Gringo")
-    one, other = (pairs_file.write(tmp_path / name, [(endgame.pair, endgame.bounds)]) for name in ("one", "other"))
+    one, other = (write_pairs(tmp_path / name, [(endgame.pair, endgame.bounds)]) for name in ("one", "other"))
     assert one.read_bytes() == other.read_bytes()

@@ -4,14 +4,15 @@ import pytest
 
 from bangkit.core.errors import BangkitError
 from bangkit.strategy import solved_three
-from bangkit.strategy.endgames.solved_three import CAST, FILE, ROLES, STEPS, places, steps_of
+from bangkit.strategy.endgames.pairs_file import STEPS
+from bangkit.strategy.endgames.solved_three import CAST, FILE, ROLES, places, steps_of
 
 THREE = solved_three()
 
 
 def test_positions_are_numbered_as_the_solver_does() -> None:
     np = pytest.importorskip("numpy")
-    from bangkit.strategy.endgames.three_left import trio_of
+    from tools.three_left import trio_of
 
     trio = trio_of(CAST)
     assert len(trio) == len(places()) and trio.caps == THREE.caps == (10, 9, 7)
@@ -26,7 +27,7 @@ def test_positions_are_numbered_as_the_solver_does() -> None:
 def test_one_turn_more_changes_nothing(role: str) -> None:
     """The operator of a turn, held against the engine elsewhere, leads from the shipped values to themselves."""
     np = pytest.importorskip("numpy")
-    from bangkit.strategy.endgames.three_left import ThreesTurn, trio_of
+    from tools.three_left import ThreesTurn, trio_of
 
     trio, sure = trio_of(CAST), ROLES.index(role)
     values = np.zeros((3, len(trio) + 3))

@@ -10,13 +10,13 @@ from bangkit.core.requests import Ask
 from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice
+from bangkit.dice.resolution import final_result
 from bangkit.dice.table import Table
-from bangkit.dice.turn import final_result
 
 pytest.importorskip("numpy")
 
-from bangkit.strategy.endgames.three_left import ROLES, ThreeLeft, reduced, sure_of, trio_of  # noqa: E402
 from tests.strategy.test_endgames import ROLLS, gone_on, some  # noqa: E402
+from tools.three_left import ROLES, ThreeLeft, reduced, sure_of, trio_of  # noqa: E402
 
 CASTS = [
     {SHERIFF: "Calamity Janet", RENEGADE: "Rose Doolan", OUTLAW: "Jourdonnais"},
@@ -81,7 +81,7 @@ def after_roll(known: ThreeLeft, place: int, turn: str, roll: Dice, rerolls: int
 @pytest.mark.parametrize("cast", range(len(CASTS)))
 @pytest.mark.parametrize("role", ROLES)
 def test_final_results_and_keeps_are_worth_what_the_engine_says(cast: int, role: str) -> None:
-    from bangkit.strategy.endgames.three_left import ThreesTurn
+    from tools.three_left import ThreesTurn
 
     known = solved(cast, role)
     trio, middle = known.trio, known.bounds.mean(axis=1)

@@ -54,8 +54,9 @@ def against(rule: str, names: str, *values: str | int) -> Refusal:
 def one_bang_a_turn(case: LegalCase, kind: Kind, card: Card) -> Refusal | None:
     """At most one BANG! card may be played per turn, or as many as a power allows (CARD-PLAY-2, CARD-PLAY-10, DODGE-GEN-4).
 
-    Only what was played counts, not what was discarded or answered with (CARD-BANG-10, CARD-BANG-11).
-    A Volcanic and Willy the Kid allow any number (CARD-VOLC-1, CARD-CHAR-WILLY-THE-KID-1).
+    Only what was played counts, cancelled or not, and not what was discarded or answered with (CARD-BANG-10, CARD-BANG-11).
+    A Volcanic, as long as it lies there, and Willy the Kid allow any number, at whomever they reach
+    (CARD-VOLC-1, CARD-VOLC-2, CARD-VOLC-3, CARD-CHAR-WILLY-THE-KID-1).
     """
     if case.table.bangs >= case.bangs:
         return against("CARD-PLAY-2", "limit card", case.bangs, card.text)
@@ -89,7 +90,7 @@ def anybody(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
 
 
 def within_reach(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """The target must not be farther away than the weapon reaches (CARD-BANG-1, CARD-SYM-12)."""
+    """The target must not be farther away than the weapon reaches (CARD-BANG-1, CARD-BANG-2, CARD-BANG-3, CARD-SYM-12)."""
     far = case.sight()[target.name]
     if far > case.reach:
         return against("CARD-BANG-1", "target distance reach", target.name, far, case.reach)
@@ -97,7 +98,7 @@ def within_reach(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
 
 
 def at_distance_one(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """The target must be at distance 1; weapons do not count (CARD-SYM-13)."""
+    """The target must be at distance 1; Mustang and Appaloosa count, weapons do not (CARD-SYM-13, CARD-PANIC-1)."""
     far = case.sight()[target.name]
     if far > 1:
         return against("CARD-SYM-13", "target distance card", target.name, far, kind.name)
@@ -111,19 +112,6 @@ def has_a_card(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
     if target is case.player and target.hand:
         return against("CARD-SYM-10", "target", target.name)
     return against("CARD-SYM-8", "target", target.name)
-
-
-def not_the_sheriff(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """Jail cannot be put in front of the Sheriff (CARD-JAIL-2)."""
-    return against("CARD-JAIL-2", "target", target.name) if target.role == "sheriff" else None
-
-
-def not_jailed_yet(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
-    """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7, CDEC-22)."""
-    for lying in target.in_play:
-        if lying.name == kind.name:
-            return against("CARD-JAIL-7", "target card", target.name, kind.name)
-    return None
 
 
 # -- all of them ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bangkit.cards.distance import Sight
 from bangkit.cards.faces import Card, different
+from bangkit.cards.green_cards import uses_of
 from bangkit.cards.hooks import Kind, force, readings
 from bangkit.cards.law.checks import Aim, LegalCase, beer_works, within_reach
 from bangkit.cards.moves import PASS, Move, playing, using
@@ -16,7 +17,7 @@ from bangkit.cards.table import Player, Table
 
 
 def moves_of_phase_two(table: Table, player: Player) -> list[Move]:
-    """Every move of phase 2 against which nothing speaks (CDEC-8)."""
+    """Every move of phase 2 against which nothing speaks (CARD-PLAY-1, CDEC-8)."""
     case = LegalCase(table, player)
     moves: list[Move] = []
     judged: dict[Kind, tuple[Target, ...]] = {}
@@ -61,7 +62,7 @@ def allowed(case: LegalCase, kind: Kind, held: Card) -> bool:
 
 
 def legal_targets(case: LegalCase, kind: Kind) -> tuple[Target, ...]:
-    """Everybody at whom a card of this kind may be aimed."""
+    """Everybody at whom a card of this kind may be aimed; without anybody it cannot be played (CARD-PLAY-11)."""
     if kind.aims == BY_REACH:
         return in_reach(case.sight(), case.reach)
     never = case.player if kind.never_oneself else None
@@ -115,19 +116,6 @@ def uses_of_phase_two(case: LegalCase) -> list[Move]:
     return moves
 
 
-@lru_cache(maxsize=20_000)
-def uses_of(lying: Card, targets: tuple[Target, ...]) -> tuple[Move, ...]:
-    """The moves that use a green card; it is gone before it can be aimed at itself (DODGE-GREEN-4)."""
-    return tuple(
-        [
-            Move("use", target=target, pick=pick, thing=lying.name)
-            for target, zone in targets
-            for pick in zone
-            if pick is not lying
-        ]
-    )
-
-
 def picks_of(target: Player, player: Player) -> tuple[Card | str, ...]:
     """What may be taken or discarded: "hand", unless it is empty or one's own, and each card lying there (CARD-SYM-5, CARD-SYM-7, CARD-SYM-10, DODGE-GREEN-9, CDEC-18)."""
     hand = ("hand",) if target.hand and target is not player else ()
@@ -150,7 +138,7 @@ def _answers(table: Table, player: Player, what: str) -> list[Move]:
 
 
 def shot_answers(table: Table, player: Player, used: Sequence[str]) -> list[Move]:
-    """The answers to a shot: Missed! cards, Barrels not used yet, green cards that are ready, or none."""
+    """The answers to a shot: Missed! cards, Barrels not used yet (CARD-BARREL-4), green cards that are ready, or none."""
     moves = _answers(table, player, "shot")
     for power in force(table, player).powers:
         if power.barrel is not None and power.barrel not in used:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from bangkit.cards.faces import COLT, Card
+from bangkit.cards.green_cards import uses_of
 from bangkit.cards.hooks import CHARACTERS, Kind, force, readings
 from bangkit.cards.law.checks import LegalCase, against_card, against_hand, against_target, beer_works
-from bangkit.cards.law.offers import legal_targets, uses_of
+from bangkit.cards.law.offers import legal_targets
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
 from bangkit.core.requests import Ask

@@ -6,30 +6,24 @@ and which rules are about it.
 
 from __future__ import annotations
 
-from bangkit.cards import attacks, effects, elimination, events, setup, turn
-from bangkit.cards.attacks import missed_needed
+from bangkit.cards import effects, events, playing, setup, shooting, turn
 from bangkit.cards.cardset import CardSet
+from bangkit.cards.deck import next_card
+from bangkit.cards.draw_check import draw_check, explodes, is_hearts
 from bangkit.cards.effects import discard_card, draws, gatling, shoot, source_of, take_card
 from bangkit.cards.elimination import beer_strength, lose_life
 from bangkit.cards.faces import card, different
 from bangkit.cards.hooks import UNLIMITED, Kind
 from bangkit.cards.law import checks
-from bangkit.cards.moves import Move, with_card
-from bangkit.cards.moving import (
-    decide,
-    discard_from_play,
-    draw_check,
-    explodes,
-    is_hearts,
-    lay,
-    leave_play,
-    next_card,
-    receive,
-    settle,
-)
+from bangkit.cards.law.checks import LegalCase, against
+from bangkit.cards.law.offers import bang_answers
+from bangkit.cards.moves import PASS, Move, with_card
+from bangkit.cards.moving import decide, discard_from_play, lay, leave_play, receive, settle
 from bangkit.cards.records import blue, weapon
 from bangkit.cards.sets.base_characters import CHARACTERS
+from bangkit.cards.shooting import answer_with, ignored, missed_needed
 from bangkit.cards.table import EVERYBODY, Player, Table
+from bangkit.core.rulebook import Refusal
 from bangkit.core.running import Task
 from bangkit.core.sets import HouseRule
 
@@ -37,28 +31,82 @@ from bangkit.core.sets import HouseRule
 
 
 def bang(table: Table, player: Player, move: Move) -> list[Task]:
-    """A shot at one player within reach; some shooters need more than one Missed! (CARD-BANG-1)."""
+    """A shot at one player within reach; some shooters need more than one Missed! (CARD-BANG-1, CARD-BANG-2, CARD-BANG-3).
+
+    What answers it stands in `shooting`. Cancelled or not, it uses up the limit of the turn (CARD-BANG-10): `playing.play`
+    counts it, `law.checks.one_bang_a_turn` refuses one more.
+    """
     return [(*shoot(table, player, move)[0], missed_needed(table, player))]
 
 
 def indians(table: Table, player: Player, move: Move) -> list[Task]:
-    """Everybody else discards a BANG! card or loses 1 life, clockwise (CARD-INDI-1, CARD-INDI-4)."""
+    """Everybody else discards a BANG! card or loses 1 life, clockwise (CARD-INDI-1, CARD-INDI-4).
+
+    It is no BANG! card and leaves the limit of the turn alone (CARD-INDI-6).
+    """
     return [("indians", other.name, player.name, source_of(move)) for other in table.others(player)]
 
 
+async def against_indians(table: Table, target: str, by: str, source: str) -> None:
+    """A player discards a BANG! card or, as he chooses, loses 1 life through the player of the card (CARD-INDI-1, CARD-INDI-2, CARD-INDI-5).
+
+    Nothing else is offered, neither Missed! nor Barrel (CARD-INDI-3, DODGE-GEN-12, DODGE-GEN-13).
+    """
+    victim = table.by_name[target]
+    if victim.out or ignored(table, victim, by, source):
+        return
+    move = await decide(table, victim, "indians", "CARD-INDI-1", bang_answers, {"shooter": by, "card": source})
+    if move is None or move is PASS:
+        await lose_life(table, victim, 1, table[by], "CARD-INDI-1")
+    else:
+        await answer_with(table, victim, move, "CARD-INDI-1")
+
+
 def duel(table: Table, player: Player, move: Move) -> list[Task]:
-    """A duel with the target, who answers first (CARD-DUEL-1, CARD-DUEL-2)."""
+    """A duel with any other player, who answers first (CARD-DUEL-1, CARD-DUEL-2); it is no BANG! card (CARD-DUEL-5)."""
     return [("duel", player.name, move.target)]
 
 
+async def fight(table: Table, challenger: str, challenged: str) -> None:
+    """The two discard BANG! cards in turn, the challenged first; who does not loses 1 life (CARD-DUEL-2, CARD-DUEL-3).
+
+    Through the challenger, but a challenger who loses is hurt by nobody (CARD-DUEL-6).
+    """
+    asked, other = table.by_name[challenged], table.by_name[challenger]
+    if asked.out:
+        return
+    table.duelling = True
+    while await discards_bang(table, asked, other):
+        asked, other = other, asked
+    await lose_life(table, asked, 1, table.by_name[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
+    table.duelling = False
+    await settle(table)
+
+
+async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
+    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3, CARD-DUEL-7); nothing else is offered (CARD-DUEL-4, DODGE-GEN-12, DODGE-GEN-13)."""
+    move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, {"opponent": opponent.name, "card": "Duel"})
+    if move is None or move is PASS:
+        return False
+    await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)
+    return True
+
+
 def beer(table: Table, player: Player, move: Move) -> list[Task]:
-    """The player regains 1 life, unless only two are left (CARD-BEER-1, CARD-BEER-10, CARD-BEER-11)."""
+    """The player, and nobody else, regains 1 life, unless only two are left, the dying one counted (CARD-BEER-1, CARD-BEER-3, CARD-BEER-10, CARD-BEER-12).
+
+    It may be played in phase 2 as often as he likes, also without effect (CARD-BEER-4, CARD-BEER-11).
+    At the last life it is an answer, in `elimination.lethal_moment` (CARD-BEER-5, CARD-BEER-7).
+    """
     number = beer_strength(table, player) if checks.beer_works(table) else 0
     return [("heal", player.name, number, "CARD-BEER-1")]
 
 
 def saloon(table: Table, player: Player, move: Move) -> list[Task]:
-    """Everybody regains 1 life, the others first and the player last (CARD-SALO-1, CARD-SYM-15)."""
+    """Everybody regains 1 life, the others first and the player last (CARD-SALO-1, CARD-SYM-15).
+
+    It is no Beer card: two players left do not stop it, and it saves nobody (CARD-SALO-2).
+    """
     return [("heal", each.name, 1, "CARD-SALO-1") for each in (*table.others(player), player)]
 
 
@@ -69,7 +117,10 @@ def general_store(table: Table, player: Player, move: Move) -> list[Task]:
 
 
 async def open_store(table: Table, name: str, number: int) -> None:
-    """As many cards are turned face up as there are players, or as many as there are (CARD-STORE-1, CARD-STORE-5)."""
+    """As many cards are turned face up as there are players, or as many as there are (CARD-STORE-1, CARD-STORE-5).
+
+    They lie aside, seen by all, and no reshuffle takes them or the card itself in (CARD-STORE-4, CARD-STORE-6).
+    """
     for _ in range(number):
         opened = await next_card(table, "CARD-STORE-1", name)
         if opened is None:
@@ -97,7 +148,13 @@ async def pick_from_store(table: Table, name: str) -> None:
 
 
 async def check_dynamite(table: Table, name: str, text: str) -> None:
-    """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2, CARD-DYN-3, CARD-DYN-4, CARD-DYN-5, DODGE-GEN-5, DODGE-GEN-6)."""
+    """On 2 to 9 of Spades the Dynamite explodes for 3 life, else it moves on to the left (CARD-DYN-2, CARD-DYN-3, CARD-DYN-4, CARD-DYN-5).
+
+    Laid in front of its own player, it does nothing before his next turn, and then goes round until it explodes or is taken
+    (CARD-DYN-1, CARD-DYN-6, CARD-DYN-13). Nobody causes the loss; who survives goes on with his turn (CARD-DYN-9, CARD-DYN-10).
+    It goes to the next one in the game without a Dynamite, or stays (CARD-DYN-11, CARD-DYN-12, DODGE-GEN-5, DODGE-GEN-6).
+    With a Jail beside it, `turn.start_of_turn` orders both checks (CARD-DYN-7, CARD-DYN-8).
+    """
     player, dynamite = table.by_name[name], card(text)
     if dynamite not in player.in_play:
         return
@@ -114,8 +171,24 @@ async def check_dynamite(table: Table, name: str, text: str) -> None:
             break
 
 
+def not_the_sheriff(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
+    """Jail cannot be put in front of the Sheriff (CARD-JAIL-2)."""
+    return against("CARD-JAIL-2", "target", target.name) if target.role == "sheriff" else None
+
+
+def not_jailed_yet(case: LegalCase, kind: Kind, target: Player) -> Refusal | None:
+    """A player with a Jail in front of him cannot be given another one (CARD-JAIL-7, CDEC-22)."""
+    for lying in target.in_play:
+        if lying.name == kind.name:
+            return against("CARD-JAIL-7", "target card", target.name, kind.name)
+    return None
+
+
 async def check_jail(table: Table, name: str, text: str) -> None:
-    """On Hearts the player escapes, else phases 1 and 2 are lost; the Jail is discarded (CARD-JAIL-3, CARD-JAIL-4)."""
+    """On Hearts the player escapes, else phases 1 and 2 are lost, and phase 3 is not; the Jail is discarded (CARD-JAIL-3, CARD-JAIL-4, CARD-JAIL-5, CARD-JAIL-9).
+
+    Until then it lies there like any card, and its owner is a target and answers like anybody (CARD-JAIL-6, CARD-JAIL-8).
+    """
     player, jail = table.by_name[name], card(text)
     if jail not in player.in_play:
         return
@@ -131,7 +204,7 @@ async def check_jail(table: Table, name: str, text: str) -> None:
 # -- the cards -----------------------------------------------------------------------------------
 
 WEAPON = "CARD-WEAP-1, CARD-WEAP-2, CARD-WEAP-3, CARD-WEAP-4, CARD-WEAP-5, CARD-WEAP-6, CARD-WEAP-7"
-"""What holds for every weapon."""
+"""What holds for every weapon; without one there is the Colt .45 (CARD-WEAP-4), and any number may be played in a turn (CARD-WEAP-7)."""
 SHOT, BANG, LETHAL = frozenset({"shot"}), frozenset({"bang"}), frozenset({"lethal"})
 
 
@@ -164,7 +237,7 @@ CARDS = (
     blue("Barrel", "QS KS", barrel="Barrel",
          rules="CARD-BARREL-1, CARD-BARREL-2, CARD-BARREL-3, CARD-BARREL-4, CARD-BARREL-5, CARD-BARREL-6, "
                "CARD-BARREL-7"),
-    Kind("Jail", "10S JS 4H", (), (checks.not_the_sheriff, checks.not_jailed_yet), None, "CARD-JAIL-1", lays="target",
+    Kind("Jail", "10S JS 4H", (), (not_the_sheriff, not_jailed_yet), None, "CARD-JAIL-1", lays="target",
          border="blue", demands="check jail",
          rules="CARD-JAIL-1, CARD-JAIL-2, CARD-JAIL-3, CARD-JAIL-4, CARD-JAIL-5, CARD-JAIL-6, CARD-JAIL-7, "
                "CARD-JAIL-8, CARD-JAIL-9"),
@@ -187,8 +260,8 @@ BASE = CardSet(
     characters=CHARACTERS,
     roles={"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3},
     tasks={
-        **setup.TASKS, **turn.TASKS, **attacks.TASKS, **elimination.TASKS, **effects.TASKS, **events.TASKS,
-        "open store": open_store, "pick": pick_from_store, "check dynamite": check_dynamite, "check jail": check_jail,
+        **setup.TASKS, **turn.TASKS, **shooting.TASKS, **playing.TASKS, **effects.TASKS, **events.TASKS,
+        "indians": against_indians, "duel": fight, "open store": open_store, "pick": pick_from_store, "check dynamite": check_dynamite, "check jail": check_jail,
     },
     house_rules={
         "kit_life": HouseRule(3, (3, 4)),

@@ -2,11 +2,13 @@
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for:
 
-- Lucky Duke's flips (CARD-CHAR-LUCKY-DUKE-2) in `moving.draw_check`,
-- Slab the Killer's two Missed! (CARD-CHAR-SLAB-THE-KILLER-3) in `attacks.missed_needed` and `attacks.cancels`,
-- Willy the Kid's BANG! cards (CARD-CHAR-WILLY-THE-KID-1) in `law.checks.one_bang_a_turn`,
-- Jourdonnais' Barrel (CARD-CHAR-JOURDONNAIS-1) in `law.offers.shot_answers` and `attacks.answer_works`,
-- Paul Regret and Rose Doolan (CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-ROSE-DOOLAN-1) in `distance`,
+- Lucky Duke's two cards for every draw! (CARD-CHAR-LUCKY-DUKE-1, CARD-CHAR-LUCKY-DUKE-2) in `draw_check`,
+- Slab the Killer's two Missed! (CARD-CHAR-SLAB-THE-KILLER-1, CARD-CHAR-SLAB-THE-KILLER-3) in `shooting.missed_needed` and `shooting.cancels`,
+- Willy the Kid's BANG! cards (CARD-CHAR-WILLY-THE-KID-1) in `law.checks.one_bang_a_turn`; they reach as far as his weapon
+  (CARD-CHAR-WILLY-THE-KID-2),
+- Jourdonnais' Barrel, beside a real one (CARD-CHAR-JOURDONNAIS-1, CARD-CHAR-JOURDONNAIS-2), in `law.offers.shot_answers` and `shooting.answer_works`,
+- Paul Regret and Rose Doolan (CARD-CHAR-PAUL-REGRET-1, CARD-CHAR-ROSE-DOOLAN-1) in `distance`, where a real Mustang or Appaloosa
+  adds to it (CARD-CHAR-PAUL-REGRET-2, CARD-CHAR-ROSE-DOOLAN-2),
 - Vulture Sam's inheritance (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-2) in `elimination`.
 """
 
@@ -14,22 +16,26 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from bangkit.cards.deck import draw, next_card
 from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, different
 from bangkit.cards.hooks import UNLIMITED, Action, Power, suit_of
 from bangkit.cards.moves import PASS, Move, using, with_card
-from bangkit.cards.moving import decide, discard, draw, next_card, receive, settle, steal
+from bangkit.cards.moving import decide, discard, receive, settle, steal
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.rulebook import Refusal
 
 
 async def bart_cassidy(table: Table, player: Player, lost: int, by: Player | None) -> None:
-    """He draws one card for every life point lost (CARD-CHAR-BART-CASSIDY-1)."""
+    """He draws one card for every life point lost, once it is settled that he survives (CARD-CHAR-BART-CASSIDY-1, CARD-CHAR-BART-CASSIDY-2)."""
     await draw(table, player, lost, "CARD-CHAR-BART-CASSIDY-1")
 
 
 async def black_jack(table: Table, player: Player, number: int) -> None:
-    """He shows the second card; on Hearts or Diamonds he draws one more (CARD-CHAR-BLACK-JACK-1, CDEC-29)."""
+    """He shows the second card; on Hearts or Diamonds he draws one more (CARD-CHAR-BLACK-JACK-1, CDEC-29).
+
+    That one is not shown (CARD-CHAR-BLACK-JACK-2), and looking at the second is no draw! (CARD-CHAR-BLACK-JACK-3).
+    """
     before = len(player.hand)
     await draw(table, player, min(number, 2), "CARD-TURN-5")
     if len(player.hand) >= before + 2:
@@ -41,19 +47,26 @@ async def black_jack(table: Table, player: Player, number: int) -> None:
 
 
 def calamity_janet(held: Card) -> tuple[str, ...]:
-    """BANG! cards may be Missed! cards and the other way round (CARD-CHAR-CALAMITY-JANET-1)."""
+    """BANG! cards may be Missed! cards and the other way round (CARD-CHAR-CALAMITY-JANET-1).
+
+    Whatever asks for either of them, but for no other name (CARD-CHAR-CALAMITY-JANET-3, CARD-CHAR-CALAMITY-JANET-4);
+    what she plays as a BANG! is her BANG! of the turn (CARD-CHAR-CALAMITY-JANET-2).
+    """
     return {"BANG!": ("Missed!",), "Missed!": ("BANG!",)}.get(held.name, ())
 
 
 async def el_gringo(table: Table, player: Player, lost: int, by: Player | None) -> None:
-    """For each life point that another player costs him he takes a blind card of that hand (CARD-CHAR-EL-GRINGO-1, CDEC-31)."""
+    """For each life point that another player costs him, if he survives, he takes a blind card of that hand (CARD-CHAR-EL-GRINGO-1, CARD-CHAR-EL-GRINGO-4, CDEC-31).
+
+    Nothing from an empty hand (CARD-CHAR-EL-GRINGO-2), and nothing for a Dynamite, which is nobody's (CARD-CHAR-EL-GRINGO-3).
+    """
     for _ in range(lost):
         if by is not None and by is not player and by.hand:
             await steal(table, player, by, "hand", "CARD-CHAR-EL-GRINGO-1")
 
 
 async def jesse_jones(table: Table, player: Player) -> bool:
-    """He may take his first card blindly from another player's hand (CARD-CHAR-JESSE-JONES-1, CDEC-32)."""
+    """He may take his first card blindly from another player's hand, and only the first (CARD-CHAR-JESSE-JONES-1, CARD-CHAR-JESSE-JONES-2, CDEC-32)."""
     rule, thing = "CARD-CHAR-JESSE-JONES-1", player.ability.name
 
     def offer(table: Table, player: Player) -> list[Move]:
@@ -76,7 +89,11 @@ def against_jesse(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 
 async def kit_carlson(table: Table, player: Player, number: int) -> None:
-    """He looks at the top three cards, takes two and puts the third back on top (CARD-CHAR-KIT-CARLSON-1)."""
+    """He looks at the top three cards, takes two and puts the third back on top (CARD-CHAR-KIT-CARLSON-1).
+
+    Nobody else sees them (CARD-CHAR-KIT-CARLSON-2); if there are fewer, even after a reshuffle, he looks at those
+    (CARD-CHAR-KIT-CARLSON-3). Events change how many he takes (NOON-THIRST-2, NOON-TRAIN-3).
+    """
     rule = "CARD-CHAR-KIT-CARLSON-1"
     while len(table.looked) < 3 and (seen := await next_card(table, rule, player.name)):
         table.looked.append(seen)
@@ -131,7 +148,10 @@ def _may_not_heal(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 
 async def sid_ketchum(table: Table, player: Player, move: Move) -> None:
-    """At any time he may discard two cards to regain 1 life (CARD-CHAR-SID-KETCHUM-1)."""
+    """At any time, and as often as he likes, he may discard two cards to regain 1 life (CARD-CHAR-SID-KETCHUM-1, CARD-CHAR-SID-KETCHUM-2).
+
+    It is no Beer card (CARD-CHAR-SID-KETCHUM-4), counts at once, and the waiting question stays (CARD-CHAR-SID-KETCHUM-5).
+    """
     for held in move.args:
         assert isinstance(held, Card)
         await discard(table, player, held, "CARD-CHAR-SID-KETCHUM-1")
@@ -143,7 +163,12 @@ def _sids_candidates(table: Table, player: Player) -> list[Move]:
 
 
 async def suzy_lafayette(table: Table, player: Player) -> None:
-    """Whenever her hand is empty she draws one card (CARD-CHAR-SUZY-LAFAYETTE-1)."""
+    """Whenever her hand is empty she draws one card, or waits until there is one (CARD-CHAR-SUZY-LAFAYETTE-1, CARD-CHAR-SUZY-LAFAYETTE-4).
+
+    `moving.settle` looks after every step, so she draws in the midst of a card, and before the effect of her own
+    (CARD-CHAR-SUZY-LAFAYETTE-2, CARD-CHAR-SUZY-LAFAYETTE-3, CARD-CHAR-SUZY-LAFAYETTE-6), whoever emptied her hand, as long
+    as she is in the game (CARD-CHAR-SUZY-LAFAYETTE-5, CARD-CHAR-SUZY-LAFAYETTE-7).
+    """
     if table.deck_size or table.discard:
         await draw(table, player, 1, "CARD-CHAR-SUZY-LAFAYETTE-1")
 
@@ -159,8 +184,10 @@ CHARACTERS = (
          rules="CARD-CHAR-EL-GRINGO-1, CARD-CHAR-EL-GRINGO-2, CARD-CHAR-EL-GRINGO-3, CARD-CHAR-EL-GRINGO-4"),
     Power("Jesse Jones", first_card=jesse_jones, against_choice=against_jesse,
          rules="CARD-CHAR-JESSE-JONES-1, CARD-CHAR-JESSE-JONES-2, CARD-CHAR-JESSE-JONES-3"),
+    # CARD-CHAR-JOURDONNAIS-3: no card, so nothing removes it
     Power("Jourdonnais", barrel="Jourdonnais",
          rules="CARD-CHAR-JOURDONNAIS-1, CARD-CHAR-JOURDONNAIS-2, CARD-CHAR-JOURDONNAIS-3"),
+    # CARD-CHAR-KIT-CARLSON-4: 3 life, unless the house rule says 4
     Power("Kit Carlson", bullets=3, bullets_rule="kit_life", phase_one=kit_carlson,
          rules="CARD-CHAR-KIT-CARLSON-1, CARD-CHAR-KIT-CARLSON-2, CARD-CHAR-KIT-CARLSON-3, CARD-CHAR-KIT-CARLSON-4"),
     Power("Lucky Duke", flips=2,

@@ -1,12 +1,11 @@
 """The cards of Dodge City: cards with a price, green cards, and a few more of the old kinds.
 
-A green card is laid down like a blue one (DODGE-GREEN-1); what it does when it is used, from the next turn on,
-is the kind in its `used`. A green card with the Missed! symbol has no such kind: it answers shots.
+What a green card does when it is used is the kind in its `used`, by the rules of `cards/green_cards.py`; one with the Missed! symbol
+has no such kind: it answers shots. The price of a card (DODGE-COST-1, DODGE-COST-2) is paid in `playing.play`, by the check `a_further_card`.
 """
 
 from __future__ import annotations
 
-from bangkit.cards.attacks import ignored
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.effects import discard_card, draws, gatling, heals, shoot, take_card
 from bangkit.cards.hooks import Kind, Power
@@ -17,6 +16,7 @@ from bangkit.cards.records import blue, brown, copies, green
 from bangkit.cards.sets.base import SHOT
 from bangkit.cards.sets.dodge_city_characters import CHARACTERS
 from bangkit.cards.sets.three_players import THREE
+from bangkit.cards.shooting import ignored
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Task
 from bangkit.core.sets import HouseRule
@@ -65,6 +65,7 @@ CARDS = (
     copies("General Store", "AS"),
     copies("Indians!", "5D"),
     Kind("Punch", "10S", (), (checks.at_distance_one,), shoot, SHOOTER, rules="DODGE-CARD-PUNCH-1"),
+    # DODGE-CARD-DODGE-2: no Missed! card by name
     Kind("Dodge", "7D KH", (checks.only_an_answer,), answers=SHOT, unprompted="CARD-BANG-13", draws=1,
          rules="DODGE-CARD-DODGE-1, DODGE-CARD-DODGE-2"),
     brown("Springfield", "KS", shoot, target="anybody", oneself=SHOOTER, price=True, rules="DODGE-CARD-SPRINGFIELD-1"),

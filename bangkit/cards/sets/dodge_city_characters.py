@@ -1,8 +1,10 @@
 """The fifteen characters of Dodge City, each on one screen.
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for: Belle Star's silence
-(DODGE-CHAR-BELLE-STAR-1, DODGE-CHAR-BELLE-STAR-2) in `hooks.force`, Tequila Joe's Beer (DODGE-CHAR-TEQUILA-JOE-1) in `elimination.beer_strength`,
-Sean Mallory's hand limit (DODGE-CHAR-SEAN-MALLORY-1) in `turn.phase_three`.
+(DODGE-CHAR-BELLE-STAR-1, DODGE-CHAR-BELLE-STAR-2, DODGE-CHAR-BELLE-STAR-3) in `hooks.force`, Tequila Joe's Beer, from which all lost life
+is subtracted (DODGE-CHAR-TEQUILA-JOE-1, DODGE-CHAR-TEQUILA-JOE-3, DODGE-CHAR-TEQUILA-JOE-4), in `elimination.beer_strength`, Sean Mallory's
+hand limit (DODGE-CHAR-SEAN-MALLORY-1) in `turn.hand_limit`, how Vera Custer shares with Vulture Sam (DODGE-CHAR-VERA-CUSTER-5) in
+`elimination.heirs_share`.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 
+from bangkit.cards.deck import draw
 from bangkit.cards.elimination import heal, lose_life
 from bangkit.cards.faces import Card
 from bangkit.cards.hooks import Action, Kind, Power, refresh, suit_of
 from bangkit.cards.law import checks, offers
 from bangkit.cards.moves import PASS, Move
-from bangkit.cards.moving import decide, discard, discard_from_play, draw, settle, steal
+from bangkit.cards.moving import decide, discard, discard_from_play, settle, steal
 from bangkit.cards.table import Player, Table
 from bangkit.core.rulebook import Refusal
 
@@ -24,7 +27,12 @@ from bangkit.core.rulebook import Refusal
 
 
 def apache_kid(table: Table, played: Sequence[Card]) -> bool:
-    """Diamonds that others play do nothing to him; of two cards both must be Diamonds (DODGE-CHAR-APACHE-KID-1, CDEC-38)."""
+    """Diamonds that others play do nothing to him; of two cards both must be Diamonds (DODGE-CHAR-APACHE-KID-1, DODGE-CHAR-DOC-HOLYDAY-3, CDEC-38).
+
+    They may be aimed at him and are spent (DODGE-CHAR-APACHE-KID-6). Asked is the suit in force of the card that is really played
+    (DODGE-CHAR-APACHE-KID-7), by whatever harms him in another's turn (DODGE-CHAR-APACHE-KID-3); Duels, answers, and what serves
+    him do not ask (DODGE-CHAR-APACHE-KID-2, DODGE-CHAR-APACHE-KID-4, DODGE-CHAR-APACHE-KID-5).
+    """
     return all(suit_of(table, each) == "diamonds" for each in played)
 
 
@@ -55,7 +63,7 @@ def against_chuck(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 
 def chucks_moves(table: Table, player: Player) -> list[Move]:
-    """He may use it as often as he likes (DODGE-CHAR-CHUCK-WENGAM-2)."""
+    """In phase 2 he may use it as often as he likes (DODGE-CHAR-CHUCK-WENGAM-2, DODGE-CHAR-CHUCK-WENGAM-4), a ghost with life regained (NOON-GHOST-15)."""
     move = Move("use", thing=player.ability.name)
     return [] if against_chuck(table, player, move) else [move]
 
@@ -113,7 +121,7 @@ async def doc_holyday(table: Table, player: Player, move: Move) -> None:
 
 
 def elena_fuente(held: Card) -> tuple[str, ...]:
-    """Any card of her hand may be a Missed! (DODGE-CHAR-ELENA-FUENTE-1, CDEC-42)."""
+    """Any card of her hand may be a Missed!, and is then nothing else (DODGE-CHAR-ELENA-FUENTE-1, DODGE-CHAR-ELENA-FUENTE-2, CDEC-42)."""
     return () if held.name == "Missed!" else ("Missed!",)
 
 
@@ -121,12 +129,12 @@ def elena_fuente(held: Card) -> tuple[str, ...]:
 
 
 async def greg_digger(table: Table, player: Player) -> None:
-    """Each time somebody else is eliminated he regains 2 life (DODGE-CHAR-GREG-DIGGER-1)."""
+    """Each time somebody else is eliminated he regains 2 life, at once, if he is in the game (DODGE-CHAR-GREG-DIGGER-1, DODGE-CHAR-GREG-DIGGER-2)."""
     heal(table, player, 2, "DODGE-CHAR-GREG-DIGGER-1")
 
 
 async def herb_hunter(table: Table, player: Player) -> None:
-    """Each time somebody else is eliminated he draws two cards (DODGE-CHAR-HERB-HUNTER-1)."""
+    """Each time somebody else is eliminated he draws two cards, a reward not counted (DODGE-CHAR-HERB-HUNTER-1, DODGE-CHAR-HERB-HUNTER-2)."""
     await draw(table, player, 2, "DODGE-CHAR-HERB-HUNTER-1")
 
 
@@ -170,7 +178,12 @@ async def jose_delgado(table: Table, player: Player, move: Move) -> None:
 
 
 async def molly_stark(table: Table, player: Player, name: str, in_duel: bool) -> None:
-    """Out of turn she draws a card for each Missed!, Beer or BANG! card, in a Duel when it is over (DODGE-CHAR-MOLLY-STARK-1, DODGE-CHAR-MOLLY-STARK-2)."""
+    """Out of turn she draws a card for each Missed!, Beer or BANG! card, in a Duel when it is over (DODGE-CHAR-MOLLY-STARK-1, DODGE-CHAR-MOLLY-STARK-2).
+
+    Not in her own turn (DODGE-CHAR-MOLLY-STARK-4), nor for what others make her discard, which is no answer (DODGE-CHAR-MOLLY-STARK-3).
+    She draws before the next answer is due (DODGE-CHAR-MOLLY-STARK-5); what a Duel owes her comes when its card is discarded, in
+    `playing.pay_owed` (DODGE-CHAR-MOLLY-STARK-6).
+    """
     if player.name == table.current or name not in ("Missed!", "Beer", "BANG!"):
         return
     if in_duel:
@@ -183,7 +196,7 @@ async def molly_stark(table: Table, player: Player, name: str, in_duel: bool) ->
 
 
 async def pat_brennan(table: Table, player: Player, number: int) -> None:
-    """Instead of drawing he may take one card lying in front of anybody into his hand (DODGE-CHAR-PAT-BRENNAN-1, DODGE-CHAR-PAT-BRENNAN-3)."""
+    """Instead of drawing he may take one card lying in front of anybody into his hand (DODGE-CHAR-PAT-BRENNAN-1, DODGE-CHAR-PAT-BRENNAN-2, DODGE-CHAR-PAT-BRENNAN-3)."""
     thing, rule = player.ability.name, "DODGE-CHAR-PAT-BRENNAN-1"
     options = [
         Move("use", None, owner.name, lying, thing=thing)
@@ -210,6 +223,8 @@ def against_pat(table: Table, player: Player, move: Move) -> list[Refusal]:
 async def vera_custer(table: Table, player: Player) -> None:
     """Before phase 1 the old ability ends, and she chooses another character of the game (DODGE-CHAR-VERA-CUSTER-1, DODGE-CHAR-VERA-CUSTER-8, CONF-7, CDEC-44).
 
+    The checks come before, with the old one (DODGE-CHAR-VERA-CUSTER-3). She copies the ability and nothing else, and keeps it
+    whatever becomes of its owner (DODGE-CHAR-VERA-CUSTER-6, DODGE-CHAR-VERA-CUSTER-7).
     She does not choose in a turn lost to Jail (DODGE-CHAR-VERA-CUSTER-4), nor while abilities are off (NOON-HANGOVER-4).
     """
     player.copies = None

@@ -1,4 +1,15 @@
-"""High Noon: thirteen events, each in force for one round."""
+"""High Noon: thirteen events, each in force for one round.
+
+What is a number or a yes is told by the record alone, and works where it is asked for:
+
+- Blessing and Curse: every question about a suit (NOON-BLESSING-1, NOON-CURSE-1, NOON-CURSE-2) is answered by `hooks.suit_of`,
+- Gold Rush: turns, and nothing else, run the other way until the next event (NOON-GOLD-1, NOON-GOLD-2, NOON-GOLD-3), in `turn.next_player`,
+- Hangover: abilities are off until the next event, life stays (NOON-HANGOVER-1, NOON-HANGOVER-2, NOON-HANGOVER-3), in `hooks.ability_of`,
+- Shootout: two BANG! cards (NOON-SHOOTOUT-1), in `law.checks.LegalCase`,
+- Thirst: one card less, but at least one, which is the first (NOON-THIRST-1, NOON-THIRST-3, NOON-THIRST-4), in `turn.cards_of_phase_one`,
+- Train Arrival: one more from the deck when phase 1 is over, if there is one (NOON-TRAIN-1, NOON-TRAIN-2, NOON-TRAIN-4, NOON-TRAIN-5),
+  in `turn.phase_one`.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +24,7 @@ from bangkit.cards.table import Player, Table
 
 
 async def the_daltons(table: Table) -> None:
-    """Everybody with a blue card in front of him discards one of his choice (NOON-DALTONS-1, NOON-DALTONS-3)."""
+    """Everybody with a blue card in front of him, a Jail or Dynamite too, discards one of his choice (NOON-DALTONS-1, NOON-DALTONS-2, NOON-DALTONS-3)."""
     for player in table.from_seat(table[table.current]):
         blue = [each for each in dict.fromkeys(player.in_play) if each.border == "blue"]
         if blue:
@@ -35,7 +46,15 @@ async def the_doctor(table: Table) -> None:
 
 
 async def return_as_ghost(table: Table, player: Player) -> None:
-    """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, NOON-GHOST-3, NOON-GHOST-8, CDEC-48)."""
+    """He is in the game again, with 0 life and no cards, until the end of his turn (NOON-GHOST-1, NOON-GHOST-3, NOON-GHOST-8, CDEC-48).
+
+    - He plays as usual, with his ability, draws three cards (NOON-GHOST-5, NOON-GHOST-12; NOON-GHOST-2 in `turn.cards_of_phase_one`)
+      and is rewarded like anybody (NOON-GHOST-17).
+    - He loses no more life than he has, and cannot die; what he regains does not keep him in the game, and protects nobody
+      else (NOON-GHOST-4 in `elimination.lose_life`, NOON-GHOST-14, NOON-GHOST-21).
+    - He counts as alive where it is judged who has won (NOON-GHOST-9, NOON-GHOST-10, NOON-GHOST-11).
+    - He returns when his own turn comes (`turn.next_player`), once a round, and is nobody's target before (NOON-GHOST-19, NOON-GHOST-20).
+    """
     player.out, player.ghost, player.life = False, True, 0
     refresh(table)
     table.note("NOON-GHOST-1", "returns", player=player.name)
@@ -43,7 +62,7 @@ async def return_as_ghost(table: Table, player: Player) -> None:
 
 
 async def leave(table: Table, name: str) -> None:
-    """At the end of his turn he is eliminated again, by nobody (NOON-GHOST-7, NOON-GHOST-18)."""
+    """At the end of his turn he is eliminated again, by nobody, and others react to it as ever (NOON-GHOST-7, NOON-GHOST-13, NOON-GHOST-18)."""
     await eliminate(table, table[name], None, "NOON-GHOST-7")
 
 
@@ -51,19 +70,25 @@ async def leave(table: Table, name: str) -> None:
 
 
 def the_sermon(table: Table, player: Player, name: str) -> str | None:
-    """In his own turn nobody uses BANG! cards, in a Duel neither (NOON-SERMON-1, NOON-SERMON-2, CDEC-41)."""
+    """In his own turn nobody uses BANG! cards, in a Duel neither, nor what is one by an ability (NOON-SERMON-1, NOON-SERMON-2, NOON-SERMON-3, CDEC-41).
+
+    Out of turn they answer, and other cards with the symbol are not meant (NOON-SERMON-4).
+    """
     if name != "BANG!" or player.name != table.current:
         return None
     return "NOON-SERMON-2" if table.duelling else "NOON-SERMON-1"
 
 
 def the_reverend(table: Table, player: Player, name: str) -> str | None:
-    """No Beer card is played, at the last life neither (NOON-REVEREND-1)."""
+    """No Beer card is played, at the last life neither (NOON-REVEREND-1); other healing goes on, and a Beer may pay or pass for a Missed! (NOON-REVEREND-2, NOON-REVEREND-3)."""
     return "NOON-REVEREND-1" if name == "Beer" else None
 
 
 async def high_noon(table: Table, player: Player) -> None:
-    """Everybody loses 1 life at the start of his turn, through nobody (NOON-HIGHNOON-1, NOON-SET-10)."""
+    """Everybody loses 1 life at the start of his turn, through nobody (NOON-HIGHNOON-1, NOON-SET-10).
+
+    It may be his last, with Beer as ever, and the Sheriff's death ends the game (NOON-HIGHNOON-2, NOON-HIGHNOON-3).
+    """
     await lose_life(table, player, 1, None, "NOON-HIGHNOON-1")
 
 

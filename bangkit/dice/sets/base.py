@@ -1,13 +1,10 @@
-"""The base game: its roles and arrows, the tasks of a turn, and its house rules.
-
-What each face does, from dynamite to Gatling, stands where the turn resolves it, in `dice/turn.py` (DICE-GAT-03, DICE-SHOT-07).
-"""
+"""The base game: its roles and arrows, the tasks of a turn, and its house rules."""
 
 from __future__ import annotations
 
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from bangkit.core.sets import HouseRule
-from bangkit.dice import setup, turn
+from bangkit.dice import resolution, setup, shots, turn
 from bangkit.dice.diceset import DiceSet
 from bangkit.dice.sets.base_characters import CHARACTERS
 
@@ -27,10 +24,10 @@ BASE = DiceSet(
         "T1 ability": turn.start_ability,
         "T3 rolling": turn.rolling,
         "T3 choose": turn.choose,
-        "T5 dynamite": turn.dynamite,
-        "T5 shots": turn.shots,
-        "T5 beer": turn.beer,
-        "T5 gatling": turn.gatling,
+        "T5 dynamite": resolution.dynamite,
+        "T5 shots": shots.shots,
+        "T5 beer": resolution.beer,
+        "T5 gatling": resolution.gatling,
         "T6 end of turn": turn.end_of_turn,
         "T6 next seat": turn.go_to_next_seat,
     },

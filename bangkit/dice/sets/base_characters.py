@@ -2,22 +2,25 @@
 
 An ability that is a number or a yes is told by its record alone, and works where it is asked for:
 
-- Black Jack's loose dynamite (DICE-CHAR-BLACKJACK-01) in `turn` and `law`,
-- Calamity Janet's swapped shots and Slab the Killer's doubled ones (DICE-CHAR-CALAMITY-01, DICE-CHAR-SLAB-01) in `law`,
-- Rose Doolan's longer reach (DICE-CHAR-ROSE-01) in `law`,
-- Lucky Duke's rerolls (DICE-CHAR-LUCKY-01) and Willy the Kid's two GATLING (DICE-CHAR-WILLY-01) in `turn`,
-- Paul Regret's shelter (DICE-CHAR-PAUL-01) in `turn.gatling`,
-- Jourdonnais' Indians (DICE-CHAR-JOURDONNAIS-01) in `life`.
+- Black Jack's loose dynamite (DICE-CHAR-BLACKJACK-01) in `law.locked`; three explode for him, too (DICE-CHAR-BLACKJACK-02), in `turn`,
+- Calamity Janet's swapped shots and Slab the Killer's doubled ones, once a turn and for a BEER that heals nobody
+  (DICE-CHAR-CALAMITY-01, DICE-CHAR-SLAB-01, DICE-CHAR-SLAB-02) in `shots`,
+- Rose Doolan's longer reach (DICE-CHAR-ROSE-01, DICE-CHAR-ROSE-02) in `shots.places_of`,
+- Lucky Duke's rerolls (DICE-CHAR-LUCKY-01) in `turn.rolling`,
+- Willy the Kid's two GATLING, fired once a turn (DICE-CHAR-WILLY-01, DICE-CHAR-WILLY-02), and Paul Regret's shelter
+  (DICE-CHAR-PAUL-01) in `resolution.gatling`,
+- Jourdonnais' Indians (DICE-CHAR-JOURDONNAIS-01) in `arrows.indians_attack`.
 """
 
 from __future__ import annotations
 
 from bangkit.core.requests import Ask
+from bangkit.dice.arrows import return_arrows, take_arrows
+from bangkit.dice.elimination import gain
 from bangkit.dice.hooks import Power
-from bangkit.dice.life import gain, return_arrows, take_arrows
 from bangkit.dice.moves import PASS, RETURN_ARROW, TAKE_ARROW, Move, at_each
+from bangkit.dice.resolution import rolled_no_shot
 from bangkit.dice.table import Player, Table
-from bangkit.dice.turn import rolled_no_shot
 
 
 async def bart_cassidy(table: Table, player: Player, points: int) -> int:

@@ -1,16 +1,16 @@
-"""Module 4, the boneyard: its cards, the outbreak, and what a zombie is and does (UNDEAD-BONE, UNDEAD-ZOMBIE).
+"""Module 4, the boneyard: its cards, and when an outbreak is due (UNDEAD-BONE); what then happens stands in `dice/zombies.py`.
 
-Who wins after an outbreak stands with all winning, in `dice/victory.py` (UNDEAD-ZOMBIE-12).
+What an eliminated player gives back, and that no shot counts him, is told in `elimination` and `shots` (UNDEAD-BONE-02, UNDEAD-BONE-03);
+until an outbreak the game ends as ever, in `victory` (UNDEAD-BONE-11).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bangkit.core.roles import RENEGADE
 from bangkit.dice.diceset import Composition, DiceSet
-from bangkit.dice.life import give_back
-from bangkit.dice.table import Pile, Player, Table
+from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import start_outbreak
 
 
 async def boneyard_at_start(table: Table, name: str) -> None:
@@ -52,27 +52,6 @@ async def turn_up(table: Table, players: Sequence[Player]) -> None:
     if now and all(now) and sum(table.hands) > len(table.living):
         table.outbreak_due = True
         table.note("UNDEAD-BONE-08", "outbreak due", hands=sum(table.hands), living=len(table.living))
-
-
-def start_outbreak(table: Table, active: Player) -> None:
-    """The outbreak: a Lord, if a Renegade lives, and the eliminated back as zombies (UNDEAD-ZOMBIE-01, UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-03, UNDEAD-ZOMBIE-04, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06, UNDEAD-ZOMBIE-07, UNDEAD-ZOMBIE-15, DEC-48)."""
-    renegades = [player for player in table.clockwise(active) if player.role == RENEGADE]
-    lord, others = (renegades[0], renegades[1:]) if renegades else (None, [])
-    zombies = [player for player in table.players if player.out] + others
-    life = len(table.players) - len(zombies)
-    table.outbreak, table.outbreak_due = True, False
-    table.boneyard, table.hands, table.turned_up, table.to_reveal = Pile(), (), (), ()
-    table.note("UNDEAD-ZOMBIE-01", "outbreak", zombies=[player.name for player in zombies], count=life)
-    if lord is not None:
-        lord.lord = lord.role_shown = True
-        table.note("UNDEAD-ZOMBIE-02", "lord", player=lord.name)
-    table.fallen += tuple(player.name for player in others)
-    for player in zombies:
-        give_back(table, player)
-        player.out, player.zombie, player.role_shown = False, True, True
-        player.life = player.starting_life = life
-        table.note("UNDEAD-ZOMBIE-04", "zombie", player=player.name, life=life)
-    table.refresh()
 
 
 BONEYARD = DiceSet(

@@ -1,19 +1,29 @@
-"""Module 1, duels: two dice with DUEL and WHISKY, and wound tokens (UNDEAD-DUEL, UNDEAD-WOUND)."""
+"""Module 1, duels: two dice with DUEL and WHISKY, and wound tokens (UNDEAD-DUEL, UNDEAD-WOUND).
+
+The record says that two duel dice take the place of base dice, and brings the tokens (UNDEAD-DUEL-01, UNDEAD-DUEL-02); the order of all
+steps stands in `resolution` (UNDEAD-DUEL-03). On other symbols duel dice are dice like any (UNDEAD-DUEL-13).
+"""
 
 from __future__ import annotations
 
 from bangkit.core.requests import Ask
 from bangkit.dice.diceset import Composition, DiceSet
+from bangkit.dice.elimination import gain, lose, react
 from bangkit.dice.faces import ARROW, BEER, DUEL, DYNAMITE, GATLING, ONE, TWO, WHISKY, Dice, throw_of
-from bangkit.dice.law import challenges_offered, symbols
-from bangkit.dice.life import gain, limited, lose, react
+from bangkit.dice.law import challenges_offered
 from bangkit.dice.moves import PASS, Move
+from bangkit.dice.resolution import symbols
 from bangkit.dice.sets import fury
 from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import limited
 
 
 async def take_token(table: Table, player: Player, rule: str) -> None:
-    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, UNDEAD-WOUND-02, DEC-33, UNDEAD-WOUND-08)."""
+    """A wound token is drawn and lies face up; one that he has already goes back (UNDEAD-WOUND-01, UNDEAD-WOUND-02, DEC-33, UNDEAD-WOUND-08).
+
+    In his own turn it cancels a die of the final result, or is one DYNAMITE more: `resolution.symbols` and `resolution.dynamites`
+    (UNDEAD-WOUND-03, UNDEAD-WOUND-04, UNDEAD-WOUND-05, UNDEAD-WOUND-07).
+    """
     if player.out or limited(table, player) or not len(table.tokens):
         return
     token: str = await table.tokens.take("token", "UNDEAD-WOUND-01", player.name)

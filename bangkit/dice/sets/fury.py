@@ -1,11 +1,15 @@
-"""Module 2, fury: cards that bring their symbols to the final result (UNDEAD-FURY)."""
+"""Module 2, fury: cards that bring their symbols to the final result (UNDEAD-FURY).
+
+They are shuffled into a deck, with or without module 1 (UNDEAD-FURY-01).
+"""
 
 from __future__ import annotations
 
+from bangkit.dice.arrows import take_arrows
 from bangkit.dice.diceset import Composition, DiceSet
 from bangkit.dice.faces import ARROW, BEER, DYNAMITE, GATLING, ONE, TWO
-from bangkit.dice.life import limited, take_arrows
 from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import limited
 
 MANY_LOSSES = 2
 """So many life points lost in a turn bring a fury card (UNDEAD-FURY-02)."""
@@ -37,7 +41,10 @@ async def draw(table: Table, player: Player, rule: str) -> None:
 
 
 async def reveal_fury(table: Table, name: str) -> None:
-    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, UNDEAD-FURY-07, UNDEAD-FURY-09)."""
+    """T2: all fury cards are revealed; ARROW on them is taken at once (UNDEAD-FURY-05, UNDEAD-FURY-07, UNDEAD-FURY-09).
+
+    Their symbols are counted with the final result, in `resolution.symbols`, and no die shows them (UNDEAD-FURY-06, UNDEAD-FURY-11).
+    """
     player = table.by_name[name]
     table.phase = "T2"
     if player.fury:

@@ -1,17 +1,23 @@
-"""Module 3, the eight new characters, each on one screen (UNDEAD-CHAR)."""
+"""Module 3, the eight new characters, each on one screen (UNDEAD-CHAR).
+
+Greg Digger's second use of a WHISKY (UNDEAD-CHAR-GREG-01) and Sean Mallory's repeated throw of a duel die, once in his own turn
+(UNDEAD-CHAR-SEAN-01, UNDEAD-CHAR-SEAN-02), are told by their records and asked in `sets/duels.py`.
+"""
 
 from __future__ import annotations
 
 from bangkit.core.requests import Ask
+from bangkit.dice.arrows import take_arrows
 from bangkit.dice.diceset import DiceSet
+from bangkit.dice.elimination import damage, gain
 from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, GATLING, Dice, dice
 from bangkit.dice.hooks import Power
-from bangkit.dice.law import EXPLODES_AT, dynamites
-from bangkit.dice.life import damage, gain, limited, take_arrows
 from bangkit.dice.moves import PASS, Move, at_each
+from bangkit.dice.resolution import EXPLODES_AT, dynamites
 from bangkit.dice.sets.duels import DUELS, take_token
 from bangkit.dice.sets.fury import FURY, MANY_LOSSES, next_card
 from bangkit.dice.table import Player, Table
+from bangkit.dice.zombies import limited
 
 
 def turned(showing: Dice, face: str, to: str, duel_die: bool) -> Dice:

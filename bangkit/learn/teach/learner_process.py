@@ -161,14 +161,11 @@ class RemoteFunction:
 
     def call(self, arguments: Sequence[Any]) -> CallResult:
         """What comes of one call."""
-        told = self._process.ask({"name": self.name, "arguments": [answers.pack(each) for each in arguments]}, 5)
+        told = self._process.ask({"name": self.name, "arguments": [answers.plain(each) for each in arguments]}, 5)
         if told is None:
             return CallResult(slow=True)
         error = told.get("error")
-        try:
-            value = answers.unpack(told["value"])
-        except (KeyError, TypeError, ValueError):  # no process of ours answers so
-            return CallResult(error="ValueError")
+        value = answers.meant(answers.as_plain(told.get("value")))
         return CallResult(value, None if error is None else str(error)[:300], slow=told.get("slow") is True)
 
     def problem(self, wanted: int) -> bool:

@@ -150,8 +150,8 @@ def main() -> None:
         if "bind" in ask:
             _say(tells, {"problem": one.problem(ask["bind"])})
             continue
-        result = one.call([answers.unpack(each) for each in ask["arguments"]])
-        _say(tells, {"value": answers.pack(result.value), "error": result.error, "slow": result.slow})
+        result = one.call([answers.meant(each) for each in ask["arguments"]])
+        _say(tells, {"value": answers.plain(result.value), "error": result.error, "slow": result.slow})
 
 
 def _say(tells: Any, data: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.dice.components import set_with
 from bangkit.dice.faces import BASE_DIE
-from bangkit.dice.law import EXPLODES_AT
+from bangkit.dice.resolution import EXPLODES_AT
 from bangkit.dice.table import Player, Table
 from bangkit.odds.chains import Duel, duel
 from bangkit.odds.dice.goals import Face, Goal

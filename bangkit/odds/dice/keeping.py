@@ -13,7 +13,7 @@ from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice, spelled
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, takes, unknown, whole
-from bangkit.odds.rendering import decimal, html_table, text_table
+from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
 
@@ -136,29 +136,21 @@ class Choice(NamedTuple):
     regret: Fraction
 
 
-class ChoiceTable(tuple[Choice, ...]):
+class ChoiceTable(Tabled, tuple[Choice, ...]):
     """All choices for one roll, the best first."""
 
-    @property
-    def _headings(self) -> list[str]:
-        return [say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")]
-
-    def _rows(self) -> list[list[str]]:
+    def _table(self, page: bool) -> TableParts:
+        heads = [say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")]
         keeps = [called(" ".join(map(str, choice.keep))) or say("term.nothing") for choice in self]
-        return [
+        rows = [
             [keep, str(c.value), decimal(c.value), str(c.regret), decimal(c.regret)]
             for keep, c in zip(keeps, self, strict=True)
         ]
+        return heads, rows, say("term.choices") if page else ""
 
     def first(self, number: int) -> ChoiceTable:
         """The best of them, at most so many."""
         return ChoiceTable(self[: whole(number, "number")])
-
-    def __repr__(self) -> str:
-        return text_table(self._headings, self._rows())
-
-    def _repr_html_(self) -> str:
-        return html_table(self._headings, self._rows(), say("term.choices"))
 
 
 @dataclass

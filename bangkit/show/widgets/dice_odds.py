@@ -10,7 +10,7 @@ from bangkit import words
 from bangkit.core.requests import Ask
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.game import DiceGame
-from bangkit.dice.law import EXPLODES_AT, dynamites
+from bangkit.dice.resolution import EXPLODES_AT, dynamites
 from bangkit.odds import Distribution, at_least_binomial
 from bangkit.show.messages import Notice, figure, told
 from bangkit.show.widgets.keep_advice import others

@@ -9,7 +9,8 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.dice.faces import DUEL, WHISKY, Dice, dice
 from bangkit.dice.game import DiceGame
-from bangkit.dice.law import EXPLODES_AT, target_of
+from bangkit.dice.resolution import EXPLODES_AT
+from bangkit.dice.shots import target_of
 from bangkit.show.messages import Notice, grid, told
 from bangkit.words.catalogue import say
 from bangkit.words.telling import faces

@@ -17,6 +17,26 @@ function fill(node, props, children) {
 const el = (tag, props = {}, ...children) => fill(document.createElement(tag), props, children);
 const shape = (tag, props = {}, ...children) => fill(document.createElementNS(SVG, tag), props, children);
 
+// Remembers what was drawn: a part that would be drawn from the same facts is the same node, and keeps its place on the page.
+function keeper() {
+  const parts = new Map();
+  return (key, facts, make) => {
+    const told = JSON.stringify(facts), before = parts.get(key);
+    if (before && before.told === told) return before.node;
+    const node = make();
+    parts.set(key, { told, node });
+    return node;
+  };
+}
+
+// Has a node hold these children, and moves none that stands where it should: a browser lays out only what is new.
+function settle(parent, children) {
+  const wanted = children.flat(9).filter(Boolean);
+  for (const old of [...parent.childNodes]) if (!wanted.includes(old)) old.remove();
+  wanted.forEach((node, at) => { if (parent.childNodes[at] !== node) parent.insertBefore(node, parent.childNodes[at] ?? null); });
+  return parent;
+}
+
 // Puts the sheet once into the page; every symbol is drawn from there.
 function bringSymbols() {
   if (document.getElementById("bk-sheet")) return;

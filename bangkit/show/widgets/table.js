@@ -10,6 +10,8 @@ function render({ model, el: root }) {
   root.append(box, status);
   const state = { open: null, asked: null, kept: new Set(), best: [], thrown: false, ways: null }; // what is chosen, before it is sent
   let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null;
+  const kept = keeper();
+  let drawn = 0, moved = 0, watched = null;
   let shown = null, anew = false; // the state that is drawn, and whether the next one is a new beginning
 
   function send(action) {
@@ -200,15 +202,15 @@ function render({ model, el: root }) {
     return aboutOf(s.about, s.legend);
   }
 
-  function dockOf(s, frame, said) {
-    const mine = el("div", { class: "mine" });
-    if (s.chance && !playing) mine.append(chanceOf(s.chance, tools));
-    else if (s.dice && s.dice.length) mine.append(diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }));
-    else if (s.hand) mine.append(handOf(s, tools, state, root.clientWidth || 1100));
-    if (!playing) mine.append(actsOf(s));
-    const panel = playing ? null : panelOf(s, said);
-    const inside = el("div", { class: `why ${panel ? panel.kind : "none"}`, tabindex: panel ? "0" : null, "data-key": "panel", role: "group", "aria-label": t("panel") }, panel ? panel.parts : null);
-    return el("div", { class: "dock" }, mine, el("div", { class: "beside", "aria-live": "polite" }, inside));
+  function dockOf(s, said, facts) {
+    const things = () => (s.chance && !playing ? chanceOf(s.chance, tools) : s.dice && s.dice.length ? diceOf(s, tools, { ...state, best: said && said.best ? said.best : [] }) : s.hand ? handOf(s, tools, state, root.clientWidth || 1100) : null);
+    const beside = () => {
+      const panel = playing ? null : panelOf(s, said);
+      const inside = el("div", { class: `why ${panel ? panel.kind : "none"}`, tabindex: panel ? "0" : null, "data-key": "panel", role: "group", "aria-label": t("panel") }, panel ? panel.parts : null);
+      return el("div", { class: "beside", "aria-live": "polite" }, inside);
+    };
+    settle(mine, [kept("things", [facts, root.clientWidth < 560, said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
+    return settle(dock, [mine, kept("beside", [facts, said, state.ways, closeUp, s.about, s.legend], beside)]);
   }
 
   function logOf(s) {
@@ -225,7 +227,6 @@ function render({ model, el: root }) {
     const file = el("input", { type: "file", accept: ".json", class: "sr", tabindex: "-1", "aria-label": t("saved game") });
     file.addEventListener("change", async () => { if (file.files[0]) { forget(); send({ do: "load", text: await file.files[0].text() }); } });
     const moment = el("input", { type: "range", min: 0, max: s.decisions, "data-key": "moment", "aria-label": t("moment"), disabled: !s.decisions });
-    moment.value = s.decisions - s.back;
     moment.addEventListener("change", () => { forget(); send({ do: "look", back: s.decisions - Number(moment.value) }); });
     return el("div", { class: "bar", role: "toolbar", "aria-label": t("history") }, act("undo", s.can.undo), act("redo", s.can.redo),
       el("label", { class: "moment" }, el("span", { "aria-hidden": "true", text: t("move of", { now: s.decisions - s.back, all: s.decisions }) }), moment), el("span", { class: "fill" }),
@@ -242,27 +243,38 @@ function render({ model, el: root }) {
 
   // -- everything
 
+  // The box and its frames stay; of the parts in them only those are made anew whose facts are not what they were.
+  const mine = el("div", { class: "mine" }), dock = el("div", { class: "dock" }), stage = el("div", { class: "tablebox" }), grid = el("div", { class: "grid" });
   function draw(s = shown, frame = { events: [] }) {
     shown = s;
     const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null;
     const openSteps = [...box.querySelectorAll("details[open] > summary")].map((node) => node.dataset.key);
     const said = !hidden && s.notice && s.notice.title !== undefined && s.notice.kind !== "file" ? s.notice : null;
     const over = s.over && !s.back && s.end && !playing;
-    watch.disconnect();
     big = null;
     box.setAttribute("aria-label", t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }));
     box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
-    const table = over ? null : tableOf(s, frame);
-    const told = wayOf(s, tools) || logOf(s);
-    const grid = el("div", { class: over ? "grid ended" : "grid" }, over ? el("div", { class: "tablebox" }, endingOf(s.end, s, tools)) : el("div", { class: "tablebox" }, table), over || s.still ? null : askLine(s, frame), over ? (said ? dockOf({ ...s, hand: null, dice: null }, frame, said) : null) : s.still && !(s.hand || []).length && !said ? null : dockOf(s, frame, said), told);
-    box.replaceChildren(...[...partsAbove(s, tools), bar(s), grid, ...partsBelow(s, tools)].filter(Boolean));
+    grid.className = over ? "grid ended" : "grid";
+    const { notice, log, about, legend, answers: _, frames, prospect, ...core } = s; // all that the table itself is drawn from
+    const facts = [core, Boolean(playing), state.open];
+    const moving = frame.events.length || s.pending ? ++moved : 0; // what moves is shown each time
+    const table = over ? null : kept("table", [facts, frame, moving, tools.memory], () => tableOf(s, frame));
+    settle(stage, [over ? kept("end", s, () => endingOf(s.end, s, tools)) : table]);
+    const told = kept("told", [log, s.upto, s.lab, s.walk], () => wayOf(s, tools) || logOf(s));
+    settle(grid, [stage, over || s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said ? null : dockOf(s, said, facts), told]);
+    settle(box, [kept("above", [s.title, s.eyes, s.walk], () => partsAbove(s, tools)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
+    box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
     if (!playing) status.textContent = heard.join(". ");
-    let atEnd = false; // the newest line is in sight as soon as there is a height to speak of
-    resized = () => { if (table) table.draw(); if (!atEnd && told.clientHeight) { told.scrollTop = told.scrollHeight; atEnd = true; } };
+    resized = () => {
+      if (told.clientHeight && !told.atEnd) { told.scrollTop = told.scrollHeight; told.atEnd = true; } // the newest line is in sight as soon as there is a height to speak of
+      const size = table && `${table.clientWidth} ${table.clientHeight}`;
+      if (table && table.size !== size) { table.draw(); table.size = size; }
+    };
     resized();
-    watch.observe(table || grid);
+    const room = table || grid;
+    if (watched !== room) { watch.disconnect(); watch.observe(room); watched = room; }
     if (!playing) state.thrown = false; // shown once
     if (anew && !over) { box.querySelector(".bar").scrollIntoView({ block: "nearest" }); anew = false; }
     if (active) {
@@ -270,6 +282,7 @@ function render({ model, el: root }) {
       const next = again && !again.disabled ? again : box.querySelector(".hc.offered, .die:not(:disabled), .aim, .ways button, .acts button:not(:disabled), .bar button:not(:disabled)");
       if (next) next.focus({ preventScroll: true });
     }
+    box.dataset.drawn = ++drawn;
   }
   const byKey = (key) => [...box.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
   let resized = () => {};

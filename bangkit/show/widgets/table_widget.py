@@ -43,7 +43,7 @@ class TableWidget(Asleep, anywidget.AnyWidget):
     _css = colours() + style("alive", "cards", "table", "extras")
     state = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
-    action = traitlets.Dict().tag(sync=True)
+    action = traitlets.Dict().tag(sync=True, echo_update=False)
     progress = traitlets.Unicode().tag(sync=True)
     """How far a click is that takes long."""
 

@@ -26,9 +26,9 @@ from bangkit.dice.faces import (
     without,
 )
 from bangkit.dice.hooks import CHARACTERS, NOBODY
-from bangkit.dice.law import at_places
 from bangkit.dice.moves import Move
 from bangkit.dice.moves import again as throw_again
+from bangkit.dice.shots import at_places
 from bangkit.strategy.bots.enmity import Chances, felt_by
 
 NEVER = -1000.0

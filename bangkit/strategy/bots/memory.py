@@ -19,7 +19,7 @@ from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.seating import gap
 from bangkit.dice.faces import ONE, TWO
 from bangkit.dice.hooks import CHARACTERS, NOBODY
-from bangkit.dice.law import at_places
+from bangkit.dice.shots import at_places
 from bangkit.odds.bayes import ATTACKS, HELPS, Act, Likelihoods, arrangements
 
 AIMS: Likelihoods = {

@@ -5,17 +5,16 @@ A value is rounded down to a whole number of steps, so that it lies within that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from bangkit.core import files
 from bangkit.core.roles import RENEGADE, SHERIFF
 from bangkit.dice.sets.base import ARROWS_IN_BOX
-from bangkit.strategy.endgames.endgame_states import Pair, Stand
+from bangkit.strategy.endgames.endgame_states import Pair
 
 EVEN = 0.5
 """What it is worth to each side that both fall."""
@@ -40,11 +39,6 @@ def known_bounds(pair: Pair, both_fall: float) -> tuple[list[float], list[float]
         return None
     bounds = [bounds_of(step) for step in steps_of(pair)]
     return [low for low, _ in bounds], [high for _, high in bounds]
-
-
-def first_place(pair: Pair) -> int:
-    """Where the position with full lives and no arrows stands, the first side to move."""
-    return pair.number(Stand((pair.sides[0].cap, pair.sides[1].cap), (0, 0)))
 
 
 def full_lives() -> list[tuple[str, str, int]]:
@@ -75,53 +69,21 @@ def axes_of(pair: Pair) -> tuple[int, ...]:
     return one, other, len(pair.stands) // (one * other)
 
 
-def packed(steps: Sequence[int], axes: Sequence[int]) -> bytes:
-    """Whole numbers as differences along every axis, which are small: low bytes first, then high ones."""
-    values = list(steps)
-    for stride, length in _strides(axes):
-        for place in range(len(values) - 1, -1, -1):
-            if place // stride % length:
-                values[place] -= values[place - stride]
-    signed = [(value + 2**15) % 2**16 - 2**15 for value in values]
-    odd = [2 * value if value >= 0 else -2 * value - 1 for value in signed]
-    return bytes(each % 256 for each in odd) + bytes(each // 256 for each in odd)
-
-
 def unpacked(content: bytes, axes: Sequence[int]) -> tuple[int, ...]:
-    """What `packed` has written."""
+    """Whole numbers from their differences along every axis, which are small: low bytes first, then high ones (`tools/endgames.py`)."""
     half = len(content) // 2
     odd = [low + 256 * high for low, high in zip(content[:half], content[half:], strict=True)]
     values = [each // 2 if each % 2 == 0 else -(each + 1) // 2 for each in odd]
-    for stride, length in _strides(axes):
+    for stride, length in strides(axes):
         for place in range(stride, len(values)):
             if place // stride % length:
                 values[place] += values[place - stride]
     return tuple(value % 2**16 for value in values)
 
 
-def _strides(axes: Sequence[int]) -> Iterator[tuple[int, int]]:
+def strides(axes: Sequence[int]) -> Iterator[tuple[int, int]]:
     """How far apart neighbours along an axis lie, and how many there are."""
     stride = 1
     for length in reversed(axes):
         yield stride, length
         stride *= length
-
-
-def write(path: Path, solutions: Iterable[tuple[Pair, Any]]) -> Path:
-    """Write the file of all pairs, whole or not at all; the same solutions give the same bytes.
-
-    `solutions` are the pairs with the bounds that `solution.iterate` finds.
-    """
-    content, full = BytesIO(), []
-    with ZipFile(content, "w") as whole:
-        for pair, bounds in solutions:
-            middle: Any = bounds.mean(axis=1)[:, : len(pair.stands)]
-            steps = [min(int(value * STEPS), STEPS - 1) for value in middle.ravel()]
-            _put(whole, member(pair), packed(steps, axes_of(pair)))
-            full.append([*(side.character for side in pair.sides), steps[first_place(pair)]])
-        _put(whole, FULL, files.csv_of(full).encode())
-    return files.write(path, content.getvalue())
-
-
-def _put(whole: ZipFile, name: str, content: bytes) -> None:
-    whole.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)

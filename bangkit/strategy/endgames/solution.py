@@ -34,7 +34,7 @@ from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.odds.rendering import html_table, percent, text_table
+from bangkit.odds.rendering import Tabled, TableParts, percent
 from bangkit.stage.limits import THREADS
 from bangkit.strategy.endgames.endgame_states import (
     BOTH,
@@ -92,7 +92,7 @@ class KeptDice(NamedTuple):
     regret: float
 
 
-class Keeps(tuple[KeptDice, ...]):
+class Keeps(Tabled, tuple[KeptDice, ...]):
     """All choices for a roll, the best first."""
 
     def first(self, number: int) -> Keeps:
@@ -100,22 +100,17 @@ class Keeps(tuple[KeptDice, ...]):
         check({"number": number}, {"number": NATURAL})
         return Keeps(self[:number])
 
-    def _table(self) -> tuple[list[str], list[list[str]]]:
+    def _table(self, page: bool) -> TableParts:
         headings = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
         nothing = say("endgame.no dice")
-        return headings, [
+        rows = [
             [
                 listing(each.keep.base) if each.keep.base else nothing,
                 *(percent(Fraction(share)) for share in (each.worth, each.regret)),
             ]
             for each in self
         ]
-
-    def __repr__(self) -> str:
-        return text_table(*self._table())
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._table(), say("endgame.keeps of a roll"))
+        return headings, rows, say("endgame.keeps of a roll") if page else ""
 
 
 class Endgame:

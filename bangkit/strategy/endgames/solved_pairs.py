@@ -5,13 +5,13 @@ from __future__ import annotations
 from bangkit.core.roles import RENEGADE, SHERIFF
 from bangkit.dice.components import characters_of
 from bangkit.dice.diceset import SETS
-from bangkit.odds.rendering import html_table, text_table
+from bangkit.odds.rendering import Tabled, TableParts
 from bangkit.strategy.endgames.pairs_file import EVEN, bounds_of, full_lives, steps_of
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, SolvedValues, pair_of
 from bangkit.words.catalogue import say
 
 
-class SolvedPairs:
+class SolvedPairs(Tabled):
     """What every position of every Sheriff against every Renegade is worth, of the dice game without modules.
 
     >>> pairs = SolvedPairs()
@@ -43,19 +43,14 @@ class SolvedPairs:
         """What each pair is worth to the Sheriff at full lives, before his first turn, to within a step."""
         return {(one, other): sum(bounds_of(step)) / 2 for one, other, step in full_lives()}
 
-    def _table(self) -> tuple[list[str], list[list[str]]]:
+    def _table(self, page: bool) -> TableParts:
         worths, names = self.full_lives(), self.names()
         rows = [
             [f"{number} {one}", *(_share(worths.get((one, other))) for other in names)]
             for number, one in enumerate(names, 1)
         ]
-        return [say("endgame.sheriff and renegade"), *(str(number) for number in range(1, len(names) + 1))], rows
-
-    def __repr__(self) -> str:
-        return text_table(*self._table(), say("endgame.all pairs"))
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._table(), say("endgame.all pairs"))
+        heads = [say("endgame.sheriff and renegade"), *(str(number) for number in range(1, len(names) + 1))]
+        return heads, rows, say("endgame.all pairs")
 
 
 def solved_pairs() -> SolvedPairs:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from bangkit.core import files
 from bangkit.core.arguments import Argument, check, one_of
@@ -15,8 +15,8 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.sets.base import ARROWS_IN_BOX
-from bangkit.odds.rendering import html_table, text_table
-from bangkit.strategy.endgames.pairs_file import STEPS, bounds_of, packed, unpacked
+from bangkit.odds.rendering import Tabled, TableParts
+from bangkit.strategy.endgames.pairs_file import bounds_of, unpacked
 from bangkit.words.catalogue import listing, say
 
 ROLES = (SHERIFF, RENEGADE, OUTLAW)
@@ -34,7 +34,7 @@ THREE = Argument(
 KINDS = {"lives": THREE, "arrows": THREE, "turn": one_of(ROLES)}
 
 
-class SolvedThree:
+class SolvedThree(Tabled):
     """What each of three can be sure to win, whatever the two others do together.
 
     >>> solved_three().sure(lives=(1, 1, 1), turn="outlaw")["outlaw"][0] > 0.9
@@ -73,18 +73,13 @@ class SolvedThree:
         number = ROLES.index(turn) * len(places()) + place
         return {role: bounds_of(steps_of(role)[number], GAP) for role in ROLES}
 
-    def _table(self) -> tuple[list[str], list[list[str]]]:
+    def _table(self, page: bool) -> TableParts:
         rows, told = [], {role: say(f"role_in_log.{role}") for role in ROLES}
         for turn in ROLES:
             sure = [sum(each) / 2 for each in self.sure(turn=turn).values()]
             rows.append([told[turn], *(f"{100 * each:.2f}" for each in (*sure, 1 - sum(sure)))])
-        return [say("endgame.turn"), *told.values(), say("endgame.open")], rows
-
-    def __repr__(self) -> str:
-        return text_table(*self._table())
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._table(), say("endgame.three", names=listing(CAST.values())))
+        caption = say("endgame.three", names=listing(CAST.values())) if page else ""
+        return [say("endgame.turn"), *told.values(), say("endgame.open")], rows, caption
 
 
 def solved_three() -> SolvedThree:
@@ -113,13 +108,3 @@ def steps_of(role: str) -> tuple[int, ...]:
     """The lower bounds of what a role is sure of, in steps: by whose turn it is and the number of the position."""
     with ZipFile(BytesIO(files.read(FILE))) as whole:
         return unpacked(whole.read(role), (len(places()),))
-
-
-def write(path: Path, sure: Iterable[tuple[str, Sequence[float]]]) -> Path:
-    """Write the file, whole or not at all, from what each role is sure of in every turn and position."""
-    content = BytesIO()
-    with ZipFile(content, "w") as whole:
-        for role, worths in sure:
-            steps = [min(int(worth * STEPS), STEPS - 1) for worth in worths]
-            whole.writestr(ZipInfo(role), packed(steps, (len(steps) // 3,)), ZIP_DEFLATED, 9)
-    return files.write(path, content.getvalue())

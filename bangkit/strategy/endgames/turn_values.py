@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from bangkit.dice.faces import ARROW, BASE_DIE, BEER, DYNAMITE, GATLING, ONE, TWO
-from bangkit.dice.law import EXPLODES_AT
+from bangkit.dice.resolution import EXPLODES_AT
 from bangkit.odds.dice.lattice import Lattice, handful, lattice
 from bangkit.strategy.endgames.endgame_states import INDIFFERENT, Event, Pair, Place, Stand, returned
 

@@ -10,7 +10,7 @@ from typing import Any
 from bangkit.core.arguments import FLAG, demand, instance_of
 from bangkit.core.errors import BangkitError
 from bangkit.core.seat_view import SharedView
-from bangkit.odds.rendering import html_notes, html_table, percent, text_table, told_bar
+from bangkit.odds.rendering import Tabled, TableParts, percent, told_bar
 from bangkit.strategy.bots.value import Chances, table_chances, view_chances
 from bangkit.strategy.lab.compare import position_of
 from bangkit.strategy.lab.results import ResultTable
@@ -21,7 +21,7 @@ VALUED = instance_of("a game, what a player sees of one, a scenario, or the path
 
 
 @dataclass(frozen=True, repr=False)
-class PositionValue:
+class PositionValue(Tabled):
     """The chances to win of everybody, where careful players play on.
 
     `name` is the viewer; `open_handed` says that everything counts, whether he can see it or not. `sides` sum to 1 (none where nobody has a role);
@@ -55,21 +55,14 @@ class PositionValue:
         """What has to be said about the numbers."""
         return (say("worth.assumed"), say("worth.open" if self.open_handed else "worth.believed", name=self.name))
 
-    def _cells(self) -> list[list[str]]:
-        return [
-            [name, say(f"role.{role}") if role else say("worth.hidden"), percent(Fraction(self.seats[name]), 0)]
-            for name, role in self.roles.items()
-        ]
-
-    def _headings(self) -> list[str]:
-        return [say(f"worth.{each}") for each in ("player", "role", "chance")]
-
-    def __repr__(self) -> str:
-        return "\n".join([text_table(self._headings(), self._cells(), self.caption), *self.notes])
-
-    def _repr_html_(self) -> str:
-        rows = [[*cells, told_bar(Fraction(self.seats[cells[0]]))] for cells in self._cells()]
-        return html_table([*self._headings(), ""], rows, self.caption) + html_notes(self.notes)
+    def _table(self, page: bool) -> TableParts:
+        rows = []
+        for name, role in self.roles.items():
+            chance = Fraction(self.seats[name])
+            cells = [name, say(f"role.{role}") if role else say("worth.hidden"), percent(chance, 0)]
+            rows.append([*cells, told_bar(chance)] if page else cells)
+        heads = [say(f"worth.{each}") for each in ("player", "role", "chance")]
+        return [*heads, ""] if page else heads, rows, self.caption
 
 
 def value(position: Any, viewer: str | None = None, *, open_handed: bool = False) -> PositionValue:

@@ -13,7 +13,7 @@ from typing import Any
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.roles import ROLES
-from bangkit.odds.rendering import html_notes, html_table, sure, text_table
+from bangkit.odds.rendering import Tabled, TableParts, html_notes, sure
 from bangkit.odds.simulation import student, wilson
 from bangkit.strategy.lab.counts import Cell, GameCounts, kept, save
 from bangkit.words.as_made import as_made
@@ -25,8 +25,8 @@ Rows = Iterator[tuple[Any, ...]]
 
 
 @as_made
-@dataclass(frozen=True)
-class ResultTable:
+@dataclass(frozen=True, repr=False)
+class ResultTable(Tabled):
     """ResultTable of values under named columns, one fact a row.
 
     >>> rows = ResultTable(("role", "games", "share"), (("outlaw", 200, 0.5), ("sheriff", 200, 0.25)))
@@ -85,20 +85,14 @@ class ResultTable:
             raise BangkitError(say("lab.no column", column=repr(column), columns=", ".join(self.columns)))
         return self.columns.index(column)
 
-    def _shown(self) -> tuple[list[str], list[list[str]]]:
+    def _table(self, page: bool) -> TableParts:
         """Headings and texts: shares in percent, means with one decimal, other fractions with three."""
         style = "{:.1%}" if "share" in self.columns else "{:.1f}" if "mean" in self.columns else "{:.3f}"
         rows = [
             [_told(name, _text(value, style)) for name, value in zip(self.columns, row, strict=True)]
             for row in self.rows
         ]
-        return [tell(f"column.{name}", {}) or name for name in self.columns], rows
-
-    def __repr__(self) -> str:
-        return "\n".join([text_table(*self._shown(), caption=self.caption), *self.notes])
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._shown(), self.caption) + html_notes(self.notes)
+        return [tell(f"column.{name}", {}) or name for name in self.columns], rows, self.caption
 
 
 OF_ROLES = ("role", "seat of", "killer", "killed")

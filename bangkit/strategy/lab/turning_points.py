@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bangkit.odds.rendering import html_notes, html_table, text_table
+from bangkit.odds.rendering import Tabled, TableParts
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say
@@ -60,7 +60,7 @@ class GameStep:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Review:
+class Review(Tabled):
     """A game looked through again; iterate it for the turning points, print it, or take `rows`, `steps` and `totals`.
 
     `name` is whose chance is meant and, unless everything is `open_handed`, whose knowledge is used.
@@ -71,6 +71,7 @@ class Review:
     steps: tuple[GameStep, ...]
     points: tuple[GameStep, ...]
     runs: int
+    numbers = False
 
     def __iter__(self) -> Iterator[GameStep]:
         return iter(self.points)
@@ -145,11 +146,8 @@ class Review:
             for each in ("heading when", "heading played", "heading chance", "heading cause", "heading better")
         ]
 
-    def __repr__(self) -> str:
-        return "\n".join([text_table(self.headings(), self.cells(), self.caption, numbers=False), *self.notes])
-
-    def _repr_html_(self) -> str:
-        return html_table(self.headings(), self.cells(), self.caption) + html_notes(self.notes)
+    def _table(self, page: bool) -> TableParts:
+        return self.headings(), self.cells(), self.caption
 
 
 def points(number: float) -> str:

@@ -1,4 +1,4 @@
-"""Losing and gaining life: damage events, eliminations, reactions; arrows and the Indians' attack."""
+"""Losing and gaining life: damage events, eliminations (DICE-ELIM), and the reactions to them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ from typing import NamedTuple
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.table import Player, Table
 from bangkit.dice.victory import TurnOver, judge
+from bangkit.dice.zombies import limited
 
 Losses = Sequence[tuple[Player, int]]
 """Who loses how many points in one event, clockwise from the active player's left."""
 Revenge = Callable[[Table, Player, Player], Awaitable[None]]
-
-
-def limited(table: Table, player: Player) -> bool:
-    """Whether the limits of zombies hold for a player (UNDEAD-ZOMBIE-08, UNDEAD-ZOMBIE-09, UNDEAD-ZOMBIE-10; the Lord: DEC-46)."""
-    return player.zombie or (player.lord and bool(table.house["lord_limited"]))
 
 
 def gain(table: Table, player: Player, points: int, rule: str) -> None:
@@ -55,7 +51,7 @@ async def hits(table: Table, losses: list[tuple[Player, int]], cause: Player, ru
 
 
 def lose(table: Table, losses: Losses, cause: Player | None, rule: str) -> Event | None:
-    """All losses of the event happen, then the eliminations, then the end is judged (DICE-ARROW-07, DICE-END-11).
+    """All losses of the event happen, then the eliminations, then the end is judged (DICE-ELIM-01, DICE-ARROW-07, DICE-END-11).
 
     Answers what the reactions need to know, or nothing if nobody has to react.
     """
@@ -84,7 +80,10 @@ def lose(table: Table, losses: Losses, cause: Player | None, rule: str) -> Event
 
 
 def eliminate(table: Table, fallen: Sequence[Player], cause: Player | None) -> None:
-    """Who falls shows his role; arrows, tokens, cards and character go back (DICE-ELIM-02, DICE-ELIM-03, DEC-53, UNDEAD-BONE-02)."""
+    """Who falls shows his role; arrows, tokens, cards and character go back (DICE-ELIM-01, DICE-ELIM-02, DICE-ELIM-03, DEC-53, UNDEAD-BONE-02).
+
+    He has no turn and no place any more (DICE-ELIM-04), and wins with his side (DICE-ELIM-05).
+    """
     current = table.by_name[table.current]
     seats = len(table.players)
     for player in sorted(fallen, key=lambda each: (each.index - current.index) % seats):
@@ -92,7 +91,7 @@ def eliminate(table: Table, fallen: Sequence[Player], cause: Player | None) -> N
         table.note(
             "DICE-ELIM-01", "eliminated", player=player.name, role=player.role, killer=cause.name if cause else None
         )
-        give_back(table, player)
+        table.give_back(player)
         table.pool += player.arrows
         player.arrows = 0
         table.fallen += (player.name,)
@@ -101,15 +100,6 @@ def eliminate(table: Table, fallen: Sequence[Player], cause: Player | None) -> N
         if player.role == SHERIFF and cause is not None and cause is not player:
             table.sheriff_killer = cause.name
     table.refresh()
-
-
-def give_back(table: Table, player: Player) -> None:
-    """Fury cards go to the discard pile, wound tokens into their pile (DEC-53)."""
-    table.fury_discard = sorted([*table.fury_discard, *player.fury, *player.revealed])
-    player.fury = player.revealed = ()
-    if player.tokens:
-        table.tokens.shuffle_in(player.tokens)
-        player.tokens = ()
 
 
 async def react(table: Table, event: Event) -> None:
@@ -130,36 +120,3 @@ async def react(table: Table, event: Event) -> None:
             await revenge(table, player, cause)
     if table.by_name[table.current].out:
         raise TurnOver
-
-
-# -- arrows --------------------------------------------------------------------------------------
-
-
-async def take_arrows(table: Table, player: Player, number: int, rule: str) -> None:
-    """Arrows are taken one by one; whoever takes the last one brings the Indians (DICE-ARROW-01, DICE-ARROW-04, DICE-ARROW-05, DICE-ARROW-09)."""
-    for _ in range(number):
-        player.arrows += 1
-        table.pool -= 1
-        if table.journal is not None:
-            table.note(rule, "takes arrow", player=player.name, arrows=player.arrows, pool=table.pool)
-        if not table.pool:
-            await indians_attack(table)
-
-
-async def indians_attack(table: Table) -> None:
-    """Everybody loses 1 life for each arrow in front of him, and all arrows go back (DICE-ARROW-04, DICE-ARROW-06, DICE-ARROW-07, DEC-04)."""
-    table.note("DICE-ARROW-04", "attack")
-    losses = []
-    for player in table.from_the_left():
-        losses.append((player, min(player.arrows, player.ability.attack_costs)))
-        table.pool += player.arrows
-        player.arrows = 0
-    await damage(table, losses, None, "DICE-ARROW-04")
-
-
-def return_arrows(table: Table, player: Player, number: int, rule: str) -> None:
-    """Arrows go back from a player to the pool (DICE-SETUP-09)."""
-    if number:
-        player.arrows -= number
-        table.pool += number
-        table.note(rule, "returns arrows", player=player.name, count=number, pool=table.pool)

@@ -3,6 +3,8 @@
 With three left nobody's best play is fixed by the rules: it depends on what the others agree on.  One question has an
 exact answer for each of the three: how likely does he win whatever the others do, if they do all they can against him?
 One of the three sides always wins, so what he is not sure of is what the two others can reach together.
+
+`python tools/endgames.py three` writes the answers into the file that the package carries and looks them up in.
 """
 
 from __future__ import annotations
@@ -18,12 +20,11 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.faces import BEER, DYNAMITE, GATLING, ONE, TWO
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.dice.law import EXPLODES_AT
+from bangkit.dice.resolution import EXPLODES_AT
 from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.strategy.endgames.endgame_states import Pair, Side
 from bangkit.strategy.endgames.solved_three import ROLES, positions
 from bangkit.strategy.endgames.turn_values import Turn, Values
-from bangkit.words.catalogue import listing, say
 
 WITHOUT_CHOICE = (
     "Black Jack", "Calamity Janet", "Jourdonnais", "Lucky Duke", "Paul Regret", "Rose Doolan", "Willy the Kid",
@@ -224,7 +225,7 @@ def trio_of(cast: Mapping[str, str]) -> Trio:
     """The three sides with their characters; raises `InvalidPosition` if one of them has a choice outside the dice."""
     wrong = [f"{role}: {name}" for role, name in cast.items() if name not in WITHOUT_CHOICE]
     if set(cast) != set(ROLES) or wrong or len(set(cast.values())) < 3:
-        raise InvalidPosition([say("endgame.no trio", names=listing(WITHOUT_CHOICE), roles=listing(ROLES))])
+        raise InvalidPosition([f"three different characters for {ROLES}, each of {WITHOUT_CHOICE}"])
     sides = [
         Side(role, cast[role], CHARACTERS[cast[role]].life + 2 * (role == SHERIFF), CHARACTERS[cast[role]])
         for role in ROLES

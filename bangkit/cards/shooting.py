@@ -1,21 +1,27 @@
-"""Shots and what answers them; Duel and Indians!, which are answered with BANG! cards."""
+"""Shooting: a shot, and what cancels it: Missed! cards, Barrels and green cards (CARD-BANG, CARD-BARREL).
+
+What each card aims at stands in its set; how many BANG! cards a turn allows in `law.checks` (CARD-BANG-10, CARD-PLAY-2).
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
+from bangkit.cards.deck import draw
+from bangkit.cards.draw_check import draw_check, is_hearts
 from bangkit.cards.elimination import lose_life
 from bangkit.cards.faces import CARDS, card
+from bangkit.cards.green_cards import answer_with_green, green_card
 from bangkit.cards.hooks import force
-from bangkit.cards.law.offers import bang_answers, shot_answers
+from bangkit.cards.law.offers import shot_answers
 from bangkit.cards.moves import PASS, Move
-from bangkit.cards.moving import decide, discard, discard_from_play, draw, draw_check, is_hearts, settle
+from bangkit.cards.moving import decide, discard
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Tasks
 
 
 async def be_shot(table: Table, target: str, shooter: str, source: str, needed: int = 1) -> None:
-    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-SYM-1, CARD-SYM-2, CARD-FLOW-5).
+    """A player is shot at; a shot that is not cancelled costs him 1 life (CARD-BANG-4, CARD-BANG-6, CARD-BANG-7, CARD-SYM-1, CARD-SYM-2, CARD-FLOW-5).
 
     `source` names the card (or ability) that fires; `needed` is the number of Missed! that cancel it.
     """
@@ -31,7 +37,7 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
 
 
 async def cancels(table: Table, target: Player, shooter: Player, source: str, needed: int) -> bool:
-    """The target, and nobody else, answers step by step until the shot is cancelled or he stops (CARD-BANG-5, CARD-BANG-8, CARD-BARREL-2, CARD-BARREL-4, CDEC-15).
+    """The target, and nobody else, answers step by step until the shot is cancelled or he stops, as he likes (CARD-BANG-5, CARD-BANG-8, CARD-BARREL-2, CARD-BARREL-3, CARD-BARREL-4, CDEC-15).
 
     Where two Missed! are needed, a Barrel counts as one of them, and an answer that is not enough is spent
     (CARD-CHAR-SLAB-THE-KILLER-2, CARD-CHAR-SLAB-THE-KILLER-3).
@@ -49,14 +55,16 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
 
 
 async def answer_works(table: Table, target: Player, move: Move, used: list[str]) -> bool:
-    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-GEN-7, DODGE-GREEN-3, DODGE-CARD-BIBLE-1, DODGE-CARD-DODGE-1)."""
+    """One answer to a shot: a draw! for a Barrel, a green card from the table, or a card from the hand (DODGE-GEN-1, DODGE-CARD-DODGE-1).
+
+    A Barrel works against every shot and stays where it lies; its card is discarded before that of the shot
+    (CARD-BARREL-1, CARD-BARREL-5, CARD-BARREL-6, CARD-BARREL-7, DODGE-GEN-7).
+    """
     if move.thing is not None:
-        lying = next((each for each in target.in_play if each.name == move.thing and each.border == "green"), None)
-        if lying is None:
+        if (lying := green_card(target, move.thing)) is None:
             used.append(move.thing)
             return await draw_check(table, target, is_hearts, "CARD-BARREL-1")
-        await discard_from_play(table, target, lying, "DODGE-GREEN-3")
-        await draw(table, target, lying.kind.draws, "DODGE-CARD-BIBLE-1")
+        await answer_with_green(table, target, lying)
         return True
     assert move.card is not None
     await answer_with(table, target, move, "CARD-BANG-4")
@@ -73,43 +81,6 @@ async def answer_with(table: Table, player: Player, move: Move, rule: str, *, in
     await discard(table, player, move.card, rule)
     if player.ability.after_answer is not None:
         await player.ability.after_answer(table, player, move.card.name if move.as_name is None else "", in_duel)
-
-
-async def indians(table: Table, target: str, by: str, source: str) -> None:
-    """A player discards a BANG! card or loses 1 life (CARD-INDI-1, CARD-INDI-2)."""
-    victim = table.by_name[target]
-    if victim.out or ignored(table, victim, by, source):
-        return
-    move = await decide(table, victim, "indians", "CARD-INDI-1", bang_answers, {"shooter": by, "card": source})
-    if move is None or move is PASS:
-        await lose_life(table, victim, 1, table[by], "CARD-INDI-1")
-    else:
-        await answer_with(table, victim, move, "CARD-INDI-1")
-
-
-async def duel(table: Table, challenger: str, challenged: str) -> None:
-    """The two discard BANG! cards in turn, the challenged first; who does not loses 1 life (CARD-DUEL-2, CARD-DUEL-3).
-
-    A challenger who loses is hurt by nobody (CARD-DUEL-6).
-    """
-    asked, other = table.by_name[challenged], table.by_name[challenger]
-    if asked.out:
-        return
-    table.duelling = True
-    while await discards_bang(table, asked, other):
-        asked, other = other, asked
-    await lose_life(table, asked, 1, table.by_name[challenger] if asked.name == challenged else None, "CARD-DUEL-3")
-    table.duelling = False
-    await settle(table)
-
-
-async def discards_bang(table: Table, asked: Player, opponent: Player) -> bool:
-    """One player of a Duel discards a BANG! card, or does not (CARD-DUEL-3, CARD-DUEL-7)."""
-    move = await decide(table, asked, "duel", "CARD-DUEL-2", bang_answers, {"opponent": opponent.name, "card": "Duel"})
-    if move is None or move is PASS:
-        return False
-    await answer_with(table, asked, move, "CARD-DUEL-7", in_duel=True)
-    return True
 
 
 def missed_needed(table: Table, shooter: Player) -> int:
@@ -132,4 +103,4 @@ def ignored(table: Table, target: Player, by: str, source: str) -> bool:
     return True
 
 
-TASKS: Tasks = {"be shot": be_shot, "indians": indians, "duel": duel}
+TASKS: Tasks = {"be shot": be_shot}
