@@ -11,11 +11,10 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from yardsticks import options, yardstick
+from yardsticks import options, play_out, yardstick
 
 from bangkit.dice.diceset import SETS
 from bangkit.dice.setup import new_table
-from bangkit.stage.drivers import play_out
 
 
 def ours(games: int, seed: int) -> int:

@@ -21,13 +21,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from yardsticks import options, yardstick  # noqa: E402
+from yardsticks import options, play_out, yardstick  # noqa: E402
 
 from bangkit.cards import new_game  # noqa: E402
 from bangkit.cards.game import CardGame  # noqa: E402
 from bangkit.cards.setup import new_table  # noqa: E402
 from bangkit.core.files import write_json  # noqa: E402
-from bangkit.stage.drivers import play_out, wander  # noqa: E402
+from bangkit.stage.drivers import wander  # noqa: E402
 
 Work = Callable[[int], int]
 

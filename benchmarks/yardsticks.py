@@ -3,8 +3,16 @@
 import argparse
 import importlib.util
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bangkit.core.luck import seed_number  # noqa: E402
+from bangkit.core.requests import Ask  # noqa: E402
+from bangkit.core.running import Runner, Tasks  # noqa: E402
 
 HERE = Path(__file__).parent
 
@@ -42,3 +50,26 @@ def yardstick(path: Path) -> Callable[[random.Random], int]:
     spec.loader.exec_module(module)
     run: Callable[[random.Random], int] = module.run
     return run
+
+
+def play_out(table: Any, tasks: Tasks, seed: int) -> int:
+    """Play a table to its end with uniformly random options and luck; answers how many requests it took.
+
+    Forced decisions are not counted, and free actions are never taken.
+    The table is changed in place, and no coroutine is ever rebuilt.
+    """
+    luck = random.Random(seed_number(seed)).random
+    send, answer, asked, forced = Runner(table, tasks).work().send, None, 0, 0
+    try:
+        while True:
+            request = send(answer)
+            asked += 1
+            if type(request) is not Ask:
+                answer = request.pick(luck())
+            elif (number := len(options := request.options)) > 1:
+                answer = options[int(luck() * number)]
+            else:
+                answer = options[0]
+                forced += 1
+    except StopIteration:
+        return asked - forced

@@ -97,19 +97,25 @@ def text_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: 
     return "\n".join(([caption] if caption else []) + lines)
 
 
-def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """The rows as a table with caption, column and row headings; cells of `Markup` stay as they are."""
+Cell: TypeAlias = str | int | float
 
-    def cell(text: str) -> str:
-        return text if isinstance(text, Markup) else escape(text)
+
+def html_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]], caption: str = "", kind: str = "") -> str:
+    """The rows as a table of a class, with caption, column and row headings; cells of `Markup` stay as they are."""
+
+    def told(value: Cell) -> str:
+        if isinstance(value, Markup):
+            return value
+        return escape(f"{value:g}" if isinstance(value, float) else str(value))
+
+    def cell(value: Cell) -> str:
+        return f"<td>{told(value)}</td>" if isinstance(value, str) else f'<td class="number">{told(value)}</td>'
 
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in headings)
-    body = "".join(
-        f'<tr><th scope="row">{cell(row[0])}</th>' + "".join(f"<td>{cell(c)}</td>" for c in row[1:]) + "</tr>"
-        for row in rows
-    )
+    body = "".join(f'<tr><th scope="row">{told(first)}</th>{"".join(map(cell, rest))}</tr>' for first, *rest in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    marked = f' class="{kind}"' if kind else ""
+    return f"<table{marked}>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def html_notes(notes: Sequence[str]) -> str:

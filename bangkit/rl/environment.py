@@ -223,17 +223,6 @@ class GameEnvironment(AECEnv[Agent, Any, Any]):  # type: ignore[misc]
         """What everybody has seen."""
         return self.seats.memory
 
-    def action_towards(self, move: Any) -> int:
-        """The action that says the next word of a move which is on offer: for agents that think in moves.
-
-        Raises:
-            BangkitError: the words that have been said do not go on to it.
-        """
-        word = self._spelling.towards(move)
-        if word is None:
-            raise BangkitError(say("rl.no move", move=move))
-        return self._numbers[word]
-
     def render(self) -> str | None:
         """The table as a text, with what everybody sees; nothing without a render mode."""
         return None if self.render_mode is None else repr(self.table)

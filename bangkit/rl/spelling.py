@@ -61,10 +61,6 @@ class Spelling:
         ((move, _),) = self.left
         return move
 
-    def towards(self, move: Any) -> str | None:
-        """The next word of a move; nothing, where it is not among those that are left."""
-        return next((self._word(spelling) for offered, spelling in self.left if str(offered) == str(move)), None)
-
     def say(self, word: str) -> None:
         """Say the next word; raises `BangkitError` if no move goes on with it."""
         if word not in self.words:

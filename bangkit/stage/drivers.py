@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from random import Random
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from bangkit.core.arguments import TEXTS, Argument, check, instance_of, not_of_kind
 from bangkit.core.errors import BangkitError, NotationError
-from bangkit.core.luck import Luck, seed_number
+from bangkit.core.luck import Luck
 from bangkit.core.positions import Game
-from bangkit.core.requests import Ask, Chance
-from bangkit.core.running import Runner, Tasks
+from bangkit.core.requests import Chance
 from bangkit.words.catalogue import say
 
-Uniform = Callable[[], float]
 GAME = instance_of("a running game", Game)
 MOST_LINES = 1_000_000
 """So many texts are played in a row; a longer row has no end."""
 AMOUNT = Argument("a number, 0 or more", lambda value: type(value) in (int, float) and 0 <= value < float("inf"))
-
-
-def play_out(table: Any, tasks: Tasks, seed: int | str, *, limit: int = 100_000) -> int:
-    """Play a table to its end with uniformly random options and luck; answers how many requests it took.
-
-    Forced decisions are not counted, and free actions are never taken.
-    The table is changed in place, and no coroutine is ever rebuilt.
-
-    Raises:
-        BangkitError: the game has not ended after `limit` requests.
-    """
-    luck: Uniform = Random(seed_number(seed)).random
-    send, answer, asked, forced = Runner(table, tasks).work().send, None, 0, 0
-    try:
-        for asked in range(limit):  # noqa: B007, it is read when the game has ended
-            request = send(answer)
-            if type(request) is not Ask:
-                answer = request.pick(luck())
-            elif (number := len(options := request.options)) > 1:
-                answer = options[int(luck() * number)]
-            else:
-                answer = options[0]
-                forced += 1
-    except StopIteration:
-        return asked - forced
-    raise BangkitError(say("run.no end", number=limit))
 
 
 def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_000) -> Iterator[Game]:

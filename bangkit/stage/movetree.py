@@ -14,7 +14,8 @@ from bangkit.core.arguments import NATURAL, Argument, check, not_of_kind
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.running import Runner, Tasks
+from bangkit.core.running import Tasks
+from bangkit.stage.exact import run_one_task
 from bangkit.words.catalogue import say
 
 GAME = Argument("a running game, or a table with its tasks", lambda game: isinstance(game, Game))
@@ -51,66 +52,58 @@ def perft(game: Game | Any, depth: int, tasks: Tasks | None = None, most: int = 
         BangkitError: there are more than `most` positions on the way, forced ones too, or an argument is none.
     """
     check({"depth": depth, "most": most}, {"depth": DEPTH, "most": DEPTH})
+    table, answers = game, ()
     if isinstance(game, Game):
-        at, tasks = game.position, game.tasks
-        node = _Node(at.table, tuple(answer for _, answer in at.answers))
-    else:
-        node = _Node(game, ())
+        table, answers, tasks = game.position.table, tuple(answer for _, answer in game.position.answers), game.tasks
     if tasks is None:
         raise BangkitError(not_of_kind("the game", GAME.told, game))
     try:
-        return _Counter(tasks, most).count(node, depth)
+        return _Counter(tasks, most).count(table, answers, depth)
     except RecursionError:
         raise BangkitError(say("run.deep tree", depth=depth)) from None
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """A table at a task boundary and the answers since."""
-
-    table: Any
-    answers: tuple[Any, ...]
+Answers = tuple[Any, ...]
+"""What has been answered since a task boundary."""
 
 
 class _Counter:
     def __init__(self, tasks: Tasks, most: int) -> None:
         self.tasks, self.most, self.left = tasks, most, most
 
-    def open(self, node: _Node) -> tuple[_Node, Request | None]:
-        """The node with its last answer carried out, and what is asked then."""
+    def open(self, table: Any, answers: Answers) -> tuple[Any, Answers, Request | None]:
+        """The table at the last task boundary, the answers since, and what is asked then."""
         if self.left <= 0:
             raise BangkitError(say("run.large tree", number=f"{self.most:,}"))
         self.left -= 1
-        boundary: list[_Node] = [node]
-        runner = Runner(node.table.copy(), self.tasks)
-        request = runner.advance() if node.answers else None
-        for answer in node.answers[:-1]:
-            request = runner.advance(answer)
-        runner.boundary = lambda: boundary.append(_Node(runner.table.copy(), ()))
-        request = runner.advance(*node.answers[-1:])
-        return boundary[-1], request
+        while True:
+            after = table.copy()
+            request = run_one_task(after, self.tasks, answers)
+            if request is not None or not after.agenda:
+                return table, answers, request
+            table, answers = after, ()
 
-    def count(self, node: _Node, depth: int) -> Perft:
-        """The tree below a node."""
-        node, request = self.open(node)
+    def count(self, table: Any, answers: Answers, depth: int) -> Perft:
+        """The tree below a table and the answers since its task began."""
+        table, answers, request = self.open(table, answers)
         free = 0
         while isinstance(request, Ask):
             free += len(request.anytime)
             if len(request.options) != 1:
                 break
-            node, request = self.open(_Node(node.table, (*node.answers, request.options[0])))
+            table, answers, request = self.open(table, (*answers, request.options[0]))
         if depth == 0:
             return Perft(1, 1, free)
         if request is None:
             return Perft(0, 0, free)
-        answers = dict.fromkeys(request.options, 1) if isinstance(request, Ask) else request.outcomes()
+        ways_on = dict.fromkeys(request.options, 1) if isinstance(request, Ask) else request.outcomes()
         assert isinstance(request, (Ask, Chance))
         if depth == 1:
-            return Perft(len(answers), sum(answers.values()), free, {str(each): 1 for each in answers})
+            return Perft(len(ways_on), sum(ways_on.values()), free, {str(each): 1 for each in ways_on})
         nodes = ways = 0
         parts: dict[str, int] = {}
-        for answer, weight in answers.items():
-            below = self.count(_Node(node.table, (*node.answers, answer)), depth - 1)
+        for answer, weight in ways_on.items():
+            below = self.count(table, (*answers, answer), depth - 1)
             nodes, ways, free = nodes + below.nodes, ways + weight * below.ways, free + below.free
             parts[str(answer)] = below.nodes
         return Perft(nodes, ways, free, parts)

@@ -12,7 +12,7 @@ from bangkit import show
 from bangkit.core import positions
 from bangkit.core.errors import BangkitError
 from bangkit.show.widgets import pickers
-from bangkit.stage import WrongScenario, drivers, load_scenario, perft, play_out, read_scenario, replay, script, wander
+from bangkit.stage import WrongScenario, drivers, load_scenario, perft, read_scenario, replay, script, wander
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, NoPolicy
 from bangkit.stage.scenario import scenario_from
 from tests.support import scenario, scene
@@ -386,7 +386,6 @@ def test_a_position_in_which_nobody_can_do_anything() -> None:
     for ask in (
         lambda: perft(waiting, 2),
         lambda: list(Enumeration([(waiting.position.table, Fraction(1))], waiting.tasks, settings)),
-        lambda: play_out(waiting.position.table.copy(), waiting.tasks, 1),
         lambda: list(wander(waiting.fork(), 1)),
         lambda: replay(stuck.game(), repeat("pass")),
         lambda: stuck.game().play("pass"),
@@ -412,8 +411,6 @@ def test_a_row_of_answers_by_nobody_has_an_end_of_its_own(monkeypatch: pytest.Mo
     settings = EnumerationSettings(lambda table: False, {}, budget=3)
     with pytest.raises(BudgetExceeded, match="After 3 steps"):
         list(Enumeration([(waiting.position.table, Fraction(1))], waiting.tasks, settings))
-    with pytest.raises(BangkitError, match="the game has not ended after 4 answers"):
-        play_out(waiting.position.table.copy(), waiting.tasks, 1, limit=4)
     assert len(list(wander(waiting.fork(), 1, limit=5))) == 5
 
 

@@ -16,8 +16,8 @@ from bangkit.learn.task_files import sheets, task_file
 from bangkit.learn.task_position import CAST
 from bangkit.learn.teach import notebooks, pages
 from bangkit.learn.teach.marking import Mark, totals
-from bangkit.learn.teach.pages import Cell, Html
 from bangkit.learn.texts import as_html, points_told
+from bangkit.odds.rendering import Cell, Markup, html_table
 from bangkit.words.catalogue import listing, say
 
 VERDICTS = ("right", "rounded", "partly", "misconception", "wrong", "empty")
@@ -63,7 +63,7 @@ def _by(
 ) -> str:
     """A table in each of these orders; rows that are alike in it stay as they stand."""
     tables = [
-        (order, pages.table(caption, headings, sorted(rows, key=key), f"k{number}"))
+        (order, html_table(headings, sorted(rows, key=key), caption, f"k{number}"))
         for number, (order, key) in enumerate(orders.items())
     ]
     return pages.sorted_tables(name, tables)
@@ -80,7 +80,7 @@ def _scores(marks: Sequence[Mark], files: Mapping[str, str]) -> str:
     for student, file in files.items():
         own = [found.get((student, each)) for each in named]
         earned, of, waiting = map(sum, zip((0, 0, 0), *filter(None, own), strict=True))
-        link = Html(f'<a href="{file}">{escape(_who(student, marks))}</a>')
+        link = Markup(f'<a href="{file}">{escape(_who(student, marks))}</a>')
         cells: list[Cell] = [float(each[0]) if each else "" for each in own]
         rows.append([link, *cells, float(earned), float(of), waiting, _remarks(marks, student)])
     headings = [
@@ -169,7 +169,7 @@ def _slips(marks: Iterable[Mark]) -> str:
             slip = found.setdefault((each.task, _OWN.sub("", each.says)), _Slip(_task_title(each.task), each.says, []))
             slip.who.append(each.student)
     rows: list[list[Cell]] = [
-        [each.task, Html(as_html(each.says)), len(set(each.who)), listing(sorted(set(each.who)), "and")]
+        [each.task, Markup(as_html(each.says)), len(set(each.who)), listing(sorted(set(each.who)), "and")]
         for each in found.values()
     ]
     if not rows:
@@ -204,7 +204,7 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
         rows: list[list[Cell]] = []
         for each in (each for each in marks if each.sheet == sheet):
             given = "" if each.points is None else float(each.points)
-            rows.append([_task_title(each.task), given, float(each.of), each.code, Html(as_html(each.says))])
+            rows.append([_task_title(each.task), given, float(each.of), each.code, Markup(as_html(each.says))])
         headings = [say(f"pages.{each}") for each in ("task", "points", "of", "verdict", "told")]
-        parts.append(pages.table(f"{_title(sheet)}: {told}", headings, rows))
+        parts.append(html_table(headings, rows, f"{_title(sheet)}: {told}"))
     return "\n".join(parts)

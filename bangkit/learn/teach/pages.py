@@ -23,29 +23,6 @@ def page(title: str, body: str) -> str:
     )
 
 
-class Html(str):
-    """A text that is HTML already."""
-
-
-Cell = str | int | float
-
-
-def table(caption: str, headings: Sequence[str], rows: Sequence[Sequence[Cell]], kind: str = "") -> str:
-    """A table; the first cell of each row is its heading, numbers stand on the right."""
-    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in headings)
-    body = "\n".join(f'<tr><th scope="row">{_cell(first)}</th>{"".join(map(_td, rest))}</tr>' for first, *rest in rows)
-    marked = f' class="{kind}"' if kind else ""
-    return f"<table{marked}><caption>{escape(caption)}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table>"
-
-
-def _cell(cell: Cell) -> str:
-    return cell if isinstance(cell, Html) else escape(f"{cell:g}" if isinstance(cell, float) else str(cell))
-
-
-def _td(cell: Cell) -> str:
-    return f"<td>{_cell(cell)}</td>" if isinstance(cell, str) else f'<td class="number">{_cell(cell)}</td>'
-
-
 def sorted_tables(name: str, tables: Sequence[tuple[str, str]]) -> str:
     """The same table in several orders, each with what it is called; the reader picks one, without any script.
 
