@@ -34,14 +34,14 @@ FOUND = instance_of("what bangkit.compare found", Comparison)
 def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
     """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
 
-    Only what is decided is marked as best. A circle is an estimate. With one beside them, whole games have the order
-    of the estimate until they know more than it.
+    Only what is decided is marked as best. A circle is an estimate, which may stand beside whole games; the order is
+    always that of the numbers that are shown.
 
     >>> from bangkit.strategy.lab.compare import SHOT, compare
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
     "What should Ana do (play)? By the chance that Ana's side wins. BANG! 5♦ -> Ben: 100.00%, exactly."
     """
-    rows, keys = _order(found, estimate), _keys(found, estimate is not None)
+    rows, keys = list(found), _keys(found, estimate is not None)
     bottom = TOP + ROW * len(rows)
     sheet = Drawing(680, bottom + 34 + 22 * len(keys))
     sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, font_weight="bold")
@@ -75,14 +75,6 @@ def _keys(found: Comparison, beside: bool) -> list[str]:
     elif beside:
         keys.append("   ".join((say("compare.estimates"), say("compare.whole games"))))
     return keys
-
-
-def _order(found: Comparison, estimate: Comparison | None) -> list[ComparedMove]:
-    """The moves, the best first: in the order of the estimate while whole games say less than that."""
-    widest = max((each.value.high - each.value.low) / 2 for each in found)
-    if estimate is None or widest <= estimate.about:
-        return list(found)
-    return [found[each.move] for each in estimate]
 
 
 def _circle(sheet: Drawing, each: ComparedMove, y: float) -> None:

@@ -62,6 +62,29 @@ def test_the_grey_line_of_a_folded_cell_is_whole_on_a_phone(lab: Any) -> None:
     assert lines.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)") == []
 
 
+def test_the_first_table_is_woken_in_sight_and_its_duel_is_seen_to_go_on_and_to_end(lab: Any) -> None:
+    lab.open("00_start_here.ipynb")
+    lab.page.set_viewport_size({"width": 1280, "height": 800})
+    lab.page.locator(".jp-RenderedMarkdown strong", has_text="Ben plays a Duel").click()
+    for _ in range(2):
+        lab.page.keyboard.press("Shift+Enter")
+    table = lab.widget("# The table: a duel")
+    table.locator(".hand").wait_for()
+    lab.page.wait_for_timeout(1500)
+    hand, acts = (table.locator(each).bounding_box() for each in (".hand", ".acts"))
+    assert hand["y"] > 100 and acts["y"] + acts["height"] < 790, "all that one needs is in sight"
+    assert lab.cell("# The table: a duel").locator(".jp-InputPlaceholder").is_visible(), "and no code"
+    table.locator('[data-card="BANG! 5D"]').click()
+    table.locator('[data-card="BANG! 5D"]').wait_for(state="detached")
+    table.locator(".ask.answer").wait_for()
+    assert table.locator("path.shot").count() == 1, "Ben asks again"
+    table.get_by_role("button", name="lose 1 life").click()
+    table.locator(".ask.verdict.lost", has_text="You lost the Duel.").wait_for()
+    table.get_by_text("Ben won, because you were the first").first.wait_for()
+    assert lab.serious() == []
+    lab.picture(f"duel-lost-{lab.theme}")
+
+
 def test_a_mustang_is_given_at_the_seat(lab: Any) -> None:
     lab.open("rules/02_distance_and_reach.ipynb")
     lab.run_all()

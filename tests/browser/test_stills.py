@@ -1,6 +1,7 @@
 """Still pictures on a live page: as dark as the page, and never so small that one cannot read them."""
 
 from base64 import b64encode
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -33,6 +34,11 @@ SMALLEST = """each => {
 SCROLLS = """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')].filter(each =>
     each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX)).map(each => each.className)"""
 """What scrolls sideways in the outputs of a page."""
+EDGES = """each => ['::before', '::after'].map(edge => getComputedStyle(each, edge).content !== 'none')"""
+"""Whether the left and the right edge of a frame say that there is more."""
+TOLD = (
+    "| face | when | what it does |\n|---|---|---|\n| beer | at the end | somebody, perhaps you, regains a life point |"
+)
 PAPER = {"light": [0xFB, 0xF8, 0xF1], "dark": [0x1F, 0x1B, 0x18]}
 
 
@@ -85,10 +91,44 @@ def test_on_a_phone_pictures_and_tables_scroll_within_themselves(lab: Any, pictu
         board = frames.first
         assert board.evaluate("each => each.scrollWidth > each.clientWidth") and board.get_attribute("tabindex") == "0"
         assert set(lab.page.evaluate(SCROLLS)) == {"bk-frame"}, "a picture or a table, and nothing around it"
+        hint = board.locator("xpath=..")
+        assert hint.evaluate(EDGES) == [False, True], "more to the right"
+        board.evaluate("each => each.scrollTo(40, 0)")
+        lab.page.wait_for_timeout(200)
+        assert hint.evaluate(EDGES) == [True, True]
+        board.evaluate("each => each.scrollTo(each.scrollWidth, 0)")
+        lab.page.wait_for_timeout(200)
+        assert hint.evaluate(EDGES) == [True, False], "and at the end nothing more"
         assert lab.serious() == []
         lab.picture(f"stills-390-{lab.theme}")
     finally:
         lab.page.set_viewport_size({"width": 1280, "height": 7000})
+
+
+def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
+    lab.write(
+        "told.ipynb",
+        f"from IPython.display import Markdown\nfrom bangkit import show\nshow.checklist()\nMarkdown({TOLD!r})",
+    )
+    table = lab.page.locator(".jp-OutputArea-output table")
+    row = table.locator("tbody tr")
+    heads = "all => all.map(each => getComputedStyle(each, '::before').content)"
+    assert row.locator("td").evaluate_all(heads) == ["none"] * 3
+    lab.page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    lab.page.set_viewport_size({"width": 390, "height": 7000})
+    try:
+        lab.page.wait_for_timeout(800)
+        cells = [each.bounding_box() for each in row.locator("td").all()]
+        assert all(one["y"] + one["height"] <= other["y"] + 1 for one, other in pairwise(cells)), "one below the other"
+        assert row.locator("td").evaluate_all(heads) == ["none", '"when: "', '"what it does: "']
+        assert table.evaluate("each => each.scrollWidth <= each.parentNode.clientWidth")
+        assert lab.page.get_by_role("table").get_by_role("cell").count() == 3, "still a table for those who hear it"
+        assert lab.serious() == []
+        lab.picture(f"told-390-{lab.theme}")
+    finally:
+        lab.page.set_viewport_size({"width": 1280, "height": 7000})
+    lab.page.wait_for_timeout(800)
+    assert row.locator("td").evaluate_all(heads) == ["none"] * 3, "and a table again where there is room"
 
 
 def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: Any, tmp_path: Any) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 from bangkit.learn import sheets
@@ -125,3 +126,12 @@ def test_a_page_does_not_open_with_code(page: Path) -> None:
     seen = [source for source, about in sources if not about.get("jupyter", {}).get("source_hidden")]
     assert sources[0][0] not in seen and sources[0][0].startswith("# ")
     assert [each[:60] for each in seen if 'read_scenario("""' in each or len(each.splitlines()) > 14] == []
+
+
+@pytest.mark.parametrize("page", ["00_start_here.ipynb", "cs/00_start_here.ipynb"])
+def test_every_cell_of_the_start_page_works_by_itself(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A newcomer runs what he likes; nothing there is to answer with a NameError."""
+    monkeypatch.chdir((ROOT / page).parent)
+    for cell in nbformat.read(ROOT / page, as_version=4).cells:
+        if cell.cell_type == "code":
+            exec(compile(cell.source, page, "exec"), {})

@@ -65,7 +65,7 @@ def test_it_is_played_once_more_or_on_with_the_whole_game() -> None:
 
 def test_who_loses_a_duel_is_named_and_so_is_who_leaves_the_game() -> None:
     table = duel(Ben={"hand": ["Duel QD"], "life": 2}).do("play", move="BANG! 5D")
-    assert table.state["verdict"]["title"] == "Ben lost the Duel." and "Ben has 1 left" in table.state["verdict"]["why"]
+    assert table.state["verdict"]["title"] == "You won the Duel." and "Ben has 1 left" in table.state["verdict"]["why"]
     assert table.state["about"]["lines"] == ["Ben: from 2 to 1 life point"]
     table = duel(Ben={"hand": ["Duel QD"], "life": 1}).do("play", move="BANG! 5D")
     assert table.state["about"]["lines"] == ["Ben is out of the game."]

@@ -26,22 +26,40 @@ def high_of(wide: float) -> float:
     return wide * HIGH / WIDE
 
 
-def face(sheet: Drawing, box: Box, card: dict[str, Any]) -> None:
-    """A card, face up."""
+def face(sheet: Drawing, box: Box, card: dict[str, Any], covered: bool = False) -> None:
+    """A card, face up; where others lie on it, its left edge says what it is."""
     with sheet.placed(box, WIDE, HIGH):
         sheet.rect(Box(1.5, 1.5, 81, 115), palette.CARD, palette.BORDERS[card["border"]], 7, stroke_width="2.5")
         _inner(sheet, Box(5, 5, 74, 108), card["border"], 4)
-        corner(sheet, Point(10, 22.5), card, 14.5)
-        _signs(sheet, card, Box(62, 10, 12, 12), Box(17, 30, 50, 50), Box(7.5, 88, 69, 21), 11)
+        if covered:
+            _signs(sheet, card, Box(62, 10, 12, 12), Box(27, 30, 50, 50))
+            _spine(sheet, card)
+        else:
+            corner(sheet, Point(10, 22.5), card, 14.5)
+            _signs(sheet, card, Box(62, 10, 12, 12), Box(17, 30, 50, 50))
+            band(sheet, Box(7.5, 88, 69, 21), card["name"], palette.BORDERS[card["border"]], 11)
 
 
-def _signs(sheet: Drawing, card: dict[str, Any], stays: Box, picture: Box, name: Box, size: float) -> None:
-    """What tells a card: whether it stays, its pictogram and its name."""
-    border = palette.BORDERS[card["border"]]
+def _spine(sheet: Drawing, card: dict[str, Any]) -> None:
+    """The left edge, like the spine of a book: rank above suit above the whole name, upright."""
+    top = 8.0
+    if card["suit"]:
+        colour = palette.RED if card["suit"] in RED else palette.INK
+        sheet.slab(Point(7, 19), card["rank"], 14.5, colour)
+        sheet.use(card["suit"], Box(8, 22, 11, 11), colour)
+        top = 36
+    middle, long = Point(14.5, (top + 111) / 2), 111 - top
+    with sheet.turned(-90, middle):
+        band(
+            sheet, Box(middle.x - long / 2, middle.y - 8.5, long, 17), card["name"], palette.BORDERS[card["border"]], 11
+        )
+
+
+def _signs(sheet: Drawing, card: dict[str, Any], stays: Box, picture: Box) -> None:
+    """Whether a card stays, and its pictogram."""
     if sign := STAYS.get(card["border"]):
-        sheet.use(sign, stays, border)
+        sheet.use(sign, stays, palette.BORDERS[card["border"]])
     sheet.use(card["picture"], picture)
-    band(sheet, name, card["name"], border, size)
 
 
 def _inner(sheet: Drawing, box: Box, border: str, round_: float) -> None:
@@ -115,7 +133,8 @@ def large(card: dict[str, Any]) -> Picture:
     sheet.rect(Box(2, 2, 164, 232), palette.CARD, palette.BORDERS[card["border"]], 11, stroke_width="3")
     _inner(sheet, Box(7, 7, 154, 222), card["border"], 7)
     corner(sheet, Point(17, 33), card, 20)
-    _signs(sheet, card, Box(134, 16, 18, 18), Box(46, 40, 76, 76), Box(14, 128, 140, 27), 15)
+    _signs(sheet, card, Box(134, 16, 18, 18), Box(46, 40, 76, 76))
+    band(sheet, Box(14, 128, 140, 27), card["name"], palette.BORDERS[card["border"]], 15)
     for place, line in enumerate(wrapped(card["does"], 11.5, 148, 3)):
         sheet.text(Point(84, 172 + 14 * place), line, 11.5, anchor="middle")
     sheet.text(Point(84, 222), card["rule"], 9.5, palette.MUTED, "middle")

@@ -1,17 +1,50 @@
 // Pictures of a live page are as dark as the page, and never so small that one cannot read them: like wide tables, they scroll within themselves.
 function dressStills() {
   if (window.bangkitStills) return;
+  const PROSE = 30; // so many letters are a sentence
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
-  const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => { // what scrolls is reached by keys
-    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
-    else target.removeAttribute("tabindex");
-  }));
+  const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => fit(target)));
+  // A table of sentences stands in stacked rows where it has no room; what scrolls is reached by keys, and shows at its edges that there is more.
+  function fit(around) {
+    const table = around.querySelector(":scope > .bk-told");
+    if (table) {
+      table.classList.remove("bk-stacked");
+      table.classList.toggle("bk-stacked", around.scrollWidth > around.clientWidth || around.clientWidth < (table.rows[0].cells.length > 2 ? 440 : 200));
+    }
+    if (around.scrollWidth > around.clientWidth) around.tabIndex = 0;
+    else around.removeAttribute("tabindex");
+    edges(around);
+  }
+  function edges(around) {
+    const left = Math.abs(around.scrollLeft), over = around.scrollWidth - around.clientWidth;
+    around.parentNode.classList.toggle("bk-before", left > 4);
+    around.parentNode.classList.toggle("bk-after", over - left > 4);
+  }
   function frame(shown) {
-    const around = document.createElement("div");
+    const outside = document.createElement("div"), around = document.createElement("div");
+    outside.className = "bk-sideways";
     around.className = "bk-frame";
-    shown.replaceWith(around);
+    shown.replaceWith(outside);
+    outside.append(around);
     around.append(shown);
+    around.addEventListener("scroll", () => edges(around), { passive: true });
     sizes.observe(around);
+  }
+  // What a row says in words keeps its headings when it stands by itself.
+  function table(shown) {
+    const rows = [...shown.rows], heads = rows[0] && shown.tHead ? [...rows[0].cells].map((cell) => cell.textContent.trim()) : [];
+    if (heads.length && [...shown.tBodies].some((body) => [...body.rows].some((row) => [...row.cells].some((cell) => cell.textContent.length > PROSE)))) {
+      shown.classList.add("bk-told");
+      shown.setAttribute("role", "table");
+      rows.forEach((row) => {
+        row.setAttribute("role", "row");
+        [...row.cells].forEach((cell, at) => {
+          cell.setAttribute("role", cell.tagName === "TD" ? "cell" : row.parentNode === shown.tHead ? "columnheader" : "rowheader");
+          if (at && heads[at]) cell.dataset.head = heads[at];
+        });
+      });
+    }
+    frame(shown);
   }
   function dress(picture) {
     const cut = picture.src.indexOf(",") + 1, told = picture.src.slice(cut), bytes = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -24,7 +57,7 @@ function dressStills() {
     frame(picture);
   }
   function look(node) {
-    for (const [what, change] of [[STILL, dress], [TABLE, frame]]) {
+    for (const [what, change] of [[STILL, dress], [TABLE, table]]) {
       if (node.matches?.(what)) change(node);
       node.querySelectorAll?.(what).forEach(change);
     }

@@ -294,7 +294,7 @@ def ask(sheet: Drawing, box: Box, state: dict[str, Any], lines: list[str]) -> No
 
 
 def hand(sheet: Drawing, at: Point, held: list[dict[str, Any]]) -> list[Box]:
-    """The viewer's hand as a fan; many cards overlap, and rank and suit of each stay in sight."""
+    """The viewer's hand as a fan; many cards overlap, and rank, suit and name of each stay in sight."""
     number = len(held)
     step = min(cards.WIDE + 5.0, (WIDE - 2 * EDGE - 24 - cards.WIDE) / max(number - 1, 1))
     turn = min(2.2, 13 / max(number, 1))
@@ -303,6 +303,6 @@ def hand(sheet: Drawing, at: Point, held: list[dict[str, Any]]) -> list[Box]:
         off = place - (number - 1) / 2
         box = Box(at.x + step * place, at.y + min(1.5 * (off * turn / 2.2) ** 2, 10), cards.WIDE, cards.HIGH)
         with sheet.turned(off * turn, Point(box.middle.x, box.y + box.high)):
-            cards.face(sheet, box, each)
+            cards.face(sheet, box, each, covered=step < cards.WIDE)
         boxes.append(box)
     return boxes

@@ -1,5 +1,6 @@
 // What lies before the viewer: the hand or the dice, and the panel beside them that says why, what and how likely.
 const OVERLAPPING = 7; // so many cards lie side by side; of more the left edges are seen
+const EDGE_WIDE = 25; // the edge that says what a card is
 const SPOKEN = (card, t) => (card.suit ? t("spoken", { name: card.name, rank: card.rank, suit: t(card.suit) }) : card.name);
 
 // A card of the hand; a card twice in it says which of the two it is.
@@ -20,9 +21,11 @@ function handCard(card, at, all, per, { t, chosen, asked, mine, on, look }) {
   return el("li", { class: `${(at + 1) % per ? "" : "end"} ${row ? "lower" : ""}`, style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${chosen ? 30 : at}` }, button);
 }
 
-// A hand of which too little would be seen in one row lies in two.
+// A hand of which too little would be seen in one row lies in several.
 function handOf(s, tools, state, wide) {
-  const per = s.hand.length > (wide < 560 ? 9 : 12) ? Math.ceil(s.hand.length / 2) : Math.max(s.hand.length, 1);
+  const room = wide < 560 ? wide - 110 : Math.min(wide, 1100) * 0.54 - 140; // for all but the last card of a row
+  const rows = Math.ceil(s.hand.length / (Math.max(Math.floor(room / EDGE_WIDE), 1) + 1));
+  const per = Math.ceil(s.hand.length / Math.max(rows, 1)) || 1;
   const list = el("ul", { class: per < s.hand.length ? "hand rows" : "hand", style: `--per:${per}`, "aria-label": tools.t("whose hand", { name: s.viewer }) });
   s.hand.forEach((card, at) => list.append(handCard(card, at, s.hand, per, {
     ...tools, chosen: state.open === at, asked: state.asked === at, mine: s.mine, on: () => tools.pick(card, at), look: tools.look,

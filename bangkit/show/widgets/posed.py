@@ -69,7 +69,8 @@ def verdict(game: Game, question: Posed, seat: str | None) -> dict[str, Any]:
     begun = turns(entries)
     if question.until == SETTLED and lost is not None:
         name = str(lost.facts["player"])
-        key, last, facts = "duel", lost, {"name": name, "life": game.table[name].life}
+        key, last = "duel", lost
+        facts = {"name": name, "life": game.table[name].life, "winner": _opponent(question, lost, name)}
     elif begun:
         over = [question.turn, *(str(each.facts["player"]) for each in begun)]
         key, last, facts = "turn", begun[-1], {"name": over[-2], "next": over[-1]}
@@ -78,14 +79,22 @@ def verdict(game: Game, question: Posed, seat: str | None) -> dict[str, Any]:
         key, last, facts = "settled", entries[-1], {"text": line(entries[-1], entries[-1].seen(seat))}
     else:
         key, last, facts = "settled", None, {"text": say("table.verdict nothing told")}
-    you = " you" if seat is not None and facts.get("name") == seat else ""
+    you = "" if seat is None else " you" if facts.get("name") == seat else " won" if facts.get("winner") == seat else ""
     return {
+        "mood": {" you": "lost", " won": "won"}.get(you, "") if key == "duel" else "",
         "title": say(f"table.verdict {key}{you}", **facts),
         "why": say(f"table.verdict why {key}{you if key == 'duel' else ''}", **facts),
         "rule": last.rule if last else question.rule,
         "picture": "duel" if key == "duel" else picture_of(last) if last else "hat",
         "changes": {"title": say("table.changes"), "lines": changes(question.start, entries)},
     }
+
+
+def _opponent(question: Posed, lost: Entry, name: str) -> str:
+    """The other one of the two in a Duel that somebody lost."""
+    asked = question.start.request
+    fought = [lost.facts.get("killer"), question.who, asked.facts.get("opponent") if isinstance(asked, Ask) else None]
+    return next((str(each) for each in fought if each and each != name), question.turn)
 
 
 def changes(start: Game, entries: Sequence[Entry]) -> list[str]:

@@ -56,3 +56,13 @@ function flights(layer, air, boxes, events, deck, discards) {
     else if (event.kind === "play" && from && discards) fly("sent", middle(from), middle(discards), cardShape(event.card, 46));
   }
 }
+
+// A table that somebody has just woken comes into sight whole, hand and all; on a page that runs from top to bottom nothing scrolls.
+function comeIntoSight(root) {
+  requestAnimationFrame(() => {
+    const cell = root.closest(".jp-Cell"), page = root.closest(".jp-WindowedPanel-outer");
+    if (!cell || !page || ![cell, cell.nextElementSibling].some((each) => each && each.classList.contains("jp-mod-active"))) return;
+    const seen = page.getBoundingClientRect(), { top, bottom } = root.getBoundingClientRect();
+    if (bottom > seen.bottom) page.scrollBy({ top: Math.min(top - seen.top - 6, bottom - seen.bottom + 6), behavior: QUIET.matches ? "auto" : "smooth" });
+  });
+}

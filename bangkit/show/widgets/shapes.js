@@ -61,17 +61,23 @@ function faceOf(card, rank, x, y, size, kind) {
     shape("text", { class: kind, x, y: rank, text: card.rank }), use(card.suit, at, y, size));
 }
 
+// The left edge of a card that others lie on, like the spine of a book: rank above suit above the whole name, upright.
+function spineOf(card) {
+  const sign = card.suit ? shape("g", { class: RED.includes(card.suit) ? "red" : "blk" }, shape("text", { class: "rank", x: 7, y: 19, text: card.rank }), use(card.suit, 8, 22, 11)) : null;
+  const top = sign ? 36 : 8, middle = (top + 111) / 2;
+  return [sign, shape("rect", { class: "band", x: 6, y: top, width: 17, height: 111 - top, rx: 3 }),
+    shape("text", { class: "nm", x: 18.5, y: middle, transform: `rotate(-90 18.5 ${middle})`, "text-anchor": "middle", text: card.name, ...fitted(card.name, 11, 105 - top) })].filter(Boolean);
+}
+
 // The one card, 84 x 118; a hand, a pile and a card in flight show it in their own size. With an index its left edge says what it is.
 function cardShape(card, wide = 84, index = false) {
   const parts = [shape("rect", { class: "edge", x: 1.5, y: 1.5, width: 81, height: 115, rx: 7 })];
   if (MARKS[card.border]) parts.push(shape("rect", { class: card.border === "green" ? "edge2 dash" : "edge2", x: 5, y: 5, width: 74, height: 108, rx: 4 }));
-  if (index && card.suit) {
-    const colour = RED.includes(card.suit) ? "red" : "blk";
-    parts.push(shape("g", { class: colour }, shape("text", { class: "rank", x: 7, y: 20, text: card.rank }), use(card.suit, 8, 25, 12)), use(card.picture, 6, 43, 20, { class: "pic" }));
-  } else parts.push(faceOf(card, 22.5, 10, 11.5, 11.5, "rank"));
+  if (index) parts.push(...spineOf(card));
+  else parts.push(faceOf(card, 22.5, 10, 11.5, 11.5, "rank"));
   if (MARKS[card.border]) parts.push(use(MARKS[card.border], 62, 10, 12, { class: "mk" }));
-  parts.push(use(card.picture, index ? 29 : 17, 30, 50, { class: "pic" }), shape("rect", { class: "band", x: 7.5, y: 88, width: 69, height: 21, rx: 3 }),
-    shape("text", { class: "nm", x: 42, y: 102.5, "text-anchor": "middle", text: card.name, ...fitted(card.name, 11, 64) }));
+  parts.push(use(card.picture, index ? 27 : 17, 30, 50, { class: "pic" }));
+  if (!index) parts.push(shape("rect", { class: "band", x: 7.5, y: 88, width: 69, height: 21, rx: 3 }), shape("text", { class: "nm", x: 42, y: 102.5, "text-anchor": "middle", text: card.name, ...fitted(card.name, 11, 64) }));
   return shape("svg", { class: `cd ${card.border}`, viewBox: "0 0 84 118", width: wide, height: Math.round((wide * 118) / 84), "aria-hidden": "true" }, parts);
 }
 

@@ -138,7 +138,7 @@ function render({ model, el: root }) {
       }
     }
     const [deck, discards] = [...table.querySelectorAll(".pile > .cd:first-child, .discards > .nocard")].map(boxOf);
-    flights(lines, air, boxes, frame.events.length ? frame.events : s.pending ? [s.pending] : [], deck, discards);
+    flights(lines, air, boxes, s.pending ? [...frame.events.filter((each) => each.kind !== "shot"), s.pending] : frame.events, deck, discards);
   }
 
   function askLine(s, frame) {
@@ -146,7 +146,7 @@ function render({ model, el: root }) {
     if (playing) return el("p", { class: "ask going" }, pic(frame.picture || "hat", 26, "lead"), el("span", { text: frame.text || t("going") }), button("skip", t("skip"), () => playing.skip(), { class: "skip" }));
     if (s.back) return end(t("looking back", { now: s.decisions - s.back, all: s.decisions }), act("restart", true, { class: "go2" }), button("return", t("return"), () => send({ do: "look", back: 0 })));
     if (s.over) return end(s.over);
-    if (s.verdict) return el("p", { class: "ask past" }, pic(s.verdict.picture, 26, "lead"), el("span", {}, el("b", { text: `${s.verdict.title} ` }), `${s.verdict.why} `, ruleLink(s.verdict.rule, "verdict-rule")));
+    if (s.verdict) return el("p", { class: `ask verdict ${s.verdict.mood}` }, pic(s.verdict.picture, 40, "lead"), el("span", {}, el("b", { text: `${s.verdict.title} ` }), `${s.verdict.why} `, ruleLink(s.verdict.rule, "verdict-rule")));
     if (!s.question) return el("p", { class: "ask past" });
     const q = s.question;
     return el("p", { class: s.mine ? (q.answer ? "ask answer" : "ask act") : "ask past" }, pic(q.picture || "hat", 26, "lead"),
@@ -326,6 +326,7 @@ function render({ model, el: root }) {
   model.on("change:state", changed);
   model.on("change:progress", working);
   draw(model.get("state"));
+  comeIntoSight(root);
   return () => { answers.stop(); clearInterval(timer); if (playing) playing.stop(); watch.disconnect(); model.off("change:state", changed); model.off("change:progress", working); };
 }
 

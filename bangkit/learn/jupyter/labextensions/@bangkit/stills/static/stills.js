@@ -1,22 +1,55 @@
 (() => {
 const DARK = "@media (prefers-color-scheme:dark){[fill=\"#e8e8e8\"]{fill:#40382f}[stroke=\"#e8e8e8\"]{stroke:#40382f}[color=\"#e8e8e8\"]{color:#40382f}[fill=\"#2b5d8a\"]{fill:#7fb0dd}[stroke=\"#2b5d8a\"]{stroke:#7fb0dd}[color=\"#2b5d8a\"]{color:#7fb0dd}[fill=\"#dfe6e0\"]{fill:#2e332e}[stroke=\"#dfe6e0\"]{stroke:#2e332e}[color=\"#dfe6e0\"]{color:#2e332e}[fill=\"#eaf0ea\"]{fill:#2c3b33}[stroke=\"#eaf0ea\"]{stroke:#2c3b33}[color=\"#eaf0ea\"]{color:#2c3b33}[fill=\"#f4ecdc\"]{fill:#2f281c}[stroke=\"#f4ecdc\"]{stroke:#2f281c}[color=\"#f4ecdc\"]{color:#2f281c}[fill=\"#f7ebe4\"]{fill:#33221c}[stroke=\"#f7ebe4\"]{stroke:#33221c}[color=\"#f7ebe4\"]{color:#33221c}[fill=\"#a98a6d\"]{fill:#5a412d}[stroke=\"#a98a6d\"]{stroke:#5a412d}[color=\"#a98a6d\"]{color:#5a412d}[fill=\"#4a371f\"]{fill:#000000}[stroke=\"#4a371f\"]{stroke:#000000}[color=\"#4a371f\"]{color:#000000}[fill=\"#62574b\"]{fill:#b4a897}[stroke=\"#62574b\"]{stroke:#b4a897}[color=\"#62574b\"]{color:#b4a897}[fill=\"#6a4580\"]{fill:#c3a0da}[stroke=\"#6a4580\"]{stroke:#c3a0da}[color=\"#6a4580\"]{color:#c3a0da}[fill=\"#a8331e\"]{fill:#f0907a}[stroke=\"#a8331e\"]{stroke:#f0907a}[color=\"#a8331e\"]{color:#f0907a}[fill=\"#3d627f\"]{fill:#8fb6d4}[stroke=\"#3d627f\"]{stroke:#8fb6d4}[color=\"#3d627f\"]{color:#8fb6d4}[fill=\"#8a5d00\"]{fill:#dcb05a}[stroke=\"#8a5d00\"]{stroke:#dcb05a}[color=\"#8a5d00\"]{color:#dcb05a}[fill=\"#a8761a\"]{fill:#d2a24c}[stroke=\"#a8761a\"]{stroke:#d2a24c}[color=\"#a8761a\"]{color:#d2a24c}[fill=\"#c99d6d\"]{fill:#94714a}[stroke=\"#c99d6d\"]{stroke:#94714a}[color=\"#c99d6d\"]{color:#94714a}[fill=\"#4a2d15\"]{fill:#7a5738}[stroke=\"#4a2d15\"]{stroke:#7a5738}[color=\"#4a2d15\"]{color:#7a5738}[fill=\"#6b4322\"]{fill:#46301f}[stroke=\"#6b4322\"]{stroke:#46301f}[color=\"#6b4322\"]{color:#46301f}[fill=\"#ecd9ae\"]{fill:#6b5734}[stroke=\"#ecd9ae\"]{stroke:#6b5734}[color=\"#ecd9ae\"]{color:#6b5734}[fill=\"#fff\"]{fill:#10251d}[stroke=\"#fff\"]{stroke:#10251d}[color=\"#fff\"]{color:#10251d}[fill=\"#ab2330\"]{fill:#f29089}[stroke=\"#ab2330\"]{stroke:#f29089}[color=\"#ab2330\"]{color:#f29089}[fill=\"#1f5f99\"]{fill:#7fb0dd}[stroke=\"#1f5f99\"]{stroke:#7fb0dd}[color=\"#1f5f99\"]{color:#7fb0dd}[fill=\"#0b57d0\"]{fill:#a5c8ff}[stroke=\"#0b57d0\"]{stroke:#a5c8ff}[color=\"#0b57d0\"]{color:#a5c8ff}[fill=\"#17664f\"]{fill:#6fc5a8}[stroke=\"#17664f\"]{stroke:#6fc5a8}[color=\"#17664f\"]{color:#6fc5a8}[fill=\"#2c6a3c\"]{fill:#86bd95}[stroke=\"#2c6a3c\"]{stroke:#86bd95}[color=\"#2c6a3c\"]{color:#86bd95}[fill=\"#7d4e24\"]{fill:#bd8f60}[stroke=\"#7d4e24\"]{stroke:#bd8f60}[color=\"#7d4e24\"]{color:#bd8f60}[fill=\"#fffdf8\"]{fill:#342e28}[stroke=\"#fffdf8\"]{stroke:#342e28}[color=\"#fffdf8\"]{color:#342e28}[fill=\"#8f8069\"]{fill:#93866f}[stroke=\"#8f8069\"]{stroke:#93866f}[color=\"#8f8069\"]{color:#93866f}[fill=\"#cdbfa6\"]{fill:#524839}[stroke=\"#cdbfa6\"]{stroke:#524839}[color=\"#cdbfa6\"]{color:#524839}[fill=\"#2a221b\"]{fill:#ebe3d6}[stroke=\"#2a221b\"]{stroke:#ebe3d6}[color=\"#2a221b\"]{color:#ebe3d6}[fill=\"#f3ecdf\"]{fill:#27221e}[stroke=\"#f3ecdf\"]{stroke:#27221e}[color=\"#f3ecdf\"]{color:#27221e}[fill=\"#d3c3a4\"]{fill:#40382f}[stroke=\"#d3c3a4\"]{stroke:#40382f}[color=\"#d3c3a4\"]{color:#40382f}[fill=\"#ebe1cd\"]{fill:#2a2520}[stroke=\"#ebe1cd\"]{stroke:#2a2520}[color=\"#ebe1cd\"]{color:#2a2520}[fill=\"#fbf8f1\"]{fill:#1f1b18}[stroke=\"#fbf8f1\"]{stroke:#1f1b18}[color=\"#fbf8f1\"]{color:#1f1b18}rect:is([rx=\"3\"],[rx=\"4\"])[fill=\"#7d4e24\"]{fill:#69482a}rect:is([rx=\"3\"],[rx=\"4\"])[fill=\"#1f5f99\"]{fill:#2b5072}rect:is([rx=\"3\"],[rx=\"4\"])[fill=\"#2c6a3c\"]{fill:#2f5a3d}rect:is([rx=\"3\"],[rx=\"4\"])+.s[fill=\"#fffdf8\"]{fill:#f6eee2}.bk-bd,.bk-bh{fill:#94714a}.bk-bl{stroke:#94714a}}";
-const FRAME = ".bk-still { color-scheme: light; }\n:is(.bk-dark, body[data-jp-theme-light=\"false\"]) .bk-still { color-scheme: dark; }\n.bk-frame { overflow-x: auto; max-width: 100%; }\n.bk-frame caption { position: sticky; left: 0; max-width: 66vw; text-align: left; }\n.bk-frame:focus-visible { outline: 3px solid #3f93d6; outline-offset: -3px; }\n";
+const FRAME = ".bk-still { color-scheme: light; }\n:is(.bk-dark, body[data-jp-theme-light=\"false\"]) .bk-still { color-scheme: dark; }\n.bk-sideways { position: relative; max-width: 100%; }\n.bk-frame { overflow-x: auto; max-width: 100%; }\n.bk-sideways::before, .bk-sideways::after { position: absolute; z-index: 1; top: 0; bottom: 0; width: 30px; display: grid; place-items: center; font: 700 26px/1 system-ui, sans-serif; color: #fffdf8; pointer-events: none; text-shadow: 0 0 3px #2a221b, 0 0 3px #2a221b; }\n.bk-before::before { content: \"\\2039\"; left: 0; background: linear-gradient(to left, transparent, #2a221b80); border-radius: 10px 0 0 10px; }\n.bk-after::after { content: \"\\203a\"; right: 0; background: linear-gradient(to right, transparent, #2a221b80); border-radius: 0 10px 10px 0; }\n.bk-frame caption { position: sticky; left: 0; max-width: 66vw; text-align: left; }\n.bk-frame:focus-visible { outline: 3px solid #3f93d6; outline-offset: -3px; }\n.bk-frame > table.bk-stacked, .bk-stacked :is(caption, tbody, tr, th, td) { display: block; width: auto; max-width: none !important; min-width: 0; text-align: left !important; white-space: normal !important; }\n.bk-stacked thead { display: none; }\n.bk-stacked tbody tr { padding: 6px 8px; }\n.bk-stacked tbody :is(th, td) { padding: 1px 0 !important; }\n.bk-stacked tbody tr > :first-child { font-weight: 700; }\n.bk-stacked td:empty { display: none; }\n.bk-stacked [data-head]::before { content: attr(data-head) \": \"; font-weight: 600; opacity: 0.8; }\n";
 const LEAST = 8;
 const SMALLEST = 11;
 // Pictures of a live page are as dark as the page, and never so small that one cannot read them: like wide tables, they scroll within themselves.
 function dressStills() {
   if (window.bangkitStills) return;
+  const PROSE = 30; // so many letters are a sentence
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
-  const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => { // what scrolls is reached by keys
-    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
-    else target.removeAttribute("tabindex");
-  }));
+  const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => fit(target)));
+  // A table of sentences stands in stacked rows where it has no room; what scrolls is reached by keys, and shows at its edges that there is more.
+  function fit(around) {
+    const table = around.querySelector(":scope > .bk-told");
+    if (table) {
+      table.classList.remove("bk-stacked");
+      table.classList.toggle("bk-stacked", around.scrollWidth > around.clientWidth || around.clientWidth < (table.rows[0].cells.length > 2 ? 440 : 200));
+    }
+    if (around.scrollWidth > around.clientWidth) around.tabIndex = 0;
+    else around.removeAttribute("tabindex");
+    edges(around);
+  }
+  function edges(around) {
+    const left = Math.abs(around.scrollLeft), over = around.scrollWidth - around.clientWidth;
+    around.parentNode.classList.toggle("bk-before", left > 4);
+    around.parentNode.classList.toggle("bk-after", over - left > 4);
+  }
   function frame(shown) {
-    const around = document.createElement("div");
+    const outside = document.createElement("div"), around = document.createElement("div");
+    outside.className = "bk-sideways";
     around.className = "bk-frame";
-    shown.replaceWith(around);
+    shown.replaceWith(outside);
+    outside.append(around);
     around.append(shown);
+    around.addEventListener("scroll", () => edges(around), { passive: true });
     sizes.observe(around);
+  }
+  // What a row says in words keeps its headings when it stands by itself.
+  function table(shown) {
+    const rows = [...shown.rows], heads = rows[0] && shown.tHead ? [...rows[0].cells].map((cell) => cell.textContent.trim()) : [];
+    if (heads.length && [...shown.tBodies].some((body) => [...body.rows].some((row) => [...row.cells].some((cell) => cell.textContent.length > PROSE)))) {
+      shown.classList.add("bk-told");
+      shown.setAttribute("role", "table");
+      rows.forEach((row) => {
+        row.setAttribute("role", "row");
+        [...row.cells].forEach((cell, at) => {
+          cell.setAttribute("role", cell.tagName === "TD" ? "cell" : row.parentNode === shown.tHead ? "columnheader" : "rowheader");
+          if (at && heads[at]) cell.dataset.head = heads[at];
+        });
+      });
+    }
+    frame(shown);
   }
   function dress(picture) {
     const cut = picture.src.indexOf(",") + 1, told = picture.src.slice(cut), bytes = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -29,7 +62,7 @@ function dressStills() {
     frame(picture);
   }
   function look(node) {
-    for (const [what, change] of [[STILL, dress], [TABLE, frame]]) {
+    for (const [what, change] of [[STILL, dress], [TABLE, table]]) {
       if (node.matches?.(what)) change(node);
       node.querySelectorAll?.(what).forEach(change);
     }
