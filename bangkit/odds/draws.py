@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, partial
+from functools import cached_property
 from math import comb
 from typing import Any, TypeAlias, TypeVar
 
 from bangkit.cards.cardset import SETS
 from bangkit.cards.draw_check import draw_check
-from bangkit.cards.faces import ORDER, RANKS, SUITS, UNKNOWN, Card, in_letters, names
+from bangkit.cards.faces import ORDER, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import shortened
@@ -34,12 +34,11 @@ from bangkit.odds.problems import (
 )
 from bangkit.odds.problems import composition as composition_of
 from bangkit.odds.rendering import html_notes, percent
+from bangkit.odds.signs import Sign, sign_of, suit_called, suit_meant
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
 from bangkit.stage.exact import Enumeration, EnumerationSettings
-from bangkit.words.catalogue import chosen, say
-from bangkit.words.glossary import canonical, canonical_card
-from bangkit.words.glossary import names as names_told
-from bangkit.words.naming import LANGUAGES
+from bangkit.words.catalogue import say
+from bangkit.words.glossary import canonical_card
 
 C = TypeVar("C", bound=Hashable)
 Composition: TypeAlias = Mapping[C, int]
@@ -314,8 +313,6 @@ def _turn(deck: tuple[int, ...], cards: int) -> Iterable[tuple[tuple[int, ...], 
                 yield (c, *turned), left, number * ways
 
 
-Sign = Callable[[str, Card], bool]
-"""Whether a card that counts as this suit is a good one."""
 TASK = "draw!"
 RUNS = 20_000
 ASKS: Mapping[str, str] = {"Barrel": "hearts", "Jail": "hearts", "Dynamite": "spades 2-9"}
@@ -606,75 +603,3 @@ def draw(
         viewer.name if viewer else None, who.name, flips, tries, needed, table.deck_size,
         known, tuple(sorted(may_come, key=ORDER)), tuple(table.discard), table, sign,
     )  # fmt: skip
-
-
-@cache
-def counted_as(card: Card, suit: str) -> Card:
-    """The card as it counts while an event is in force that changes its suit (NOON-BLESSING-1, NOON-CURSE-2)."""
-    if suit == card.suit:
-        return card
-    return Card(card.name, suit, card.rank, card.border, card.reach, card.set, card.order)
-
-
-_RANGE = re.compile(r"(?P<suit>\w+)(?:\s+(?P<low>10|[2-9JQKA])(?:\s*(?:-|–|to)\s*(?P<high>10|[2-9JQKA]))?)?", re.I)
-_FACE = re.compile(r"(10|[2-9JQKA])([HDCS])")
-
-
-def suit_meant(word: str) -> str | None:
-    """The suit that a word names in any language, in English also one card of it.
-
-    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("Beer")
-    ('hearts', 'spades', None)
-    """
-    plain = word.casefold()
-    named = (canonical(plain, "suit") or "").casefold()
-    return named or next((suit for suit in SUITS if plain == suit[:-1]), None)
-
-
-def suit_called(suit: str) -> str:
-    """A suit by its name in the language that is set; an English one stays as it is written."""
-    told = names_told(f"suit.{suit_meant(suit)}", chosen()) if chosen() in LANGUAGES[1:] else ()
-    return told[0] if told else suit
-
-
-def _fits(what: Callable[[Card], bool], suit: str, card: Card) -> bool:
-    return yes_or_no(what(counted_as(card, suit)), "drawn")
-
-
-def _lies_within(wanted: str, heights: range, suit: str, card: Card) -> bool:
-    return suit == wanted and card.height in heights
-
-
-def _is_called(name: str, suit: str, card: Card) -> bool:
-    return card.name == name
-
-
-def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sign:
-    """A question about one card as the rules ask it: of the suit it counts as, and the card; the cards of these sets are proposed.
-
-    >>> from bangkit.cards import card
-    >>> sign_of("spades 2-9")("spades", card("Missed! 2S"))
-    True
-    """
-    must(callable(what) or (isinstance(what, str) and bool(what.strip())), "drawn", what, '"hearts"')
-    if callable(what):
-        function_of(what, "drawn", 'lambda card: card.suit == "hearts"')
-        return partial(_fits, what)
-    text = what.strip()
-    if face := _FACE.fullmatch(in_letters(text).upper()):
-        text = f"{next(suit for suit in SUITS if suit[0].upper() == face[2])} {face[1]}"
-    match = _RANGE.fullmatch(text)
-    if wanted := suit_meant(text.split()[0]):
-        if match is None:
-            raise QuestionError("unknown rank", sign=what, known=list(RANKS))
-        low = match["low"].upper() if match["low"] else RANKS[0]
-        high = match["high"].upper() if match["high"] else low if match["low"] else RANKS[-1]
-        if RANKS.index(low) > RANKS.index(high):
-            raise QuestionError("backward range", sign=what, right=f"{wanted} {high}-{low}")
-        heights = range(RANKS.index(low), RANKS.index(high) + 1)
-        return partial(_lies_within, wanted, heights)
-    name = canonical_card(what)
-    every = names(SETS.expansions)
-    if name not in every:
-        unknown("unknown card", "card", what, [*SUITS, *names(sets)])
-    return partial(_is_called, name)

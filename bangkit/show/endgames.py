@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from bangkit.dice.faces import BASE_DIE, dice
 from bangkit.odds.rendering import percent
 from bangkit.show import charts
-from bangkit.show.boards import board
 from bangkit.show.chances import Lab, lab_of
+from bangkit.show.draw import table_picture
+from bangkit.show.state import table_state
 from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def endgame_lab(
         keeps = endgame.keeps(here, dice(faces), min(left, sides[roles.index(turn)].ability.rerolls))
         picture = charts.roll(faces, keeps[0].keep.base).html()
         told = f"<p>{escape(advice(keeps, faces, turn))}</p>" + keeps.first(ROWS)._repr_html_()
-        seen = board(endgame.game(here)).parts[0].html()
+        seen = table_picture.picture(table_state(endgame.game(here)), question=False).html()
         return f"{seen}<p><b>{escape(worth(endgame, here))}</b></p>{picture}{told}"
 
     most = max(side.ability.rerolls for side in sides)

@@ -34,7 +34,9 @@ def choose(panel: object, part: str) -> PositionTable:
 def test_a_rule_is_chosen_and_its_situations_are_watched_and_played() -> None:
     panel = show.situations("CARD-DIST", "CARD-PANIC-1")
     assert repr(panel) == "<Situations of 13 rules: CARD-DIST-1 (run this cell to use it)>"
-    assert panel.work.position.told() == "Distances at a table of six", "nothing happens, so nothing is counted"
+    assert panel.work.position.told() == "The shorter way round the table counts", (
+        "nothing happens, so nothing is counted"
+    )
     assert panel.work.position.state["walk"]["last"] == 0
     panel.pick("CARD-DIST-9")
     assert panel.work.list.index == 0 and "Appaloosa" in str(panel.work.position.state["seats"])

@@ -99,7 +99,21 @@ class Review(Tabled):
     @property
     def rows(self) -> ResultTable:
         """The turning points in the order of the game, a row each."""
-        columns = tuple("step turn player played cause before after change better gain low high rule".split())
+        columns = (
+            "step",
+            "turn",
+            "player",
+            "played",
+            "cause",
+            "before",
+            "after",
+            "change",
+            "better",
+            "gain",
+            "low",
+            "high",
+            "rule",
+        )
         rows = []
         for step in self.points:
             found = step.verdict
