@@ -9,7 +9,7 @@ sympy is loaded when the first formula is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
@@ -249,7 +249,6 @@ Domain: TypeAlias = Callable[[Mapping[str, Fraction]], None]
 """Refuses numbers, by the letters of the formula, for which it has no answer."""
 
 
-@as_made
 @dataclass(frozen=True)
 class ClosedForm:
     """A formula and the numbers that are put into it.
@@ -292,7 +291,7 @@ class ClosedForm:
             if name not in known:
                 unknown("unknown symbol", "symbol", name, sorted(known))
         numbers = {known[name]: rational(value, "symbol", symbol=name) for name, value in values.items()}
-        form = replace(self, values={**self.values, **numbers})
+        form = ClosedForm(self.name, self.expr, {**self.values, **numbers}, self.domain)
         _check(form.values, self.domain)
         return form
 

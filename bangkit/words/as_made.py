@@ -6,7 +6,6 @@ A game, its log, its questions and refusals keep facts instead, and are told in 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import InitVar, dataclass, is_dataclass
 from functools import wraps
 from types import FunctionType
 from typing import Any, TypeVar
@@ -16,15 +15,6 @@ from bangkit.words.catalogue import chosen, telling
 T = TypeVar("T")
 
 _MADE = "_language"
-
-
-@dataclass
-class _Remembered:
-    """What `dataclasses.replace` hands on although it is no field."""
-
-    _language: InitVar[str | None] = None
-
-
 _SHOWN = (
     "__repr__",
     "__str__",
@@ -33,7 +23,6 @@ _SHOWN = (
     "_ipython_display_",
     "_render_traceback_",
     "html",
-    "steps",
     "text",
     "cells",
     "headings",
@@ -74,13 +63,11 @@ def answers_as_made(kept: type[T]) -> type[T]:
 
 def _remembering(kept: type) -> None:
     begin: Any = kept.__init__  # type: ignore[misc]
-    if is_dataclass(kept):
-        kept.__dataclass_fields__[_MADE] = _Remembered.__dataclass_fields__[_MADE]
 
     @wraps(begin)
-    def begun(self: Any, *args: Any, _language: str | None = None, **more: Any) -> None:
+    def begun(self: Any, *args: Any, **more: Any) -> None:
         if _MADE not in vars(self):
-            object.__setattr__(self, _MADE, _language or chosen())
+            object.__setattr__(self, _MADE, chosen())
         if begin is not object.__init__:  # a tuple has had all it takes from `__new__`
             begin(self, *args, **more)
 
