@@ -24,7 +24,7 @@ from bangkit.core.players import RandomPlayer
         ({"seat": "Ana", "bots": {"Zoe": "random"}}, "Zoe"),
         ({"bots": "genius"}, "genius"),
         ({"bots": 3}, "3 is no player"),
-        ({"bots": ["random"]}, "1 bots? for 5 players|1 bots? for 4 players"),
+        ({"bots": ["random"]}, "the list of bots has 1, and [45] play"),
         ({"game": new_game(players=4, seed=7), "players": 5, "seed": 2}, "runs already: players and seed"),
     ],
 )
