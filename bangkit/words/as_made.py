@@ -33,7 +33,6 @@ _SHOWN = (
     "_ipython_display_",
     "_render_traceback_",
     "html",
-    "steps",
     "text",
     "cells",
     "headings",
