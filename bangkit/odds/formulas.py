@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
 from bangkit.odds.rendering import Markup, decimal, text_table
 from bangkit.words.as_made import as_made
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, tell
 
 
 class DerivationStep(NamedTuple):
@@ -261,6 +261,7 @@ class ClosedForm:
     """
 
     name: str
+    """The id of its name in the catalogue, or a name of one's own."""
     expr: Any
     """The formula as a sympy expression, with its symbols."""
     values: dict[Any, Any] = field(default_factory=dict)
@@ -297,7 +298,7 @@ class ClosedForm:
 
     def steps(self) -> Derivation:
         """How the formula becomes its number: binomials, numbers put in, worked out, simplified."""
-        return derivation(self.name, self.expr, self.values)
+        return derivation(tell(f"closed_form.{self.name}", {}) or self.name, self.expr, self.values)
 
     def __repr__(self) -> str:
         return self._told(plain_text(self.expr))
@@ -346,7 +347,7 @@ def _form(name: str, expr: Any, given: dict[Any, Number], domain: Domain | None 
     numbers = {symbol: value for symbol, value in given.items() if value is not None}
     _check(numbers, domain)
     values = {symbol: rational(value) for symbol, value in numbers.items() if symbol in expr.free_symbols}
-    return ClosedForm(say(f"closed_form.{name}"), expr, values, domain)
+    return ClosedForm(name, expr, values, domain)
 
 
 def _some_good(named: Mapping[str, Fraction]) -> None:

@@ -162,7 +162,7 @@ def test_what_players_know() -> None:
         ({"players": {"Ana": {}, "Ben": {"out_in_own_turn": True}}}, "out_in_own_turn needs out = true"),
         ({"players": {"Ana": {}}}, "players: a scenario needs at least two players"),
         ({"players": [{"name": f"P{n}"} for n in range(9)]}, "players: a scenario seats at most 8 players"),
-        ({"players": [{"name": "Ana"}, {"name": "ANA"}]}, "players: two players are called 'ana'"),
+        ({"players": [{"name": "Ana"}, {"name": "ANA"}]}, "players: two players are called 'Ana'"),
         ({"players": [{"name": "Ana"}, {"life": 2}]}, "players 2: name is missing"),
         ({"players": [{"name": "Ana"}, {"name": ""}]}, "players: '' is no name"),
         ({"players": "Ana"}, "players must be a list of tables"),
