@@ -1,4 +1,4 @@
-"""Answers can be sent, changed and shown: they keep their language, and a number too large for a float is told."""
+"""Answers can be sent and shown: formulas in one language, and a number too large for a float is told."""
 
 import pickle
 
