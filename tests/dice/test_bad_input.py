@@ -16,7 +16,7 @@ def test_every_wrong_wish_is_told_at_once():
             house_rules={"arrow_pool": 0, "three_all_dead": "everybody", "arow_pool": 3}, components={"furry": []},
         )  # fmt: skip
     told = wrong.value.problems
-    for part in ("module 7", "UNDEAD-SETUP-02", "UNDEAD-SETUP-04", "'ana'", "24 printable", "bandit", "DICE-SETUP-02",
+    for part in ("module 7", "UNDEAD-SETUP-02", "UNDEAD-SETUP-04", "called 'Ana'", "24 printable", "bandit", "DICE-SETUP-02",
                  "played twice", "UNDEAD-CHAR-GEN-01", "Zorro", "arrow_pool", "three_all_dead", "arow_pool", "furry"):  # fmt: skip
         assert any(part in problem for problem in told), part
 
