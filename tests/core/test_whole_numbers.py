@@ -6,7 +6,6 @@ import pytest
 import bangkit
 from bangkit import strategy
 from bangkit.core.errors import BangkitError
-from bangkit.rl import env
 
 
 @pytest.mark.parametrize("game", ["cards", "dice"])
@@ -58,18 +57,3 @@ def test_a_player_is_named_in_any_case() -> None:
     assert str(named) == str(
         strategy.compare_players(game, ["careful", "random"], "Cid", runs=2, budget=2, progress=False)
     )
-
-
-def test_a_bot_that_weighs_nothing_is_told_by_an_environment() -> None:
-    class Silent:
-        def weights(self, view: object) -> None:
-            return None
-
-    agents = env(players=4, opponents=Silent())
-    with pytest.raises(BangkitError, match="Silent"):
-        for seed in range(9):
-            agents.reset(seed=seed)
-            for agent in agents.agent_iter():
-                done = agents.terminations[agent] or agents.truncations[agent]
-                mask = agents.infos[agent].get("action_mask")
-                agents.step(None if done or mask is None else int(mask.argmax()))

@@ -277,3 +277,18 @@ def test_the_example_runs() -> None:
     space: dict[str, Any] = {}
     exec(code.replace("range(2000)", "range(25)"), space)
     assert len(space["won"]) == 25 and np.abs(space["weights"]).sum() > 0
+
+
+def test_a_bot_that_weighs_nothing_is_told_by_an_environment() -> None:
+    class Silent:
+        def weights(self, view: object) -> None:
+            return None
+
+    agents = bangkit.rl.env(players=4, opponents=Silent())
+    with pytest.raises(BangkitError, match="Silent"):
+        for seed in range(9):
+            agents.reset(seed=seed)
+            for agent in agents.agent_iter():
+                done = agents.terminations[agent] or agents.truncations[agent]
+                mask = agents.infos[agent].get("action_mask")
+                agents.step(None if done or mask is None else int(mask.argmax()))
