@@ -423,3 +423,12 @@ def test_a_line_above_a_table_or_above_its_picture_is_as_dark_as_the_table(plain
         assert strip.evaluate(look) == page.locator(".bk").evaluate(look)
     assert page.locator(".bk-strip").count() == 2
     page.context.close()
+
+
+def test_a_log_that_is_opened_is_in_sight(plain: Plain) -> None:
+    page = plain.open(bangkit.table("cards", players=5, seed=7), 800)
+    page.set_viewport_size({"width": 800, "height": 560})
+    page.locator(".logbtn").click()
+    page.locator(".log").wait_for()
+    assert page.evaluate(BOXES, ".log")[0][4] <= 560
+    page.context.close()

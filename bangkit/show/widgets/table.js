@@ -248,7 +248,7 @@ function render({ model, el: root }) {
       el("label", { class: "moment" }, el("span", { "aria-hidden": "true", text: t("move of", { now: s.decisions - s.back, all: s.decisions }) }), moment), el("span", { class: "fill" }),
       s.prospect ? el("span", { class: "prospect" }, el("i", { class: "bar100", style: `--p:${s.prospect.share}%`, "aria-hidden": "true" }), el("span", { text: s.prospect.text })) : null,
       button("prospects", t("prospects"), () => send({ do: "prospects" }), { class: "quiet", "aria-pressed": String(Boolean(s.prospect)) }),
-      button("logbtn", t("log short"), () => { logShown = !logShown; draw(); }, { class: "logbtn", "aria-expanded": String(logShown) }),
+      button("logbtn", t("log short"), () => { logShown = !logShown; draw(); if (logShown) box.querySelector(".log").scrollIntoView({ block: "nearest" }); }, { class: "logbtn", "aria-expanded": String(logShown) }),
       button("save", t("save"), () => send({ do: "save" }), { class: "quiet" }), button("load", t("load"), () => file.click(), { class: "quiet" }), file);
   }
 
