@@ -432,3 +432,24 @@ def test_a_log_that_is_opened_is_in_sight(plain: Plain) -> None:
     page.locator(".log").wait_for()
     assert page.evaluate(BOXES, ".log")[0][4] <= 560
     page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, 390, 274])
+def test_an_open_hand_is_told_whole_at_its_seat_or_beside_the_table(plain: Plain, wide: int) -> None:
+    from bangkit.show.widgets.position_table import step_through
+
+    city = bangkit.scenario(str(SCENARIOS / "dodge_city.toml"))
+    page = plain.open(step_through(city, "Indians! against a table full of iron"), wide)
+    hand = "Punch 10♠, Dodge 7♦, BANG! 9♣"
+    seat, line = page.locator(".seat[data-name=Ben]"), page.locator("[data-key=notes-Ben]")
+    assert hand in seat.get_attribute("title") and "Iron Plate" in seat.get_attribute("title")
+    assert line.is_visible() and line.inner_text() == hand
+    if wide < 728:
+        assert line.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight")
+    line.click()
+    assert hand in page.locator(".why.info").inner_text() and "Ben" in page.locator(".why .title").inner_text()
+    assert overlaps(page, ".seat, .middle") == []
+    assert overlaps(page, ".who strong, .held, .dist, .life, .chip, .notes") == []
+    page.locator("[data-key^='chip-Ben-Iron']").click()
+    assert page.locator(".why .title").inner_text().startswith("Iron Plate")
+    page.context.close()

@@ -83,7 +83,9 @@ function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
   }
   node.append(things);
   const notes = [...(player.notes || []), ...(player.known || []).map((card) => card.label)];
-  if (notes.length) node.append(el("span", { class: "row notes", title: notes.join(", "), text: notes.join(", ") }));
+  const open = notes.join(", "); // a line that may be cut: a click tells it whole
+  if (open) node.append(el("button", { type: "button", class: "row notes", "data-key": `notes-${player.name}`, title: open, "aria-label": `${player.name}: ${open}`, on: () => onChip({ label: player.name, does: open }), text: open }));
+  node.title = [...player.in_play.map((card) => card.label), ...notes].join(", ");
   if (player.distance !== null && !player.you && !player.out) {
     const said = t(player.near ? "near" : "far", { number: player.distance });
     node.append(el("span", { class: player.near ? "dist near" : "dist far", title: said }, pic("eye", 13), el("span", { "aria-hidden": "true", text: player.distance }), el("span", { class: "sr", text: said })));

@@ -277,7 +277,7 @@ function render({ model, el: root }) {
     const table = over ? null : kept("table", [facts, frame, moving, tools.memory], () => tableOf(s, frame));
     settle(stage, [over ? kept("end", s, () => endingOf(s.end, s, tools)) : table]);
     const told = kept("told", [log, s.upto, s.lab, s.walk], () => wayOf(s, tools) || logOf(s));
-    settle(grid, [stage, over || s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said ? null : dockOf(s, said, facts), told]);
+    settle(grid, [stage, over || s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said && !closeUp ? null : dockOf(s, said, facts), told]);
     settle(box, [kept("above", [s.title, s.eyes, s.walk], () => partsAbove(s, tools)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
     box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
