@@ -411,3 +411,24 @@ def test_within_a_table_no_two_controls_have_one_name(plain: Plain, game: str) -
         page.locator(".hc.offered, .die:not(.locked)").first.click(position={"x": 7, "y": 40})
     assert page.get_by_role("region").count() >= 1
     page.context.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_line_above_a_table_or_above_its_picture_is_as_dark_as_the_table(plain: Plain, dark: bool) -> None:
+    table = bangkit.table("cards", players=5, seed=7)
+    page = plain.open(table, dark=dark)
+    page.evaluate("told => document.body.insertAdjacentHTML('beforeend', told)", table.asleep())
+    look = "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color]"
+    for strip in page.locator(".bk-strip").all():
+        assert strip.evaluate(look) == page.locator(".bk").evaluate(look)
+    assert page.locator(".bk-strip").count() == 2
+    page.context.close()
+
+
+def test_a_log_that_is_opened_is_in_sight(plain: Plain) -> None:
+    page = plain.open(bangkit.table("cards", players=5, seed=7), 800)
+    page.set_viewport_size({"width": 800, "height": 560})
+    page.locator(".logbtn").click()
+    page.locator(".log").wait_for()
+    assert page.evaluate(BOXES, ".log")[0][4] <= 560
+    page.context.close()

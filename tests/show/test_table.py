@@ -322,3 +322,20 @@ def test_a_card_that_is_laid_down_goes_to_its_seat_and_another_to_the_discards()
         for move in ("Schofield KS", "Stagecoach 9S")
     ]
     assert seen[0] == ["lay"] and seen[1][0] == "play" and "lay" not in seen[1]
+
+
+def test_a_price_is_told_as_what_is_paid_with() -> None:
+    hands = {"Ana": ["Springfield KS", "Rag Time 9H", "BANG! 2D"], "Ben": ["Beer 6H"], "Cid": [], "Dan": []}
+    roles = ["outlaw", "sheriff", "outlaw", "renegade"]
+    players = [
+        {"name": name, "role": role, "hand": hands[name], "in_play": ["Barrel QS"] if name == "Ben" else []}
+        for name, role in zip(hands, roles, strict=True)
+    ]
+    shown = table(aces(players=players, expansions=["dodge_city"]), seat="Ana")
+    paid = {each["label"] for each in card(shown, "Springfield")["moves"] if each["target"] == "Cid"}
+    assert paid == {"Pay with Rag Time 9♥", "Pay with BANG! 2♦"}
+    taken = {(each["label"], each["short"]) for each in card(shown, "Rag Time")["moves"] if each["target"] == "Ben"}
+    assert ("Pay with BANG! 2♦: Barrel Q♠", "Barrel Q♠") in taken and (
+        "Pay with BANG! 2♦: hand",
+        "a card of the hand",
+    ) in taken

@@ -124,6 +124,9 @@ def _label(move: Move, text: str, what: str) -> str:
         return on_button(text.replace("use ", "", 1)) if move.args else say("table.use", thing=move.thing)
     if move.verb in FROM_HAND and move.card is not None:
         label = on_button(text.replace(str(move.card), "", 1).removeprefix("discard").strip())
+        if move.price is not None:
+            picked = label.partition("-> ")[2].partition(": ")[2]
+            return say("table.pay", card=move.price.label) + (f": {picked}" if picked else "")
         return label.removeprefix("-> ") if move.target else label or say(f"table.{move.verb}")
     return on_button(text)
 

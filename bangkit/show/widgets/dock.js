@@ -59,7 +59,7 @@ function diceOf(s, tools, state) {
     const on = () => (die.locked ? tools.send({ do: "why_die", die: i }) : tools.keep(i));
     const label = t("die", { number: i + 1, face: die.face }) + (die.locked ? `, ${t("locked")}` : "") + (best ? `, ${t("best mark")}` : "") + (die.current ? `, ${t("current")}` : "");
     list.append(el("li", { class: die.duel && !duels ? "apart" : "" }, el("button", {
-      type: "button", class: `die ${die.duel ? "duel" : ""} ${kept ? "kept" : ""} ${die.locked ? "locked" : ""} ${best ? "best" : ""} ${die.current ? "current" : ""} ${state.thrown && s.rolling && !die.locked ? "thrown" : ""}`,
+      type: "button", class: `die ${die.duel ? "duel" : ""} ${kept ? "kept" : ""} ${die.locked ? "locked" : ""} ${best ? "best" : ""} ${die.current ? "current" : ""} ${state.thrown && s.rolling && !die.locked && !kept ? "thrown" : ""}`,
       "data-key": `die-${i}`, disabled: !s.rerolling, "aria-pressed": s.rerolling ? String(Boolean(kept || die.locked)) : null, "aria-label": label, on,
     }, dieShape(die), el("span", { class: "flag", text: under }))));
     duels = duels || die.duel;

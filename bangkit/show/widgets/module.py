@@ -27,7 +27,7 @@ def style(*names: str) -> str:
 
 def colours() -> str:
     """The colours of widgets on a light and on a dark page, as custom properties."""
-    ours, dark = ":is(.bk, .bk-panel)", ':is(.bk-dark, body[data-jp-theme-light="false"])'
+    ours, dark = ":is(.bk, .bk-panel, .bk-strip)", ':is(.bk-dark, body[data-jp-theme-light="false"])'
     return f"{ours} {{ {palette.properties(False)} }}\n{dark} {ours} {{ {palette.properties(True)} }}\n"
 
 

@@ -11,7 +11,7 @@ function render({ model, el: root }) {
   const state = { open: null, asked: null, kept: new Set(), best: [], thrown: false, ways: null }; // what is chosen, before it is sent
   let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null;
   const kept = keeper();
-  let drawn = 0, moved = 0, watched = null;
+  let drawn = 0, moved = 0, watched = null, held = []; // `held`: the faces that were kept when the others were thrown again
   let shown = null, anew = false; // the state that is drawn, and whether the next one is a new beginning
 
   function send(action) {
@@ -21,7 +21,22 @@ function render({ model, el: root }) {
     model.save_changes();
   }
   const play = (move) => { forget(); send({ do: "play", move }); };
-  function forget() { Object.assign(state, { open: null, asked: null, kept: new Set(), ways: null }); closeUp = null; }
+  function forget() { Object.assign(state, { open: null, asked: null, kept: new Set(), ways: null }); closeUp = null; held = []; }
+  // What is chosen belongs to one question; of another only the dice of the same turn that were kept are chosen still.
+  const asking = (s) => JSON.stringify([s.viewer, s.mine, s.back, s.decisions, s.walk && s.walk.at, s.question, s.hand, s.dice, s.moves]);
+  function carry(before, s) {
+    if (asking(before) === asking(s)) return;
+    const faces = s.turn === before.turn && s.viewer === before.viewer && s.decisions > before.decisions && !s.back ? held : [];
+    const seat = tools.memory.seat;
+    forget();
+    tools.memory = { seat };
+    if (!s.rerolling) { held = faces; return; }
+    for (const face of faces) {
+      const at = s.dice.findIndex((die, i) => !die.locked && !state.kept.has(i) && faceOf(die) === face);
+      if (at >= 0) state.kept.add(at);
+    }
+  }
+  const faceOf = (die) => `${die.face} ${die.duel}`;
   const ruleLink = (id, key, props = {}) => (id ? el("button", { type: "button", class: "rule", "data-key": key, "data-rule": id, title: t("rule"), on: () => send({ do: "rule", id }), text: id, ...props }) : null);
   const button = (key, text, on, props = {}) => el("button", { type: "button", "data-key": key, on, ...props }, props.picture ? pic(props.picture, 16) : null, el("span", { text }));
   const act = (key, can, props = {}) => button(key, t(key), () => { forget(); send({ do: key }); }, { disabled: !can, ...props });
@@ -158,7 +173,8 @@ function render({ model, el: root }) {
     if (s.verdict) acts.append(button("same", t("once more"), () => { forget(); send({ do: "same" }); }, { class: "go" }), act("onward", true, { class: "go2" }));
     if (s.rolling) {
       const keep = keeping(s), rest = s.dice.length - keep.length;
-      const kept = (key, text, action, kind) => acts.append(button(key, text, () => { forget(); send(action); }, { class: kind }));
+      const faces = [...state.kept].map((i) => faceOf(s.dice[i]));
+      const kept = (key, text, action, kind) => acts.append(button(key, text, () => { forget(); held = faces; send(action); }, { class: kind }));
       if (s.rerolling && rest) kept("reroll", t(rest === 1 ? "reroll one" : "reroll", { number: rest }), { do: "keep", dice: keep }, "go");
       kept("stop", t("stop here"), { do: "stop" }, s.rerolling && rest ? "go2" : "go");
     }
@@ -232,7 +248,7 @@ function render({ model, el: root }) {
       el("label", { class: "moment" }, el("span", { "aria-hidden": "true", text: t("move of", { now: s.decisions - s.back, all: s.decisions }) }), moment), el("span", { class: "fill" }),
       s.prospect ? el("span", { class: "prospect" }, el("i", { class: "bar100", style: `--p:${s.prospect.share}%`, "aria-hidden": "true" }), el("span", { text: s.prospect.text })) : null,
       button("prospects", t("prospects"), () => send({ do: "prospects" }), { class: "quiet", "aria-pressed": String(Boolean(s.prospect)) }),
-      button("logbtn", t("log short"), () => { logShown = !logShown; draw(); }, { class: "logbtn", "aria-expanded": String(logShown) }),
+      button("logbtn", t("log short"), () => { logShown = !logShown; draw(); if (logShown) box.querySelector(".log").scrollIntoView({ block: "nearest" }); }, { class: "logbtn", "aria-expanded": String(logShown) }),
       button("save", t("save"), () => send({ do: "save" }), { class: "quiet" }), button("load", t("load"), () => file.click(), { class: "quiet" }), file);
   }
 
@@ -303,10 +319,12 @@ function render({ model, el: root }) {
     if (back) byKey(back.dataset.key)?.focus({ preventScroll: true });
   });
   const throwOf = (s) => (s.rolling ? `${s.turn} ${s.decisions} ${s.piles.rerolls ? s.piles.rerolls.left : ""}` : "");
-  let lastThrow = throwOf(model.get("state"));
+  let last = model.get("state"), lastThrow = throwOf(model.get("state"));
   const changed = () => {
     const s = model.get("state");
     answers.answered();
+    carry(last, s);
+    last = s;
     state.thrown = throwOf(s) !== "" && throwOf(s) !== lastThrow && !s.back;
     lastThrow = throwOf(s);
     hidden = false;
