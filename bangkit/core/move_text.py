@@ -45,7 +45,7 @@ def opened(text: str, players: Iterable[str], asked: str) -> tuple[str, str, Cal
         NotationError: nobody is named before the colon.
     """
     players = tuple(players)
-    text = as_written(text, players)
+    text = as_written(text, players).replace("\0", " ")
     marks: list[str] = re.findall(r'"([^"]*)"', text)
     places = iter(range(len(marks)))
     body = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text).strip()

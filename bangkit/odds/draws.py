@@ -101,7 +101,8 @@ def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Coun
     2
     """
     function_of(see, "function of a card", "lambda card: card[-1]")
-    return Counter(added_up((see(card), number) for card, number in composition_of(composition).items()))
+    size(composition)
+    return Counter(added_up((see(card), number) for card, number in composition.items()))
 
 
 def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ...]]:

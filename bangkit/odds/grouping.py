@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping
+from itertools import chain, cycle
 from typing import Any, TypeAlias
 
 from bangkit.cards.cardset import SETS
@@ -80,20 +81,21 @@ def standing(table: Any, see: See) -> dict[Hashable, list[Any]]:
     return stands
 
 
-def coarse(table: Any, group: Group, turn: int = 0) -> Callable[[Any], None] | None:
+def coarse(table: Any, group: Group, turn: int = 0, mixed: bool = False) -> Callable[[Any], None] | None:
     """Let one card of each class stand for all of it in the deck and in the discard pile that becomes a deck.
 
     In the dice game these are the piles of tokens, fury and boneyard cards. Answers what must hold at every table met.
-    With each `turn` another card stands for the class. By a ready-made map nothing is merged where a set of one's own
-    is in use.
+    With each `turn` another card stands for the class; `mixed`, it takes turns with the first one, so that not all cards
+    of a class are equal. By a ready-made map nothing is merged where a set of one's own is in use.
     """
     if group is None or (isinstance(group, str) and anything_read(table)):
         return None
     see = GROUPS[group](table) if isinstance(group, str) else group
-    stands = {key: cards[turn % len(cards)] for key, cards in standing(table, see).items()}
+    stands = {key: [cards[0]] * mixed + [cards[turn % len(cards)]] for key, cards in standing(table, see).items()}
+    standing_in = {key: cycle(cards) for key, cards in stands.items()}
 
     def mapped(cards: list[Any], kind: str = "card") -> list[Any]:
-        return [stands[kind, see(card)] for card in cards]
+        return [next(standing_in[kind, see(card)]) for card in cards]
 
     if not hasattr(table, "bag"):
         for kind in ("tokens", "fury", "boneyard"):
@@ -104,7 +106,7 @@ def coarse(table: Any, group: Group, turn: int = 0) -> Callable[[Any], None] | N
     table.bag = mapped(table.bag)
     if group != "signs" or not _pile_is_read(table):
         table.discard = mapped(table.discard)
-    order = {card: place for place, card in enumerate(stands.values())}
+    order = {card: place for place, card in enumerate(dict.fromkeys(chain.from_iterable(stands.values())))}
     table.bag.sort(key=order.__getitem__)
     return _no_new_hand_cards(table) if group == "signs" else None
 

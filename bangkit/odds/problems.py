@@ -12,7 +12,7 @@ from math import isfinite
 from re import fullmatch
 from typing import Any, NoReturn, TypeVar
 
-from bangkit.core.arguments import WHOLE, shortened, whole_number
+from bangkit.core.arguments import WHOLE, shortened
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
@@ -211,7 +211,6 @@ def composition(cards: Any) -> Mapping[Any, int]:
 def whole(number: Any, what: str, least: int = 0, most: int | None = None, **facts: Any) -> int:
     """The number as a whole number that is neither too small nor more than can be worked out."""
     most = MOST if most is None else most
-    number = whole_number(number)
     if not WHOLE.holds(number):
         raise QuestionError("not whole", what=what, number=shortened(number), **facts)
     if number < least:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Any, TypeAlias
 
 from bangkit.core.arguments import shortened
@@ -220,7 +221,7 @@ class _Question:
         group: Group,
     ) -> None:
         self.game, self.group, self.budget = game, checked_group(game, group), budget
-        self.turn, self.turns = 0, 1
+        self.turn, self.turns, self.mixed = 0, 1, False
         self.ends_before = until if isinstance(until, str) and until.casefold() != "over" else None
         self.read = reader(game, question)
         self.until, self.until_said = end_of(game, until), until
@@ -277,10 +278,10 @@ class _Question:
         Raises:
             QuestionError: the answer is another one.
         """
-        for turn in range(1, self.turns):
+        for turn, mixed in product(range(1, self.turns), (False, True)):
             if steps * (turn + 1) > self.budget:
                 return False
-            self.turn = turn
+            self.turn, self.mixed = turn, mixed
             other: dict[Any, Fraction] = {}
             try:
                 self.count(position, other)
@@ -308,7 +309,7 @@ class _Question:
             cards = [each for table, _ in tables for each in standing(table, self.group).values()]
             self.turns = max(map(len, cards), default=1)
         hear = refusals(tables[0][0], self.group)
-        watch = [coarse(table, self.group, self.turn) for table, _ in tables][:1]
+        watch = [coarse(table, self.group, self.turn, self.mixed) for table, _ in tables][:1]
         if position is not None:
             answers = position.answers
             if position.viewer:

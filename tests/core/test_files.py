@@ -187,6 +187,9 @@ def test_a_resume_file_that_was_changed_is_damaged(tmp_path: Path) -> None:
         path.write_text(json.dumps(data), encoding="utf-8")
         with pytest.raises(DamagedFile, match="not as it was written"):
             bangkit.simulate("dice", 4, games=6, seed=1, resume=path, executor=None, progress=False)
+    path.write_text(json.dumps(whole | {"seed": 2}), encoding="utf-8")
+    with pytest.raises(DamagedFile, match="not as it was written"):
+        bangkit.simulate("dice", 4, games=6, seed=2, resume=path, executor=None, progress=False)
 
 
 # -- tables --------------------------------------------------------------------------------------

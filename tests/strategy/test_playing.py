@@ -428,3 +428,14 @@ class Forger:
 def test_what_a_bot_writes_into_his_view_is_not_on_offer() -> None:
     fault = play("cards", 4, bots=Forger, seed=5).fault
     assert isinstance(fault, PlayerFault) and "Gatling 10H" in str(fault)
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_a_list_that_holds_the_log_of_another_game_changes_nothing(game: Any) -> None:
+    log: list[Any] = []
+    play(game, 5, seed=0, bots="careful", log=log)
+    before = list(log)
+    again = play(game, 5, seed=1, bots="careful", log=log)
+    alone = play(game, 5, seed=1, bots="careful")
+    assert (again.kills, again.turns, again.winners) == (alone.kills, alone.turns, alone.winners)
+    assert log[: len(before)] == before and len(log) > len(before)

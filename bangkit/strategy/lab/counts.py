@@ -200,7 +200,7 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
     if version != VERSION:
         raise DamagedFile(str(resume), [say("lab.version", found=shortened(version), wanted=VERSION)])
     _same_seed(resume, data.get("seed"), seed)
-    if data.get("digest") != _digest(data.get("cells")):
+    if data.get("digest") != _digest(data.get("seed"), data.get("cells")):
         raise DamagedFile(str(resume), [say("lab.changed")])
     return {
         cell["key"]: (
@@ -212,9 +212,9 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
     }
 
 
-def _digest(cells: Any) -> str:
+def _digest(seed: Any, cells: Any) -> str:
     """What tells that nothing in a file was changed since it was written."""
-    return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([seed, cells], sort_keys=True).encode()).hexdigest()
 
 
 def _same_seed(where: Any, found: Any, wanted: int | str) -> None:
@@ -228,5 +228,7 @@ def save(path: str | Path, seed: int | str, found: Kept) -> Path:
         {"key": key, "setting": labels, "spans": spans, "tally": counted.to_json()}
         for key, (labels, spans, counted) in found.items()
     ]
-    text = files.json_text({"bangkit simulation": VERSION, "seed": seed, "digest": _digest(cells), "cells": cells})
+    text = files.json_text(
+        {"bangkit simulation": VERSION, "seed": seed, "digest": _digest(seed, cells), "cells": cells}
+    )
     return files.write_own(path, text, "simulation", lambda old: "bangkit simulation" in old)

@@ -287,6 +287,12 @@ class SeatedPlayers:
             raise WrongAnswer(name, self.names[name], _question(view), problem)
         return choose(weights, luck()) if weights else None
 
+    def rise(self, log: list[Entry] | None) -> None:
+        """The game has ended: no more is written down, and whoever asked for the log gets its lines behind those he has."""
+        self.table.journal = None
+        if log is not None:
+            log.extend(self.journal)
+
     def _sit_down(self, name: str) -> SeatedBot:
         if not self.names:
             seated = self.players
@@ -462,7 +468,7 @@ def play_on(
     _check_wishes(table, limit, log, seconds, turns)
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
-    seats = SeatedPlayers(table, players, seed, past, log)
+    seats = SeatedPlayers(table, players, seed, past, None if log is None else [])
     asked, decisions, fault = 0, 0, None
     progress = seats.progress
     keep = progress.add if progress else None
@@ -489,7 +495,7 @@ def play_on(
         except WrongAnswer as wrong:
             player, bot, question, problem = wrong.args
             fault = PlayerFault(player, bot, question, problem, saved_game(start, seed, given))
-    table.journal = None
+    seats.rise(log)
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
 
