@@ -453,3 +453,13 @@ def test_an_open_hand_is_told_whole_at_its_seat_or_beside_the_table(plain: Plain
     page.locator("[data-key^='chip-Ben-Iron']").click()
     assert page.locator(".why .title").inner_text().startswith("Iron Plate")
     page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, 390, 274])
+def test_an_open_hand_is_told_whole_where_one_looks_through_eyes(plain: Plain, wide: int) -> None:
+    city = bangkit.scenario(str(SCENARIOS / "dodge_city.toml"))
+    page = plain.open(bangkit.show.through_eyes(city.game("Indians! against a table full of iron")).look(), wide)
+    assert overlaps(page, ".who strong, .held, .dist, .life, .chip, .notes, .seatacts") == []
+    page.locator("[data-key=notes-Ben]").click()
+    assert page.locator(".why .title").inner_text() == "Ben" and "BANG! 9♣" in page.locator(".why.info").inner_text()
+    page.context.close()
