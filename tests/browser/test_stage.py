@@ -293,12 +293,12 @@ def test_the_end_says_who_won_and_why_and_deals_again(plain: Plain) -> None:
 
 def test_a_question_that_is_over_says_what_came_of_it_and_goes_on_when_asked_to(plain: Plain) -> None:
     duel = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().play("Duel QD -> Ana")
-    for wide, dark in ((1100, False), (1100, True), (390, False), (390, True)):
+    for wide, dark in ((1100, False), (1100, True), (390, False), (390, True), (274, False)):
         page = plain.open(bangkit.table(duel.fork(), seat="Ana", until="settled"), wide, dark=dark)
-        before = page.evaluate(BOXES, ".table, .ask")
+        before = page.evaluate(BOXES, ".table, .ask, .hand")
         page.get_by_role("button", name="no BANG!: lose 1 life").click()
         page.locator(".ask", has_text="You lost the Duel.").wait_for()
-        after = page.evaluate(BOXES, ".table, .ask")
+        after = page.evaluate(BOXES, ".table, .ask, .hand")
         assert [each[2] for each in after] == [each[2] for each in before], "nothing jumps"
         assert "You lost the Duel" in page.locator(".bk-status").inner_text()
         assert page.locator(".ask .rule").inner_text() == "CARD-DUEL-3" and page.locator(".hc.offered").count() == 0
