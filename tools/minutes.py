@@ -9,7 +9,9 @@ Nobody has been watched with a clock: the rule is an estimate, the same for all 
 import json
 import re
 import sys
+import tokenize
 from html import unescape
+from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,7 +31,7 @@ QUESTION = 0.5
 TASK = 4.0
 """Minutes for each task of a sheet."""
 LINE = 0.25
-"""Minutes for each line of code that is not folded."""
+"""Minutes for each line of code that is not folded, however often it is broken."""
 LOOK = 0.5
 """Minutes for each picture, table of numbers or formula worked out that is only looked at."""
 STEP = 5
@@ -109,7 +111,8 @@ def _is_sheet(path: Path) -> bool:
 
 
 def _lines(source: str) -> int:
-    return sum(bool(line.strip()) for line in source.splitlines())
+    """The lines that a program would have that breaks none: how wide a page is does not change how long one reads."""
+    return sum(each.type == tokenize.NEWLINE for each in tokenize.generate_tokens(StringIO(source).readline))
 
 
 def _shown(cell: dict[str, Any]) -> str:
