@@ -89,7 +89,7 @@ def page_time(path: Path) -> PageTime:
             found = SAYS.search(source)
             named = int(found[1]) if found and named is None else named
             continue
-        lines += 0 if cell["metadata"].get("jupyter", {}).get("source_hidden") or _is_sheet(path) else _lines(source)
+        lines += 0 if cell["metadata"].get("jupyter", {}).get("source_hidden") or _is_sheet(path) else lines_of(source)
         tasks += source.startswith("task_") or "learn.task(" in source
         shown = _shown(cell)
         if any(each in source for each in LOOKED_UP):
@@ -110,7 +110,7 @@ def _is_sheet(path: Path) -> bool:
     return path.relative_to(ROOT).parts[0] == "exercises"
 
 
-def _lines(source: str) -> int:
+def lines_of(source: str) -> int:
     """The lines that a program would have that breaks none: how wide a page is does not change how long one reads."""
     return sum(each.type == tokenize.NEWLINE for each in tokenize.generate_tokens(StringIO(source).readline))
 
