@@ -9,7 +9,9 @@ Nobody has been watched with a clock: the rule is an estimate, the same for all 
 import json
 import re
 import sys
+import tokenize
 from html import unescape
+from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,7 +31,7 @@ QUESTION = 0.5
 TASK = 4.0
 """Minutes for each task of a sheet."""
 LINE = 0.25
-"""Minutes for each line of code that is not folded."""
+"""Minutes for each line of code that is not folded, however often it is broken."""
 LOOK = 0.5
 """Minutes for each picture, table of numbers or formula worked out that is only looked at."""
 STEP = 5
@@ -87,7 +89,7 @@ def page_time(path: Path) -> PageTime:
             found = SAYS.search(source)
             named = int(found[1]) if found and named is None else named
             continue
-        lines += 0 if cell["metadata"].get("jupyter", {}).get("source_hidden") or _is_sheet(path) else _lines(source)
+        lines += 0 if cell["metadata"].get("jupyter", {}).get("source_hidden") or _is_sheet(path) else lines_of(source)
         tasks += source.startswith("task_") or "learn.task(" in source
         shown = _shown(cell)
         if any(each in source for each in LOOKED_UP):
@@ -108,8 +110,9 @@ def _is_sheet(path: Path) -> bool:
     return path.relative_to(ROOT).parts[0] == "exercises"
 
 
-def _lines(source: str) -> int:
-    return sum(bool(line.strip()) for line in source.splitlines())
+def lines_of(source: str) -> int:
+    """The lines that a program would have that breaks none: how wide a page is does not change how long one reads."""
+    return sum(each.type == tokenize.NEWLINE for each in tokenize.generate_tokens(StringIO(source).readline))
 
 
 def _shown(cell: dict[str, Any]) -> str:

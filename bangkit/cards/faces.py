@@ -38,11 +38,13 @@ _FACE = re.compile(r" (10|[2-9JQKA])([HDCS])\b")
 
 
 def in_signs(text: str) -> str:
-    """A text with the signs of the suits where cards stand in it, as people read it.
+    """A text with the signs of the suits where cards stand in it, or where it is nothing but a face, as people read it.
 
-    >>> in_signs("Ana: discard Beer 6H -> 6H")
-    'Ana: discard Beer 6♥ -> 6H'
+    >>> in_signs("Ana: discard Beer 6H -> 6H"), in_signs("10C")
+    ('Ana: discard Beer 6♥ -> 6H', '10♣')
     """
+    if face := _FACE.fullmatch(f" {text}"):
+        return face[1] + _SIGN[face[2]]
 
     def sign(found: re.Match[str]) -> str:
         before, names = text[: found.start()], {each.name for each in CARDS.values()}

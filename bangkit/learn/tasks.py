@@ -144,10 +144,10 @@ class Task:
             return TaskText(say("learn.nothing to watch"))
         if not entry["tries"] and not entry["shown"]:
             return TaskText(say("learn.watch first"))
-        from bangkit import show
+        from bangkit.show.widgets.position_table import PositionTable, walk
 
         position = self._variant.at
-        return show.step_through(position.scenario, position.case)
+        return PositionTable(walk(position.scenario, position.case, self.title))
 
     # -- showing itself ----------------------------------------------------------------------------
 

@@ -251,5 +251,5 @@ class WordsTask(TaskKind):
         return Verdict(f"{say('learn.items')}\n\n{items}", code="right", share=Fraction(1))
 
     def source(self) -> str:
-        """The example text."""
+        """The example text, its lines short enough for a page."""
         return '"""' + fill(" ".join(self.text("answer").split()).replace('"', "'"), 72) + '"""'

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bangkit.cards.faces import in_signs
-from bangkit.core.arguments import instance_of, or_none, takes
+from bangkit.core.arguments import check, instance_of, one_of, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.dice.faces import BASE_DIE
@@ -113,7 +113,7 @@ def watch(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> C
     return CompareWidget(refinement(position, moves, "watch", **wishes), lambda *known: plot(*known).html())
 
 
-def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> WatchedLab:
+def change_one(position: Any, moves: Sequence[Any] | None = None, *, place: int = 1, **wishes: Any) -> WatchedLab:
     """Change one card of the hand (or one die) and ask again which move is best: an estimate at once, whole games behind it.
 
     In code: `lab.set(place=2, instead="Beer")`; with `instead=None` the position is as it was; `lab.watched` is what is seen.
@@ -121,10 +121,11 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     Args:
         position: as in `bangkit.compare`.
         moves: the moves to compare; by default all that are on offer then.
+        place: the card or die that is chosen at first, counted from 1.
         wishes: everything else that `compare` takes, such as `runs`, `seed` and `players`.
 
     Raises:
-        BangkitError: nothing can be changed, or nothing is to be decided.
+        BangkitError: nothing can be changed, there is no such place, or nothing is to be decided.
     """
     game = position_of(position, "change_one")
     dice = game.name == "dice"
@@ -134,7 +135,8 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
     held = _held(game, name)
     if not held:
         raise BangkitError(say("compare.nothing to change", name=name))
-    places = [(say("compare.place", number=number, what=in_signs(each)), number) for number, each in enumerate(held, 1)]
+    check({"place": place}, {"place": one_of(range(1, len(held) + 1))})
+    places = [(say("compare.place", number=number, what=each), number) for number, each in enumerate(held, 1)]
     known = BASE_DIE if dice else sorted({each.name for each in game.view(name).unseen})
     instead = [(say("compare.as it is"), None), *((str(each), str(each)) for each in known)]
 
@@ -148,7 +150,7 @@ def change_one(position: Any, moves: Sequence[Any] | None = None, **wishes: Any)
         return _told(what, other, name), watch(other, moves, **wishes)
 
     what = say("compare.die" if dice else "compare.card")
-    controls: dict[str, Control] = {"place": (what, places, 1), "instead": (say("compare.instead"), instead, None)}
+    controls: dict[str, Control] = {"place": (what, places, place), "instead": (say("compare.instead"), instead, None)}
     return WatchedLab(controls, answer, "300px")
 
 

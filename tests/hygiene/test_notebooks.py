@@ -18,6 +18,8 @@ NOTEBOOKS = sorted(
     if ".ipynb_checkpoints" not in p.parts
 )  # fmt: skip
 LIMIT, EXEMPT_LIMIT, BYTES = 25, 3, 1_000_000
+WIDE = 88
+"""So many letters of code are seen on a page 1280 px wide."""
 TAGS = {"hide-input", "hide-output", "hide-cell", "remove-cell", "raises-exception", "nbval-ignore-output"}
 FORBIDDEN = {"Output", "interact", "interact_manual", "clear_output", "update_display"}
 MARKERS = re.compile(r"#\s*(NBVAL_|PYTEST_VALIDATE_)")
@@ -65,6 +67,9 @@ def problems(notebook: Notebook) -> list[str]:
         wrong.append("widget states or a Python version are stored")
     if len(notebook["cells"]) > LIMIT:
         wrong.append(f"{len(notebook['cells'])} cells, at most {LIMIT}")
+    shown = [cell for cell in cells if not cell["metadata"].get("jupyter", {}).get("source_hidden")]
+    if long := [line for cell in shown for line in source(cell).splitlines() if len(line) > WIDE]:
+        wrong.append(f"code that is seen has a line of {len(long[0])} letters, at most {WIDE}: {long[0]}")
     counts = [cell["execution_count"] for cell in cells]
     if counts != list(range(1, len(cells) + 1)):
         wrong.append(f"the cells were not run in order: {counts}")
@@ -169,6 +174,7 @@ BREAKS: list[tuple[str, dict[str, Any]]] = [
     ("not run in order", {"execution_count": None}),
     ("an error", {"outputs": [{"output_type": "error", "ename": "ValueError", "evalue": "", "traceback": []}]}),
     ("times are stored", {"metadata": {"execution": {"iopub.execute_input": "2026"}}}),
+    ("code that is seen has a line of 89", {"source": ["'" + "a" * 87 + "'"]}),
     ("uses Output", {"source": ["widgets.Output()"]}),
     ("uses interact", {"source": ["from ipywidgets import interact"]}),
     ("uses clear_output", {"source": ["clear_output()"]}),

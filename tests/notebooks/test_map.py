@@ -12,6 +12,7 @@ import pytest
 from bangkit.learn import sheets
 from bangkit.words import catalogue
 from tools import lessons
+from tools.minutes import lines_of
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 ALL = sorted(p for p in ROOT.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
@@ -126,7 +127,7 @@ def test_a_page_does_not_open_with_code(page: Path) -> None:
     sources = [("".join(cell["source"]), cell["metadata"]) for cell in cells_of(page) if cell["cell_type"] == "code"]
     seen = [source for source, about in sources if not about.get("jupyter", {}).get("source_hidden")]
     assert sources[0][0] not in seen and sources[0][0].startswith("# ")
-    assert [each[:60] for each in seen if 'read_scenario("""' in each or len(each.splitlines()) > 14] == []
+    assert [each[:60] for each in seen if 'read_scenario("""' in each or lines_of(each) > 14] == []
 
 
 @pytest.mark.parametrize("page", ["00_start_here.ipynb", "cs/00_start_here.ipynb"])

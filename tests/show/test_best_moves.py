@@ -54,8 +54,9 @@ def test_change_one_card_and_ask_again() -> None:
 
 
 def test_moves_that_are_gone_are_told() -> None:
-    lab = best_moves.change_one(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "pass"], **QUICK)
-    lab.set(place=2, instead="Beer")
+    lab = best_moves.change_one(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "pass"], place=2, **QUICK)
+    assert lab.controls["place"].label == "2: Cat Balou K♥"
+    lab.set(instead="Beer")
     assert "Cat Balou" in lab.shown and "<img" not in lab.shown and lab.watched is None
 
 

@@ -1,5 +1,6 @@
 """Widgets: set their values, read their HTML; no callback is ever run by nbval, so all of it is tested here."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,15 @@ def test_walking_through_a_scenario() -> None:
     assert "Ana shoots at you" in walk.state["question"]["text"] and walk.game["Ana"].in_play
     walk.go(99)
     assert walk.at == 10 and "step 10 of 10" in repr(walk)
-    assert show.step_through(LESSON, "the Barrel saves him").stops[-1].game["Cid"].life == 4
+    saved = show.step_through(LESSON, "the Barrel saves him")
+    assert saved.stops[-1].game["Cid"].life == 4 and saved.state["title"] == "The Barrel saves him"
+
+
+def test_what_is_told_beside_a_walk_has_the_signs_of_the_suits() -> None:
+    for case in bangkit.scenario(LESSON).cases:
+        walk = show.step_through(LESSON, case)
+        for at in range(len(walk.stops)):
+            assert not re.search(r"\b(10|[2-9JQKA])[HDCS]\b", told(walk.go(at))), told(walk)
 
 
 def test_a_move_on_the_way_leaves_it_and_one_comes_back() -> None:

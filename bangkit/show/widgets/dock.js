@@ -1,5 +1,4 @@
 // What lies before the viewer: the hand or the dice, and the panel beside them that says why, what and how likely.
-const OVERLAPPING = 7; // so many cards lie side by side; of more the left edges are seen
 const EDGE_WIDE = 25; // the edge that says what a card is
 const SPOKEN = (card, t) => (card.suit ? t("spoken", { name: card.name, rank: card.rank, suit: t(card.suit) }) : card.name);
 
@@ -16,9 +15,9 @@ function handCard(card, at, all, per, { t, chosen, asked, mine, on, look }) {
   const button = el("button", {
     type: "button", class: `hc ${kind} ${chosen ? "chosen" : ""} ${asked ? "asked" : ""}`, "data-key": `card-${at}`, "data-card": card.text,
     "aria-label": label, "aria-pressed": offered && card.moves.length ? String(Boolean(chosen)) : null, on,
-  }, cardShape(card, 84, all.length > OVERLAPPING), el("span", { class: "flag", text: says }));
+  }, cardShape(card, 84, true), el("span", { class: "flag", text: says }));
   look(button, card);
-  return el("li", { class: `${(at + 1) % per ? "" : "end"} ${row ? "lower" : ""}`, style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${chosen ? 30 : at}` }, button);
+  return el("li", { class: `${(at + 1) % per ? "" : "rowend"} ${row ? "lower" : ""}`, style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${chosen ? 30 : at}` }, button);
 }
 
 // A hand of which too little would be seen in one row lies in several.

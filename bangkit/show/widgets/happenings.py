@@ -72,9 +72,9 @@ def _event(what: str, facts: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _again(event: Mapping[str, Any], found: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a shot has been shown already: a card that is played at somebody is told of twice."""
-    same = ("kind", "who", "at")
-    return event["kind"] == "shot" and any(all(each.get(key) == event[key] for key in same) for each in found)
+    """Whether it has been shown already: a card that is played at somebody, or given as an answer, is told of twice."""
+    same = ("kind", "who", {"shot": "at", "play": "card"}.get(event["kind"], ""))
+    return bool(same[2]) and any(all(each.get(key) == event[key] for key in same) for each in found)
 
 
 def pending(question: Mapping[str, Any] | None, facts: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -14,6 +14,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from bangkit.cards.faces import in_signs
 from bangkit.show.widgets.asleep import AWAKE, Asleep, printed
 from bangkit.show.widgets.module import module, style
 from bangkit.words.catalogue import say
@@ -122,7 +123,8 @@ def choice(
     start: Any = ...,
 ) -> Any:
     """A list to choose one thing from: values that tell themselves, or pairs of a text and a value; `start` is chosen at first."""
-    pairs = [each if isinstance(each, tuple) else (str(each), each) for each in options]
+    told = [each if isinstance(each, tuple) else (str(each), each) for each in options]
+    pairs = [(in_signs(text), value) for text, value in told]
     known = {"description": text, "tooltip": hint or text, "style": NAMED, "layout": ipywidgets.Layout(width=width)}
     made = ChoiceList(options=pairs, **known)
     if start is not ...:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import random
 from typing import Any
 
-from bangkit.cards.faces import Card
+from bangkit.cards.faces import Card, in_signs
 from bangkit.core.arguments import TEXT, WHOLE, Argument, check
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
@@ -64,14 +64,14 @@ def stops_of(scenario: Scenario, case: str | None) -> list[Stop]:
         assert after.table is not None  # a position that was only a value is run again, and its log written
         if step.kind == "refused":
             told = why_not(before, step.text)
-            stops.append(Stop(Notes(say("show.did refuse", text=step.text), told.entries), after))
+            stops.append(Stop(Notes(say("show.did refuse", text=in_signs(step.text)), told.entries), after))
         elif new := [(entry.rule, line(entry)) for entry in after.log[len(before.log) :]]:
             # What is only looked at has a stop of its own if the game had to go on for it.
             what = {"play": "did play", "chance": _came(before)}.get(step.kind) or _went_on(after, len(before.log))
-            text = faces_told(step.text) if what == "did roll" else step.text
+            text = faces_told(step.text) if what == "did roll" else in_signs(step.text)
             stops.append(Stop(Notes(say(f"show.{what}", text=text), new), after))
         elif step.kind in ("play", "chance"):
-            stops.append(Stop(Notes(say(f"show.did {step.kind}", text=step.text), []), after))
+            stops.append(Stop(Notes(say(f"show.did {step.kind}", text=in_signs(step.text)), []), after))
         stops[-1].hold(step)
         stops[-1].note = stops[-1].note or step.note
         before = after
@@ -283,7 +283,7 @@ def outcome(text: str, came: Any) -> dict[str, Any]:
 
 def lines(notes: Notes) -> list[dict[str, str]]:
     """Entries as plain data."""
-    return [{"rule": rule or "", "text": text} for rule, text in notes]
+    return [{"rule": rule or "", "text": in_signs(text)} for rule, text in notes]
 
 
 def on_paper(session: PositionSession) -> str:

@@ -31,7 +31,7 @@ def step_through(source: Any, case: str | None = None) -> PositionTable:
     A move that is made on the way leaves the way: then one plays on by oneself, and can come back.
     """
     scenario = as_scenario(source)
-    return PositionTable(walk(scenario, case, scenario.title))
+    return PositionTable(walk(scenario, case, heading(scenario, case)))
 
 
 @takes(source=POSITION, case=TEXT_OR_NONE, title=TEXT, until=UNTIL)
@@ -49,7 +49,12 @@ def play_position(source: Any, case: str | None = None, title: str = "", *, unti
             raise BangkitError(say("show.case of game", case=case))
         return PositionTable(session_of(source, title, until=until))
     scenario = as_scenario(source)
-    return PositionTable(session_of(scenario.game(case), title or scenario.title, until=until))
+    return PositionTable(session_of(scenario.game(case), title or heading(scenario, case), until=until))
+
+
+def heading(scenario: Scenario, case: str | None) -> str:
+    """What a position shows, which is its case: its scenario is about several things."""
+    return case[:1].upper() + case[1:] if case else scenario.title
 
 
 def walk(scenario: Scenario, case: str | None, title: str, *, playing: bool = False) -> PositionSession:

@@ -9,7 +9,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.display import said_by
 from bangkit.show.widgets.panels import Panel, choice, page
-from bangkit.show.widgets.position_table import Stage
+from bangkit.show.widgets.position_table import Stage, heading
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.situations import situations as known_situations
 from bangkit.words.catalogue import say
@@ -25,7 +25,7 @@ class RuleSituations(Stage):
         self.list = choice(say("show.which situation"), [], self.refresh, width="98%")
         self.cases = cases_of(which)
         scenario, case = self.cases[0]
-        self.prepare(scenario, case, _heading(scenario, case))
+        self.prepare(scenario, case, heading(scenario, case))
         super().__init__([self.list, self.position])
         self.fill()
 
@@ -47,7 +47,7 @@ class RuleSituations(Stage):
         """Put the chosen situation on the table."""
         if self.cases and self.list.value is not None:
             scenario, case = self.cases[self.list.value]
-            self.put(scenario, case, _heading(scenario, case), play)
+            self.put(scenario, case, heading(scenario, case), play)
 
     def state(self) -> str:
         return self.position.told()
@@ -95,11 +95,6 @@ def cases_of(which: str) -> list[tuple[Scenario, str]]:
     """Every case of every scenario in which a rule decides."""
     scenarios = [each.scenario() for each in known_situations(which)[which]]
     return [(scenario, case) for scenario in scenarios for case in scenario.cases]
-
-
-def _heading(scenario: Scenario, case: str) -> str:
-    """What a situation shows, which is its case: its scenario is about several rules."""
-    return case[:1].upper() + case[1:] if case else scenario.title
 
 
 def _short(which: str) -> str:

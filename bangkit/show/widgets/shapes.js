@@ -69,15 +69,15 @@ function spineOf(card) {
     shape("text", { class: "nm", x: 18.5, y: middle, transform: `rotate(-90 18.5 ${middle})`, "text-anchor": "middle", text: card.name, ...fitted(card.name, 11, 105 - top) })].filter(Boolean);
 }
 
-// The one card, 84 x 118; a hand, a pile and a card in flight show it in their own size. With an index its left edge says what it is.
-function cardShape(card, wide = 84, index = false) {
+// The one card, 84 x 118; a hand, a pile and a card in flight show it in their own size. In a hand its left edge says what it is where the next card covers its name.
+function cardShape(card, wide = 84, held = false) {
   const parts = [shape("rect", { class: "edge", x: 1.5, y: 1.5, width: 81, height: 115, rx: 7 })];
   if (MARKS[card.border]) parts.push(shape("rect", { class: card.border === "green" ? "edge2 dash" : "edge2", x: 5, y: 5, width: 74, height: 108, rx: 4 }));
-  if (index) parts.push(...spineOf(card));
-  else parts.push(faceOf(card, 22.5, 10, 11.5, 11.5, "rank"));
   if (MARKS[card.border]) parts.push(use(MARKS[card.border], 62, 10, 12, { class: "mk" }));
-  parts.push(use(card.picture, index ? 27 : 17, 30, 50, { class: "pic" }));
-  if (!index) parts.push(shape("rect", { class: "band", x: 7.5, y: 88, width: 69, height: 21, rx: 3 }), shape("text", { class: "nm", x: 42, y: 102.5, "text-anchor": "middle", text: card.name, ...fitted(card.name, 11, 64) }));
+  parts.push(use(card.picture, 17, 30, 50, { class: "pic" }));
+  if (held) parts.push(shape("g", { class: "spine" }, spineOf(card)));
+  parts.push(shape("g", { class: "front" }, faceOf(card, 22.5, 10, 11.5, 11.5, "rank"), shape("rect", { class: "band", x: 7.5, y: 88, width: 69, height: 21, rx: 3 }),
+    shape("text", { class: "nm", x: 42, y: 102.5, "text-anchor": "middle", text: card.name, ...fitted(card.name, 11, 64) })));
   return shape("svg", { class: `cd ${card.border}`, viewBox: "0 0 84 118", width: wide, height: Math.round((wide * 118) / 84), "aria-hidden": "true" }, parts);
 }
 

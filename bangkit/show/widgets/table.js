@@ -142,7 +142,10 @@ function render({ model, el: root }) {
     if (from && to && !s.over) {
       const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
       const drawn = arrow(from, to, "turn", { bends: [0.3, 0.7, 1, 0, -0.4, -0.8], rim: onRim(from, to, w, h), others, before: 19 });
-      if (drawn) lines.append(...drawn.nodes, shape("text", { class: "next", x: drawn.middle[0], y: drawn.middle[1] - 8, text: t("next") }));
+      if (drawn) {
+        const { middle: [x, y], up: [across, along] } = drawn, off = 7 + Math.abs(across) * t("next").length * 3.5 + Math.abs(along) * 4; // beside the arrow, however steep
+        lines.append(...drawn.nodes, shape("text", { class: "next", x: x + across * off, y: y + along * off + 4, text: t("next") }));
+      }
     }
     const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
     if ((s.lab || (card && card.far)) && you) {
@@ -270,7 +273,7 @@ function render({ model, el: root }) {
     big = null;
     box.setAttribute("aria-label", t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }));
     box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
-    grid.className = over ? "grid ended" : "grid";
+    grid.className = over ? "grid ended" : s.ends && !s.back ? "grid ends" : "grid";
     const { notice, log, about, legend, answers: _, frames, prospect, ...core } = s; // all that the table itself is drawn from
     const facts = [core, Boolean(playing), state.open];
     const moving = frame.events.length || s.pending ? ++moved : 0; // what moves is shown each time

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bangkit.core.roles import RENEGADE, SHERIFF
 from bangkit.dice.components import characters_of
 from bangkit.dice.diceset import SETS
-from bangkit.odds.rendering import Tabled, TableParts
+from bangkit.odds.rendering import Markup, Tabled, TableParts
 from bangkit.strategy.endgames.pairs_file import EVEN, bounds_of, full_lives, steps_of
 from bangkit.strategy.endgames.solution import Endgame, EndgameState, SolvedValues, pair_of
 from bangkit.words.catalogue import say
@@ -46,7 +46,7 @@ class SolvedPairs(Tabled):
     def _table(self, page: bool) -> TableParts:
         worths, names = self.full_lives(), self.names()
         rows = [
-            [f"{number} {one}", *(_share(worths.get((one, other))) for other in names)]
+            [f"{number} {one}", *(_share(worths.get((one, other)), page) for other in names)]
             for number, one in enumerate(names, 1)
         ]
         heads = [say("endgame.sheriff and renegade"), *(str(number) for number in range(1, len(names) + 1))]
@@ -58,5 +58,11 @@ def solved_pairs() -> SolvedPairs:
     return SolvedPairs()
 
 
-def _share(worth: float | None) -> str:
-    return "" if worth is None else f"{100 * worth:.0f}"
+def _share(worth: float | None, page: bool) -> str:
+    """A share in percent; on a page the farther from even, the stronger its colour, blue above and orange below."""
+    told = "" if worth is None else f"{100 * worth:.0f}"
+    if worth is None or not page:
+        return told
+    colour = "#2b7fd4" if worth > 0.5 else "#e07b00"
+    deep = min(round(abs(worth - 0.5) * 350), 140)
+    return Markup(f'<span style="display:block;padding:2px 6px;background-color:{colour}{deep:02x}">{told}</span>')
