@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bangkit import words
+from bangkit.core.move_text import quoted
 
 
 class Free(NamedTuple):
@@ -24,7 +25,7 @@ class Free(NamedTuple):
     move: Any
 
     def __str__(self) -> str:
-        return f"{self.who}: {self.move}"
+        return f"{quoted(self.who)}: {self.move}"
 
 
 NO_FACTS: Mapping[str, Any] = MappingProxyType({})
