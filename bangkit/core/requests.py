@@ -80,8 +80,18 @@ class Ask:
         """What a re-run of the same task must ask again."""
         return ("ask", self.who, self.what, self.rule, *self.options)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _asked, (self.anytime, self.who, self.what, self.rule, tuple(self.options), dict(self.facts))
+
     def __repr__(self) -> str:
         return f"<{self.who} is asked: {self.what} ({self.rule}): {', '.join(map(str, self.options))}>"
+
+
+def _asked(anytime: tuple[Free, ...], *about: Any) -> Ask:
+    """A question as it was sent or copied, apart from the table that it was asked at."""
+    ask = Ask(*about)
+    ask._anytime = anytime
+    return ask
 
 
 class Chance:

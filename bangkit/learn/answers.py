@@ -24,7 +24,7 @@ from typing import Any, Protocol, TypeAlias
 
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.odds.problems import takes
+from bangkit.odds.problems import accepts
 from bangkit.stage.limits import TooSlow, told_error, within
 from bangkit.words.catalogue import english, say
 
@@ -361,7 +361,7 @@ class LocalFunction:
 
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
-        return not takes(self.function, wanted)
+        return not accepts(self.function, wanted)
 
 
 def _line(error: BaseException, function: Any) -> int | None:

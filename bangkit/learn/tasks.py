@@ -257,6 +257,7 @@ def task(name: str | Path, learner: str | None = None) -> Task:
     return Task(task_file(name), _Session.learner if learner is None else Learner(learner))
 
 
+@takes()
 def mark(name: str | Path, answer: Any = None) -> float:
     """Print what is said to an answer, and give the points it earns, which nbgrader reads below the cell and no learner."""
     one = task(name)
@@ -271,6 +272,7 @@ def mark(name: str | Path, answer: Any = None) -> float:
     return earned if os.environ.get("NBGRADER_EXECUTION") else Points(earned)
 
 
+@takes()
 def progress(*others: str | Path) -> Shown:
     """What you have done so far, a bar for each sheet and a table of the tasks tried.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
 from typing import Any
 
-from bangkit.core.arguments import Argument, check
+from bangkit.core.arguments import Argument, check, takes
 from bangkit.strategy.bots import careful_cards, careful_dice
 from bangkit.strategy.bots.enmity import Chances, check_view
 from bangkit.strategy.bots.quick_view import CardQuickView, QuickView
@@ -19,6 +19,7 @@ NUMBERED = Argument(
 )
 
 
+@takes()
 def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     """A number for every option, by the advice for the game that a view shows; the larger, the better.
 
@@ -38,6 +39,7 @@ def _judged(view: Any, chances: Chances | None = None) -> careful_cards.Judged:
     return careful_dice.judge(view, chances)
 
 
+@takes()
 def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     """Weight 1 for every option with the largest number; nothing, where there is no option.
 

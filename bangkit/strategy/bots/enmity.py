@@ -14,6 +14,7 @@ from operator import itemgetter, mul
 from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
@@ -93,6 +94,7 @@ def check_view(view: Any) -> None:
         raise BangkitError(say("lab.no view", got=shortened(view)))
 
 
+@takes()
 def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     """How much the viewer wants each other living player harmed: above 0 a foe, below 0 a friend.
 

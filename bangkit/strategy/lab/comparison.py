@@ -89,7 +89,9 @@ class Comparison:
         for each in self.choices:
             if wanted in (text.casefold() for text in (each.move, *each.same)):
                 return each
-        raise BangkitError(say("compare.no such row", move=move, moves=", ".join(each.move for each in self.choices)))
+        raise BangkitError(
+            say("compare.no such row", move=str(move), moves=", ".join(each.move for each in self.choices))
+        )
 
     @property
     def decided(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from random import Random
 from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.roles import ROLES
@@ -189,6 +190,7 @@ class Tournament:
         return self.contest.setting.players * (self.contest.seats // len(self.contest.entrants))
 
 
+@takes()
 def tournament(
     entrants: Sequence[Any] | Mapping[str, Any],
     game: str = "cards",
