@@ -33,7 +33,7 @@ from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.stage.expectations import fits
 from bangkit.stage.game_format import key_of
 from bangkit.stage.scenario import Scenario
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
 Says: TypeAlias = str | Sequence[str] | Bot | Policy
@@ -147,7 +147,7 @@ class Answer(Distribution[Any]):
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Bounds(Tabled):
+class Bounds(OneLanguage, Tabled):
     """What is sure although the walk was not finished: `done` is settled, `missing` is not."""
 
     done: Mapping[Any, Fraction]

@@ -21,7 +21,7 @@ from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
 from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, whole
 from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, sure
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
 Real = Fraction | float
@@ -297,7 +297,7 @@ def _limits(ends: Any) -> tuple[Fraction, Fraction]:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class ThreeAnswers(Tabled):
+class ThreeAnswers(OneLanguage, Tabled):
     """The formula, the exact count and the simulation of one question; any one may be missing.
 
     Formula and count agree when they are equal as fractions,

@@ -12,7 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.strategy.lab.sequential import Span
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import called, say
 
 
@@ -42,7 +42,7 @@ class ComparedMove:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Comparison:
+class Comparison(OneLanguage):
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
 
     `separated` says whether the best is told apart from the second at the stated `confidence`.

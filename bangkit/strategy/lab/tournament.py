@@ -25,7 +25,7 @@ from bangkit.strategy.lab.play import SECONDS, Played, PlayerFault, play_setting
 from bangkit.strategy.lab.results import ResultTable, mean_of
 from bangkit.strategy.lab.settings import STATED, Setting
 from bangkit.strategy.lab.simulations import RunSettings
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
 STAND_IN = "random"
@@ -106,7 +106,7 @@ class Contest:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Tournament:
+class Tournament(OneLanguage):
     """How a tournament went: `ranking`, `roles`, `duels` are tables, `faults` the games that bots broke off."""
 
     contest: Contest
