@@ -11,6 +11,7 @@ so that other work on the machine falls on both. After that the figures of a gam
 
 import importlib.util
 import random
+import subprocess
 import sys
 import time
 import tracemalloc
@@ -26,6 +27,7 @@ from yardsticks import options, play_out, yardstick  # noqa: E402
 from bangkit.cards import new_game  # noqa: E402
 from bangkit.cards.game import CardGame  # noqa: E402
 from bangkit.cards.setup import new_table  # noqa: E402
+from bangkit.core import rulebook  # noqa: E402
 from bangkit.core.files import write_json  # noqa: E402
 from bangkit.stage.drivers import wander  # noqa: E402
 
@@ -157,6 +159,16 @@ def in_hand() -> None:
     moves = [f"{card} -> {name}" for card in seven[asked].hand for name in seven.players]
     judge = best(lambda: [seven.why_not(text, asked) for text in moves], repeats=50)
     line(f"why_not of seven cards at five players: {len(moves)} texts", judge, "us", 2_000)
+    line("read the whole rulebook", best(rulebook.rules, rulebook._book.cache_clear, repeats=10), "us", 30_000)
+
+
+def imports() -> None:
+    """What `import bangkit` adds to the start of Python."""
+    begin, both = (
+        best(lambda code=code: subprocess.run([sys.executable, "-c", code]), repeats=10)
+        for code in ("", "import bangkit")
+    )
+    line("import bangkit", both - begin, "us", 100_000)
 
 
 def sizes() -> None:
@@ -184,6 +196,7 @@ def main() -> None:
     wishes = options((__doc__ or "").partition("\n")[0], "bare_cards.py", rounds=40)
     speed(wishes.yardstick, wishes.rounds)
     in_hand()
+    imports()
     sizes()
 
 

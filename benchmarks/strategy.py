@@ -2,7 +2,8 @@
 
     python benchmarks/strategy.py [--games 2000] [--ten-thousand]
 
-Prints the processor time of one game for every quick bot, and the games a second of one and of two processes
+Prints the processor time of one game for every quick bot, what a bot of one's own takes beside it (it is shown a lasting
+view, and has a time limit), and the games a second of one and of two processes
 (four-player card games, careful players), by the clock and by processor time of all processes together.
 The clock says nothing while other work keeps the cores busy; processor time then still says what two free cores bring:
 twice the share of the work that does not grow with the number of processes.
@@ -19,20 +20,34 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bangkit.core.players import RolePlayer  # noqa: E402
 from bangkit.strategy import play, simulate  # noqa: E402
 
 BOTS = ("random", "roles", "careful", "beliefs")
 
 
-def one_game(game: str, players: int, bot: str, games: int = 60) -> float:
+class Own(RolePlayer):
+    """The kit's simplest bot as somebody else's."""
+
+    reads_log = False
+
+
+def one_game(game: str, players: int, bot: Any, games: int = 60) -> float:
     """Milliseconds of processor time for a game."""
     start = time.process_time()
     for seed in range(games):
         play(game, players, bots=bot, seed=seed)
     return 1000 * (time.process_time() - start) / games
+
+
+def ratio(game: str, players: int, rounds: int = 9) -> float:
+    """How many times as long a game takes where everybody plays as the kit's simplest bot and none is it."""
+    return median(one_game(game, players, Own, 10) / one_game(game, players, "roles", 10) for _ in range(rounds))
 
 
 def used() -> float:
@@ -59,7 +74,7 @@ def main() -> None:
     print(f"{os.cpu_count()} cores, load {busy:.1f} at the start, Python {sys.version.split()[0]}")
     for game, players in (("cards", 4), ("cards", 7), ("dice", 4), ("dice", 8)):
         told = ", ".join(f"{bot} {one_game(game, players, bot):.1f} ms" for bot in BOTS)
-        print(f"{game}, {players} players, processor time a game: {told}")
+        print(f"{game}, {players} players, processor time a game: {told}; own : roles = {ratio(game, players):.1f}")
     spent = {1: [0.0, 0.0], 2: [0.0, 0.0]}
     for turn in range(4):  # in turns, so that other work falls on both
         for workers, sums in spent.items():

@@ -93,7 +93,9 @@ def find(name: str) -> Function:
 
 
 def seats_between(players, one, other):
-    """The steps from seat `one` to seat `other` at a table of so many players, the shorter way round; seats are 0, 1, 2, ..."""
+    """The steps from seat `one` to seat `other` at a table of so many players,
+    the shorter way round; seats are 0, 1, 2, ...
+    """
     there = (other - one) % players
     return min(there, players - there)
 
@@ -123,8 +125,10 @@ SEATS = Function(
 
 
 def distance(steps, appaloosa, mustang):
-    """The distance at which one player sees another: the steps between them, whether the one who looks has an Appaloosa,
-    whether the one who is looked at has a Mustang (True or False)."""
+    """The distance at which one player sees another: the steps between them,
+    whether the one who looks has an Appaloosa,
+    whether the one who is looked at has a Mustang (True or False).
+    """
     seen = steps
     if mustang:
         seen = seen + 1
@@ -193,7 +197,9 @@ KEEP = Function(
 
 
 def hit_at(seat, players, p):
-    """The chance that the Dynamite explodes at a seat in the end; it starts before seat 0 and goes round."""
+    """The chance that the Dynamite explodes at a seat in the end;
+    it starts before seat 0 and goes round.
+    """
     first_round = p * (1 - p) ** seat
     survives_a_round = (1 - p) ** players
     return first_round / (1 - survives_a_round)
@@ -221,7 +227,9 @@ HIT = Function(
 
 
 def at_least_one(cards, good, drawn):
-    """The chance that at least one of the good cards is among the drawn ones, drawn without replacement."""
+    """The chance that at least one of the good cards is among the drawn ones,
+    drawn without replacement.
+    """
     return 1 - Fraction(comb(cards - good, drawn), comb(cards, drawn))
 
 
@@ -247,7 +255,9 @@ AT_LEAST_ONE = Function(
 
 
 def pick_target(reach, seats):
-    """The name of the weakest reachable player who is no friend, or None; seats are (name, distance, life, friend)."""
+    """The name of the weakest reachable player who is no friend, or None;
+    seats are (name, distance, life, friend).
+    """
     foes = [seat for seat in seats if seat[1] <= reach and not seat[3]]
     if not foes:
         return None

@@ -114,6 +114,11 @@ class TaskKind:
         assert self.position is not None
         return self.position
 
+    @property
+    def can_be_watched(self) -> bool:
+        """Whether what is asked can be played step by step."""
+        return self.watched and self.position is not None
+
     def text(self, key: str) -> str:
         """A text of the file with this learner's numbers."""
         with standing_in(key):

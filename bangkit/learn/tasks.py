@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -71,11 +72,18 @@ class Task:
     # -- the learner's verbs -----------------------------------------------------------------------
 
     def check(self, answer: Any = None) -> Verdict:
-        """Say at once what an answer is worth and, if it is wrong, what was confused."""
+        """Say at once what an answer is worth, and why: what was confused, or the reason if it is right."""
         verdict = self.judge(answer)
         if verdict.code not in ("empty", "unreadable"):
             self._learner.note(self.id, lambda entry: _tried(entry, bool(verdict)))
-        return verdict
+        return self._explained(verdict) if verdict.code == "right" else verdict
+
+    def _explained(self, verdict: Verdict) -> Verdict:
+        """A right answer with its reason, and with the way to see it happen if it can be seen."""
+        parts = [verdict.words, self._variant.text("solution")]
+        if self._variant.can_be_watched:
+            parts.append(say("learn.now watch", task=self._variant.called))
+        return replace(verdict, words="\n\n".join(parts))
 
     def judge(self, answer: Any = None) -> Verdict:
         """What an answer is worth; nothing is noted, and nothing is said while marks are made."""
@@ -132,13 +140,13 @@ class Task:
     def watch(self) -> Any:
         """A prediction, played step by step; after an answer was given."""
         entry = self._learner.entries().get(self.id, UNTRIED)
-        position = self._variant.position
-        if position is None or not self._variant.watched:
+        if not self._variant.can_be_watched:
             return TaskText(say("learn.nothing to watch"))
         if not entry["tries"] and not entry["shown"]:
             return TaskText(say("learn.watch first"))
         from bangkit import show
 
+        position = self._variant.at
         return show.step_through(position.scenario, position.case)
 
     # -- showing itself ----------------------------------------------------------------------------
@@ -259,7 +267,7 @@ def task(name: str | Path, learner: str | None = None) -> Task:
 
 @takes()
 def mark(name: str | Path, answer: Any = None) -> float:
-    """Print what is said to an answer, and give the points it earns, which nbgrader reads below the cell and no learner."""
+    """Show what is said to an answer, and give the points it earns, which nbgrader reads below the cell and no learner."""
     one = task(name)
     if not autograding():
         verdict = one.check(answer)
@@ -267,9 +275,17 @@ def mark(name: str | Path, answer: Any = None) -> float:
         verdict = Verdict.say("wrong", "leans").worth(one.points)
     else:
         verdict = one.judge_value(answer)
-    print(verdict)
+    _show(verdict)
     earned = float(verdict.earned)
     return earned if os.environ.get("NBGRADER_EXECUTION") else Points(earned)
+
+
+def _show(verdict: Verdict) -> None:
+    """Show a verdict in a learner's notebook, where it has its colours; print it everywhere else."""
+    if getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)() is None or autograding():
+        print(verdict)
+    else:
+        import_module("IPython.display").display(verdict)
 
 
 @takes()

@@ -128,7 +128,14 @@ class Verdict(OneLanguage, TaskText):
         """The points earned."""
         return self.share * self.points
 
+    @property
+    def look(self) -> str:
+        """How it looks: right, partly, wrong or empty; the page colours each as a quiz does."""
+        return "right" if self.share == 1 else "partly" if self.share else "empty" if self.code == "empty" else "wrong"
+
     def first_line(self) -> str:
         """A mark and the points."""
-        key = "right" if self.share == 1 else "partly" if self.share else "empty" if self.code == "empty" else "wrong"
-        return say(f"verdict.{key}", earned=f"{float(self.earned):g}", points=points_told(self.points))
+        return say(f"verdict.{self.look}", earned=f"{float(self.earned):g}", points=points_told(self.points))
+
+    def html(self) -> str:
+        return f'<div class="bk-mark {self.look}">{super().html()}</div>'

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from textwrap import fill
 from typing import Any
 
 from bangkit.learn import answers
@@ -46,7 +47,7 @@ class NumberTask(TaskKind):
         right = Fraction(self.right)
         off = abs(said.value - right)
         if off == 0 or (not said.exact and off <= HAIR * max(abs(right), Fraction(1))):
-            return Verdict.say("right", "right exact" if said.exact else "right", 1)
+            return Verdict.say("right", "right exact" if said.exact and right.denominator > 1 else "right", 1)
         slip_nearer = any(abs(said.value - Fraction(value)) < off for value, _ in self.wrongs)
         if self._close(said, right) and not slip_nearer:
             if self.fields.get("exact"):
@@ -167,10 +168,11 @@ class ChoiceTask(TaskKind):
     def judge_given(self, answer: Plain) -> Verdict:
         """The right one; or what was confused in the one chosen."""
         choices, said = self.texts("choices"), answers.text(answer)
+        quoted = [f'"{each}"' for each in choices]
         if said is None:
-            return Verdict.say("unreadable", "choice wanted", answers=choices)
+            return Verdict.say("unreadable", "choice wanted", answers=quoted)
         if _folded(said) not in map(_folded, choices):
-            return Verdict.say("unreadable", "unknown choice", value=said[:60], answers=choices)
+            return Verdict.say("unreadable", "unknown choice", value=said[:60], answers=quoted)
         if _folded(said) in self._wanted():
             return Verdict.say("right", "right", 1)
         slip = Verdict.slip(says for value, says in self.wrongs if _folded(said) == _folded(_word(value)))
@@ -250,4 +252,4 @@ class WordsTask(TaskKind):
 
     def source(self) -> str:
         """The example text."""
-        return '"' + " ".join(self.text("answer").split()).replace('"', "'") + '"'
+        return '"""' + fill(" ".join(self.text("answer").split()).replace('"', "'"), 72) + '"""'

@@ -131,7 +131,9 @@ def test_answers_may_be_czech() -> None:
 def test_code_and_answers_are_told_as_they_are_typed() -> None:
     """A call holds the engine's own words, and a choice is accepted as it is shown."""
     assert "keep(['gatling', 'dynamite'" in check("faces-keep", lambda faces: faces[:1]).words
-    assert "yes, no, pivo nebo beer" in check("smi", "snad").words and "the beer" in repr(learn.task("faces-dynamite"))
+    assert '"yes", "no", "pivo" nebo "beer"' in check("smi", "snad").words and "the beer" in repr(
+        learn.task("faces-dynamite")
+    )
 
 
 @pytest.mark.parametrize("broken", [copied, split, lost, deleted, changed])

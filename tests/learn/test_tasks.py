@@ -38,6 +38,23 @@ def task(name: str, learner: str = "") -> Task:
     return Task(task_files.task_file(name), Learner(learner))
 
 
+def test_a_right_answer_is_told_why_and_what_to_watch() -> None:
+    duel, who, heart = task("what-duel"), task("reach-who"), task("card-heart")
+    assert duel.check(3).words.split("\n\n") == [
+        "Right.", duel._variant.text("solution"), "See it happen, step by step: `task_1.watch()`.",
+    ]  # fmt: skip
+    assert who.check("Dan").words.split("\n\n") == ["Right.", who._variant.text("solution")], "nothing to watch"
+    assert heart.check("1/4").words.startswith("Right, and exact.")
+    assert who._variant.text("solution") not in who.check("Flo").words
+
+
+def test_a_verdict_looks_like_the_answer_of_a_quiz() -> None:
+    duel = task("what-duel")
+    for answer, look in [(3, "right"), (2, "wrong"), (None, "empty")]:
+        assert duel.check(answer).html().startswith(f'<div class="bk-mark {look}"><p><b>')
+    assert task("broken-second").check(4).html().startswith('<div class="bk-mark partly">')
+
+
 def right_answer(one: Task) -> Any:
     """What a learner who copies the solution gives."""
     return eval(one._variant.source())

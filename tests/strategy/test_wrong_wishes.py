@@ -128,7 +128,7 @@ def test_a_weight_too_great_to_be_added_up() -> None:
 
 @pytest.mark.parametrize("then", [forever, fails])
 def test_weights_are_read_once_within_the_time_limit(then: Callable[[], None]) -> None:
-    assert play("dice", bots=made(lambda self, view: Late(view.options[0], then)), seconds=0.5).winners
+    assert play("dice", bots=made(lambda self, view: Late(view.options[0], then))).winners
 
 
 @pytest.mark.parametrize("about", ["name", "reads_log", "imagines", "__eq__"])

@@ -90,7 +90,7 @@ def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
     name, by_hand = variant.variable(number), variant.by_hand
     yield _code(f"{one}-question", f'task_{number} = learn.task("{one}")\ntask_{number}', locked=True)
     yield _code(f"{one}-answer", variant.answer_cell(number), solution=True, points=points if by_hand else None)
-    check = f"print(task_{number}.check({name}))" if by_hand else f'learn.mark("{one}", {name})'
+    check = f"task_{number}.check({name})" if by_hand else f'learn.mark("{one}", {name})'
     yield _code(f"{one}-check", check, locked=True, points=None if by_hand else points)
 
 

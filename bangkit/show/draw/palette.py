@@ -34,3 +34,9 @@ SLAB = ", ".join(("Rockwell", "'Roboto Slab'", "'Bitstream Charter'", "Georgia",
 def properties(dark: bool) -> str:
     """The colours as custom properties of a style sheet."""
     return " ".join(f"--{name}: {pair[dark]};" for name, pair in COLOURS.items())
+
+
+def sheet() -> str:
+    """The colours of everything of ours that is alive or marked, on a light and on a dark page."""
+    ours, dark = ":is(.bk, .bk-panel, .bk-strip, .bk-mark)", ':is(.bk-dark, body[data-jp-theme-light="false"])'
+    return f"{ours} {{ {properties(False)} }}\n{dark} {ours} {{ {properties(True)} }}\n"

@@ -49,7 +49,12 @@ def dark_rules(drawn: str | None = None) -> str:
 def script() -> str:
     """What a live page runs, once, to dress every still picture that comes."""
     here = Path(__file__).parent
-    known = {"DARK": dark_rules(), "FRAME": read_text(here / "stills.css"), "LEAST": LEAST, "SMALLEST": SMALLEST}
+    known = {
+        "DARK": dark_rules(),
+        "FRAME": palette.sheet() + read_text(here / "stills.css"),
+        "LEAST": LEAST,
+        "SMALLEST": SMALLEST,
+    }
     said = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
     return said + read_text(here / "stills.js")
 

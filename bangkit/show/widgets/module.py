@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from bangkit.core.files import read_text
-from bangkit.show.draw import palette, shapes, stills
+from bangkit.show.draw import shapes, stills
 from bangkit.words.catalogue import keys, variants
 
 HERE = Path(__file__).parent
@@ -23,12 +23,6 @@ def module(*names: str) -> str:
 def style(*names: str) -> str:
     """The style sheets with these names, one after the other."""
     return "\n".join(read_text(HERE / f"{name}.css") for name in names)
-
-
-def colours() -> str:
-    """The colours of widgets on a light and on a dark page, as custom properties."""
-    ours, dark = ":is(.bk, .bk-panel, .bk-strip)", ':is(.bk-dark, body[data-jp-theme-light="false"])'
-    return f"{ours} {{ {palette.properties(False)} }}\n{dark} {ours} {{ {palette.properties(True)} }}\n"
 
 
 def told() -> dict[str, str]:

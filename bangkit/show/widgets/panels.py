@@ -15,7 +15,7 @@ import ipywidgets
 import traitlets
 
 from bangkit.show.widgets.asleep import AWAKE, Asleep, printed
-from bangkit.show.widgets.module import colours, module, style
+from bangkit.show.widgets.module import module, style
 from bangkit.words.catalogue import say
 
 NAMED = {"description_width": "initial"}
@@ -26,7 +26,7 @@ class Pulse(anywidget.AnyWidget):
     """What answers for the kernel: a click into a panel whose answer is late or lost says so.  It brings the panels' style."""
 
     _esm = module("alive", "pulse")
-    _css = colours() + style("alive", "panels")
+    _css = style("alive", "panels")
     silence = traitlets.Unicode().tag(sync=True)
 
     def __init__(self) -> None:

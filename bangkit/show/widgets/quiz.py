@@ -12,7 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.show.card_state import named_in
 from bangkit.show.draw.card import row
 from bangkit.show.widgets.drawn import Drawn
-from bangkit.show.widgets.module import colours, module, style, symbols
+from bangkit.show.widgets.module import module, style, symbols
 from bangkit.words.catalogue import say
 
 LETTERS = "ABCDEFGH"
@@ -73,7 +73,7 @@ class Quiz(Drawn):
     """Questions one after the other; what is sent to the page tells no answer before it is chosen."""
 
     _esm = symbols() + module("alive", "shapes", "quiz")
-    _css = colours() + style("alive", "cards", "quiz")
+    _css = style("alive", "cards", "quiz")
 
     def __init__(self, questions: Sequence[Question], cards: bool = True) -> None:
         self.questions = tuple(questions)

@@ -19,7 +19,7 @@ from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
 from bangkit.show.widgets.drawn import Drawn
-from bangkit.show.widgets.module import TABLE, colours, module, style, symbols
+from bangkit.show.widgets.module import TABLE, module, style, symbols
 from bangkit.show.widgets.table_session import Again, TableSession
 from bangkit.stage.question_end import ENDS
 from bangkit.words.catalogue import say
@@ -35,7 +35,7 @@ class TableWidget(Drawn):
     """A table to touch: real buttons in one widget, whose state is plain data."""
 
     _esm = symbols() + module(*TABLE)
-    _css = colours() + style("alive", "cards", "table", "extras")
+    _css = style("alive", "cards", "table", "extras")
     progress = traitlets.Unicode().tag(sync=True)
     """How far a click is that takes long."""
 
