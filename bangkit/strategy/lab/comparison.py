@@ -46,7 +46,8 @@ class Comparison(OneLanguage):
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
 
     `separated` says whether the best is told apart from the second at the stated `confidence`.
-    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate is seldom wrong (two standard errors).
+    `needed` is about how many runs it would take where it is not; `enough` is the difference that does not matter, 0 for none.
+    `about` is 0, or how far an estimate is seldom wrong (two standard errors).
     """
 
     name: str
@@ -61,6 +62,7 @@ class Comparison(OneLanguage):
     notes: tuple[str, ...]
     heading: str = "move"
     about: float = 0.0
+    enough: float = 0.0
 
     @property
     def best(self) -> str:
@@ -144,6 +146,8 @@ class Comparison(OneLanguage):
         more = say("compare.more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
         equal = points(max(self.within, -gap.low))
         facts |= {"runs": runs, "points": equal, "most": points(self.within)}
+        if 0 < self.within <= self.enough:
+            return say("compare.near enough", facts, enough=points(self.enough))
         if not gap.value:
             return say("compare.level", facts, value=first.told)
         return say("compare.not separated", facts, more=more)
