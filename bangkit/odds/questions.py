@@ -96,9 +96,10 @@ def _first_of(game: Any, moves: Sequence[str]) -> Policy:
             for option in request.options:
                 if fits(move, str(option)) or fits(f"use {move}", str(option)):
                     return option
-        code = "none offered" if any(_is_move(game, move) for move in moves) else "no such move"
-        offered = list(map(str, request.options))[: None if code == "none offered" else FEW]
-        raise QuestionError(code, player=request.who, moves=list(moves), options=offered)
+        offered = list(map(str, request.options))
+        if not any(_is_move(game, move) for move in moves):
+            raise QuestionError("no such move", moves=list(moves), options=offered[:FEW])
+        raise QuestionError("none offered", player=request.who, moves=list(moves), options=offered)
 
     return policy
 

@@ -153,10 +153,14 @@ class Countable(Protocol):
     def labels(self) -> dict[str, Any]:
         """What it is, as short texts."""
 
+    def own_sets(self) -> dict[str, Any]:
+        """What tells the sets of one's own in use from others of their names."""
+
 
 def key_of(setting: Countable) -> str:
     """What tells a setting from every other."""
-    return json.dumps(setting.labels(), sort_keys=True)
+    own = setting.own_sets()
+    return json.dumps(setting.labels() | ({"sets": own} if own else {}), sort_keys=True)
 
 
 @dataclass(frozen=True)

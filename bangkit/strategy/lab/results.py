@@ -97,8 +97,6 @@ class ResultTable(OneLanguage, Tabled):
 
 OF_ROLES = ("role", "seat of", "killer", "killed", "side", "of")
 """The columns in which roles stand."""
-WORDS = {"length in": "column", "cause": "review", "counted": "counted", "killer": "counted"}
-"""The columns in which other words of the kit's own stand, each with the area of the catalogue that tells them."""
 
 
 def _told(column: str, text: str) -> str:
@@ -106,9 +104,14 @@ def _told(column: str, text: str) -> str:
     killed, by, killer = text.partition(" by ")
     if by and column == "of":
         return say("counted.by", killed=_told("killed", killed), killer=_told("killer", killer))
-    areas = ["role_in_log"] * (column in OF_ROLES) + [WORDS[each] for each in (column,) if each in WORDS]
-    areas += ["column"] * (column == "of" and text in LEAST)
-    return next(filter(None, (tell(f"{area}.{text}", {}) for area in areas)), text)
+    told = tell(f"role_in_log.{text}", {}) if column in OF_ROLES else None
+    if column in ("counted", "killer"):
+        told = told or tell(f"counted.{text}", {})
+    elif column == "cause":
+        told = tell(f"review.{text}", {})
+    elif column == "length in" or text in LEAST and column == "of":
+        told = tell(f"column.{text}", {})
+    return told or text
 
 
 def _text(value: Any, style: str) -> str:

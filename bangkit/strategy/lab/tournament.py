@@ -48,6 +48,10 @@ class Contest:
         """What tells this contest from others."""
         return self.setting.labels() | {"bots": ", ".join(self.entrants), "contest": "tournament"}
 
+    def own_sets(self) -> dict[str, Any]:
+        """What tells the sets of one's own in use from others of their names."""
+        return self.setting.own_sets()
+
     @property
     def rules(self) -> str:
         """Which game is played, by how many, and what was stated of its rules."""
