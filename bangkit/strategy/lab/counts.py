@@ -209,8 +209,8 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
     if data.get("digest") != _digest(data.get("seed"), data.get("cells")):
         raise DamagedFile(str(resume), [say("lab.changed")])
     found: Kept = {}
-    cells: Any = data.get("cells")
-    for cell in cells if isinstance(cells, list) else [None]:
+    cells: list[Any] = data["cells"] if isinstance(data.get("cells"), list) else [None]
+    for cell in cells:
         if not _could_be_counted(cell) or cell["key"] in found:
             raise DamagedFile(str(resume), [say("lab.changed")])
         spans = [(first, last) for first, last in cell["spans"]]
