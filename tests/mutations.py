@@ -56,7 +56,7 @@ MUTATIONS = (
     Mutation("CARD-BEER-7", "elimination.py", "    while player.life <= 0:\n        move", "    if player.life <= 0:\n        move"),
     Mutation("CARD-BEER-10", "law/checks.py", "return len(table.ring) > 2", "return len(table.ring) > 1"),
     Mutation("CARD-SALO-1", "sets/base.py", "for each in (*table.others(player), player)]", "for each in table.others(player)]"),
-    Mutation("CARD-GATL-1", "effects.py", "move._replace(target=other.name))[0] for other in table.others(player)]", "move._replace(target=other.name))[0] for other in table.from_seat(player)]"),
+    Mutation("CARD-GATL-1", "symbols.py", "move._replace(target=other.name))[0] for other in table.others(player)]", "move._replace(target=other.name))[0] for other in table.from_seat(player)]"),
     Mutation("CARD-INDI-1", "law/offers.py", 'return [*_answers(table, player, "bang"), PASS]', 'return [*_answers(table, player, "shot"), PASS]'),
     Mutation("CARD-DUEL-2", "sets/base.py", "asked, other = table.by_name[challenged], table.by_name[challenger]", "asked, other = table.by_name[challenger], table.by_name[challenged]"),
     Mutation("CARD-DUEL-6", "sets/base.py", "table.by_name[challenger] if asked.name == challenged else None", "table.by_name[challenger if asked.name == challenged else challenged]"),

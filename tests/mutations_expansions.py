@@ -20,7 +20,7 @@ MUTATIONS = (
     Mutation("DODGE-COST-2", "law/checks.py", "if len(case.player.hand) < 2", "if len(case.player.hand) < 1"),
     Mutation("DODGE-COST-4", "playing.py", '        await discard(table, player, move.price, "DODGE-COST-1")\n', '        set_aside(table, player, move.price)\n        table.agenda.append(("finish", str(move.price)))\n'),
     Mutation("DODGE-GEN-5", "sets/base.py", "        if all(lying.name != dynamite.name for lying in heir.in_play):\n", "        if True:\n"),
-    Mutation("DODGE-GEN-8", "effects.py", '[("be shot", move.target, player.name, source_of(move))]', '[("be shot", move.target, player.name, source_of(move), missed_needed(table, player))]'),
+    Mutation("DODGE-GEN-8", "symbols.py", '[("be shot", move.target, player.name, source_of(move))]', '[("be shot", move.target, player.name, source_of(move), missed_needed(table, player))]'),
     Mutation("DODGE-CARD-PUNCH-1", CITY, 'Kind("Punch", "10S", (), (checks.at_distance_one,)', 'Kind("Punch", "10S", (), (checks.within_reach,)'),
     Mutation("DODGE-CARD-DODGE-1", CITY, 'unprompted="CARD-BANG-13", draws=1,', 'unprompted="CARD-BANG-13", draws=0,'),
     Mutation("DODGE-CARD-WHISKY-1", CITY, 'heals(2, "DODGE-CARD-WHISKY-1")', 'heals(3, "DODGE-CARD-WHISKY-1")'),

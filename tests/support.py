@@ -45,3 +45,11 @@ def scene(
     With `forced="ask"` also a decision with one answer waits (`game.play("Ben: pass")`).
     """
     return scenario(text, **data).game(case, seed=seed, forced=forced)
+
+
+def with_small_deck(game: Any, every: int = 4) -> Any:
+    """The same game with every fourth card of its deck: what is counted card by card grows with the square of the deck."""
+    bag = game.position.table.bag
+    bag[:] = bag[::every]
+    game._live = None
+    return game

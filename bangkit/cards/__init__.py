@@ -1,6 +1,6 @@
 """The card game BANG!: assembled from its rooms; with `CardSet` and what stands beside it, cards of one's own."""
 
-from bangkit.cards import effects, sets, verbs
+from bangkit.cards import sets, symbols, verbs
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.faces import Card, card
 from bangkit.cards.game import CardGame, Seat, new_game
@@ -12,5 +12,5 @@ from bangkit.cards.view import View
 
 __all__ = [
     "Card", "CardGame", "CardSet", "Move", "Seat", "Table", "View", "blue", "brown", "card", "character", "copies",
-    "effects", "event", "green", "new_campaign", "new_game", "sets", "uses", "verbs", "weapon",
+    "event", "green", "new_campaign", "new_game", "sets", "symbols", "uses", "verbs", "weapon",
 ]  # fmt: skip

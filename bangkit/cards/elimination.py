@@ -58,7 +58,7 @@ async def lose_life(table: Table, player: Player, number: int, by: Player | None
 
 
 async def lethal_moment(table: Table, player: Player) -> None:
-    """A dying player plays Beers one by one until his life is at least 1, or stops (CARD-BEER-7, CARD-BEER-8, CARD-ELIM-3).
+    """A dying player plays Beers one by one until his life is at least 1, or stops, and is eliminated (CARD-BANG-7, CARD-BEER-7, CARD-BEER-8, CARD-ELIM-3).
 
     He may begin although they are not enough, and in his own turn as well (CARD-BEER-6, CARD-BEER-9). Only Beer helps
     (CARD-ELIM-2, DODGE-GEN-2), but while he decides, Sid Ketchum may use his ability, as at any time.

@@ -7,10 +7,11 @@ from dataclasses import fields
 from inspect import iscoroutinefunction
 from typing import Any
 
-from bangkit.cards.effects import call, does, watched
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
+from bangkit.cards.own_cards import call, watched
+from bangkit.cards.symbols import does
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, takes, unknown
 from bangkit.core.errors import BangkitError
@@ -46,7 +47,7 @@ def brown(
     Args:
         name: What it is called.
         faces: What is printed on its copies: `"2H KS"`.
-        effect: Nothing for a card that only `answers`; a ready one (`bangkit.cards.effects`), or a function of the table, the player, and the target if there is
+        effect: Nothing for a card that only `answers`; a ready one (`bangkit.cards.symbols`), or a function of the table, the player, and the target if there is
             one; with `async def` it may wait for the players and for luck (`bangkit.cards.verbs`).
             A last argument named `card` is the card itself: hand it to a verb, and who ignores it is spared.
         target: `"anybody"`, `"in reach"`, `"distance 1"`, or a function that names the rule against a target.

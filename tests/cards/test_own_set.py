@@ -12,9 +12,9 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.cards import CardSet, blue, brown, character, copies, event, green, new_game, uses, weapon
-from bangkit.cards.effects import draws, heals, shoot
 from bangkit.cards.faces import PACKS, card
 from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS, Kind
+from bangkit.cards.symbols import draws, heals, shoot
 from bangkit.cards.verbs import choose, choose_player, discard, draw, flip, heal, hurt, lose_card, take
 from bangkit.cards.verbs import shoot as fire
 from bangkit.core.errors import BangkitError, DamagedFile, IllegalMove

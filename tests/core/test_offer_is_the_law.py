@@ -7,6 +7,7 @@ import pytest
 
 import bangkit
 from bangkit.cards import card
+from bangkit.cards.own_cards import cards_on
 from bangkit.core.errors import BangkitError, InvalidPosition
 from bangkit.core.requests import Ask
 from bangkit.core.roles import ROLES_FOR
@@ -142,7 +143,7 @@ def test_cards_that_are_looked_at_are_counted_and_unknown_to_others() -> None:
     assert game.request.what == "card"
     assert (game.deck.size, len(game.view("Ben").unseen)) == (size, unseen)
     assert len(game.view("Ana").unseen) == mine - 2
-    assert bangkit.cards.effects.cards_on(game.table) == 80
+    assert cards_on(game.table) == 80
 
 
 def test_turns_do_not_pass_for_ever(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from bangkit import odds
 from bangkit.core.players import RandomPlayer, RolePlayer
 from bangkit.odds import Bounds, QuestionError, exact
 from bangkit.stage.exact import BudgetExceeded, NoPolicy
-from tests.support import scenario, scene
+from tests.support import scenario, scene, with_small_deck
 
 START = {"player": "Ana", "phase": "start"}
 
@@ -242,11 +242,12 @@ def test_what_has_been_played_meanwhile_is_no_secret() -> None:
         "Ben": {"hand": ["Missed! KC", "Missed! 2S", "Beer 8H"]},
         "Cid": {},
     }
-    game = scene(players=seats).play("BANG! -> Ben").play("Missed! KC")
+    game = with_small_deck(scene(players=seats)).play("BANG! -> Ben").play("Missed! KC")
     assert game.position.answers
     answer = exact(game, "Ben.life", policies={"Ben": ["Missed!", "pass"]}, view="Ana", group=lambda card: card.name)
     unseen = game.view("Ana").unseen
     missed = sum(card.name == "Missed!" for card in unseen)
+    assert missed > 2
     assert answer[4] == odds.at_least(N=len(unseen), K=missed, n=2).value
 
 

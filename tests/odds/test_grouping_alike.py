@@ -1,17 +1,21 @@
 """A group of one's own must show what a question reads, also where it only asks whether cards are alike (CARD-INFO-1)."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from bangkit import cards, odds
 from bangkit.odds.problems import QuestionError
+from tests.support import with_small_deck
 
 
 def chance(question: Any, group: Any) -> Any:
     game = cards.new_game(4, seed=7)
     who = game.request.who
-    drawn = game.change(who, hand=["Stagecoach 9S"])
+    drawn = with_small_deck(game.change(who, hand=["Stagecoach 9S"]))
+    suits, names = (Counter(getattr(card, what) for card in drawn.table.bag) for what in ("suit", "name"))
+    assert len(suits) > 2 and len(names) > 2 and max(suits.values()) > 2 < max(names.values())
     asked = {"until": "phase three", "policies": ["Stagecoach", "pass"], "budget": 200_000}
     return odds.exact(drawn, lambda table: question(table[who].hand), group=group, **asked)[True]
 

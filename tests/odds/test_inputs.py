@@ -14,7 +14,7 @@ from bangkit.cards.draw_check import explodes
 from bangkit.core.errors import BangkitError
 from bangkit.odds import Arrows, Blast, QuestionError, p_draw, reroll
 from bangkit.stage.scenario import scenario_from
-from tests.support import scene
+from tests.support import scene, with_small_deck
 
 CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
 DECK = {"BANG!": 3, "Missed!": 2, "Beer": 1}
@@ -702,7 +702,7 @@ def test_the_name_of_a_card_is_the_card_turned_over() -> None:
 
 def test_a_group_of_ones_own_may_not_hide_what_the_question_reads() -> None:
     seats = {"Ana": {}, "Ben": {}, "Cid": {}}
-    game = scene(players=seats, turn={"player": "Ana", "phase": "start"})
+    game = with_small_deck(scene(players=seats, turn={"player": "Ana", "phase": "start"}))
 
     def beers(table: Any) -> int:
         return sum(card.name == "Beer" for card in table["Ana"].hand)

@@ -11,9 +11,9 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.cards import CardSet, blue, brown, green, weapon
-from bangkit.cards.effects import draws
 from bangkit.cards.faces import CARDS
 from bangkit.cards.hooks import EVENTS
+from bangkit.cards.symbols import draws
 from bangkit.core.positions import Game
 from bangkit.core.roles import ROLES
 from bangkit.dice.faces import FACES

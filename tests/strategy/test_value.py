@@ -8,13 +8,15 @@ import pytest
 
 from bangkit import cards, dice, strategy
 from bangkit.core.errors import BangkitError
-from bangkit.core.players import choose
-from bangkit.core.requests import Ask, Chance
+from bangkit.core.requests import Ask
 from bangkit.stage import scenario_from
 from bangkit.stage.drivers import wander
+from bangkit.strategy import play_on
+from bangkit.strategy.bots.careful import CarefulPlayer
 from bangkit.strategy.bots.determinization import Moment, determinize
 from bangkit.strategy.bots.value import seat_chances, sides, table_chances, view_chances, weights
 from bangkit.strategy.bots.value_features import FEATURES, features
+from bangkit.strategy.lab.settings import Setting
 from tests.strategy.test_players_know_nothing_hidden import GAMES, both_views
 
 KINDS: list[tuple[Any, int, dict[str, Any]]] = [
@@ -168,25 +170,30 @@ def test_hands_bring_the_outbreak_nearer() -> None:
     assert said["zombies"] + said["survivors"] > before["zombies"] + before["survivors"] + 0.05
 
 
+def noting(table: Any, told: dict[int, Any]) -> CarefulPlayer:
+    """A careful player who notes what is said, and who lives, when so many are left for the first time before an outbreak."""
+    careful = CarefulPlayer()
+
+    def choice(view: Any, luck: Any) -> Any:
+        living = [player.name for player in table.players if not player.out]
+        if not table.outbreak and len(living) not in told:
+            told[len(living)] = table_chances(table), living
+        return CarefulPlayer.choice(careful, view, luck)
+
+    careful.choice = choice  # type: ignore[method-assign]
+    return careful
+
+
 @pytest.mark.parametrize("players", [4, 6])
 def test_with_the_boneyard_careful_players_win_as_often_as_it_says(players: int) -> None:
     """What is said when so many are left for the first time, and what came; the bounds are three standard errors of some 100 games."""
     found: dict[int, list[tuple[float, ...]]] = {}
-    careful = strategy.bot("careful")
     for seed in range(160):
-        luck, game = Random(seed).random, dice.new_game(players=players, seed=seed, modules=[4])
-        told: dict[int, tuple[Any, list[str]]] = {}
-        while not game.over:
-            if isinstance(game.request, Chance):
-                game.reveal(game.request.pick(luck()))
-                continue
-            living = [player.name for player in game.table.players if not player.out]
-            if not game.table.outbreak and len(living) not in told:
-                told[len(living)] = table_chances(game.table), living
-            game = game.play(choose(careful.weights(game.view(game.request.who)), luck()))
+        table, told = Setting("dice", players, [4]).table(), {}
+        played = play_on(table, dice.DiceGame.tasks, dict.fromkeys(table.by_name, noting(table, told)), seed)
         for left, (said, living) in told.items():
-            came = [float(game.table.outcome.side == side) for side in ("zombies", "survivors")]
-            seats = [sum(said.seats[name] - (name in game.winners) for name in living) / left]
+            came = [float(played.side == side) for side in ("zombies", "survivors")]
+            seats = [sum(said.seats[name] - (name in played.winners) for name in living) / left]
             sides_ = [said.sides[side] - true for side, true in zip(("zombies", "survivors"), came, strict=True)]
             found.setdefault(left, []).append((*sides_, *seats))
     for left in (players, players - 1):

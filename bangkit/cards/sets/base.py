@@ -6,11 +6,10 @@ and which rules are about it.
 
 from __future__ import annotations
 
-from bangkit.cards import effects, events, playing, setup, shooting, turn
+from bangkit.cards import events, playing, setup, shooting, symbols, turn
 from bangkit.cards.cardset import CardSet
 from bangkit.cards.deck import next_card
 from bangkit.cards.draw_check import draw_check, explodes, is_hearts
-from bangkit.cards.effects import discard_card, draws, gatling, shoot, source_of, take_card
 from bangkit.cards.elimination import beer_strength, lose_life
 from bangkit.cards.faces import card, different
 from bangkit.cards.hooks import UNLIMITED, Kind
@@ -22,6 +21,7 @@ from bangkit.cards.moving import decide, discard_from_play, lay, leave_play, rec
 from bangkit.cards.records import blue, weapon
 from bangkit.cards.sets.base_characters import CHARACTERS
 from bangkit.cards.shooting import answer_with, ignored, missed_needed
+from bangkit.cards.symbols import discard_card, draws, shoot, shoot_all_others, source_of, take_card
 from bangkit.cards.table import EVERYBODY, Player, Table
 from bangkit.core.rulebook import Refusal
 from bangkit.core.running import Task
@@ -37,6 +37,11 @@ def bang(table: Table, player: Player, move: Move) -> list[Task]:
     counts it, `law.checks.one_bang_a_turn` refuses one more.
     """
     return [(*shoot(table, player, move)[0], missed_needed(table, player))]
+
+
+def gatling(table: Table, player: Player, move: Move) -> list[Task]:
+    """A shot at everybody else, of which each cancels his own (CARD-GATL-1); it is no BANG! card and leaves the limit of the turn alone (CARD-GATL-2)."""
+    return shoot_all_others(table, player, move)
 
 
 def indians(table: Table, player: Player, move: Move) -> list[Task]:
@@ -249,7 +254,7 @@ BASE = CardSet(
     characters=CHARACTERS,
     roles={"sheriff": 1, "renegade": 1, "deputy": 2, "outlaw": 3},
     tasks={
-        **setup.TASKS, **turn.TASKS, **shooting.TASKS, **playing.TASKS, **effects.TASKS, **events.TASKS,
+        **setup.TASKS, **turn.TASKS, **shooting.TASKS, **playing.TASKS, **symbols.TASKS, **events.TASKS,
         "indians": against_indians, "duel": fight, "open store": open_store, "pick": pick_from_store, "check dynamite": check_dynamite, "check jail": check_jail,
     },
     house_rules={

@@ -7,7 +7,6 @@ has no such kind: it answers shots. The price of a card (DODGE-COST-1, DODGE-COS
 from __future__ import annotations
 
 from bangkit.cards.cardset import CardSet
-from bangkit.cards.effects import discard_card, draws, gatling, heals, shoot, take_card
 from bangkit.cards.hooks import Kind, Power
 from bangkit.cards.law import checks, offers
 from bangkit.cards.moves import Move
@@ -17,6 +16,7 @@ from bangkit.cards.sets.base import SHOT
 from bangkit.cards.sets.dodge_city_characters import CHARACTERS
 from bangkit.cards.sets.three_players import THREE
 from bangkit.cards.shooting import ignored
+from bangkit.cards.symbols import discard_card, draws, heals, shoot, shoot_all_others, take_card
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Task
 from bangkit.core.sets import HouseRule
@@ -93,7 +93,7 @@ CARDS = (
     green("Knife", "8H", shoot, target="distance 1", oneself=SHOOTER, rules="DODGE-CARD-KNIFE-1"),
     green("Pepperbox", "AH", shoot, target="in reach", oneself=SHOOTER, rules="DODGE-CARD-PEPPERBOX-1"),
     green("Buffalo Rifle", "QC", shoot, target="anybody", oneself=SHOOTER, rules="DODGE-CARD-BUFFALO-1"),
-    green("Howitzer", "9S", gatling, rules="DODGE-CARD-HOWITZER-1"),
+    green("Howitzer", "9S", shoot_all_others, rules="DODGE-CARD-HOWITZER-1"),
     green("Pony Express", "QD", draws(3), rules="DODGE-CARD-PONY-1"),
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Effects ready to be used by a card: each lists the tasks that carry it out, in their order.
+"""What the symbols on the cards do, ready to be used by any card: each lists the tasks that carry it out, in their order.
 
 Each task is finished with all consequences before the next one begins, clockwise from the left of whoever plays (CARD-FLOW-4, CDEC-9);
 a player who is out when his place comes is skipped (CARD-FLOW-5). At whom a card may be aimed is checked in `law.checks`
@@ -7,9 +7,7 @@ a player who is out when his place comes is skipped (CARD-FLOW-5). At whom a car
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from functools import wraps
-from inspect import isawaitable
+from collections.abc import Callable
 from typing import Any
 
 from bangkit.cards.deck import draw
@@ -17,12 +15,11 @@ from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import steal, strip
+from bangkit.cards.own_cards import call
 from bangkit.cards.shooting import ignored
 from bangkit.cards.table import Player, Table
-from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.own_functions import has_further
 from bangkit.core.running import Task, Tasks
-from bangkit.words.catalogue import say
 
 Effect = Callable[[Table, Player, Move], list[Task]]
 
@@ -38,8 +35,8 @@ def shoot(table: Table, player: Player, move: Move) -> list[Task]:
     return [("be shot", move.target, player.name, source_of(move))]
 
 
-def gatling(table: Table, player: Player, move: Move) -> list[Task]:
-    """One shot at every other player, clockwise; each cancels his own, and it is no BANG! card (CARD-GATL-1, CARD-GATL-2, CARD-FLOW-3, CARD-SYM-11)."""
+def shoot_all_others(table: Table, player: Player, move: Move) -> list[Task]:
+    """One shot at every other player at any distance, clockwise (CARD-SYM-11, CARD-FLOW-3)."""
     return [shoot(table, player, move._replace(target=other.name))[0] for other in table.others(player)]
 
 
@@ -123,54 +120,6 @@ async def do_task(table: Table, name: str, source: str, target: str | None, pick
         things = (table, table[name], *aimed)
         named = {"card": card(source)} if has_further(function, len(things), "card") else {}
         await call(function, *things, **named)
-
-
-def watched(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of one's own for a hook, watched as a card's is."""
-
-    @wraps(function)
-    async def hook(*things: Any) -> Any:
-        return await call(function, *things)
-
-    return hook
-
-
-async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
-    """Call a function of one's own that may wait, or may not; refuse it if it moves cards by hand."""
-    table: Table = things[0]
-    before, alive = cards_on(table), {each.name for each in table.players if each.life > 0 and not each.out}
-    result = function(*things, **named)
-    if isawaitable(result):
-        result = await result
-    name = getattr(function, "__name__", str(function))
-    for player in table.players:
-        if not (isinstance(player.hand, list) and isinstance(player.in_play, list)):
-            raise OwnRuleFailed(say("error.own hand", function=name, player=player.name))
-    if (number := abs(cards_on(table) - before)) != 0:
-        raise OwnRuleFailed(say("error.own cards", function=name, number=number))
-    for player in table.players:
-        if not _hand_is_whole(player):
-            raise OwnRuleFailed(say("error.own hand", function=name, player=player.name))
-        if type(player.life) is not int or player.life > player.starting_life or _felled(player, alive):
-            raise OwnRuleFailed(say("error.own life", function=name, player=player.name, life=player.life))
-    return result
-
-
-def _hand_is_whole(player: Player) -> bool:
-    """Whether his cards are cards, and each of the hand has its marks of who has seen it."""
-    cards = all(type(each) is Card for each in (*player.hand, *player.in_play))
-    return cards and len(player.hand) == len(player.seen)
-
-
-def _felled(player: Player, alive: Collection[str]) -> bool:
-    """Whether he was alive and has neither life nor been eliminated, as no verb leaves anybody; or is out with life."""
-    return player.name in alive and (player.life <= 0) != player.out
-
-
-def cards_on(table: Table) -> int:
-    """How many cards there are on a table, wherever they lie; those without a name lie in the deck, too."""
-    there = len(table.bag) + len(table.discard) + len(table.aside) + len(table.top) + len(table.looked)
-    return there + sum(len(each.hand) + len(each.in_play) for each in table.players) - table.lazy
 
 
 TASKS: Tasks = {"heal": heal_task, "draw": draw_task, "take": take_task, "strip": strip_task, "do": do_task}
