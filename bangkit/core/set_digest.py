@@ -54,7 +54,7 @@ class _Described:
 
     def __init__(self) -> None:
         self.functions: list[Any] = []
-        self._met: set[int] = set()
+        self._met: list[FunctionType] = []
 
     def plain(self, value: Any) -> Any:
         """A value as plain data, a function by its name."""
@@ -85,9 +85,9 @@ class _Described:
 
     def _function(self, function: FunctionType) -> None:
         """A function as it is compiled, with what it holds and, if it is somebody's own, with what else it calls."""
-        if id(function) in self._met:
+        if function in self._met:
             return
-        self._met.add(id(function))
+        self._met.append(function)
         cells = [_content(cell) for cell in function.__closure__ or ()]
         code = function.__code__
         own = not code.co_filename.startswith(FOREIGN)
