@@ -28,7 +28,6 @@ class Seat:
     name: str
     role: str | None
     character: str | None
-    ability: str
     life: int
     starting_life: int
     hand: tuple[Card, ...]
@@ -40,15 +39,23 @@ class Seat:
     @classmethod
     def of(cls, player: Player) -> Seat:
         """The seat of a player, as it is now."""
-        same = {slot: getattr(player, slot) for slot in ("name", "role", "character", "starting_life", "out", "ghost")}
         return cls(
-            **same,
-            copies=player.copies,
-            ability=ability_text(player.copies or player.character),
-            life=max(player.life, 0) if player.out else player.life,
-            hand=tuple(player.hand),
-            in_play=tuple(player.in_play),
+            player.name,
+            player.role,
+            player.character,
+            max(player.life, 0) if player.out else player.life,
+            player.starting_life,
+            tuple(player.hand),
+            tuple(player.in_play),
+            player.out,
+            player.ghost,
+            player.copies,
         )
+
+    @property
+    def ability(self) -> str:
+        """What the character in force can do, in words."""
+        return ability_text(self.copies or self.character)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,8 @@ class TableGame(Showing, Game):
         raise NotImplementedError
 
     def _player(self, name: str) -> Any:
-        return seat_called(name, self.table.players)
+        found = self.table.by_name.get(name) if isinstance(name, str) else None
+        return found or seat_called(name, self.table.players)
 
 
 def not_now(table: Any, request: Request | None, named: Sequence[str | None]) -> list[Refusal]:

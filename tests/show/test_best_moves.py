@@ -11,9 +11,16 @@ from bangkit.core.errors import BangkitError
 from bangkit.show import best_moves
 from bangkit.show.draw import palette
 from bangkit.strategy import compare
+from bangkit.strategy.lab import refining
 from tests.strategy.positions import DYNAMITE, TWO_CARDS
 
 QUICK: dict[str, Any] = {"runs": 8, "executor": None, "progress": False}
+
+
+@pytest.fixture(autouse=True)
+def _glances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is shown here does not depend on how good an estimate is: `tests/strategy/test_compare.py` looks at that."""
+    monkeypatch.setattr(refining, "GLANCES", 90)
 
 
 def test_the_chart_tells_what_it_shows() -> None:
