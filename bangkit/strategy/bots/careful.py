@@ -8,7 +8,7 @@ from typing import Any
 
 from bangkit.core.arguments import Argument, check, takes
 from bangkit.strategy.bots import careful_cards, careful_dice
-from bangkit.strategy.bots.enmity import Chances, check_view
+from bangkit.strategy.bots.enmity import Chances, Judged, check_view
 from bangkit.strategy.bots.quick_view import CardQuickView, QuickView
 
 NUMBERED = Argument(
@@ -33,7 +33,7 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     return dict(zip(*_judged(view, chances), strict=True))
 
 
-def _judged(view: Any, chances: Chances | None = None) -> careful_cards.Judged:
+def _judged(view: Any, chances: Chances | None = None) -> Judged:
     if isinstance(view, CardQuickView) or not hasattr(view, "showing"):
         return careful_cards.judge(view, chances)
     return careful_dice.judge(view, chances)

@@ -24,6 +24,8 @@ from bangkit.words.catalogue import say
 
 Chances = Mapping[str, Mapping[str, float]]
 """For each player the chance of each role that he may have."""
+Judged = tuple[Sequence[Any], Sequence[float]]
+"""Options, and the number of each."""
 
 ENMITY: dict[str, dict[str, float]] = {
     SHERIFF: {DEPUTY: -1.0, OUTLAW: 1.0, RENEGADE: 0.7},
