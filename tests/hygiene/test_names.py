@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -10,7 +11,12 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 TWINS = {"cards", "dice"}
 """The two games may have a file, and a class, of one name each."""
-FILES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+@cache
+def files() -> dict[Path, ast.Module]:
+    """Every file of the package, read when the first test asks."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def module(path: Path, package: Path) -> str:
@@ -61,12 +67,12 @@ def _twins(paths: list[Path]) -> bool:
 
 
 def test_no_circle_between_files() -> None:
-    assert circle(PACKAGE, FILES) == []
+    assert circle(PACKAGE, files()) == []
 
 
 def test_no_two_files_of_one_name() -> None:
     named: dict[str, list[Path]] = defaultdict(list)
-    for path in FILES:
+    for path in files():
         if path.name != "__init__.py":
             named[path.name].append(path)
     assert doubled(named) == []
@@ -74,7 +80,7 @@ def test_no_two_files_of_one_name() -> None:
 
 def test_no_two_public_classes_of_one_name() -> None:
     named: dict[str, list[Path]] = defaultdict(list)
-    for path, tree in FILES.items():
+    for path, tree in files().items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 named[node.name].append(path)
@@ -85,7 +91,7 @@ def test_no_import_is_relative() -> None:
     """An import names its file whole, so that a search for the file finds its users."""
     wrong = [
         f"{path.relative_to(PACKAGE)}: line {node.lineno}"
-        for path, tree in FILES.items()
+        for path, tree in files().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.level
     ]

@@ -1,11 +1,13 @@
 """Every scenario file below this folder is a test, one for each of its cases."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.stage.scenario import Scenario, load_scenario
 
@@ -17,29 +19,39 @@ def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Col
 
 
 class ScenarioFile(pytest.File):
-    """One scenario file."""
+    """One scenario file, read whole by the process that runs it; to collect it, the names of its cases are enough."""
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        return load_scenario(self.path)
 
     def collect(self) -> Iterator[pytest.Item]:
         try:
-            scenario = load_scenario(self.path)
+            data = files.read_toml(self.path)
         except BangkitError as error:
             raise self.CollectError(str(error)) from None
-        for case in scenario.cases:
-            yield CaseItem.from_parent(self, name=case or "steps", scenario=scenario, case=case)
+        variants = data.get("case", [])
+        if "step" in data or not variants:
+            yield CaseItem.from_parent(self, name="steps", case="")
+        for number, variant in enumerate(variants, 1):
+            case = variant.get("name") or f"case {number}"
+            yield CaseItem.from_parent(self, name=case, case=case)
 
 
 class CaseItem(pytest.Item):
     """One case of a scenario."""
 
-    def __init__(self, *, scenario: Scenario, case: str, **more: Any) -> None:
+    parent: ScenarioFile
+
+    def __init__(self, *, case: str, **more: Any) -> None:
         super().__init__(**more)
-        self.scenario, self.case = scenario, case
+        self.case = case
 
     def runtest(self) -> None:
-        self.scenario.run(self.case)
+        self.parent.scenario.run(self.case)
 
     def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
         return str(excinfo.value) if isinstance(excinfo.value, BangkitError) else super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, None, str]:
-        return self.path, None, f"{self.scenario.title}: {self.case}" if self.case else self.scenario.title
+        return self.path, None, f"{self.path.stem}: {self.case}" if self.case else self.path.stem

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from html import unescape
 from typing import Any
@@ -23,18 +24,19 @@ def game() -> Any:
     return scene(players={"Ana": {"hand": ["Beer"]}, "Ben": {"character": "Lucky Duke"}, "Cid": {}})
 
 
-def labs() -> dict[str, chances.Lab]:
-    return {
-        "deck": chances.deck_lab(),
-        "hand": chances.hand_lab(DECK),
-        "flip": chances.flip_lab(game()),
-        "fuse": chances.fuse_lab(),
-        "reroll": chances.reroll_lab(),
-        "keep": chances.keep_lab(),
-        "duel": chances.duel_lab(),
-        "simulation": chances.simulation_lab(lambda luck: luck.below(4) == 0, Fraction(1, 4)),
-        "belief": chances.belief_lab(["Ana", "Ben", "Cid", "Dan"], ["Sheriff", "Outlaw", "Outlaw", "Renegade"], "Ana"),
-    }
+LABS: dict[str, Callable[[], chances.Lab]] = {
+    "deck": chances.deck_lab,
+    "hand": lambda: chances.hand_lab(DECK),
+    "flip": lambda: chances.flip_lab(game()),
+    "fuse": chances.fuse_lab,
+    "reroll": chances.reroll_lab,
+    "keep": chances.keep_lab,
+    "duel": chances.duel_lab,
+    "simulation": lambda: chances.simulation_lab(lambda luck: luck.below(4) == 0, Fraction(1, 4)),
+    "belief": lambda: chances.belief_lab(
+        ["Ana", "Ben", "Cid", "Dan"], ["Sheriff", "Outlaw", "Outlaw", "Renegade"], "Ana"
+    ),
+}
 
 
 def test_deck_lab_gives_the_exact_chance() -> None:
@@ -97,7 +99,7 @@ def test_simulation_lab_tells_whether_its_interval_holds_the_answer() -> None:
 
 
 def test_belief_lab_learns_from_attacks() -> None:
-    lab = labs()["belief"]
+    lab = LABS["belief"]()
     assert "66.67%" in lab.shown
     lab.set(act1=("Ben", "Ana"), strength=20)
     attacks = {**odds.LIKELIHOODS["attacks"], "Outlaw": {"Sheriff": 20, "*": 2}}
@@ -108,9 +110,9 @@ def test_belief_lab_learns_from_attacks() -> None:
     assert percent(after.of("Ben")["Outlaw"]) in lab.shown
 
 
-@pytest.mark.parametrize("name", labs())
+@pytest.mark.parametrize("name", LABS)
 def test_every_lab_says_what_it_is_and_has_alt_texts(name: str) -> None:
-    lab = labs()[name]
+    lab = LABS[name]()
     assert repr(lab).startswith("<") and "run this cell" in repr(lab) and " at 0x" not in repr(lab)
     pictures = re.findall(r"<img\b[^>]*>", lab.shown)
     assert pictures and all(re.search(r'\balt="[^"]{8,}"', each) for each in pictures)
