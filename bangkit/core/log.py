@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from bangkit import words
 
@@ -31,8 +30,7 @@ class Line(str):
         return Line, (self.rule, self.what, dict(self.facts))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log.
 
     `facts` are public; `secret` facts are known to the players in `seen_by` alone.
@@ -41,7 +39,7 @@ class Entry:
     rule: str
     what: str
     facts: Mapping[str, Any]
-    secret: Mapping[str, Any] = field(default_factory=dict)
+    secret: Mapping[str, Any] = {}
     seen_by: tuple[str, ...] = ()
 
     def seen(self, viewer: str | None = None) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import bangkit
+from bangkit.strategy import LookAheadPlayer
 
 plain = sum
 
@@ -25,8 +26,8 @@ def added(values: Any, start: Any = 0) -> Any:
 )
 def test_no_bot_adds_floats_by_sum(game: str, bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtins, "sum", added)
-    games = 1 if bot == "lookahead" else 4
-    told = bangkit.simulate(game, 5, games=games, seed=1, bots=bot, executor=None, progress=False)
+    player, games = (LookAheadPlayer(playouts=40), 1) if bot == "lookahead" else (bot, 4)
+    told = bangkit.simulate(game, 5, games=games, seed=1, bots=player, executor=None, progress=False)
     assert not any(cell.counted.faults for cell in told.cells), told
 
 
