@@ -13,7 +13,7 @@ from bangkit.cards.moves import Move
 from bangkit.cards.own_cards import call, watched
 from bangkit.cards.symbols import does
 from bangkit.cards.table import Player, Table
-from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, unknown
+from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, takes, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import Refusal, mentioned
 
@@ -99,6 +99,7 @@ def weapon(name: str, faces: str, reach: int, *, rules: str = "", picture: str =
     return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules, picture=picture)
 
 
+@takes()
 def copies(name: str, faces: str) -> Copies:
     """More copies of a card that another set describes: `copies("Beer", "2H 3H")`."""
     return Copies(name, faces)
@@ -114,6 +115,7 @@ def event(name: str, text: str = "", *, rules: str = "", **hooks: Any) -> Power:
     return _power(name, rules, {"text": text, **hooks})
 
 
+@takes()
 def uses(
     function: Callable[..., Any], *, target: str | Check | None = None, unless: Check | None = None, once: bool = True
 ) -> Action:

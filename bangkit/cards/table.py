@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bangkit.cards import checking
-from bangkit.cards.cardset import SETS
+from bangkit.cards.cardset import SETS, CardSet
 from bangkit.cards.faces import CARDS, UNKNOWN, Card, card
 from bangkit.cards.hooks import NO_FORCE, NOBODY, Power, refresh
 from bangkit.core.errors import InvalidPosition
@@ -169,6 +169,11 @@ class Table(SharedTable[Player]):
             self.current, self.phase, self.bangs, self.used, self.duelling, self.outcome,
             self.event, self.events, self.unturned, self.began, self.survival, self.owed, self.store,
         )  # fmt: skip
+
+    @property
+    def sets(self) -> tuple[CardSet, ...]:
+        """The sets in use, the base game first."""
+        return SETS.in_use(self.expansions)
 
     def refresh(self) -> None:
         refresh(self)

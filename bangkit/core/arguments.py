@@ -132,8 +132,10 @@ def whole_number(value: Any) -> Any:
     >>> whole_number(3), whole_number(True), whole_number(1.5)
     (3, True, 1.5)
     """
+    if type(value) in (int, bool, str) or not hasattr(type(value), "__index__"):
+        return value
     try:
-        return value if isinstance(value, bool) else index(value)
+        return index(value)
     except TypeError:
         return value
 
@@ -161,7 +163,9 @@ def demand(value: Any, kind: Argument, key: str) -> None:
 
 
 def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Let a function refuse, with `BangkitError`, whatever is not of the kind that an argument of it has.
+    """Let a function refuse, with `BangkitError`, an argument that it has not, and whatever is not of an argument's kind.
+
+    A whole number of another library, such as numpy's, is handed on as one of Python.
 
     >>> @takes(view=or_none(TEXT))
     ... def look(view=None):
@@ -173,19 +177,23 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
     def guard(function: Callable[P, R]) -> Callable[P, R]:
         form = signature(function)
+        names = frozenset(form.parameters)
+        open_ended = any(each.kind is each.VAR_KEYWORD for each in form.parameters.values())
 
         @wraps(function)
         def checked(*args: P.args, **named: P.kwargs) -> R:
-            try:
-                given = form.bind(*args, **named).arguments
-            except TypeError:
-                if not any(each.kind is each.VAR_KEYWORD for each in form.parameters.values()):
-                    for name in named:
-                        if name not in form.parameters:
-                            raise BangkitError(unknown("argument", name, form.parameters)) from None
-                given = {}  # an argument too many or too few is told by Python itself
-            check(given, kinds)
-            return function(*args, **named)
+            if named and not open_ended and not names.issuperset(named):
+                wrong = [unknown("argument", name, form.parameters) for name in named if name not in names]
+                raise BangkitError("; ".join(wrong))
+            values: Any = [whole_number(value) for value in args]
+            by_name: Any = {name: whole_number(value) for name, value in named.items()}
+            if kinds:
+                try:
+                    given = form.bind(*values, **by_name).arguments
+                except TypeError:  # an argument too many or too few is told by Python itself
+                    given = {}
+                check(given, kinds)
+            return function(*values, **by_name)
 
         return checked
 

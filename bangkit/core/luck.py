@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from random import Random
+from typing import Any
 
-from bangkit.core.arguments import wrong_seed
+from bangkit.core.arguments import whole_number, wrong_seed
 from bangkit.core.errors import BangkitError
 
 
@@ -17,6 +18,7 @@ def seed_number(seed: int | str) -> int:
     >>> seed_number("Ana") == seed_number("Ana")
     True
     """
+    seed = whole_number(seed)
     if problem := wrong_seed(seed):
         raise BangkitError(problem)
     if isinstance(seed, int):
@@ -36,9 +38,12 @@ class Luck:
     __slots__ = ("seed", "_random", "_drawn")
 
     def __init__(self, seed: int | str) -> None:
-        self.seed = seed
-        self._random = Random(seed_number(seed)).random
+        self.seed = whole_number(seed)
+        self._random = Random(seed_number(self.seed)).random
         self._drawn: list[float] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Luck, (self.seed,)
 
     def __getitem__(self, number: int) -> float:
         drawn = self._drawn

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from bangkit.core.errors import NotationError
 from bangkit.words.catalogue import say
+from bangkit.words.glossary import canonical
 
 PLAIN_NAME = re.compile(r'^[^\s:+,=|"][^:+,=|"]*$')
 DRAWN = re.compile("=>|[-−–—]{1,2}>|[→⟶⇒➔➜⇾]")
@@ -20,21 +21,27 @@ PASSES = ("pass", "take the hit", "end turn", "done", "no")
 def quoted(name: str) -> str:
     """A player's name as a move text shows it, in quotes if it would be misread without.
 
-    >>> quoted("Ana"), quoted("a->b")
-    ('Ana', '"a->b"')
+    >>> quoted("Ana"), quoted("a->b"), quoted("Use It")
+    ('Ana', '"a->b"', '"Use It"')
     """
-    return name if PLAIN_NAME.match(name) and not DRAWN.search(name) else f'"{name}"'
+    misread = DRAWN.search(name) or MARKS.search(name) or _is_use(name)
+    return name if PLAIN_NAME.match(name) and not misread else f'"{name}"'
 
 
-def as_written(text: str, players: Iterable[str]) -> str:
-    """A move text with plain arrows and quotation marks, wherever no player's name has others.
+def _is_use(text: str) -> bool:
+    return text.casefold().startswith("use ")
 
-    >>> as_written("BANG! → “Big Ben”", ["Big Ben"]), as_written("pass", ["a → b"])
-    ('BANG! -> "Big Ben"', 'pass')
+
+def _put_aside(text: str, names: Iterable[str], marks: list[str]) -> str:
+    """A move text with a place in `marks` for every name that holds an arrow or a strange quotation mark.
+
+    A name that begins with an arrow is read as one in quotes only.
     """
-    for strange, plain in ((DRAWN, "->"), (MARKS, '"')):
-        if strange.search(text) and not any(strange.search(name) for name in players):
-            text = strange.sub(plain, text)
+    for name in sorted(names, key=len, reverse=True):
+        if DRAWN.search(name) or MARKS.search(name):
+            before = '(?<=["“”„‟«»])' if DRAWN.match(name) else r"(?<!\w)"
+            text = re.sub(rf"{before}{re.escape(name)}(?!\w)", f"\0{len(marks)}\0", text, flags=re.IGNORECASE)
+            marks.append(name)
     return text
 
 
@@ -44,19 +51,28 @@ def opened(text: str, players: Iterable[str], asked: str) -> tuple[str, str, Cal
     Raises:
         NotationError: nobody is named before the colon.
     """
-    players = tuple(players)
-    text = as_written(text, players).replace("\0", " ")
-    marks: list[str] = re.findall(r'"([^"]*)"', text)
-    places = iter(range(len(marks)))
-    body = re.sub(r'"[^"]*"', lambda _: f"\0{next(places)}\0", text).strip()
+    players, marks = tuple(players), list[str]()
+    body = _put_aside(text.replace("\0", " "), players, marks)
+    body = MARKS.sub('"', DRAWN.sub("->", body))
+
+    def whole(part: str) -> str:
+        return re.sub(r"\0(\d+)\0", lambda found: marks[int(found[1])], part)
+
+    def put_aside(found: re.Match[str]) -> str:
+        marks.append(whole(found[1]))
+        return f"\0{len(marks) - 1}\0"
+
+    body = re.sub(r'"([^"]*)"', put_aside, body).strip()
 
     def name_of(part: str) -> str:
-        part = re.sub(r"\0(\d+)\0", lambda found: marks[int(found[1])], part.strip())
+        part = whole(part.strip())
         return next((each for each in players if each.casefold() == part.casefold()), part)
 
     head, colon, tail = body.partition(":")
     if colon and not head:
         raise NotationError(say("move text.nobody before", text=repr(text)))
-    if colon and "->" not in head and not head.casefold().lstrip().startswith("use "):
-        return name_of(head), tail.strip(), name_of
+    if colon and "->" not in head:
+        named = name_of(head)
+        if not _is_use(head.lstrip()) or named in players and canonical(named[4:], "char") is None:
+            return named, tail.strip(), name_of
     return asked, body, name_of

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self
 
 from bangkit import words
 from bangkit.core import files, record
+from bangkit.core.arguments import whole_number
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -69,6 +70,16 @@ class Options(Showing, Sequence[Any]):
 
     def __repr__(self) -> str:
         return f"<{words.counted(len(self), 'option')}: {', '.join(map(str, self._moves))}>"
+
+
+def _offered(request: Request, answer: Any) -> Any:
+    """The move on offer that equals an answer: the rules know their moves by identity, and a copied game has others."""
+    if isinstance(request, Chance):
+        return answer
+    for offered in (request.options, request.anytime):
+        if answer in offered:
+            return offered[offered.index(answer)]
+    return answer
 
 
 class Game:
@@ -277,6 +288,14 @@ class Game:
         other._heard = {}
         return other
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and sent to other processes: a running task is none of it, it is run again from the boundary."""
+        at = self._at
+        return vars(self) | {
+            "log": self.log[: at.logged], "_record": self._record[: at.recorded], "_history": list(self._history),
+            "_undone": list(self._undone), "_live": None, "_heard": {},
+        }  # fmt: skip
+
     def change(self, player: str | None = None, **changes: Any) -> Self:
         """A new, validated game in which something on the table is different.
 
@@ -284,7 +303,7 @@ class Game:
         """
         other = self.fork()
         table = self._at.table.copy()
-        table.change(player and str(player), changes)
+        table.change(player and str(player), {what: whole_number(value) for what, value in changes.items()})
         answers = tuple(self._at.answers)
         other._start, other._history, other._record = table.copy(), [], []
         other._at = Position(table, answers, self._at.drawn, self._at.logged, 0)
@@ -358,6 +377,7 @@ class Game:
             if request is None or request.fingerprint != asked:
                 self._live = None
                 raise ReplayDiverged(asked, request)
+            answer = _offered(request, answer)
             self._record.append(answer)
             request = runner.advance(answer)
         runner.boundary = self._boundary

@@ -9,6 +9,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
+from bangkit.core.set_digest import changed_sets, own_sets
 from bangkit.words.catalogue import say
 
 VERSION = 1
@@ -25,12 +26,14 @@ def as_json(
     game: str, start: Any, seed: Any, forced: str, answers: Sequence[str], digests: Sequence[str]
 ) -> dict[str, Any]:
     """The saved form of a game; texts and rule ids only, in English."""
+    own = own_sets(start.sets)
     return {
         "bangkit": VERSION,
         "game": game,
         "start": start.to_json(),
         "seed": seed,
         **({"forced": forced} if forced != "answer" else {}),
+        **({"sets": own} if own else {}),
         "answers": list(answers),
         "digests": list(digests),
     }
@@ -46,7 +49,7 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
         for key, kind in wanted.items()
         if key not in data or not isinstance(data[key], kind)
     ]
-    problems += [say("record.unknown", entry=shortened(key)) for key in data if key not in (*wanted, "forced")]
+    problems += [say("record.unknown", entry=shortened(key)) for key in data if key not in (*wanted, "forced", "sets")]
     if not problems and data["bangkit"] != VERSION:
         problems.append(say("record.version", version=shortened(data["bangkit"]), own=VERSION))
     if not problems and data["game"] != game:
@@ -76,13 +79,15 @@ def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
     """The game of a kind that checked data describes; raises `DamagedFile` or `ReplayDiverged`."""
     try:
         table, forced = kind.table_type.from_json(data["start"]), data.get("forced", "answer")
+        if changed := changed_sets(data.get("sets"), table.sets):
+            raise DamagedFile(where, [say("record.set changed", set=each) for each in changed])
         game = kind(table, data["seed"], forced=forced, _settle=False)
         replay(game, data["seed"], data["answers"], data["digests"])
         return game
+    except (ReplayDiverged, DamagedFile):
+        raise
     except InvalidPosition as error:
         raise DamagedFile(where, error.problems) from None
-    except ReplayDiverged:
-        raise
     except Exception as error:  # whatever the rules stumble over lies in the file
         raise DamagedFile(where, [say("record.no game", kind=type(error).__name__, why=str(error)[:300])]) from None
 

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bangkit import words
+from bangkit.core.move_text import quoted
 
 
 class Free(NamedTuple):
@@ -24,7 +25,7 @@ class Free(NamedTuple):
     move: Any
 
     def __str__(self) -> str:
-        return f"{self.who}: {self.move}"
+        return f"{quoted(self.who)}: {self.move}"
 
 
 NO_FACTS: Mapping[str, Any] = MappingProxyType({})
@@ -79,8 +80,18 @@ class Ask:
         """What a re-run of the same task must ask again."""
         return ("ask", self.who, self.what, self.rule, *self.options)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _asked, (self.anytime, self.who, self.what, self.rule, tuple(self.options), dict(self.facts))
+
     def __repr__(self) -> str:
         return f"<{self.who} is asked: {self.what} ({self.rule}): {', '.join(map(str, self.options))}>"
+
+
+def _asked(anytime: tuple[Free, ...], *about: Any) -> Ask:
+    """A question as it was sent or copied, apart from the table that it was asked at."""
+    ask = Ask(*about)
+    ask._anytime = anytime
+    return ask
 
 
 class Chance:

@@ -271,9 +271,15 @@ class Registry(Generic[S]):
         names = []
         for wish in wishes:
             if isinstance(wish, GameSet):
+                if self.outdated(wish):
+                    problems.append(say("set.made anew", name=wish.name))
                 wish = wish.name
             names.append(known(wish, self.expansions, what, problems) if isinstance(wish, str) else wish)
         return tuple(dict.fromkeys(name for name in names if name in self))
+
+    def outdated(self, wish: GameSet) -> bool:
+        """Whether another set of the same name has been made since this record."""
+        return self._sets.get(wish.name, wish) is not wish
 
     def missing(self, names: Iterable[Any]) -> list[str]:
         """One sentence for each of these sets that is not known here, for example of a saved game."""

@@ -76,6 +76,11 @@ class SharedState(Slotted):
         self._journal = log
         self.wordy = log is not None and not isinstance(log, Selection)
 
+    @property
+    def sets(self) -> tuple[Any, ...]:
+        """The sets in use, the base game first; none where no set is."""
+        return ()
+
     def schedule(self, tasks: Sequence[Task]) -> None:
         """Put tasks on the agenda, the first one to be done next."""
         self.agenda += tasks[::-1]

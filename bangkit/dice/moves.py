@@ -85,13 +85,16 @@ def read(text: str, players: tuple[str, ...], asked: str, showing: Dice) -> tupl
         raise NotationError(say("dice move.nobody after", text=repr(text)))
     if arrow and not left.strip():
         raise NotationError(say("dice move.nothing before", text=repr(text), target=target))
-    return asked, _read_body(left.strip(), target, name_of, showing)
+    move = _read_body(left.strip(), target, name_of, showing)
+    if target != move.target:
+        raise NotationError(say("dice move.no target", text=repr(text), move=str(move), target=target))
+    return asked, move
 
 
 def _read_body(body: str, target: str, name_of: Callable[[str], str], showing: Dice) -> Move:
     plain = " ".join(body.casefold().split())
     face = words.canonical(plain, "face") or plain
-    if face in SIMPLE and not target:
+    if face in SIMPLE:
         return SIMPLE[face]
     verb, _, rest = plain.partition(" ")
     if plain in ("drop arrow", "sheriff"):
@@ -141,8 +144,9 @@ def _read_use(body: str, target: str, name_of: Callable[[str], str]) -> Move:
         face, _, to = rest.partition("=")
         on_duel = face.strip().startswith("|")
         return Move(
-            "use", face=read_face(face.strip(" |")), as_face=read_face(to.strip(" |")), thing=thing, duel_die=on_duel
-        )
+            "use", face=read_face(face.strip(" |")), as_face=read_face(to.strip(" |")), target=target, thing=thing,
+            duel_die=on_duel,
+        )  # fmt: skip
     if rest:
         owner, _, place = rest.rpartition(" ")
         if not place.isdigit():

@@ -41,10 +41,11 @@ def new_table(
     wishes = (players, names, roles, characters, modules, house_rules, given_parts)
     if problems := problems_of(made(WISHES, wishes), WISHES):
         raise InvalidPosition(problems, "this game")
+    stale = [each.name for each in modules or () if isinstance(each, DiceSet) and SETS.outdated(each)]
     modules = tuple(each.name if isinstance(each, DiceSet) else each for each in modules or ())
     count = len(names or roles or characters or ()) or 4 if players is None else players
     least, most, rule = SETS.players()
-    problems = []
+    problems = [say("set.made anew", name=each) for each in stale]
     if count not in ROLES_FOR:
         problems.append(say("dice.players", players=count, least=least, most=most, rule=rule))
     problems += checking.problems_of_modules(modules, max(count, least))

@@ -15,7 +15,7 @@ from bangkit.core.requests import Chance
 from bangkit.core.states import SharedSeat, SharedTable
 from bangkit.dice import checking
 from bangkit.dice.components import Components, kinds_in, printed
-from bangkit.dice.diceset import SETS
+from bangkit.dice.diceset import SETS, DiceSet
 from bangkit.dice.faces import NONE, Dice, read_dice
 from bangkit.dice.hooks import NOBODY, Power, ability_of
 
@@ -144,6 +144,11 @@ class Table(SharedTable[Player]):
     def has_boneyard(self) -> bool:
         """Whether the eliminated turn up boneyard cards: until the outbreak (UNDEAD-BONE-04, UNDEAD-BONE-05, UNDEAD-ZOMBIE-11)."""
         return not self.outbreak and self.has("boneyard")
+
+    @property
+    def sets(self) -> tuple[DiceSet, ...]:
+        """The sets in use, the base game first."""
+        return SETS.in_use(self.modules)
 
     def refresh(self) -> None:
         for player in self.players:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import time
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
@@ -24,7 +24,7 @@ from typing import Any, Protocol, TypeAlias
 
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.odds.problems import takes
+from bangkit.odds.problems import accepts
 from bangkit.stage.limits import TooSlow, told_error, within
 from bangkit.words.catalogue import english, say
 
@@ -200,6 +200,17 @@ def ways(key: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each for told in (*english()[key], say(key)) for each in told.split("/")))
 
 
+def not_known(text: str) -> bool:
+    """Whether a text says that its writer does not know.
+
+    >>> not_known("I don’t know!"), not_known("I know")
+    (True, False)
+    """
+    bare = " ".join(text.replace("’", "'").replace("…", "...").split()).casefold()
+    said = {each.casefold() for each in ways("reads.not known")}
+    return bool(said & {bare, bare.rstrip(".! ")})
+
+
 def any_way(key: str) -> str:
     """A pattern for the ways to write a word."""
     return f"(?:{'|'.join(map(re.escape, ways(key)))})"
@@ -260,13 +271,24 @@ def _written(text: str) -> Number:
     return Number(value / 100, written is None, None if written is None else written + 2, True)
 
 
-def texts(answer: Plain) -> list[str] | None:
-    """The texts that an answer lists: a list, or one text with commas; None if it lists none."""
+def texts(answer: Plain, known: Collection[str] = ()) -> list[str] | None:
+    """The texts that an answer lists: a list, or one text with commas; None if it lists none.
+
+    What is known by its name is one text, with whatever commas and words in it.
+
+    >>> texts(plain("Beer, Jail and Duel, Saloon"), ["Duel, Saloon"])
+    ['Duel, Saloon', 'Beer', 'Jail']
+    """
     if answer["is"] == "list":
-        inner = [texts(each) for each in answer["value"]]
+        inner = [texts(each, known) for each in answer["value"]]
         return None if None in inner else [text for some in inner for text in some or []]
     if answer["is"] == "text":
-        parts = re.split(rf",|;|\b{any_way('list.and')}\b|&", str(answer["value"]))
+        said, whole = str(answer["value"]), list[str]()
+        apart = rf",|;|\b{any_way('list.and')}\b|&"
+        for name in sorted((each for each in known if re.search(apart, each)), key=len, reverse=True):
+            said, times = re.subn(rf"(?<!\w){re.escape(name)}(?!\w)", ";", said, flags=re.IGNORECASE)
+            whole += [name] * bool(times)
+        parts = whole + re.split(apart, said)
         clean = [part.strip().strip("\"'[]()").strip() for part in parts]
         return [part.removesuffix(".") for part in clean if part]
     if answer["is"] in ("exact", "float"):
@@ -361,7 +383,7 @@ class LocalFunction:
 
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
-        return not takes(self.function, wanted)
+        return not accepts(self.function, wanted)
 
 
 def _line(error: BaseException, function: Any) -> int | None:

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from bangkit.core import files
-from bangkit.core.arguments import TEXTS, check, unknown
+from bangkit.core.arguments import TEXTS, check, takes, unknown
 from bangkit.core.errors import BangkitError
 from bangkit.learn.carried import carried
 from bangkit.learn.course import COPY, START, source
@@ -39,6 +39,7 @@ class Lessons(Shown):
         )
 
 
+@takes()
 def lessons(*names: str) -> Lessons:
     """The lessons of these names (`notebooks/rules/03_a_turn.ipynb`), linked from the folder in which one works.
 

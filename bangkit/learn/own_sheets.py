@@ -15,7 +15,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from bangkit.core.arguments import POSITIVE, TEXT, TEXTS, problems_of, unknown
+from bangkit.core.arguments import POSITIVE, TEXT, TEXTS, problems_of, takes, unknown
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.files import LONGEST, file_name, json_from, read_text, resolved
 from bangkit.learn.task_files import OWN, ExerciseSheet, TaskFile, files, kit_sheets, sheets
@@ -191,6 +191,7 @@ def _known(sheet: OwnSheet) -> OwnSheet:
     return sheet
 
 
+@takes()
 def own_sheet(name: str, packed: str) -> TaskText:
     """The sheet that a notebook carries with it: its tasks are known from here on.
 

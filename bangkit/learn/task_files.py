@@ -72,7 +72,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, problems_of, unknown
+from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, problems_of, takes, unknown
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.core.files import LONGEST, file_name, file_trouble, read_text, read_toml
 from bangkit.core.rulebook import ids as rule_ids
@@ -343,6 +343,7 @@ OWN: dict[str, ExerciseSheet] = {}
 """The sheets outside the kit that this process knows."""
 
 
+@takes()
 def sheets() -> dict[str, ExerciseSheet]:
     """Every sheet that is known by its id: those of the kit in the order of the tracks, then one's own."""
     return {**kit_sheets(), **OWN}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from bangkit.learn.answers import Plain
+from bangkit.learn.answers import Plain, not_known
 from bangkit.learn.arithmetic import evaluate, standing_in
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
@@ -185,7 +185,11 @@ class TaskKind:
 
     def judge(self, answer: Plain) -> Verdict:
         """What an answer is worth."""
-        return Verdict.say("empty", "empty") if answer["is"] == "nothing" else self.form.judge_given(self, answer)
+        if answer["is"] == "nothing":
+            return Verdict.say("empty", "empty")
+        if answer["is"] == "text" and not_known(str(answer["value"])):
+            return Verdict.say("empty", "not known", task=self.called)
+        return self.form.judge_given(self, answer)
 
     def judge_given(self, answer: Plain) -> Verdict:
         """What an answer that is not empty is worth."""

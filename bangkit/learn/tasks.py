@@ -265,6 +265,7 @@ def task(name: str | Path, learner: str | None = None) -> Task:
     return Task(task_file(name), _Session.learner if learner is None else Learner(learner))
 
 
+@takes()
 def mark(name: str | Path, answer: Any = None) -> float:
     """Show what is said to an answer, and give the points it earns, which nbgrader reads below the cell and no learner."""
     one = task(name)
@@ -287,6 +288,7 @@ def _show(verdict: Verdict) -> None:
         import_module("IPython.display").display(verdict)
 
 
+@takes()
 def progress(*others: str | Path) -> Shown:
     """What you have done so far, a bar for each sheet and a table of the tasks tried.
 

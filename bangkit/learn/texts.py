@@ -12,7 +12,7 @@ from textwrap import dedent
 from typing import Any
 
 from bangkit.show.display import Shown
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import counted, say
 
 _ITEM = re.compile(r"^\s*([*-]|\d+\.) ")
@@ -86,7 +86,7 @@ class TaskText(Shown):
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Verdict(TaskText):
+class Verdict(OneLanguage, TaskText):
     """What is said to an answer: sentences, a code, and the share of the points that it earns.
 
     True if the answer is right.  The codes: right, rounded, partly, misconception, wrong, empty, unreadable,

@@ -125,10 +125,10 @@ class NamesTask(TaskKind):
 
     def judge_given(self, answer: Plain) -> Verdict:
         """The same names; or what was confused, or whether some are missing or too many."""
-        said = answers.texts(answer)
+        known = self._known()
+        said = answers.texts(answer, known)
         if said is None or answer["is"] in ("exact", "float"):
             return Verdict.say("unreadable", "names wanted")
-        known = self._known()
         folded = [each.casefold() for each in said]
         spelled = {each.casefold(): each for each in known}
         if len(folded) == 1 and folded[0] in answers.ways("reads.nobody"):

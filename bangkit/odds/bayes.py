@@ -11,6 +11,7 @@ from math import factorial, prod
 from typing import Any, TypeAlias
 
 from bangkit.cards.table import Player
+from bangkit.core.arguments import takes
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts, html_table, percent, text_table
@@ -274,6 +275,7 @@ def _texts(names: Iterable[str], what: str, example: str) -> tuple[str, ...]:
     return listed
 
 
+@takes()
 def prior(
     players: Sequence[str],
     roles: Iterable[str],
@@ -328,6 +330,7 @@ def prior(
     return Beliefs(names, Distribution(weights), table)
 
 
+@takes()
 def posterior(
     players: Sequence[str],
     roles: Iterable[str],
@@ -372,6 +375,7 @@ HELPS = ("Tequila",)
 """Cards that help him."""
 
 
+@takes()
 def beliefs(game: Any, view: str | None = None, table: Likelihoods = LIKELIHOODS) -> Beliefs:
     """Who may be who, by Bayes' rule, from what everybody could see in a running card game (CARD-INFO-1).
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from bangkit.core.arguments import shortened
+from bangkit.core.arguments import shortened, takes
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.draws import size
 from bangkit.odds.formulas import ClosedForm, duel_form
@@ -231,6 +231,7 @@ class Duel:
         return duel_form(self.challenged, self.challenger, self.second_try)
 
 
+@takes()
 def duel(
     die: Mapping[Any, int] | Any,
     challenger: Mapping[Any, int] | Any | None = None,

@@ -188,12 +188,12 @@ class Distribution(Tabled, Generic[T]):
         >>> Distribution.uniform(range(1, 7)).map(lambda face: face % 2 == 0)[True]
         Fraction(1, 2)
         """
-        function_of(function, "function of an outcome", "lambda outcome: outcome >= 2")
+        function = function_of(function, "function of an outcome", "lambda outcome: outcome >= 2")
         return Distribution(added_up((function(outcome), weight) for outcome, weight in self._weights.items()))
 
     def then(self, next_step: Callable[[T], Distribution[U]]) -> Distribution[U]:
         """The law of total probability: the second step's distribution depends on the first outcome."""
-        function_of(next_step, "next step", "lambda outcome: Distribution({outcome: 1})")
+        next_step = function_of(next_step, "next step", "lambda outcome: Distribution({outcome: 1})")
         branches = [(weight, next_step(outcome)) for outcome, weight in self._weights.items()]
         for _, branch in branches:
             must(isinstance(branch, Distribution), "next step", branch, "Distribution({1: 1, 2: 1})")
@@ -317,7 +317,7 @@ def event_holds(event: Any, among: Collection[Any] | None = None) -> Callable[[A
         QuestionError: a function that does not take one outcome, or an outcome that is not there.
     """
     if callable(event):
-        function_of(event, "event", "lambda card: card == 'hearts'")
+        event = function_of(event, "event", "lambda card: card == 'hearts'")
         return lambda outcome: yes_or_no(event(outcome), "event")
     if isinstance(event, Collection) and not isinstance(event, str | bytes | tuple):
         _check_names(event, among)

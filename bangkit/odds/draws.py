@@ -16,7 +16,7 @@ from bangkit.cards.draw_check import draw_check
 from bangkit.cards.faces import ORDER, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.table import Player, Table
-from bangkit.core.arguments import shortened
+from bangkit.core.arguments import shortened, takes
 from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.problems import (
@@ -61,6 +61,7 @@ def size(composition: Composition[Any]) -> int:
     return cards
 
 
+@takes()
 def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
     """N and K of the textbook: all cards, and those that belong to the event.
 
@@ -84,6 +85,7 @@ def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
     return cards, sum(number for card, number in composition.items() if holds(card))
 
 
+@takes()
 def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Counter[Any]:
     """The coarser deck: every card is only what the question can see of it (a draw! sees suit and rank: CARD-DRAW-1).
 
@@ -100,11 +102,12 @@ def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Coun
     >>> group({"KH": 1, "2H": 1, "5S": 1}, lambda card: card[-1])["H"]
     2
     """
-    function_of(see, "function of a card", "lambda card: card[-1]")
+    see = function_of(see, "function of a card", "lambda card: card[-1]")
     size(composition)
     return Counter(added_up((see(card), number) for card, number in composition.items()))
 
 
+@takes()
 def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ...]]:
     """How many cards of each face are among so many drawn (multivariate hypergeometric).
 
@@ -148,6 +151,7 @@ class Hand(ReadOnly):
         unknown("unknown card", "card", card, self)
 
 
+@takes()
 def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fraction:
     """The chance that so many drawn cards answer the question with yes.
 
@@ -234,6 +238,7 @@ def _face(name: str, composition: Composition[Any]) -> Any:
     unknown("unknown card", "card", name, composition)
 
 
+@takes()
 def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:
     """On which flip the first success comes, without replacement (negative hypergeometric).
 
@@ -261,6 +266,7 @@ def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:
     return Distribution({j: comb(cards - j, successes - 1) for j in range(1, last + 1)})
 
 
+@takes()
 def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1) -> Distribution[tuple[bool, ...]]:
     """Which of several draw! tests in a row turn out well, without replacement (CARD-DRAW-1, CARD-DYN-8).
 
@@ -539,6 +545,7 @@ class Draw:
         return f"$\\displaystyle {over} \\approx {percent(self.chance)[:-1]}\\,\\%$"
 
 
+@takes()
 def draw(
     game: Any,
     what: str | Callable[[Card], bool],

@@ -16,6 +16,7 @@ from math import comb
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.cards.table import Player, Table
+from bangkit.core.arguments import takes
 from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.distribution import Distribution, added_up, listed
 from bangkit.odds.draws import Draw, draw
@@ -122,6 +123,7 @@ def _pack(cards: int, explosive: int, drawn: int, reshuffle: bool, replacement: 
     return _Pack(cards, explosive, whole(drawn, "cards drawn", most=MOST_CARDS), reshuffle, replacement)
 
 
+@takes()
 def dynamite_round(
     seats: int | Iterable[Seat],
     cards: int,
@@ -175,6 +177,7 @@ def dynamite_round(
     return Distribution(hits | {Blast(None, last): sum(alive.values(), Fraction())})
 
 
+@takes()
 def dynamite_seats(
     seats: int | Iterable[Seat],
     cards: int,
@@ -242,6 +245,7 @@ def _until_shuffle(pack: _Pack, looks: Sequence[int], entry: tuple[int, _Deck]) 
     return added_up(ends)
 
 
+@takes()
 def dynamite_chain(
     seats: int | Iterable[Seat], chance: Any, lucky: Iterable[Seat] = ()
 ) -> AbsorbingChain[tuple[str, Seat]]:
@@ -315,6 +319,7 @@ class Fuse(Tabled):
         return [*heads, say("term.in all"), say("term.bar")], rows, say("term.fuse")
 
 
+@takes()
 def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
     """Whom the Dynamite in play will hit, round by round, until the deck runs out (CARD-DYN-2 to CARD-DYN-6).
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
+from bangkit.core.arguments import takes
 from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
 from bangkit.odds.rendering import Markup, decimal, text_table
 from bangkit.words.as_made import as_made
@@ -387,6 +388,7 @@ def _ratio(above: Iterable[tuple[Any, Any]], below: tuple[Any, Any]) -> Any:
 # ---- without replacement
 
 
+@takes()
 def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Number = None) -> ClosedForm:
     """Exactly k successes in n flips without replacement: C(K,k)·C(N−K,n−k)/C(N,n).
 
@@ -412,6 +414,7 @@ def hypergeometric(N: Number = None, K: Number = None, n: Number = None, k: Numb
     return _form("hypergeometric", expr, {cards: N, successes: K, flips: n, hits: k})
 
 
+@takes()
 def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1) -> ClosedForm:
     """At least k successes in n flips without replacement; for k = 1 by the complement.
 
@@ -443,6 +446,7 @@ def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1
     return _form("at least", expr, {cards: N, successes: K, flips: n, hits: k})
 
 
+@takes()
 def in_a_row(N: Number = None, K: Number = None, n: Number = None) -> ClosedForm:
     """All n flips are successes: C(K,n)/C(N,n).
 
@@ -463,6 +467,7 @@ def in_a_row(N: Number = None, K: Number = None, n: Number = None) -> ClosedForm
     return _form("in a row", _ratio([(successes, flips)], (cards, flips)), {cards: N, successes: K, flips: n})
 
 
+@takes()
 def first_success(N: Number = None, K: Number = None, j: Number = None) -> ClosedForm:
     """The first success comes on flip j (negative hypergeometric): C(N−j,K−1)/C(N,K).
 
@@ -487,6 +492,7 @@ def first_success(N: Number = None, K: Number = None, j: Number = None) -> Close
     return _form("first success", expr, {cards: N, successes: K, flip: j})
 
 
+@takes()
 def expected_flips(N: Number = None, K: Number = None) -> ClosedForm:
     """Flips until the first success, on average, without replacement: (N+1)/(K+1).
 
@@ -510,6 +516,7 @@ def expected_flips(N: Number = None, K: Number = None) -> ClosedForm:
 # ---- with replacement
 
 
+@takes()
 def binomial_chance(n: Number = None, p: Number = None, k: Number = None) -> ClosedForm:
     """Exactly k successes in n independent tries: C(n,k)·p^k·(1−p)^(n−k).
 
@@ -532,6 +539,7 @@ def binomial_chance(n: Number = None, p: Number = None, k: Number = None) -> Clo
     return _form("binomial", expr, {tries: n, chance: p, hits: k})
 
 
+@takes()
 def at_least_binomial(n: Number = None, p: Number = None, k: Number = 1) -> ClosedForm:
     """At least k successes in n independent tries; for k = 1 by the complement.
 
@@ -570,6 +578,7 @@ def _tail(tries: Any, chance: Any, hits: Any, k: Number) -> Any:
     return Sum(_binomial_term(tries, chance, i), (i, hits, tries))
 
 
+@takes()
 def geometric(p: Number = None, j: Number = None) -> ClosedForm:
     """The first success comes on try j of independent ones: p·(1−p)^(j−1).
 
@@ -593,6 +602,7 @@ def geometric(p: Number = None, j: Number = None) -> ClosedForm:
 # ---- questions of the table
 
 
+@takes()
 def single_draw(N: Number = None, K: Number = None) -> ClosedForm:
     """One draw!: K/N (CARD-DRAW-1).
 
@@ -613,6 +623,7 @@ def single_draw(N: Number = None, K: Number = None) -> ClosedForm:
     return _form("draw!", successes / cards, {cards: N, successes: K})
 
 
+@takes()
 def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) -> ClosedForm:
     """Lucky Duke turns over two cards and chooses: at least one success in two (CARD-CHAR-LUCKY-DUKE-1).
 
@@ -633,6 +644,7 @@ def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) ->
     return barrels(N, K, tries=2, needed=1, replacement=replacement)
 
 
+@takes()
 def barrels(
     N: Number = None, K: Number = None, tries: Number = 1, needed: Number = 1, replacement: bool = False
 ) -> ClosedForm:
@@ -667,6 +679,7 @@ def barrels(
     return _form("at least, with replacement", expr, {cards: N, successes: K, flips: tries, hits: needed})
 
 
+@takes()
 def flips_each(N: Number = None, K: Number = None, n: Number = None, t: Number = None) -> ClosedForm:
     """All t draws! turn out well when each turns over n cards and one good one suffices (inclusion and exclusion).
 
@@ -695,6 +708,7 @@ def flips_each(N: Number = None, K: Number = None, n: Number = None, t: Number =
     return _form("each draw!", Sum(term, (j, 0, tries)), {cards: N, successes: K, flips: n, tries: t})
 
 
+@takes()
 def over_a_reshuffle(
     N: Number = None, K: Number = None, n: Number = None, M: Number = None, L: Number = None, m: Number = None
 ) -> ClosedForm:
@@ -728,6 +742,7 @@ def over_a_reshuffle(
     return _form("over a reshuffle", expr, given)
 
 
+@takes()
 def dynamite_seat(p: Number = None, s: Number = None, i: Number = None) -> ClosedForm:
     """The Dynamite goes round s seats for ever and hits the i-th to be checked: p·(1−p)^(i−1)/(1−(1−p)^s).
 
@@ -755,6 +770,7 @@ def dynamite_seat(p: Number = None, s: Number = None, i: Number = None) -> Close
     return _form("Dynamite", expr, {chance: p, seats: s, seat: i}, _may_explode)
 
 
+@takes()
 def duel_form(p: Number = None, q: Number = None, second_try: bool = False) -> ClosedForm:
     """The challenged player loses a duel to and fro: (1−p)/(1−p·q) (UNDEAD-DUEL-07, UNDEAD-DUEL-08).
 

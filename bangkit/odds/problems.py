@@ -12,8 +12,9 @@ from math import isfinite
 from re import fullmatch
 from typing import Any, NoReturn, TypeVar
 
-from bangkit.core.arguments import WHOLE, shortened
+from bangkit.core.arguments import WHOLE, shortened, whole_number
 from bangkit.core.errors import BangkitError
+from bangkit.core.running import told
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
 
@@ -88,9 +89,19 @@ def flag(value: Any, what: str) -> bool:
 
 
 def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)) -> F:
-    """The function, if it can be called with so many arguments."""
-    must(callable(value) and any(takes(value, number) for number in numbers), what, value, example)
-    return value
+    """The function, if it can be called with so many arguments; when it fails, that is told with the line in which it does."""
+    must(callable(value) and any(accepts(value, number) for number in numbers), what, value, example)
+
+    @wraps(value)
+    def called(*arguments: Any) -> Any:
+        try:
+            return value(*arguments)
+        except Exception as error:
+            if (failed := told(error)) is error:
+                raise
+            raise failed from error
+
+    return called  # type: ignore[return-value]
 
 
 def only_looks(function: F, what: str) -> F:
@@ -123,7 +134,7 @@ def yes_or_no(answer: Any, what: str) -> bool:
     return bool(answer)
 
 
-def takes(function: Callable[..., Any], number: int) -> bool:
+def accepts(function: Callable[..., Any], number: int) -> bool:
     """Whether a function can be called with so many arguments."""
     try:
         signature(function).bind(*[None] * number)
@@ -144,6 +155,7 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
         if isfinite(number):
             raise QuestionError("rounded", what=what, number=str(float(number)), **facts)
         raise QuestionError("not finite", what=what, number=str(float(number)), **facts)
+    number = whole_number(number)
     if isinstance(number, bool) or not _short(number):
         raise QuestionError("no number", what=what, number=shortened(number), **facts)
     try:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, TypeAlias
 
-from bangkit.core.arguments import shortened
-from bangkit.core.errors import BangkitError
+from bangkit.core.arguments import shortened, takes
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.players import Bot
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
@@ -33,7 +33,7 @@ from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.stage.expectations import fits
 from bangkit.stage.game_format import key_of
 from bangkit.stage.scenario import Scenario
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
 Says: TypeAlias = str | Sequence[str] | Bot | Policy
@@ -78,17 +78,17 @@ def _policy(game: Any, wish: Says) -> Policy:
     if wish == "random":
         return lambda table, request: dict.fromkeys(request.options, 1)
     if isinstance(wish, str):
-        return _first_of([wish])
+        return _first_of(game, [wish])
     if hasattr(wish, "weights") and not isinstance(wish, type):
         return _as_player(game, wish)
     if isinstance(wish, Sequence) and wish and all(isinstance(each, str) or hasattr(each, "verb") for each in wish):
-        return _first_of([str(each) for each in wish])
+        return _first_of(game, [str(each) for each in wish])
     if callable(wish):
         return only_looks(function_of(wish, "policy of a player", "'random'", [2]), "policy of a player")
     raise QuestionError("no policy", policy=shortened(wish))
 
 
-def _first_of(moves: Sequence[str]) -> Policy:
+def _first_of(game: Any, moves: Sequence[str]) -> Policy:
     """The first of these moves that is on offer."""
 
     def policy(table: Any, request: Ask) -> Any:
@@ -96,18 +96,29 @@ def _first_of(moves: Sequence[str]) -> Policy:
             for option in request.options:
                 if fits(move, str(option)) or fits(f"use {move}", str(option)):
                     return option
-        raise QuestionError(
-            "none offered", player=request.who, moves=list(moves), options=list(map(str, request.options))
-        )
+        offered = list(map(str, request.options))
+        if not any(_is_move(game, move) for move in moves):
+            raise QuestionError("no such move", moves=list(moves), options=offered[:FEW])
+        raise QuestionError("none offered", player=request.who, moves=list(moves), options=offered)
 
     return policy
 
 
+def _is_move(game: Any, text: str) -> bool:
+    """Whether a text is a move of the game at all, on offer or not."""
+    try:
+        game.read(text)
+    except NotationError:
+        return False
+    return True
+
+
 def _as_player(game: Any, player: Any) -> Policy:
     """A `Bot` decides from his own view of the table."""
+    weigh = function_of(player.weights, "policy of a player", "'random'")
 
     def policy(table: Any, request: Ask) -> Any:
-        weights = player.weights(game.view_type.see(table, request, table[request.who]))
+        weights = weigh(game.view_type.see(table, request, table[request.who]))
         return {option: weight for option, weight in weights.items() if weight}
 
     return policy
@@ -116,6 +127,8 @@ def _as_player(game: Any, player: Any) -> Policy:
 Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
 """An expectation key such as `"Ben.life"`, several of them, or a function of the table."""
 READS_LOG = ("log", "told", "events")
+FEW = 3
+"""So many moves are named for an example."""
 LOOKS_AT_ROLES = ("role", "winners", "over")
 NEEDS_REQUEST = ("asked", "off", "not_offered", "anytime", "over", "view")
 
@@ -135,7 +148,7 @@ class Answer(Distribution[Any]):
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Bounds(Tabled):
+class Bounds(OneLanguage, Tabled):
     """What is sure although the walk was not finished: `done` is settled, `missing` is not."""
 
     done: Mapping[Any, Fraction]
@@ -154,6 +167,7 @@ class Bounds(Tabled):
         return heads, [*rows, [say("term.not followed"), percent(0), percent(self.missing)]], ""
 
 
+@takes()
 def exact(
     game: Any,
     question: Question,
@@ -197,7 +211,7 @@ def exact(
     keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
     must(bool(keys) or isinstance(question, str) or callable(question), "question", question, '"Ben.life"')
     if callable(question):
-        function_of(question, "question", 'lambda table: table["Ben"].life')
+        question = function_of(question, "question", 'lambda table: table["Ben"].life')
     budget, bounds = whole(budget, "budget", 1), flag(bounds, "bounds")
     if isinstance(game, Scenario):
         game = game.game()
@@ -375,6 +389,7 @@ def _countable(value: Any) -> Any:
     return fixed(frozenset(value) if isinstance(value, set) else value)
 
 
+@takes()
 def endings(game: Any) -> list[str]:
     """The names that `until` may have in a running game: a question ends just before this task, or when it is over.
 
@@ -407,7 +422,7 @@ def end_of(game: Any, until: str | Until | None) -> Until:
         quiet = game.quiet
         return lambda table: table.agenda[-1][0] in quiet
     if callable(until):
-        function_of(until, "end of a question", "lambda table: table.phase == 'draw'")
+        until = function_of(until, "end of a question", "lambda table: table.phase == 'draw'")
         ends = only_looks(until, "end of a question")
         return lambda table: yes_or_no(ends(table), "end of a question")
     must(isinstance(until, str), "end of a question", until, "'phase two'")

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import RANKS, SUITS, Card, in_letters, names
+from bangkit.cards.faces import CARDS, RANKS, SUITS, Card, in_letters, names
+from bangkit.cards.moves import split_face
 from bangkit.odds.problems import QuestionError, function_of, must, unknown, yes_or_no
 from bangkit.words.catalogue import chosen
 from bangkit.words.glossary import canonical, canonical_card
@@ -30,13 +31,19 @@ _RANGE = re.compile(r"(?P<suit>\w+)(?:\s+(?P<low>10|[2-9JQKA])(?:\s*(?:-|–|to)
 _FACE = re.compile(r"(10|[2-9JQKA])([HDCS])")
 
 
-def suit_meant(word: str) -> str | None:
-    """The suit that a word names in any language, in English also one card of it.
+_SUIT_OF = dict(zip("♥♦♣♠♡♢♧♤", ("hearts", "diamonds", "clubs", "spades") * 2, strict=True))
+_SIGN = re.compile(f"([{''.join(_SUIT_OF)}])\N{VARIATION SELECTOR-16}?")
 
-    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("Beer")
-    ('hearts', 'spades', None)
+
+def suit_meant(word: str) -> str | None:
+    """The suit that a word or a sign names in any language, in English also one card of it.
+
+    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("♦"), suit_meant("Beer")
+    ('hearts', 'spades', 'diamonds', None)
     """
     plain = word.casefold()
+    if plain in _SUIT_OF:
+        return _SUIT_OF[plain]
     named = (canonical(plain, "suit") or "").casefold()
     return named or next((suit for suit in SUITS if plain == suit[:-1]), None)
 
@@ -55,8 +62,8 @@ def _lies_within(wanted: str, heights: range, suit: str, card: Card) -> bool:
     return suit == wanted and card.height in heights
 
 
-def _is_called(name: str, suit: str, card: Card) -> bool:
-    return card.name == name
+def _is_called(name: str, face: str, suit: str, card: Card) -> bool:
+    return card.name == name and face in ("", card.face)
 
 
 def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sign:
@@ -68,13 +75,15 @@ def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sig
     """
     must(callable(what) or (isinstance(what, str) and bool(what.strip())), "drawn", what, '"hearts"')
     if callable(what):
-        function_of(what, "drawn", 'lambda card: card.suit == "hearts"')
-        return partial(_fits, what)
-    text = what.strip()
+        return partial(_fits, function_of(what, "drawn", 'lambda card: card.suit == "hearts"'))
+    text = " ".join(what.split())
     if face := _FACE.fullmatch(in_letters(text).upper()):
         text = f"{next(suit for suit in SUITS if suit[0].upper() == face[2])} {face[1]}"
-    match = _RANGE.fullmatch(text)
-    if wanted := suit_meant(text.split()[0]):
+    called, printed = split_face(text)
+    name = canonical_card(called)
+    suit_first = _suit_first(text)
+    if name is None and (wanted := suit_meant(suit_first.split()[0])):
+        match = _RANGE.fullmatch(suit_first)
         if match is None:
             raise QuestionError("unknown rank", sign=what, known=list(RANKS))
         low = match["low"].upper() if match["low"] else RANKS[0]
@@ -83,8 +92,21 @@ def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sig
             raise QuestionError("backward range", sign=what, right=f"{wanted} {high}-{low}")
         heights = range(RANKS.index(low), RANKS.index(high) + 1)
         return partial(_lies_within, wanted, heights)
-    name = canonical_card(what)
-    every = names(SETS.expansions)
-    if name not in every:
+    if name not in names(SETS.expansions):
         unknown("unknown card", "card", what, [*SUITS, *names(sets)])
-    return partial(_is_called, name)
+    faces = [each.face for each in CARDS.values() if each.name == name]
+    if printed and printed not in faces:
+        raise QuestionError("no such face", name=name, face=printed, faces=faces)
+    return partial(_is_called, name, printed)
+
+
+def _suit_first(text: str) -> str:
+    """A text about a suit with its word in front, whether its sign is written or its word, before the ranks or behind.
+
+    >>> _suit_first("2-9 ♠"), _suit_first("♥")
+    ('spades 2-9', 'hearts')
+    """
+    words = _SIGN.sub(lambda sign: f" {_SUIT_OF[sign[1]]} ", text).split()
+    if suit_meant(words[-1]) and not suit_meant(words[0]):
+        words.insert(0, words.pop())
+    return " ".join(words)

@@ -15,13 +15,13 @@ from random import Random
 from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
 
-from bangkit.core.arguments import shortened, wrong_seed
+from bangkit.core.arguments import shortened, takes, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
 from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, whole
 from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, sure
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
 Real = Fraction | float
@@ -224,6 +224,7 @@ class Estimate:
         return say("term.interval", about=about, low=low, high=high, level=level, runs=runs, method=self.method)
 
 
+@takes()
 def estimate(
     sampler: Sampler, runs: int = 20_000, seed: int | str = 1, level: Any = "0.99", ends: tuple[Any, Any] | None = None
 ) -> Estimate:
@@ -257,7 +258,7 @@ def estimate(
     >>> estimate(lambda luck: 7, runs=20, ends=(0, 10))
     7.0000 in [5.8213, 7.8151] at 99%, 20 runs, Student interval
     """
-    function_of(sampler, "experiment", "lambda luck: luck.below(6) == 0")
+    sampler = function_of(sampler, "experiment", "lambda luck: luck.below(6) == 0")
     runs = whole(runs, "runs", 2, MOST_RUNS)
     level = exact(level, "level")
     if not 0 < level < 1:
@@ -296,7 +297,7 @@ def _limits(ends: Any) -> tuple[Fraction, Fraction]:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class ThreeAnswers(Tabled):
+class ThreeAnswers(OneLanguage, Tabled):
     """The formula, the exact count and the simulation of one question; any one may be missing.
 
     Formula and count agree when they are equal as fractions,

@@ -14,10 +14,12 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say
 
 
+@takes()
 def env(
     game: str = "cards",
     players: int = 4,

@@ -37,6 +37,7 @@ def characters(game: str = "cards") -> Stack:
     return Stack(told)
 
 
+@takes()
 def events() -> Stack:
     """Every event with what it does, a table for each set that is in use."""
     told = [
@@ -92,6 +93,7 @@ def _item(which: Rule) -> str:
     return f"<li>{escape(_question(which) + which.text)} <small>{which.id}</small>{example}</li>"
 
 
+@takes()
 def rule_list(*prefixes: str) -> RuleList:
     """The rules whose ids begin so, in the order of the rulebook, to read without a click.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bangkit.core.arguments import TEXTS, Argument, check, instance_of, not_of_kind
+from bangkit.core.arguments import TEXTS, Argument, check, instance_of, not_of_kind, takes
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.luck import Luck
 from bangkit.core.positions import Game
@@ -17,6 +17,7 @@ MOST_LINES = 1_000_000
 AMOUNT = Argument("a number, 0 or more", lambda value: type(value) in (int, float) and 0 <= value < float("inf"))
 
 
+@takes()
 def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_000) -> Iterator[Game]:
     """Play a game at random and hand it over, each time before the next answer; the last time when it is over.
 
@@ -41,6 +42,7 @@ def wander(game: Game, seed: int | str, *, free: float = 0.0, limit: int = 10_00
             game.play(request.options[int(chosen * len(request.options))])
 
 
+@takes()
 def replay(game: Game, lines: Iterable[str]) -> Game:
     """Play a list of texts: each is a move, or what luck brings, whichever the game waits for; answers the game.
 

@@ -23,7 +23,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar
 
-from bangkit.core.arguments import TEXT, Argument, instance_of, not_of_kind, unknown, wrong_names
+from bangkit.core.arguments import TEXT, Argument, instance_of, not_of_kind, takes, unknown, wrong_names
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
@@ -205,6 +205,7 @@ def key_of(game: Any, text: str) -> Key:
     return read_key(text, format_of(game.name).expectations, list(game.players))
 
 
+@takes()
 def value(game: Any, key: str) -> Any:
     """The value of an expectation key in a game, for example `value(game, "Ben.life")`."""
     if not GAME.holds(game):

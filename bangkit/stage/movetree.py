@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bangkit.core.arguments import NATURAL, Argument, check, not_of_kind
+from bangkit.core.arguments import NATURAL, Argument, check, not_of_kind, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
@@ -43,6 +43,7 @@ class Perft:
         return [f"  {answer}: {nodes}" for answer, nodes in self.parts.items()]
 
 
+@takes()
 def perft(game: Game | Any, depth: int, tasks: Tasks | None = None, most: int = 1_000_000) -> Perft:
     """The number of ways to go on from a game for `depth` answers; from a table, with the tasks of its game.
 

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core import files, record
-from bangkit.core.arguments import unknown
+from bangkit.core.arguments import takes, unknown
 from bangkit.core.campaign import Campaign
 from bangkit.core.errors import DamagedFile, ReplayDiverged
 from bangkit.stage.game_format import FORMATS, format_of
 
 
+@takes()
 def load(path: str | Path) -> Any:
     """The game (or campaign) that `game.save(path)` has written, with its luck, its log and its moves to take back.
 

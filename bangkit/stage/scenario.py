@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core import files
-from bangkit.core.arguments import Argument, check, instance_of, not_of_kind, one_of, unknown
+from bangkit.core.arguments import Argument, check, instance_of, not_of_kind, one_of, takes, unknown
 from bangkit.core.errors import BangkitError, DamagedFile, NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
@@ -186,6 +186,7 @@ class Scenario:
 # -- reading -------------------------------------------------------------------------------------
 
 
+@takes()
 def load_scenario(path: str | Path) -> Scenario:
     """The scenario in a file (TOML).
 
@@ -201,6 +202,7 @@ def load_scenario(path: str | Path) -> Scenario:
     return _from_text(content, where)
 
 
+@takes()
 def read_scenario(text: str, where: str = HERE) -> Scenario:
     """The scenario in a text (TOML); `where` is what errors call it.
 
@@ -220,6 +222,7 @@ def _from_text(content: bytes, where: str) -> Scenario:
     return _from_data(data, where, text)
 
 
+@takes()
 def scenario_from(data: Mapping[str, Any], where: str = HERE) -> Scenario:
     """The scenario that plain data describes, a dict such as TOML is read into; `where` is what errors call it.
 

@@ -6,6 +6,7 @@ A game, its log, its questions and refusals keep facts instead, and are told in 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import wraps
 from types import FunctionType
 from typing import Any, TypeVar
@@ -14,7 +15,7 @@ from bangkit.words.catalogue import chosen, telling
 
 T = TypeVar("T")
 
-_MADE = "_language"
+_MADE = "made_in"
 _SHOWN = (
     "__repr__",
     "__str__",
@@ -27,6 +28,28 @@ _SHOWN = (
     "cells",
     "headings",
 )
+
+
+@dataclass(frozen=True, repr=False)
+class OneLanguage:
+    """A record with sentences in it: the language in which they were told is a field, which a changed copy keeps.
+
+    >>> from dataclasses import replace
+    >>> @as_made
+    ... @dataclass(frozen=True, repr=False)
+    ... class Note(OneLanguage):
+    ...     text: str
+    ...
+    ...     def __repr__(self):
+    ...         return f"{say('term.answer')}: {self.text}"
+    >>> from bangkit.words.catalogue import say
+    >>> note = Note("because")
+    >>> with telling("cs"):
+    ...     replace(note, text="never")
+    answer: never
+    """
+
+    made_in: str = field(default_factory=chosen, kw_only=True, repr=False, compare=False)
 
 
 def as_made(kept: type[T]) -> type[T]:

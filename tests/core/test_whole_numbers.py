@@ -32,15 +32,17 @@ def test_chances_go_on_with_whole_numbers_of_any_size_or_refuse_them() -> None:
     game = bangkit.cards.new_game(players=4, seed=3)
     few: dict[str, Any] = {"hearts": np.int8(100), "other": np.int8(100)}
     questions: tuple[Callable[[], object], ...] = (
-        lambda: bangkit.odds.draw(game, "hearts", tries=np.int64(2)),
         lambda: bangkit.odds.share(few, "hearts"),
         lambda: bangkit.odds.group(few, str),
         lambda: bangkit.odds.drawn(few, 2),
-        lambda: bangkit.odds.dynamite_round(4, np.uint8(80), np.uint8(10)),
     )
     for asked in questions:
         with pytest.raises(BangkitError, match="whole"):
             asked()
+    two = bangkit.odds.draw(game, "hearts", tries=np.int8(2))
+    assert str(two) == str(bangkit.odds.draw(game, "hearts", tries=2))
+    with_them = bangkit.odds.dynamite_round(4, np.uint8(200), np.uint8(100))
+    assert str(with_them) == str(bangkit.odds.dynamite_round(4, 200, 100))
 
 
 def test_what_is_no_whole_number_is_still_refused() -> None:
@@ -67,3 +69,29 @@ def test_a_player_is_named_in_any_case() -> None:
     assert str(named) == str(
         strategy.compare_players(game, ["careful", "random"], "Cid", runs=2, budget=2, progress=False)
     )
+
+
+def test_every_seed_and_every_change_may_be_one() -> None:
+    three, game = np.int64(3), bangkit.cards.new_game(players=4, seed=3)
+    assert repr(strategy.play(players=np.int64(4), seed=three)) == repr(strategy.play(players=4, seed=3))
+    bots = dict.fromkeys(game.players, strategy.RolePlayer())
+    assert repr(strategy.play_from(game, bots, three)) == repr(strategy.play_from(game, bots, 3))
+    assert type(game.fork(seed=three).to_json()["seed"]) is int
+    assert game.change("Ana", life=three).to_json() == game.change("Ana", life=3).to_json()
+    dice = bangkit.dice.new_game(players=4, seed=3)
+    assert dice.change("Ana", arrows=np.int8(3)).to_json() == dice.change("Ana", arrows=3).to_json()
+    played = game.fork().play("pass")
+    assert repr(strategy.review(played, runs=np.int64(4), seed=three)) == repr(strategy.review(played, runs=4, seed=3))
+
+
+def test_estimates_and_exact_answers_take_them() -> None:
+    def heads(shaker: Any) -> bool:
+        return bool(shaker.random() < 0.5)
+
+    assert str(bangkit.odds.estimate(heads, np.int64(50), seed=np.int64(1))) == str(
+        bangkit.odds.estimate(heads, 50, seed=1)
+    )
+    game = bangkit.dice.new_game(players=4, seed=3)
+    assert bangkit.odds.exact(game, "Ana.life", budget=np.int64(50)) == bangkit.odds.exact(game, "Ana.life", budget=50)
+    assert bangkit.odds.reroll("beer >= 2", dice=np.int64(4)).value == bangkit.odds.reroll("beer >= 2", dice=4).value
+    assert bangkit.odds.geometric("1/3", np.int64(3)).value == bangkit.odds.geometric("1/3", 3).value

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bangkit.core.errors import NotationError
 from bangkit.dice import new_game
 from bangkit.dice.faces import read_dice
 from bangkit.dice.moves import Move, read
@@ -54,3 +55,16 @@ def test_an_incomplete_move_is_completed():
 def test_moves_are_values():
     assert Move("shoot", face="1", target="Ben") == read("1 -> Ben", NAMES, "Ana", SHOWING)[1]
     assert len({Move("stop"), Move("stop"), Move("pass")}) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["reroll 1 1 -> Ben", "keep 1 1 → Ben", "stop -> Ben", "discard token 1 -> Ben", "use Belle Star: 1 = 2 -> Ben",
+     "keep character -> Ben", "character Sid Ketchum -> Ben"],
+)  # fmt: skip
+def test_a_target_is_not_dropped(text: str):
+    if text.startswith("use"):
+        assert read(text, NAMES, "Ana", SHOWING)[1].target == "Ben"
+        return
+    with pytest.raises(NotationError, match="nobody is aimed at"):
+        read(text, NAMES, "Ana", SHOWING)

@@ -140,3 +140,25 @@ def test_a_title_names_the_people_of_the_learner() -> None:
 def test_an_empty_choice_is_told_what_there_is_to_choose_from() -> None:
     verdict = check("", "reach-refused")
     assert verdict.code == "unreadable" and verdict.words.startswith("Choose one of these")
+
+
+@pytest.mark.parametrize("task", [QUARTER, "reach-colt", "save-renegade"])
+@pytest.mark.parametrize("answer", ["I do not know", "I don’t know!", "idk", "?", "No idea.", "…", "-"])
+def test_who_does_not_know_is_told_of_the_hints(task: str, answer: str) -> None:
+    said = check(answer, task)
+    assert (said.code, said.share) == ("empty", 0)
+    assert "hint()" in said.words and "read" not in said.words
+
+
+def test_what_cannot_be_read_stands_in_quotes() -> None:
+    assert "I cannot read 'my number is big' as a number" in check("my number is big").words
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["Duel, Saloon; Tom and Jerry", ["Duel, Saloon", "Tom and Jerry"], "tom AND jerry and duel, saloon", ("Tom and Jerry", "Duel, Saloon")],
+)  # fmt: skip
+def test_a_name_may_have_commas_and_words_in_it(answer: object) -> None:
+    assert {each.casefold() for each in answers.texts(plain(answer), ["Duel", "Duel, Saloon", "Tom and Jerry"]) or ()} == {
+        "duel, saloon", "tom and jerry",
+    }  # fmt: skip

@@ -264,3 +264,21 @@ def test_no_name_was_given(command: list[str], capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         main([*command, ""])
     assert "no name was given" in capsys.readouterr().err
+
+
+def test_no_sheet_is_built_of_a_task_that_its_check_refuses(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folder / "hearts-in-a-row.toml"
+    assert main(["task", str(file)]) == 0
+    change(file, 'answer = "n/4"', 'answer = "exactly(80, 20, n, n)"')
+    assert main(["task", str(file)]) == 1
+    capsys.readouterr()
+    assert main(["sheet", "build", str(folder)]) == 1 and not (folder / "built").exists()
+    assert "hearts-in-a-row.toml: wrong answer 2" in capsys.readouterr().err
+    own = own_sheets.opened(folder)
+    monkeypatch.setattr(notebooks, "kit_sheets", lambda: {own.id: own})
+    assert main(["build-exercises", str(tmp_path / "exercises")]) == 1 and not (tmp_path / "exercises").exists()
+    change(file, 'answer = "exactly(80, 20, n, n)", says = "You added', 'answer = "n/4", says = "You added')
+    own = own_sheets.opened(folder)
+    assert main(["build-exercises", str(tmp_path / "exercises")]) == 0

@@ -79,7 +79,7 @@ def test_what_is_wrong_with_a_chance(old: str, new: str, told: str, tmp_path: Pa
         ),
         ("reach-colt", 'without = ["Mustang"]', 'revive = true, without = ["Winchester"]', "nobody has Winchester"),
         ("reach-colt", '["Ben", "Cid"]', '["Ben", "Bob"]', "wrong answer 3: Nobody at this table is called Bob"),
-        ("turn-second", '{ answer = "yes"', '{ answer = "perhaps"', "perhaps is not among the answers"),
+        ("turn-second", '{ answer = "yes"', '{ answer = "perhaps"', "'perhaps' is not among the answers"),
         ("broken-reach", "answer = 2", "answer = 3", "wrong answer 2"),
     ],
 )

@@ -738,3 +738,78 @@ def test_a_group_of_ones_own_in_the_dice_game_may_not_hide_hands() -> None:
     game._live = None
     with pytest.raises(QuestionError, match="make a difference here"):
         odds.exact(game, lambda t: len(t.hands), until="T6 next seat", group=lambda card: 1)
+
+
+# ---- functions that fail
+
+
+def fails(*_: Any) -> Any:
+    return 1 // 0
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: odds.exact(CARDS, "Ana.life", until="phase one", group=fails, policies="random"),
+        lambda: odds.exact(DICE, "Ana.life", group=fails, policies="random"),
+        lambda: odds.exact(CARDS, fails),
+        lambda: odds.exact(CARDS, "Ana.life", until=fails),
+        lambda: odds.exact(CARDS, "Ana.life", until="phase one", policies=lambda table, request: fails()),
+        lambda: odds.estimate(fails, 20),
+        lambda: odds.draw(CARDS, fails).chance,
+        lambda: odds.reroll(fails),
+        lambda: odds.reroll("beer", policy=lambda faces, left: fails()),
+        lambda: odds.group(DECK, fails),
+        lambda: odds.p_draw(DECK, fails, 2),
+        lambda: odds.Distribution.uniform([1, 2]).map(fails),
+        lambda: odds.Distribution.uniform([1, 2]).then(fails),
+        lambda: odds.Distribution.uniform([1, 2]).P(fails),
+    ],
+)
+def test_a_function_that_fails_is_told_with_its_line(ask: Callable[[], Any]) -> None:
+    with pytest.raises(BangkitError, match=r"function fails fails in line \d+, `return 1 // 0`: ZeroDivisionError"):
+        ask()
+
+
+class Broken:
+    """A bot that fails."""
+
+    def weights(self, view: Any) -> Any:
+        return fails(view)
+
+
+def test_a_bot_that_fails_is_told_with_its_line() -> None:
+    with pytest.raises(BangkitError, match="function fails fails in line"):
+        odds.exact(CARDS, "Ana.life", until="phase one", policies=Broken())
+
+
+def test_a_word_that_is_no_move_is_no_policy() -> None:
+    with pytest.raises(
+        QuestionError, match=r"careful is no move: a policy is 'random', a move such as .*bot\('careful'\)"
+    ):
+        odds.exact(CARDS, "Ana.life", policies="careful")
+    with pytest.raises(QuestionError, match="None of the moves Duel -> Ben is on offer"):
+        odds.exact(CARDS, "Ana.life", policies="Duel -> Ben")
+
+
+# ---- cards and suits as people write them
+
+
+@pytest.mark.parametrize(
+    ("written", "same"),
+    [
+        ("♦", "diamonds"), ("♥️", "hearts"), ("♤", "spades"), ("♠ 2-9", "spades 2-9"), ("2-9♠", "spades 2-9"),
+        ("2 to 9 spades", "spades 2-9"), ("K ♥", "hearts K"), ("beer 6♥", "Beer 6H"),
+    ],
+)  # fmt: skip
+def test_a_suit_may_be_a_sign_and_stand_behind(written: str, same: str) -> None:
+    assert odds.draw(CARDS, written).chance == odds.draw(CARDS, same).chance
+
+
+def test_one_card_is_asked_for_by_name_and_face() -> None:
+    deck = scene(players={"Ana": {}, "Ben": {}}, turn={"player": "Ana", "phase": "play"})
+    assert odds.draw(deck, "Gatling 10H").chance == odds.draw(deck, lambda card: str(card) == "Gatling 10H").chance > 0
+    beers = [odds.draw(deck, str(card)).chance for card in deck.table.bag if card.name == "Beer"]
+    assert sum(beers) == odds.draw(deck, "Beer").chance > max(beers)
+    with pytest.raises(QuestionError, match="There is no Gatling 2C; printed are Gatling 10H"):
+        odds.draw(deck, "Gatling 2C")

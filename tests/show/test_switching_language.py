@@ -1,6 +1,7 @@
 """A change of language leaves nothing mixed: what keeps facts is told anew, what keeps sentences stays as it was made."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -91,6 +92,35 @@ def test_what_keeps_sentences_stays_in_the_language_in_which_it_was_made(name: s
     bangkit.language(later)
     assert lines(thing) == first
     assert bangkit.language() == later
+
+
+@pytest.mark.parametrize("name", ["comparison", "review", "simulation", "verdict"])
+def test_a_changed_copy_stays_in_the_language_of_the_first(name: str) -> None:
+    bangkit.language("cs")
+    thing = KEPT[name]()
+    first = lines(thing)
+    bangkit.language("en")
+    assert lines(replace(thing)) == first
+    assert replace(thing) == thing and lines(replace(thing, made_in="en")) != first
+
+
+def test_the_words_of_the_kit_in_a_table_are_of_its_language_and_the_values_stay() -> None:
+    review, simulation = KEPT["review"](), KEPT["simulation"]()
+    values = {row["cause"] for row in review.rows}, set(simulation.table["counted"])
+    bangkit.language("cs")
+    review, simulation = KEPT["review"](), KEPT["simulation"]()
+    assert ({row["cause"] for row in review.rows}, set(simulation.table["counted"])) == values
+    told = repr(review.rows) + repr(simulation.table) + repr(simulation.kills) + repr(simulation.sides)
+    foreign = {*values[0], *values[1], " by ", "nobody", "outlaw", "sheriff", "turns", "decisions"}
+    assert not [each for each in foreign if each in told.replace("CARD-TURN", "")]
+
+
+def test_some_rows_of_a_table_stay_in_its_language() -> None:
+    bangkit.language("cs")
+    roles = KEPT["simulation"]().roles
+    few = lines(roles.where(role="outlaw"))
+    bangkit.language("en")
+    assert lines(roles.where(role="outlaw")) == few
 
 
 def test_parts_of_a_result_are_in_its_language_too() -> None:

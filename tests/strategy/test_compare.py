@@ -138,6 +138,11 @@ def test_it_stops_at_the_difference_that_matters() -> None:
     found = compare(FINISH, moves, runs=2000, within=0.3, **QUICK)
     closer = compare(FINISH, moves, runs=2000, within=0.2, **QUICK)
     assert 0.2 < found.within <= 0.3 and closer.within <= 0.2 and found.runs < closer.runs < 2000
+    most = (
+        f"gives away at most {100 * found.within:.1f} percentage points, where 30.0 do not matter, and that is 95% sure"
+    )
+    assert found.verdict.startswith(f"{found.best} is good enough") and most in found.verdict and not found.decided
+    assert compare(FINISH, moves, runs=10, within=0.001, **QUICK).verdict.startswith("Too early to say")
     assert not found.separated and not closer.separated
     with pytest.raises(BangkitError, match="within is a difference of chances"):
         compare(FINISH, moves, within=3, **QUICK)

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import bangkit
-from bangkit.core.errors import BangkitError, InvalidPosition
+from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.odds.simulation import Estimate
 from bangkit.strategy import play
 from bangkit.strategy.lab import executors, simulations
-from bangkit.strategy.lab.counts import GameCounts, missing, seed_of, with_span
+from bangkit.strategy.lab.counts import GameCounts, _digest, missing, seed_of, with_span
 from bangkit.strategy.lab.results import ResultTable
 from tests.strategy.bots import Broken, Clumsy, Shy, Stuck
 
@@ -370,3 +370,49 @@ def test_spans() -> None:
         spans = with_span(spans, first, last)
     assert spans == [(0, 9), (12, 13)] and list(missing(spans, 20)) == [(9, 12), (13, 20)]
     assert list(missing(spans, 10)) == [(9, 10)]
+
+
+def forged(data: dict[str, Any], change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    """A file in which somebody has changed something, and its seal with it."""
+    changed = json.loads(json.dumps(data))
+    change(changed["cells"][0])
+    return {**changed, "digest": _digest(changed["seed"], changed["cells"])}
+
+
+def raised(counts: list[list[Any]], first: str, number: int) -> None:
+    """Count the first thing of a kind so many times more."""
+    next(each for each in counts if each[0] == first)[-1] += number
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda cell: raised(cell["tally"]["counts"], "wins", 1000),
+        lambda cell: raised(cell["tally"]["counts"], "games", 1),
+        lambda cell: raised(cell["tally"]["counts"], "finished", 1),
+        lambda cell: raised(cell["tally"]["counts"], "side", 100),
+        lambda cell: raised(cell["tally"]["counts"], "turns", -100),
+        lambda cell: cell["tally"]["counts"].append(["side", "outlaw", "many"]),
+        lambda cell: cell["tally"].pop("counts"),
+        lambda cell: cell["tally"].update(faults=[[1]]),
+        lambda cell: cell["tally"].update(faults=3),
+        lambda cell: cell.update(spans=[[0, 2], [1, 4]]),
+        lambda cell: cell.update(spans=[[0, 40]]),
+        lambda cell: cell.update(spans=[[-2, 2]]),
+        lambda cell: cell.update(spans=[[0]]),
+        lambda cell: cell.update(setting=[]),
+        lambda cell: cell.update(key=3),
+        lambda cell: cell.clear(),
+    ],
+)
+def test_a_forged_file_is_refused_whatever_its_seal_says(change: Any, tmp_path: Path) -> None:
+    file = tmp_path / "counts.json"
+    bangkit.simulate("dice", 4, games=4, executor=None, progress=False, resume=file)
+    data = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(forged(data, lambda cell: None)), encoding="utf-8")
+    assert bangkit.simulate("dice", 4, games=4, executor=None, progress=False, resume=file).games == 4
+    text = json.dumps(forged(data, change))
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(DamagedFile, match="not as it was written"):
+        bangkit.simulate("dice", 4, games=4, executor=None, progress=False, resume=file)
+    assert file.read_text(encoding="utf-8") == text

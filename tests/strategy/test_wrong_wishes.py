@@ -580,3 +580,10 @@ def test_doubt_is_any_number_that_an_advantage_can_outweigh() -> None:
 def test_an_empty_text_is_no_position(ask: Callable[[str], Any], name: str, text: str) -> None:
     with pytest.raises(BangkitError, match=f"^{name} wants .*; the text that it got is empty$"):
         ask(text)
+
+
+def test_a_row_that_there_is_not_is_told_whatever_it_is_called() -> None:
+    found = bangkit.compare(bangkit.dice.new_game(4, seed=3), runs=2, budget=0, executor=None, progress=False)
+    for wrong in (None, 3, "", ["stop"]):
+        with pytest.raises(BangkitError, match="was not compared; there are"):
+            found[wrong]

@@ -151,9 +151,9 @@ def _sheet_add(told: argparse.Namespace) -> int:
 
 def _sheet_check(told: argparse.Namespace) -> int:
     from bangkit.learn.own_sheets import opened
-    from bangkit.learn.teach import sheet_folders
+    from bangkit.learn.teach import sheet_folders, task_check
 
-    return _print(sheet_folders.about(sheet_folders.tried(opened(each))) for each in told.sheet)
+    return _print(sheet_folders.about(task_check.checked(opened(each))) for each in told.sheet)
 
 
 def _sheet_build(told: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from bangkit.core.arguments import FLAG, TEXT, problems_of
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, kit_sheets
 from bangkit.learn.task_kind import BEGIN, END
+from bangkit.learn.teach.task_check import checked
 from bangkit.learn.texts import points
 from bangkit.words.catalogue import say
 
@@ -231,11 +232,17 @@ def write(path: Path, text: str) -> Path:
 
 
 def build(folder: Path) -> list[Path]:
-    """Write the source and the students' version of every sheet; a file whose cells have not changed stays as it is."""
+    """Write the source and the students' version of every sheet; a file whose cells have not changed stays as it is.
+
+    Raises:
+        WrongSheet: a task of a sheet that would be written does not work; that sheet, and what comes behind it, stays.
+    """
     written = list[Path]()
     for sheet in kit_sheets().values():
-        solved = source(sheet)
-        written += renewed(folder / "source" / sheet.id / f"{sheet.id}.ipynb", solved)
+        solved, path = source(sheet), folder / "source" / sheet.id / f"{sheet.id}.ipynb"
+        if not path.exists() or not same_cells(load(path), solved):
+            checked(sheet)
+        written += renewed(path, solved)
         written += renewed(folder / f"{sheet.id}.ipynb", released(solved))
     return [*written, *config(folder)]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from bangkit.core import files
 from bangkit.core.arguments import found
 from bangkit.core.errors import BangkitError
-from bangkit.learn.own_sheets import SHEET, OwnSheet, WrongSheet, opened, task_name_problem
+from bangkit.learn.own_sheets import SHEET, OwnSheet, opened, task_name_problem
 from bangkit.learn.task_files import ExerciseSheet
 from bangkit.learn.teach import notebooks
-from bangkit.learn.teach.task_check import problems_of_task
+from bangkit.learn.teach.task_check import checked
 from bangkit.learn.texts import points
 from bangkit.stage.toml_text import toml_from
 from bangkit.words.catalogue import say
@@ -63,20 +63,12 @@ def add(folder: Path, scenarios: list[Path], kind: str) -> list[Path]:
 
 def build(named: str, target: Path | None) -> list[Path]:
     """The notebook to hand out, and for the teacher a course folder of nbgrader's with the solved one."""
-    sheet = opened(named)
+    sheet = checked(opened(named))
     root = target or (Path(named) / BUILT if isinstance(sheet, OwnSheet) else Path(f"{sheet.id}-{BUILT}"))
     solved = notebooks.source(sheet)
     written = notebooks.renewed(root / "handout" / f"{sheet.id}.ipynb", notebooks.released(solved))
     written += notebooks.renewed(root / "teacher" / "source" / sheet.id / f"{sheet.id}.ipynb", solved)
     return written + notebooks.config(root / "teacher")
-
-
-def tried(sheet: ExerciseSheet) -> ExerciseSheet:
-    """The sheet, if each of its tasks works in every variant; raises `WrongSheet` with every problem."""
-    told = [(file.id, dict.fromkeys(problems_of_task(file))) for file in sheet.task_files()]
-    if problems := [f"{name}.toml: {problem}" for name, found in told for problem in found]:
-        raise WrongSheet(sheet.id, problems)
-    return sheet
 
 
 def about(sheet: ExerciseSheet) -> str:

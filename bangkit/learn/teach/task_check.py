@@ -17,7 +17,8 @@ from bangkit.learn.answers import LocalFunction, Plain, digits, plain
 from bangkit.learn.arithmetic import FormulaError, evaluate
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import MoveTask
-from bangkit.learn.task_files import TaskFile, WrongTask, files, problems_told
+from bangkit.learn.own_sheets import WrongSheet
+from bangkit.learn.task_files import ExerciseSheet, TaskFile, WrongTask, files, problems_told
 from bangkit.learn.task_kind import TaskKind, filled
 from bangkit.learn.task_position import as_moves, is_card
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask
@@ -38,6 +39,14 @@ def check_file(name: str | Path) -> TaskFile:
     if problems := list(dict.fromkeys(problems_of_task(file))):
         raise WrongTask(path.name, problems)
     return file
+
+
+def checked(sheet: ExerciseSheet) -> ExerciseSheet:
+    """The sheet, if each of its tasks works in every variant; raises `WrongSheet` with every problem."""
+    told = [(file.id, dict.fromkeys(problems_of_task(file))) for file in sheet.task_files()]
+    if problems := [f"{name}.toml: {problem}" for name, found in told for problem in found]:
+        raise WrongSheet(sheet.id, problems)
+    return sheet
 
 
 def different_answers(file: TaskFile, enough: int = len(NAMES)) -> int:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.dice.components import set_with
 from bangkit.dice.faces import BASE_DIE
 from bangkit.dice.resolution import EXPLODES_AT
@@ -33,6 +34,7 @@ def _word(face: str) -> str:
     return WORDS.get(face, face)
 
 
+@takes()
 def keep(
     game: Any,
     goal: Goal,
@@ -99,6 +101,7 @@ def keep(
     )
 
 
+@takes()
 def duel_in(game: Any, challenged: str | None = None) -> Duel:
     """The duel of the player whose turn it is with another one, with the duel dice of the game (UNDEAD-DUEL-08).
 
@@ -126,6 +129,7 @@ def duel_in(game: Any, challenged: str | None = None) -> Duel:
     return duel(Counter(table.components.duel_die), second_try=again)
 
 
+@takes()
 def fury(game: Any) -> Answer:
     """What the next fury card is: every card that nobody has turned up, in the pile or face down, is as likely.
 
@@ -151,6 +155,7 @@ def fury(game: Any) -> Answer:
     return Answer(dict(Counter(hidden)), [say("term.fury rests", cards=len(hidden)), *_reconstructed(game, "fury")])
 
 
+@takes()
 def outbreak(game: Any, players: int = 1, rounds: int = 1, out: int = 0) -> Answer:
     """Whether and when the next boneyard cards bring the outbreak (UNDEAD-BONE-06, UNDEAD-BONE-07, UNDEAD-BONE-08).
 

@@ -9,10 +9,11 @@ from math import comb, lcm
 from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
+from bangkit.core.arguments import takes
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice, spelled
 from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, takes, unknown, whole
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, accepts, exact, function_of, must, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
@@ -417,6 +418,7 @@ class Policy:
         return html_table([say("term.what"), say("term.answer")], rows, say("term.keep or reroll"))
 
 
+@takes()
 def reroll(
     goal: Goal,
     dice: int | Sequence[Die] = 5,
@@ -472,7 +474,8 @@ def reroll(
     asked = _Asked(table, goal, rerolls, locked, stop_at, prices, arrows, start)
     rules = _rules(asked)
     if policy is not None:
-        function_of(policy, "policy", 'keep_only("gatling")', (2, 3))
+        own = function_of(policy, "policy", 'keep_only("gatling")', (2, 3))
+        policy = policy if isinstance(policy, _KeepOnly) else own
         if sees_arrows(policy) and arrows is None:
             raise QuestionError("arrows not counted")
     if isinstance(policy, _KeepOnly):
@@ -489,7 +492,7 @@ def reroll(
 
 def sees_arrows(rule: KeepRule) -> bool:
     """Whether a policy takes the arrows as well."""
-    return not isinstance(rule, _KeepOnly) and not takes(rule, 2)
+    return not isinstance(rule, _KeepOnly) and not accepts(rule, 2)
 
 
 def faces_of(faces: Any, what: str) -> Faces:
@@ -573,6 +576,7 @@ def _rules(asked: _Asked) -> _Rules:
     )
 
 
+@takes()
 def keep_only(*faces: Face) -> KeepRule:
     """The policy that keeps exactly the dice with these faces and throws the others, as long as it may.
 
@@ -607,6 +611,7 @@ class _KeepOnly:
         return [face for face in roll if not wanted.isdisjoint({spelled(face), spelled(str(face).partition(" (")[0])})]
 
 
+@takes()
 def kept(
     keep: Face | Iterable[Face], dice: int = 5, faces: int | Iterable[Face] = BANG_FACES, rerolls: int = 2
 ) -> Distribution[int]:

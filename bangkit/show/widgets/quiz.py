@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from bangkit.core.arguments import FLAG, Argument, check
+from bangkit.core.arguments import FLAG, Argument, check, takes
 from bangkit.core.errors import BangkitError
 from bangkit.show.card_state import named_in
 from bangkit.show.draw.card import row
@@ -57,6 +57,7 @@ def _asks(value: Any) -> bool:
 QUESTION = Argument("a question: (text, choices, answer), and after them perhaps why it is so, and hints", _asks)
 
 
+@takes()
 def quiz(*questions: Sequence[Any], cards: bool = True) -> Quiz:
     """A few questions, answered at once: each is (text, choices, answer, why, hints), the last two optional.
 

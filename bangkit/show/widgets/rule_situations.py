@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import shorten
 
-from bangkit.core.arguments import FLAG, check, found, or_none
+from bangkit.core.arguments import FLAG, check, found, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule
 from bangkit.show.display import said_by
@@ -83,6 +83,7 @@ class Situations(Panel):
         return say("show.situations", count=len(self.rules.options), rule=self.rules.value)
 
 
+@takes()
 def situations(*ids: str) -> Situations:
     """Rules by their ids, or by how their ids begin, each with the situations in which it decides.
 

@@ -71,6 +71,7 @@ class Victory(Panel):
         return say("show.who wins", verdict=self.told())
 
 
+@takes()
 def languages() -> Languages:
     """Choose the language in which everything is told from now on; pages that stand there already keep theirs."""
     return Languages()
@@ -96,6 +97,7 @@ class Languages(Panel):
         return say("show.language is", example=say("question.play"))
 
 
+@takes()
 def checklist() -> Checklist:
     """Whether everything that the course needs is here; a button at the end tries the widgets."""
     return Checklist()

@@ -14,6 +14,7 @@ from itertools import accumulate
 from math import fsum
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.odds.bayes import Act, Beliefs, Likelihoods, prior, weight_of
 from bangkit.odds.problems import must
@@ -39,6 +40,7 @@ def check_table(table: Any) -> None:
                 weight_of(table, action, role, other)
 
 
+@takes()
 def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
     """The exact beliefs of a viewer, with every piece of evidence as a step.
 
@@ -65,6 +67,7 @@ def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
     return believed
 
 
+@takes()
 def chances(view: Any, table: Likelihoods = AIMS) -> dict[str, dict[str, float]]:
     """The same beliefs as decimal numbers, quickly: for every other player the chance of each role."""
     check_view(view)
@@ -117,6 +120,7 @@ def dealer(view: Any, table: Likelihoods = AIMS) -> Deal | None:
 # -- the evidence --------------------------------------------------------------------------------
 
 
+@takes()
 def acts(view: Any) -> tuple[Act, ...]:
     """Everything in a view's log by which somebody favoured or harmed another player, in its order.
 

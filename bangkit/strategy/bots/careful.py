@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
 from typing import Any
 
-from bangkit.core.arguments import Argument, check
+from bangkit.core.arguments import Argument, check, takes
 from bangkit.strategy.bots import careful_cards, careful_dice
-from bangkit.strategy.bots.enmity import Chances, check_view
+from bangkit.strategy.bots.enmity import Chances, Judged, check_view
 from bangkit.strategy.bots.quick_view import CardQuickView, QuickView
 
 NUMBERED = Argument(
@@ -19,6 +19,7 @@ NUMBERED = Argument(
 )
 
 
+@takes()
 def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     """A number for every option, by the advice for the game that a view shows; the larger, the better.
 
@@ -32,12 +33,13 @@ def judge(view: Any, chances: Chances | None = None) -> dict[Any, float]:
     return dict(zip(*_judged(view, chances), strict=True))
 
 
-def _judged(view: Any, chances: Chances | None = None) -> careful_cards.Judged:
+def _judged(view: Any, chances: Chances | None = None) -> Judged:
     if isinstance(view, CardQuickView) or not hasattr(view, "showing"):
         return careful_cards.judge(view, chances)
     return careful_dice.judge(view, chances)
 
 
+@takes()
 def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
     """Weight 1 for every option with the largest number; nothing, where there is no option.
 

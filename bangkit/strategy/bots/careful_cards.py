@@ -16,7 +16,7 @@ from bangkit.cards.faces import Card
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
 from bangkit.core import files
-from bangkit.strategy.bots.enmity import Chances, felt_by
+from bangkit.strategy.bots.enmity import Chances, Judged, felt_by
 
 # -- what cards are worth ----------------------------------------------------------------------
 
@@ -136,8 +136,6 @@ class CardQuestion:
 
 
 Advice = Callable[[CardQuestion, Move], float]
-Judged = tuple[Sequence[Any], Sequence[float]]
-"""Options, and the number of each."""
 
 # -- phase 2: what each card is good for ---------------------------------------------------------
 

@@ -29,7 +29,7 @@ from bangkit.dice.hooks import CHARACTERS, NOBODY
 from bangkit.dice.moves import Move
 from bangkit.dice.moves import again as throw_again
 from bangkit.dice.shots import at_places
-from bangkit.strategy.bots.enmity import Chances, felt_by
+from bangkit.strategy.bots.enmity import Chances, Judged, felt_by
 from bangkit.strategy.bots.quick_view import QuickView
 
 NEVER = -1000.0
@@ -178,8 +178,6 @@ def _can_drink(player: Any) -> bool:
 
 
 Advice = Callable[[DiceQuestion, Any], float]
-Judged = tuple[Sequence[Any], Sequence[float]]
-"""Options, and the number of each."""
 
 
 def roll_again(asked: DiceQuestion, options: Sequence[Move]) -> list[float]:

@@ -20,7 +20,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card
 from bangkit.cards.game import CardGame
 from bangkit.cards.table import Table as CardTable
 from bangkit.cards.view import View as CardView
-from bangkit.core.arguments import shortened
+from bangkit.core.arguments import shortened, takes
 from bangkit.core.errors import BangkitError, ReplayDiverged
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -353,6 +353,7 @@ class GameInProgress:
         return Moment(self.before, tuple(self.given), self.table, request, self.tasks)
 
 
+@takes()
 def view_of(game: Any, name: str | None = None) -> Any:
     """What the player who is asked sees of a running game, with the way to imagine positions.
 

@@ -14,6 +14,7 @@ from operator import itemgetter, mul
 from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF
@@ -23,6 +24,8 @@ from bangkit.words.catalogue import say
 
 Chances = Mapping[str, Mapping[str, float]]
 """For each player the chance of each role that he may have."""
+Judged = tuple[Sequence[Any], Sequence[float]]
+"""Options, and the number of each."""
 
 ENMITY: dict[str, dict[str, float]] = {
     SHERIFF: {DEPUTY: -1.0, OUTLAW: 1.0, RENEGADE: 0.7},
@@ -93,6 +96,7 @@ def check_view(view: Any) -> None:
         raise BangkitError(say("lab.no view", got=shortened(view)))
 
 
+@takes()
 def enmity(view: Any, chances: Chances | None = None) -> dict[str, float]:
     """How much the viewer wants each other living player harmed: above 0 a foe, below 0 a friend.
 

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RandomPlayer, RolePlayer
 from bangkit.core.roles import ROLES, ROLES_FOR
@@ -43,6 +44,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 """Every player of the kit by name, the simplest first."""
 
 
+@takes()
 def bot(player: str | Bot) -> Bot:
     """The player of this name; a player is answered as he is.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bangkit.core.arguments import takes
 from bangkit.core.roles import RENEGADE, SHERIFF
 from bangkit.dice.components import characters_of
 from bangkit.dice.diceset import SETS
@@ -53,6 +54,7 @@ class SolvedPairs(Tabled):
         return heads, rows, say("endgame.all pairs")
 
 
+@takes()
 def solved_pairs() -> SolvedPairs:
     """All 240 pairs of a Sheriff and a Renegade with two players left: what every position is worth (DICE-END-08)."""
     return SolvedPairs()

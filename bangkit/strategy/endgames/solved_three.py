@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from bangkit.core import files
-from bangkit.core.arguments import Argument, check, one_of
+from bangkit.core.arguments import Argument, check, one_of, takes
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.hooks import CHARACTERS
@@ -82,6 +82,7 @@ class SolvedThree(Tabled):
         return [say("endgame.turn"), *told.values(), say("endgame.open")], rows, caption
 
 
+@takes()
 def solved_three() -> SolvedThree:
     """Three left in the dice game: what each is sure of when the two others act as one (DICE-END-03, DICE-END-04, DICE-END-05)."""
     return SolvedThree()

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.arguments import Argument, check, instance_of, shortened
+from bangkit.core.arguments import Argument, check, instance_of, shortened, takes
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
@@ -24,6 +24,7 @@ from bangkit.words.catalogue import say
 from bangkit.words.telling import label
 
 
+@takes()
 def compare(
     position: Any,
     moves: Sequence[Any] | None = None,
@@ -158,7 +159,7 @@ def player_called(name: Any, names: Collection[str]) -> str:
     """
     spelled = {each.casefold(): each for each in names}
     if not isinstance(name, str) or (meant := spelled.get(name.strip().casefold())) is None:
-        raise BangkitError(say("compare.no such seat", name=name, names=", ".join(names)))
+        raise BangkitError(say("compare.no such seat", name=str(name), names=", ".join(names)))
     return meant
 
 

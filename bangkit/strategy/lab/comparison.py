@@ -12,7 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, html_table, image_bar, percent, sure, text_table
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.strategy.lab.sequential import Span
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import called, say
 
 
@@ -42,11 +42,12 @@ class ComparedMove:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Comparison:
+class Comparison(OneLanguage):
     """The moves, the best first; iterate it, print it, show it in a notebook, or take `rows`.
 
     `separated` says whether the best is told apart from the second at the stated `confidence`.
-    `needed` is about how many runs it would take where it is not. `about` is 0, or how far an estimate is seldom wrong (two standard errors).
+    `needed` is about how many runs it would take where it is not; `enough` is the difference that does not matter, 0 for none.
+    `about` is 0, or how far an estimate is seldom wrong (two standard errors).
     """
 
     name: str
@@ -61,6 +62,7 @@ class Comparison:
     notes: tuple[str, ...]
     heading: str = "move"
     about: float = 0.0
+    enough: float = 0.0
 
     @property
     def best(self) -> str:
@@ -89,7 +91,9 @@ class Comparison:
         for each in self.choices:
             if wanted in (text.casefold() for text in (each.move, *each.same)):
                 return each
-        raise BangkitError(say("compare.no such row", move=move, moves=", ".join(each.move for each in self.choices)))
+        raise BangkitError(
+            say("compare.no such row", move=str(move), moves=", ".join(each.move for each in self.choices))
+        )
 
     @property
     def decided(self) -> tuple[str, ...]:
@@ -142,6 +146,8 @@ class Comparison:
         more = say("compare.more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
         equal = points(max(self.within, -gap.low))
         facts |= {"runs": runs, "points": equal, "most": points(self.within)}
+        if 0 < self.within <= self.enough:
+            return say("compare.near enough", facts, enough=points(self.enough))
         if not gap.value:
             return say("compare.level", facts, value=first.told)
         return say("compare.not separated", facts, more=more)

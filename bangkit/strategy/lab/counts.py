@@ -21,6 +21,8 @@ Key = tuple[str | int, ...]
 KEPT = 10
 """So many faults are kept with their games, those of the lowest numbers; all are counted."""
 NOBODY = "nobody"
+PART_OF_GAMES = ("finished", "unfinished", "side", "turns", "decisions", "killed")
+"""What no more can be counted of than there were games."""
 VERSION = 2
 """Of the files that keep what has been counted."""
 
@@ -153,10 +155,14 @@ class Countable(Protocol):
     def labels(self) -> dict[str, Any]:
         """What it is, as short texts."""
 
+    def own_sets(self) -> dict[str, Any]:
+        """What tells the sets of one's own in use from others of their names."""
+
 
 def key_of(setting: Countable) -> str:
     """What tells a setting from every other."""
-    return json.dumps(setting.labels(), sort_keys=True)
+    own = setting.own_sets()
+    return json.dumps(setting.labels() | ({"sets": own} if own else {}), sort_keys=True)
 
 
 @dataclass(frozen=True)
@@ -202,14 +208,37 @@ def known_cells(resume: Any, seed: int | str) -> Kept:
     _same_seed(resume, data.get("seed"), seed)
     if data.get("digest") != _digest(data.get("seed"), data.get("cells")):
         raise DamagedFile(str(resume), [say("lab.changed")])
-    return {
-        cell["key"]: (
-            cell["setting"],
-            [(first, last) for first, last in cell["spans"]],
-            GameCounts.from_json(cell["tally"]),
+    found: Kept = {}
+    cells: list[Any] = data["cells"] if isinstance(data.get("cells"), list) else [None]
+    for cell in cells:
+        if not _could_be_counted(cell) or cell["key"] in found:
+            raise DamagedFile(str(resume), [say("lab.changed")])
+        spans = [(first, last) for first, last in cell["spans"]]
+        found[cell["key"]] = cell["setting"], spans, GameCounts.from_json(cell["tally"])
+    return found
+
+
+def _could_be_counted(cell: Any) -> bool:
+    """Whether `save` could have written this: games by number, each once, and nothing counted oftener than it could be."""
+    try:
+        ends = [end for first, last in cell["spans"] for end in (first, last)]
+        tally = cell["tally"]
+        count = {tuple(key): number for *key, number in tally["counts"]}
+        faults = [(number, PlayerFault(*about)) for number, *about in tally["faults"]]
+        told = type(cell["key"]) is str and type(cell["setting"]) is dict and len(count) == len(tally["counts"])
+        numbers = [*ends, *count.values(), *(number for number, _ in faults)]
+        if not told or not all(type(each) is int and each >= 0 for each in numbers) or ends != sorted(set(ends)):
+            return False
+        games = sum(last - first for first, last in cell["spans"])
+        played = count.get(("games",), 0)
+        return (
+            (played == games or "contest" in cell["setting"])
+            and all(isinstance(fault.saved, dict) for _, fault in faults)
+            and all(number <= played for key, number in count.items() if key[0] in PART_OF_GAMES)
+            and all(number <= count.get(("seats", *key[1:]), 0) for key, number in count.items() if key[0] == "wins")
         )
-        for cell in data["cells"]
-    }
+    except (TypeError, ValueError, KeyError, IndexError):
+        return False
 
 
 def _digest(seed: Any, cells: Any) -> str:

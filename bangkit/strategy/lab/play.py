@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from bangkit import words
 from bangkit.core import files
-from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none
+from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none, takes
 from bangkit.core.errors import BangkitError, ReplayDiverged
 from bangkit.core.log import Entry, Selection
 from bangkit.core.luck import seed_number
@@ -431,6 +431,7 @@ def _where(error: BaseException) -> str:
 # -- playing -------------------------------------------------------------------------------------
 
 
+@takes()
 def play_on(
     table: Any,
     tasks: Tasks,
@@ -533,12 +534,23 @@ def saved_game(start: Any, seed: int | str, answers: Sequence[Any]) -> dict[str,
     return game.to_json()
 
 
-def play_from(game: Game, players: Mapping[str, Bot] | Cast, seed: int | str, **more: Any) -> Played:
-    """Play a running game to its end from where it stands; the game itself stays as it is."""
+@takes()
+def play_from(
+    game: Game,
+    players: Mapping[str, Bot] | Cast,
+    seed: int | str,
+    *,
+    log: list[Entry] | None = None,
+    limit: int = 10_000,
+    seconds: float = SECONDS,
+    turns: int | None = None,
+) -> Played:
+    """Play a running game to its end from where it stands; the game itself stays as it is. The rest is as for `play_on`."""
     demand(game, RUNNING, "lab.no running game")
-    at = game.position
+    at, past = game.position, seen_before(game)
     answers = [answer for _, answer in at.answers]
-    return play_on(at.table.copy(), game.tasks, players, seed, answers=answers, past=seen_before(game), **more)
+    wishes: Any = {"log": log, "limit": limit, "seconds": seconds, "turns": turns}
+    return play_on(at.table.copy(), game.tasks, players, seed, answers=answers, past=past, **wishes)
 
 
 def play_setting(setting: Setting, table: Any, seed: int | str, **more: Any) -> Played:
@@ -546,6 +558,7 @@ def play_setting(setting: Setting, table: Any, seed: int | str, **more: Any) -> 
     return play_on(table.copy(), GAMES[setting.game].tasks, setting.cast(table), seed, **more)
 
 
+@takes()
 def play(
     game: str = "cards",
     players: int | None = None,

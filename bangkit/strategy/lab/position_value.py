@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bangkit.core.arguments import FLAG, demand, instance_of
+from bangkit.core.arguments import FLAG, demand, instance_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.seat_view import SharedView
 from bangkit.odds.rendering import Tabled, TableParts, percent, told_bar
@@ -65,6 +65,7 @@ class PositionValue(Tabled):
         return [*heads, ""] if page else heads, rows, self.caption
 
 
+@takes()
 def value(position: Any, viewer: str | None = None, *, open_handed: bool = False) -> PositionValue:
     """What a position is worth: the chance of every side and of every player to win, where careful players play on.
 

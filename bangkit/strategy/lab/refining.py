@@ -261,6 +261,7 @@ class Refinement:
             notes=tuple(notes),
             heading=decision.heading,
             about=about,
+            enough=float(self.wishes.within),
         )  # fmt: skip
 
     def _method(self) -> list[str]:

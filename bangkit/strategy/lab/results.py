@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from statistics import median_low
@@ -16,7 +16,7 @@ from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import Tabled, TableParts, html_notes, sure
 from bangkit.odds.simulation import student, wilson
 from bangkit.strategy.lab.counts import Cell, GameCounts, kept, save
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say, tell
 
 Rows = Iterator[tuple[Any, ...]]
@@ -26,7 +26,7 @@ Rows = Iterator[tuple[Any, ...]]
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class ResultTable(Tabled):
+class ResultTable(OneLanguage, Tabled):
     """ResultTable of values under named columns, one fact a row.
 
     >>> rows = ResultTable(("role", "games", "share"), (("outlaw", 200, 0.5), ("sheriff", 200, 0.25)))
@@ -59,7 +59,7 @@ class ResultTable(Tabled):
         """The rows in which these columns have these values."""
         places = {self._place(column): value for column, value in wanted.items()}
         rows = tuple(row for row in self.rows if all(row[place] == value for place, value in places.items()))
-        return ResultTable(self.columns, rows, self.caption, self.notes)
+        return replace(self, rows=rows)
 
     def one(self, column: str) -> Any:
         """The value of a column in the only row; raises `BangkitError` unless there is exactly one."""
@@ -95,15 +95,23 @@ class ResultTable(Tabled):
         return [tell(f"column.{name}", {}) or name for name in self.columns], rows, self.caption
 
 
-OF_ROLES = ("role", "seat of", "killer", "killed")
+OF_ROLES = ("role", "seat of", "killer", "killed", "side", "of")
 """The columns in which roles stand."""
 
 
 def _told(column: str, text: str) -> str:
     """A text of a column in the language that is set; names of bots and of players stay."""
-    if column in OF_ROLES:
-        return tell(f"role_in_log.{text}", {}) or text
-    return tell(f"column.{text}", {}) or text if column == "length in" else text
+    killed, by, killer = text.partition(" by ")
+    if by and column == "of":
+        return say("counted.by", killed=_told("killed", killed), killer=_told("killer", killer))
+    told = tell(f"role_in_log.{text}", {}) if column in OF_ROLES else None
+    if column in ("counted", "killer"):
+        told = told or tell(f"counted.{text}", {})
+    elif column == "cause":
+        told = tell(f"review.{text}", {})
+    elif column == "length in" or text in LEAST and column == "of":
+        told = tell(f"column.{text}", {})
+    return told or text
 
 
 def _text(value: Any, style: str) -> str:
@@ -150,7 +158,7 @@ def mean_of(
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Simulation:
+class Simulation(OneLanguage):
     """Everything that was counted, setting by setting; `varied` are the settings that stand in every row.
 
     `roles`, `characters`, `bots`, `sides`, `kills`, `lengths` and `faults` are tables with one fact a row;

@@ -13,7 +13,7 @@ from math import fsum, sqrt
 from random import Random
 from typing import Any
 
-from bangkit.core.arguments import FLAG, POSITIVE, TEXT, check, instance_of, or_none
+from bangkit.core.arguments import FLAG, POSITIVE, TEXT, check, instance_of, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
@@ -39,6 +39,7 @@ Result = tuple[float, tuple[float, ...]]
 """How an imagined game stands when it is broken off: the chance of whoever moved, and everybody's life."""
 
 
+@takes()
 def review(
     game: Any,
     viewer: str | None = None,

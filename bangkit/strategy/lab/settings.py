@@ -13,6 +13,8 @@ from bangkit.cards.game import CardGame
 from bangkit.cards.setup import new_table as card_table
 from bangkit.core.arguments import demand, one_of, shortened, whole_number
 from bangkit.core.errors import BangkitError
+from bangkit.core.set_digest import own_sets
+from bangkit.core.sets import GameSet
 from bangkit.core.table_game import TableGame
 from bangkit.dice.game import DiceGame
 from bangkit.dice.setup import new_table as dice_table
@@ -41,6 +43,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", whole_number(self.players))
+        object.__setattr__(self, "expansions", _own_as_records(self.expansions))
 
     def table(self) -> Any:
         """A table before the deal; for the dice game, `expansions` are the modules.
@@ -58,6 +61,10 @@ class Setting:
     def cast(self, table: Any) -> Cast:
         """Who plays at such a table."""
         return Cast(self.bots, tuple(table.by_name))
+
+    def own_sets(self) -> dict[str, Any]:
+        """What tells the sets of one's own, as they were when this was set, from others of their names."""
+        return own_sets(each for each in self.expansions or () if isinstance(each, GameSet))
 
     def labels(self) -> dict[str, Any]:
         """Every setting as a short text, for the columns of a table and for telling settings apart."""
@@ -104,7 +111,7 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
         if isinstance(values, str) or not hasattr(values, "__iter__") or not list(values):
             raise BangkitError(say("lab.no values", name=name, value=repr(values)))
     varied = [[(name, value) for value in values] for name, values in (grid or {}).items()]
-    found = [Setting(**_with_sets(_with_players(dict(fixed) | dict(chosen)))) for chosen in product(*varied)]
+    found = [Setting(**_with_players(dict(fixed) | dict(chosen))) for chosen in product(*varied)]
     for each in found:
         each.table()
     labels = [each.labels() for each in found]
@@ -123,9 +130,8 @@ def _with_players(wishes: dict[str, Any]) -> dict[str, Any]:
     return wishes
 
 
-def _with_sets(wishes: dict[str, Any]) -> dict[str, Any]:
-    """The wishes with sets of one's own as their records, which say that they cannot be sent to other processes."""
-    named = wishes.get("expansions") or ()
-    if isinstance(named, (list, tuple)) and any(isinstance(each, str) and each in SETS for each in named):
-        wishes["expansions"] = [SETS[each] if each in SETS and not SETS[each].printed else each for each in named]
-    return wishes
+def _own_as_records(named: Any) -> Any:
+    """The sets that are wished for, those of one's own as their records, which say that they cannot be sent to other processes."""
+    if not isinstance(named, (list, tuple)) or not any(isinstance(each, str) and each in SETS for each in named):
+        return named
+    return [SETS[each] if each in SETS and not SETS[each].printed else each for each in named]

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from bangkit.core import files
-from bangkit.core.arguments import POSITIVE, demand, whole_number
+from bangkit.core.arguments import POSITIVE, demand, takes, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.problems import exact
@@ -53,6 +53,7 @@ Count = Callable[[Any, int | str, int, int, float], GameCounts]
 """Plays a setting from one number up to, not including, another, and counts."""
 
 
+@takes()
 def simulate(
     game: str = "cards",
     players: int | None = None,

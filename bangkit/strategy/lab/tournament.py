@@ -13,6 +13,7 @@ from random import Random
 from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.roles import ROLES
@@ -24,7 +25,7 @@ from bangkit.strategy.lab.play import SECONDS, Played, PlayerFault, play_setting
 from bangkit.strategy.lab.results import ResultTable, mean_of
 from bangkit.strategy.lab.settings import STATED, Setting
 from bangkit.strategy.lab.simulations import RunSettings
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
 STAND_IN = "random"
@@ -46,6 +47,10 @@ class Contest:
     def labels(self) -> dict[str, Any]:
         """What tells this contest from others."""
         return self.setting.labels() | {"bots": ", ".join(self.entrants), "contest": "tournament"}
+
+    def own_sets(self) -> dict[str, Any]:
+        """What tells the sets of one's own in use from others of their names."""
+        return self.setting.own_sets()
 
     @property
     def rules(self) -> str:
@@ -105,7 +110,7 @@ class Contest:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Tournament:
+class Tournament(OneLanguage):
     """How a tournament went: `ranking`, `roles`, `duels` are tables, `faults` the games that bots broke off."""
 
     contest: Contest
@@ -189,6 +194,7 @@ class Tournament:
         return self.contest.setting.players * (self.contest.seats // len(self.contest.entrants))
 
 
+@takes()
 def tournament(
     entrants: Sequence[Any] | Mapping[str, Any],
     game: str = "cards",

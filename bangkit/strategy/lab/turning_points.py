@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bangkit.odds.rendering import Tabled, TableParts
 from bangkit.strategy.lab.results import ResultTable
-from bangkit.words.as_made import as_made
+from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
 LUCK, CHOICE = "luck", "choice"
@@ -60,7 +60,7 @@ class GameStep:
 
 @as_made
 @dataclass(frozen=True, repr=False)
-class Review(Tabled):
+class Review(OneLanguage, Tabled):
     """A game looked through again; iterate it for the turning points, print it, or take `rows`, `steps` and `totals`.
 
     `name` is whose chance is meant and, unless everything is `open_handed`, whose knowledge is used.
