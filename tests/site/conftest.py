@@ -46,6 +46,10 @@ ASK = """async code => {
 """What Python says to a piece of code."""
 
 
+HEARTBEAT = "/api/service-worker-heartbeat"
+"""JupyterLite asks its service worker every few seconds whether it lives, at the root of the host also where a site lies below it."""
+
+
 class Page:
     """A page of the site in the browser, and every request that it made of another host."""
 
@@ -55,7 +59,7 @@ class Page:
         page.context.on("request", self._asked)
 
     def _asked(self, request: Any) -> None:
-        if not request.url.startswith((self.address, "blob:", "data:")):
+        if not request.url.endswith(HEARTBEAT) and not request.url.startswith((self.address, "blob:", "data:")):
             self.outside.append(request.url)
 
     def open(self, notebook: str) -> None:
