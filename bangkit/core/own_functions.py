@@ -1,13 +1,16 @@
-"""The functions that a set of one's own brings: with how many things each is called, and whether it may wait."""
+"""The functions that a set of one's own brings: how each is written, and what it may do while it is called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from inspect import iscoroutinefunction, signature
+from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature, unwrap
+from random import getstate
 from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core.errors import OwnRuleFailed
+from bangkit.core.states import SharedSeat, SharedTable
 from bangkit.words.catalogue import say
 
 
@@ -34,7 +37,10 @@ def wrong_function(
         yield say("set.not callable", name=name, what=what, value=shortened(function))
         return
     facts = {"name": name, "what": what, "function": called(function)}
-    if waits is True and not iscoroutinefunction(function):
+    bare = unwrap(function)
+    if isgeneratorfunction(bare) or isasyncgenfunction(bare):
+        yield say("set.yield", facts)
+    elif waits is True and not iscoroutinefunction(function):
         yield say("set.not async", facts)
     if waits is False and iscoroutinefunction(function):
         yield say("set.async", facts)
@@ -56,3 +62,40 @@ def has_further(function: Callable[..., Any], number: int, further: str) -> bool
 def called(function: Callable[..., Any]) -> str:
     """The name of a function for a sentence."""
     return str(getattr(function, "__name__", function))
+
+
+def refused(key: str, function: Callable[..., Any], **facts: Any) -> OwnRuleFailed:
+    """The refusal of what a function of one's own has done, with the line in which the function begins."""
+    told, code = say(f"error.own {key}", facts, function=called(function)), getattr(unwrap(function), "__code__", None)
+    return OwnRuleFailed(say("error.own line", told=told, line=code.co_firstlineno) if code is not None else told)
+
+
+def no_own_luck(function: Callable[..., Any], before: Any) -> None:
+    """Refuse a function that has used the luck of `random`, which stood there before: no replay would meet it again."""
+    if getstate() != before:
+        raise refused("luck", function)
+
+
+def looking(function: Callable[..., Any], table: Any, *things: Any) -> Any:
+    """What a function of one's own answers that may only look: it is shown a copy of the table, and may change nothing there."""
+    copy, luck = table.copy(), getstate()
+    answer = function(copy, *(copy.players[each.index] if isinstance(each, SharedSeat) else each for each in things))
+    no_own_luck(function, luck)
+    if not _same(table, copy):
+        raise refused("look", function)
+    return answer
+
+
+SEATED = frozenset({"players", "by_name", "ring", "free", "_journal", "wordy"})
+"""What two equal tables do not share."""
+
+
+def _same(one: SharedTable[Any], other: SharedTable[Any]) -> bool:
+    """Whether everything that lies on two tables, and in front of everybody, is the same."""
+    pairs = [(one, other), *zip(one.players, other.players, strict=False)]
+    return len(one.players) == len(other.players) and all(
+        getattr(each, slot, None) == getattr(copy, slot, None)
+        for each, copy in pairs
+        for slot in each.every
+        if slot not in SEATED
+    )
