@@ -60,3 +60,8 @@ def test_a_list_of_rules_is_by_section_and_in_order() -> None:
 def test_a_prefix_that_nothing_has_is_refused(prefix: object) -> None:
     with pytest.raises(BangkitError, match="no rule of the rulebook begins with"):
         show.rule_list(prefix)  # type: ignore[arg-type]
+
+
+def test_a_rule_that_another_names_says_its_words() -> None:
+    told = show.rule_list("CARD-PANIC-1").html()
+    assert '(<abbr title="The draw symbol with a player means:' in told
