@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -47,7 +48,7 @@ ASK = """async code => {
 
 
 HEARTBEAT = "/api/service-worker-heartbeat"
-"""JupyterLite asks its service worker every few seconds whether it lives, at the root of the host also where a site lies below it."""
+"""JupyterLite asks its service worker every few seconds whether it lives, at the root of this host also where the site lies below it."""
 
 
 class Page:
@@ -59,7 +60,8 @@ class Page:
         page.context.on("request", self._asked)
 
     def _asked(self, request: Any) -> None:
-        if not request.url.endswith(HEARTBEAT) and not request.url.startswith((self.address, "blob:", "data:")):
+        heartbeat = urljoin(self.address, HEARTBEAT)
+        if request.url != heartbeat and not request.url.startswith((self.address, "blob:", "data:")):
             self.outside.append(request.url)
 
     def open(self, notebook: str) -> None:
