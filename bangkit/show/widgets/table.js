@@ -172,7 +172,7 @@ function render({ model, el: root }) {
     if (playing) return el("p", { class: "ask going" }, pic(frame.picture || "hat", 26, "lead"), el("span", { text: frame.text || t("going") }), button("skip", t("skip"), () => playing.skip(), { class: "skip" }));
     if (s.back) return end(t("looking back", { now: s.decisions - s.back, all: s.decisions }), act("restart", true, { class: "go2" }), button("return", t("return"), () => send({ do: "look", back: 0 })));
     if (s.over) return end(s.over);
-    if (s.verdict) return el("p", { class: `ask verdict ${s.verdict.mood}` }, pic(s.verdict.picture, 40, "lead"), el("span", {}, el("b", { text: `${s.verdict.title} ` }), ruleLink(s.verdict.rule, "verdict-rule")));
+    if (s.verdict) return el("p", { class: `ask verdict ${s.verdict.mood}` }, pic(s.verdict.picture, 36, "lead"), el("span", {}, el("b", { text: `${s.verdict.title} ` }), ruleLink(s.verdict.rule, "verdict-rule")));
     if (!s.question) return el("p", { class: "ask past" });
     const q = s.question;
     return el("p", { class: s.mine ? (q.answer ? "ask answer" : "ask act") : "ask past" }, pic(q.picture || "hat", 26, "lead"),
