@@ -71,4 +71,6 @@ def test_what_the_dynamite_does_can_be_touched_before_it_is_counted() -> None:
     outputs = shown("05_dynamite")
     assert outputs[1].startswith("<A bad morning: ") and outputs[2].startswith("<A lab: ")
     chain = next(text for text in outputs if text.startswith("state "))
-    assert [line.split()[1] for line in chain.splitlines()[2:6]] == ["Ana", "Ben", "Lou", "Dan"], "who sits at the table"
+    assert [line.split()[1] for line in chain.splitlines()[2:6]] == ["Ana", "Ben", "Lou", "Dan"], (
+        "who sits at the table"
+    )
