@@ -20,15 +20,13 @@ class Slotted:
     __slots__ = ()
     entries: ClassVar[tuple[str, ...]]
     derived: ClassVar[frozenset[str]] = frozenset()
-    every: ClassVar[tuple[str, ...]]
-    """All slots."""
     readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
     """How an entry is read that JSON tells in another way than it is held; lists are held as tuples."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.every = tuple(slot for kind in reversed(cls.__mro__) for slot in kind.__dict__.get("__slots__", ()))
-        cls.entries = tuple(slot for slot in cls.every if slot not in cls.derived)
+        slots = (slot for kind in reversed(cls.__mro__) for slot in kind.__dict__.get("__slots__", ()))
+        cls.entries = tuple(slot for slot in slots if slot not in cls.derived)
 
     def to_json(self) -> dict[str, Any]:
         """Everything as plain data: names, texts and numbers only."""
