@@ -142,10 +142,21 @@ UNKNOWN = Card("?", "", "", "", None, "", 10**15)
 write(UNKNOWN, text="?", face="?", twin=True)
 
 
+class NoSuchCard(BangkitError, KeyError):
+    """No card has this text; one of a set of one's own is gone with its set, or with the set as it was."""
+
+    def __str__(self) -> str:
+        return say("error.no such card", card=repr(self.args[0]))
+
+
 @cache
 def card(text: str) -> Card:
-    """The card with this exact text, for example `"Beer 6H"`; raises `KeyError` for any other text."""
-    return UNKNOWN if text == UNKNOWN.text else CARDS[text]
+    """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
+    if text == UNKNOWN.text:
+        return UNKNOWN
+    if text not in CARDS:
+        raise NoSuchCard(text)
+    return CARDS[text]
 
 
 def different(cards: Sequence[Card]) -> Sequence[Card]:
