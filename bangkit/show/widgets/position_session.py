@@ -198,10 +198,10 @@ class PositionSession(TableSession):
         elif reasons := self.game.why_not(self.move_called(move)):
             self.notice = refused(say("table.why", move=move), reasons)
         else:
-            who, before = self.game.request.who, len(self.game.log)
+            request, before = self.game.request, len(self.game.log)
             super().do_play(move)
             self.notice = self.notice or unasked(
-                [each for each in self.game.log[before:] if each.facts.get("player") != who]
+                [each for each in self.game.log[before:] if each.facts.get("player") != getattr(request, "who", None)]
             )
 
     def do_reveal(self, outcome: str) -> None:
