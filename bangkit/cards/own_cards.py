@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator
 from functools import wraps
 from inspect import isasyncgen, isawaitable, iscoroutinefunction, isgenerator
-from random import getstate
-from types import coroutine
 from typing import Any
 
 from bangkit.cards.cardset import SETS, role_cards
@@ -27,6 +25,7 @@ from bangkit.core.arguments import (
     shortened,
     strangers,
 )  # fmt: skip
+from bangkit.core.luck import luck_elsewhere
 from bangkit.core.own_functions import looking, no_own_luck, refused
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES
@@ -77,7 +76,7 @@ def watched(function: Callable[..., Any]) -> Callable[..., Any]:
     def looks(*things: Any) -> Any:
         if isinstance(things[0], Table):
             return looking(function, *things)
-        luck, answer = getstate(), function(*things)
+        luck, answer = luck_elsewhere(), function(*things)
         no_own_luck(function, luck)
         return answer
 
@@ -91,12 +90,12 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     places = [(each.name, place) for place, each in enumerate(seats)]
     lives = [each.starting_life for each in seats]
     who, alive = _who_is_who(table), {each.name for each in seats if each.life > 0 and not each.out}
-    luck, result = getstate(), function(*things, **named)
+    luck, result = luck_elsewhere(), function(*things, **named)
     no_own_luck(function, luck)
     if isgenerator(result) or isasyncgen(result):
         raise refused("yield", function)
     if isawaitable(result):
-        result = await _steps(function, result)
+        result = await _Steps(function, result)
     if tuple(table.players) != seats or [(each.name, each.index) for each in seats] != places:
         raise refused("seats", function)
     for player in seats:
@@ -125,21 +124,27 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     return result
 
 
-@coroutine
-def _steps(function: Callable[..., Any], waiting: Any) -> Generator[Any, Any, Any]:
-    """What a function answers that waits: for the table alone, and it has no luck of its own on the way."""
-    work, answer = waiting.__await__(), None
-    while True:
-        luck = getstate()
-        try:
-            request = work.send(answer)
-        except StopIteration as done:
-            no_own_luck(function, luck)
-            return done.value
-        no_own_luck(function, luck)
-        if not isinstance(request, (Ask, Chance)):
-            raise refused("wait", function)
-        answer = yield request
+class _Steps:
+    """A function that waits: for the table alone, and it has no luck of its own on the way."""
+
+    __slots__ = ("function", "waiting")
+
+    def __init__(self, function: Callable[..., Any], waiting: Any) -> None:
+        self.function, self.waiting = function, waiting
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        work, answer = self.waiting.__await__(), None
+        while True:
+            luck = luck_elsewhere()
+            try:
+                request = work.send(answer)
+            except StopIteration as done:
+                no_own_luck(self.function, luck)
+                return done.value
+            no_own_luck(self.function, luck)
+            if not isinstance(request, (Ask, Chance)):
+                raise refused("wait", self.function)
+            answer = yield request
 
 
 def _who_is_who(table: Table) -> list[Any]:

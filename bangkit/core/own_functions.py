@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature, unwrap
-from random import getstate
 from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import OwnRuleFailed
+from bangkit.core.luck import luck_elsewhere
 from bangkit.core.states import SharedSeat
 from bangkit.words.catalogue import say
 
@@ -72,13 +72,13 @@ def refused(key: str, function: Callable[..., Any], **facts: Any) -> OwnRuleFail
 
 def no_own_luck(function: Callable[..., Any], before: Any) -> None:
     """Refuse a function that has used the luck of `random`, which stood there before: no replay would meet it again."""
-    if getstate() != before:
+    if luck_elsewhere() != before:
         raise refused("luck", function)
 
 
 def looking(function: Callable[..., Any], table: Any, *things: Any) -> Any:
     """What a function of one's own answers that may only look: it is shown a copy of the table, and may change nothing there."""
-    copy, luck = table.copy(), getstate()
+    copy, luck = table.copy(), luck_elsewhere()
     answer = function(copy, *(copy.players[each.index] if isinstance(each, SharedSeat) else each for each in things))
     no_own_luck(function, luck)
     if not _same(table, copy):
