@@ -29,7 +29,7 @@ GAME = 12.0
 QUESTION = 0.5
 """Minutes for each question of a quiz."""
 TASK = 4.0
-"""Minutes for each task of a sheet."""
+"""Minutes for each task of a sheet, however it is answered."""
 LINE = 0.25
 """Minutes for each line of code that is not folded, however often it is broken."""
 LOOK = 0.5
@@ -90,14 +90,16 @@ def page_time(path: Path) -> PageTime:
             named = int(found[1]) if found and named is None else named
             continue
         lines += 0 if cell["metadata"].get("jupyter", {}).get("source_hidden") or _is_sheet(path) else lines_of(source)
-        tasks += source.startswith("task_") or "learn.task(" in source
+        task = source.startswith("task_") or "learn.task(" in source
+        tasks += task
         shown = _shown(cell)
+        touch = "bk-strip" in shown and not task
         if any(each in source for each in LOOKED_UP):
             continue
-        words += _words(DROPPED.sub(" ", shown)) if "bk-strip" not in shown else 0
+        words += _words(DROPPED.sub(" ", shown)) if not touch else 0
         if "show.quiz(" in source:
             questions += len(re.findall(r"<b>\d+\. |<p>\d+\. |\b\d+\. ", shown)) or 3
-        elif "bk-strip" in shown:
+        elif touch:
             whole = "bangkit.table(" in source and "until=" not in source
             games, touched = games + whole, touched + (not whole)
         else:

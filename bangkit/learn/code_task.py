@@ -21,6 +21,7 @@ class CodeTask(TaskKind):
 
     keys = ("function",)
     needs = ("function",)
+    empty = "empty function"
 
     @cached_property
     def function(self) -> Function:
@@ -54,7 +55,7 @@ class CodeTask(TaskKind):
             return Verdict.say("right", "right", 1)
         if all(value is None for value in values):
             if _untouched(calls):
-                return Verdict.say("empty", "empty")
+                return Verdict.say("empty", self.empty)
             return Verdict.say("wrong", "answers nothing", call=self._call(self.cases[0]))
         return Verdict.first(self._mistake(values), self._first_wrong(values, good))
 

@@ -25,6 +25,7 @@ class MoveTask(TaskKind):
 
     keys = ("goal", "until", "aim")
     needs = ("answer", "goal")
+    field = "move"
 
     @classmethod
     def check(cls, task: Section) -> None:
@@ -125,6 +126,7 @@ class BrokenTask(TaskKind):
 
     needs = ()
     watched = True
+    field = "line"
 
     @cached_property
     def _steps(self) -> list[Mapping[str, Any]]:

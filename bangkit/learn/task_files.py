@@ -196,7 +196,7 @@ class TaskFile:
         """The variant of one learner; a number of a class list decides before the name."""
         key = learner if number is None else self._numbered[number % len(self._numbered)]
         one = self.kind(self.data, self.id, key, self.where)
-        one.called = called(self.id)
+        one.number = number_on_sheet(self.id)
         return one
 
     @cached_property
@@ -297,10 +297,9 @@ def task_file(name: str | Path) -> TaskFile:
     return _read(files()[str(name)], 0)
 
 
-def called(task: str) -> str:
-    """The name under which a notebook of the kit holds a task."""
-    places = (sheet.tasks.index(task) + 1 for sheet in sheets().values() if task in sheet.tasks)
-    return next((f"task_{place}" for place in places), "task")
+def number_on_sheet(task: str) -> int | None:
+    """The number of a task on its sheet; none if it stands on no sheet."""
+    return next((sheet.tasks.index(task) + 1 for sheet in sheets().values() if task in sheet.tasks), None)
 
 
 class ExerciseSheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -56,8 +57,14 @@ class TaskKind:
     watched = False
     """Whether the steps of the file can be watched after an answer."""
 
-    called = "task"
-    """The name under which a learner holds the task."""
+    number: int | None = None
+    """Its number on its sheet, if it stands on one."""
+    empty = "empty"
+    """What is said where nothing was answered."""
+    field = ""
+    """What a field for the answer asks for; empty if the answer is chosen, or too long for a field."""
+    several = False
+    """Whether more than one of the answers to choose from may be chosen."""
 
     moodle_type = ""
     """The type of Moodle's question; empty if Moodle cannot mark this kind."""
@@ -118,6 +125,11 @@ class TaskKind:
     def can_be_watched(self) -> bool:
         """Whether what is asked can be played step by step."""
         return self.watched and self.position is not None
+
+    @property
+    def called(self) -> str:
+        """The name under which a learner holds the task."""
+        return f"task_{self.number}" if self.number else "task"
 
     def text(self, key: str) -> str:
         """A text of the file with this learner's numbers."""
@@ -186,7 +198,7 @@ class TaskKind:
     def judge(self, answer: Plain) -> Verdict:
         """What an answer is worth."""
         if answer["is"] == "nothing":
-            return Verdict.say("empty", "empty")
+            return Verdict.say("empty", self.empty)
         if answer["is"] == "text" and not_known(str(answer["value"])):
             return Verdict.say("empty", "not known", task=self.called)
         return self.form.judge_given(self, answer)
@@ -221,6 +233,18 @@ class TaskKind:
     def remark(self) -> str:
         """What is shown below the question, for example the answers to choose from."""
         return ""
+
+    def offered(self) -> list[str]:
+        """The answers to choose from; none where an answer is written."""
+        return []
+
+    def written(self, said: str) -> str:
+        """What was clicked, or written into a field, as it is handed in: a text in quotes."""
+        return json.dumps(said, ensure_ascii=False)
+
+    def handing_in(self, said: str) -> str:
+        """What to write on the sheet for what was clicked; nothing without a sheet."""
+        return f"{self.variable(self.number)} = {self.form.written(self, said)}" if self.number else ""
 
     def variable(self, number: int) -> str:
         """The name under which the answer to the task of this number on a sheet stands."""

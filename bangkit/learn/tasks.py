@@ -9,7 +9,7 @@ from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bangkit.core.arguments import NATURAL, TEXT, instance_of, or_none, takes
 from bangkit.learn import answers, cells
@@ -19,8 +19,12 @@ from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
 from bangkit.learn.texts import TaskText, Verdict, points
+from bangkit.learn.value_tasks import rule_told
 from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import chosen, say
+
+if TYPE_CHECKING:
+    from bangkit.show.widgets.answer_form import AnswerForm
 
 MARKING = "BANGKIT_MARKING"
 """Set in the process in which a learner's cells are marked: an answer has to stand by itself there."""
@@ -73,7 +77,17 @@ class Task:
 
     def check(self, answer: Any = None) -> Verdict:
         """Say at once what an answer is worth, and why: what was confused, or the reason if it is right."""
-        verdict = self.judge(answer)
+        return self._noted(self.judge(answer))
+
+    def clicked(self, said: str | list[str]) -> Stack:
+        """What is said to an answer that was clicked or written into a field, and how it is handed in if it earns something."""
+        verdict = self._noted(self.judge_plain(answers.plain(said)))
+        written = said if isinstance(said, str) else ", ".join(said) or answers.ways("reads.nobody")[0]
+        hand_in = self._variant.handing_in(written) if verdict.earned else ""
+        return Stack([verdict, *([TaskText(say("learn.hand in", written=hand_in))] if hand_in else [])])
+
+    def _noted(self, verdict: Verdict) -> Verdict:
+        """A verdict whose try is kept, with the reason if the answer is right."""
         if verdict.code not in ("empty", "unreadable"):
             self._learner.note(self.id, lambda entry: _tried(entry, bool(verdict)))
         return self._explained(verdict) if verdict.code == "right" else verdict
@@ -114,7 +128,12 @@ class Task:
 
     def wants_quotes(self, name: str) -> bool:
         """Whether a name that Python does not know is a text of this task that lacks its quotes."""
-        return name in self._variant.quotable()
+        return name in self.quotable
+
+    @property
+    def quotable(self) -> set[str]:
+        """The words of its answers that stand in quotes."""
+        return self._variant.quotable()
 
     def judge_plain(self, plain: answers.Plain) -> Verdict:
         """What an answer that is plain data is worth."""
@@ -151,14 +170,15 @@ class Task:
 
     # -- showing itself ----------------------------------------------------------------------------
 
-    def page(self) -> Shown:
-        """The task as it is shown."""
+    def page(self, clickable: bool = False) -> Shown:
+        """The task as it is shown; `clickable` leaves the answers to choose from to what is shown below it."""
         if os.environ.get(MARKING):
             return TaskText(self.question, self.title)
         kind = say(f"kind.{self._file.kind_name}")
         head = say("task.heading", title=self.title, kind=kind, points=points(self.points))
         parts: list[Shown] = [TaskText(self.question, head)]
-        if remark := self._variant.remark():
+        chosen_below = clickable and self._variant.form.offered(self._variant)
+        if not chosen_below and (remark := self._variant.remark()):
             parts.append(TaskText(remark))
         position = self._variant.position
         if position is not None and self._variant.fields.get("picture", "board") != "none":
@@ -166,6 +186,24 @@ class Task:
 
             parts.append(show.board(position.game, self._variant.fields.get("view")))
         return Stack(parts)
+
+    def form(self) -> AnswerForm | None:
+        """What can be clicked to answer; nothing for a function or a text of one's own, where marks are made, or without a page."""
+        kind, page = self._variant.form, hasattr(cells.shell(), "kernel")
+        offered = kind.offered(self._variant)
+        if marking() or not page or not (offered or kind.field):
+            return None
+        from bangkit.show.widgets.answer_form import AnswerForm
+
+        label = say(f"form.{kind.field or ('several' if kind.several else 'one')}")
+        return AnswerForm(label, [(each, rule_told(each)) for each in offered], kind.several, self.clicked)
+
+    def _ipython_display_(self) -> None:
+        display, form = import_module("IPython.display").display, self.form()
+        page = self.page(form is not None)
+        display({"text/html": page._repr_html_(), "text/plain": repr(page)}, raw=True)
+        if form is not None:
+            display(form)
 
     def _repr_html_(self) -> str:
         return self.page()._repr_html_()
@@ -261,8 +299,9 @@ TASK = instance_of("a task's name or its file", str, Path)
 @takes(name=TASK, learner=or_none(TEXT))
 def task(name: str | Path, learner: str | None = None) -> Task:
     """The task of a name, or of a file of one's own; with the numbers of whoever has begun, or of `learner`."""
-    cells.watch()
-    return Task(task_file(name), _Session.learner if learner is None else Learner(learner))
+    one = Task(task_file(name), _Session.learner if learner is None else Learner(learner))
+    cells.watch(one.quotable)
+    return one
 
 
 @takes()

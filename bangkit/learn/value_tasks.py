@@ -9,13 +9,16 @@ from fractions import Fraction
 from textwrap import fill
 from typing import Any
 
+from bangkit.core.rulebook import mentioned
 from bangkit.learn import answers
 from bangkit.learn.answers import Number, Plain, Unreadable
 from bangkit.learn.arithmetic import evaluate
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.texts import Verdict
+from bangkit.show.display import said_by
 from bangkit.words.catalogue import say
 
+_DECIMALS = re.compile(r"(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 HAIR = Fraction(1, 10**12)
 """What a computer's own arithmetic may be off."""
 
@@ -25,6 +28,7 @@ class NumberTask(TaskKind):
 
     keys: tuple[str, ...] = ("tolerance", "exact")
     least_wrong = 2
+    field = "number"
     moodle_type = "numerical"
 
     def answer(self, told: Any, changes: Mapping[str, Any] | None = None) -> Any:
@@ -85,6 +89,10 @@ class NumberTask(TaskKind):
         """The number as a learner would write it."""
         return f'"{self.right}"' if Fraction(self.right).denominator != 1 else str(self.right)
 
+    def written(self, said: str) -> str:
+        """A number in decimals as it is; everything else in quotes."""
+        return said if _DECIMALS.fullmatch(said) else super().written(said)
+
     def moodle_text(self, value: Any) -> str:
         """The number in decimals."""
         return f"{float(value):.12g}"
@@ -94,6 +102,7 @@ class ChanceTask(NumberTask):
     """A probability: a number between 0 and 1, easily mistaken for that of the opposite."""
 
     told = True
+    field = "chance"
 
     def usual_slip(self, said: Number) -> Verdict | None:
         """No chance at all, one in per cent without the sign, or that of the opposite."""
@@ -121,11 +130,12 @@ class NamesTask(TaskKind):
 
     keys: tuple[str, ...] = ("choices",)
     least_wrong = 2
+    several = True
     moodle_type = "shortanswer"
 
     def judge_given(self, answer: Plain) -> Verdict:
         """The same names; or what was confused, or whether some are missing or too many."""
-        known = self._known()
+        known = self.offered()
         said = answers.texts(answer, known)
         if said is None or answer["is"] in ("exact", "float"):
             return Verdict.say("unreadable", "names wanted")
@@ -142,9 +152,23 @@ class NamesTask(TaskKind):
             return Verdict.say("right", "right", 1)
         slip = Verdict.slip(says for value, says in self.wrongs if named == set(map(str, value)))
         key = "names missing" if named < right else "names too many" if named > right else "names both"
-        return Verdict.first(slip, Verdict.say("wrong", key if named else "names none"))
+        return Verdict.first(
+            slip, self._part_of_slip(named, right), Verdict.say("wrong", key if named else "names none")
+        )
 
-    def _known(self) -> list[str]:
+    def _part_of_slip(self, named: set[str], right: set[str]) -> Verdict | None:
+        """The slip that adds everybody who does not belong there, and nobody more than it must; and whether somebody is missing."""
+        strange = named - right
+        added = [(set(map(str, value)) - right, says) for value, says in self.wrongs]
+        fits = [each for each in added if strange and strange <= each[0]]
+        least = min((len(more) for more, _ in fits), default=0)
+        slip = Verdict.slip(says for more, says in fits if len(more) == least)
+        if slip is None or right <= named:
+            return slip
+        return replace(slip, words=f"{slip.words} {say('learn.and missing')}")
+
+    def offered(self) -> list[str]:
+        """Everybody at the table, or what the file gives to choose from."""
         if "choices" in self.fields:
             return self.texts("choices")
         return [str(each["name"]) for each in self.scenario_data.get("players", ())]
@@ -186,9 +210,16 @@ class ChoiceTask(TaskKind):
         spelled = {_folded(each): each for each in self.texts("choices")}
         return f'"{next(spelled[each] for each in self._wanted() if each in spelled)}"'
 
-    def remark(self) -> str:
+    def offered(self) -> list[str]:
         """The answers to choose from."""
-        choices = ", ".join(f"`{each}`" for each in self.texts("choices"))
+        return self.texts("choices")
+
+    def remark(self) -> str:
+        """The answers to choose from; rules with what they say."""
+        rules = {each: rule_told(each) for each in self.texts("choices")}
+        if any(rules.values()):
+            return "\n".join(f"* `{each}`: {told}" for each, told in rules.items())
+        choices = ", ".join(f"`{each}`" for each in rules)
         return say("task.choices", answers=choices) if choices else ""
 
     def moodle_answers(self) -> Iterator[tuple[int, str, str]]:
@@ -199,6 +230,11 @@ class ChoiceTask(TaskKind):
                 yield 100, each, say("learn.right")
             else:
                 yield 0, each, says.get(_folded(each), say("learn.wrong"))
+
+
+def rule_told(text: str) -> str:
+    """What the rule says whose id is an answer to choose from; nothing if it is none."""
+    return said_by(text) if text in mentioned(text) else ""
 
 
 def _folded(text: str) -> str:
@@ -227,6 +263,10 @@ class PredictTask(ChoiceTask, NamesTask, NumberTask):
         if "choices" in self.fields:
             return ChoiceTask
         return NamesTask if isinstance(self.right, list) else NumberTask
+
+    def offered(self) -> list[str]:
+        """What there is to choose from."""
+        return self.form.offered(self)
 
     def source(self) -> str:
         """Written as what it is."""

@@ -34,6 +34,8 @@ FOUND = instance_of("what bangkit.compare found", Comparison)
 def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
     """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
 
+    A move that is out of the race is a grey dot without a line.
+
     Only what is decided is marked as best. A circle is an estimate, which may stand beside whole games; the order is
     always that of the numbers that are shown.
 
@@ -93,7 +95,8 @@ def _row(sheet: Drawing, each: ComparedMove, y: float, best: bool, estimated: bo
     elif estimated:
         _circle(sheet, each, y)
     else:
-        sheet.line(Point(low, y), Point(high, y), colour, 3)
+        if each.left or best:
+            sheet.line(Point(low, y), Point(high, y), colour, 3)
         sheet.disc(Point(x, y), 5, colour, palette.INK)
     sheet.text(Point(LEFT + LONG + 14, y + 5), each.told, 13, **weight)
 

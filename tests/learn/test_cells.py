@@ -16,7 +16,7 @@ Run = Callable[[str], str]
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs a cell of a new notebook and gives what it printed."""
     shell = InteractiveShell()
-    monkeypatch.setattr(cells, "_shell", lambda: shell)
+    monkeypatch.setattr(cells, "shell", lambda: shell)
     monkeypatch.setattr(cells, "_failed", set())
     monkeypatch.setattr(_Session, "learner", Learner(""))
 
@@ -51,6 +51,15 @@ def test_an_older_answer_does_not_count(run: Run, wrong: str, told: str) -> None
     assert "No answer yet" in said and told not in said, "what happened in another task is nothing to this one"
     run(RIGHT)
     assert "Right" in run(MARK)
+
+
+def test_a_name_without_quotes_is_told_below_its_error(run: Run) -> None:
+    run("task_3 = learn.task('reach-colt', '')")
+    assert 'a name is a text and stands in quotes, "Ben"' in run("answer_3 = Ben")
+    assert "`answer_3`" not in (said := run("learn.mark('reach-colt', answer_3)"))
+    assert "answer_3 has no value yet: run the cell that gives it" in said
+    assert "No answer" not in (said := run("print(banana)")) and "no value yet" not in said
+    assert "No answer" not in run("answer_3 = 'Ben'") and "Right" in run("learn.mark('reach-colt', answer_3)")
 
 
 def test_a_mark_prints_what_it_says_and_no_number(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,3 +143,14 @@ def test_a_teacher_has_not_looked_at_the_solution(capsys: pytest.CaptureFixture[
     assert main(["task", "reach-colt"]) == 0
     out = capsys.readouterr().out
     assert "Solution" in out and "You have looked" not in out
+
+
+def test_it_is_said_which_tasks_need_programming() -> None:
+    code = {name for name in IDS if task_files.task_file(name).kind_name == "code"}
+    told = re.search(r"^.*A function in Python is asked for in (.*)$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    assert told is not None and set(re.findall(r"`([\w-]+)`", told[1])) == code
+    for sheet in task_files.sheets().values():
+        numbers = [number for number, name in enumerate(sheet.tasks, 1) if name in code]
+        intro = notebooks.source(sheet)["cells"][0]["source"]
+        assert [int(each) for each in re.findall(r"in task (\d+)", intro)] == numbers
+        assert ("No task on this sheet needs any programming." in intro) == (not numbers)

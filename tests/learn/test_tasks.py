@@ -55,6 +55,31 @@ def test_a_verdict_looks_like_the_answer_of_a_quiz() -> None:
     assert task("broken-second").check(4).html().startswith('<div class="bk-mark partly">')
 
 
+def test_some_of_the_names_of_a_slip_are_told_as_much_as_all_of_them() -> None:
+    colt = task("reach-colt")
+    for answer in ("Ben, Flo", "Flo"):
+        verdict = colt.check(answer)
+        assert verdict.code == "misconception" and "You forgot the Mustang" in verdict.words
+    assert "somebody is missing" in colt.check("Flo").words and "missing" not in colt.check("Ben, Flo").words
+    assert "one way only" in colt.check("Cid").words, "the slip that adds nobody else"
+    assert colt.check("Eva").words == say("learn.names both"), "no slip leads there"
+
+
+def test_what_is_said_of_a_function_that_was_not_written_fits_a_function() -> None:
+    def seats_between(players: int, one: int, other: int) -> None:
+        pass
+
+    for answer in (None, seats_between):
+        assert task("reach-seats").check(answer).words == say("learn.empty function")
+    assert "`None`" not in say("learn.empty function") and "`None`" in task("reach-colt").check(None).words
+
+
+def test_rules_to_choose_from_stand_there_with_their_words() -> None:
+    one = task("reach-refused")
+    for shown in (repr(one), one._repr_html_()):
+        assert "CARD-PLAY-2" in shown and "At most one BANG! card may be played per turn." in shown
+
+
 def right_answer(one: Task) -> Any:
     """What a learner who copies the solution gives."""
     return eval(one._variant.source())

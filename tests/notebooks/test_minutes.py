@@ -52,7 +52,7 @@ def test_the_ways_in_take_as_long_as_their_pages() -> None:
 
 
 def test_the_rule_counts_what_a_reader_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """300 words, one line of code, a picture, something to click and a quiz of two questions; a list of rules is free."""
+    """300 words, one line of code, a picture, something to click, a quiz of two questions and a task; a list of rules is free."""
 
     def cell(source: str, told: str, *, folded: bool = True) -> dict[str, object]:
         about = {"jupyter": {"source_hidden": True}} if folded else {}
@@ -60,7 +60,8 @@ def test_the_rule_counts_what_a_reader_does(tmp_path: Path, monkeypatch: pytest.
         return {"cell_type": "code", "source": source, "metadata": about, "outputs": outputs}
 
     cells = [
-        {"cell_type": "markdown", "source": "*10 minutes.* " + "word " * 298},
+        {"cell_type": "markdown", "source": "*10 minutes.* " + "word " * 296},
+        cell("learn.task('who')", '<p>Who?</p><p class="bk-strip">To answer by a click</p><ul><li>Ana</li></ul>'),
         cell("show.board(game)", "<img alt='a table of four'>"),
         cell("game.play(move)", "", folded=False),
         cell("show.practice()", '<p class="bk-strip">a picture</p><img alt="x">'),
@@ -72,5 +73,6 @@ def test_the_rule_counts_what_a_reader_does(tmp_path: Path, monkeypatch: pytest.
     page.write_text(json.dumps({"cells": cells}), encoding="utf-8")
     monkeypatch.setattr(minutes, "ROOT", tmp_path)
     time = minutes.page_time(page)
-    assert time.minutes == pytest.approx(2 + minutes.LINE + minutes.LOOK + minutes.TOUCH + 2 * minutes.QUESTION)
-    assert time.named == 10 and time.agrees and time.stated == 5
+    done = minutes.TOUCH + 2 * minutes.QUESTION + minutes.TASK
+    assert time.minutes == pytest.approx(2 + minutes.LINE + minutes.LOOK + done)
+    assert time.named == 10 and time.agrees and time.stated == 10

@@ -12,7 +12,7 @@ from bangkit.show import best_moves
 from bangkit.show.draw import palette
 from bangkit.strategy import compare
 from bangkit.strategy.lab import refining
-from tests.strategy.positions import DYNAMITE, TWO_CARDS
+from tests.strategy.positions import DYNAMITE, FINISH, TWO_CARDS
 
 QUICK: dict[str, Any] = {"runs": 8, "executor": None, "progress": False}
 
@@ -40,6 +40,14 @@ def test_only_what_is_decided_is_marked() -> None:
     assert exact.decided == (exact.best,)
     picture = best_moves.plot(exact)
     assert "green and bold: the best, exactly" in picture.alt and palette.GO in picture.svg
+
+
+def test_what_is_dropped_has_no_line_and_says_so() -> None:
+    found = compare(FINISH, runs=64, budget=0, executor=None, progress=False)
+    picture = best_moves.plot(found)
+    gone = [each for each in found if not each.left]
+    assert gone and picture.alt.count("out of the race; ") + picture.alt.count("race. ") >= len(gone)
+    assert picture.svg.count('stroke-width="3"') == len(found) - len(gone)
 
 
 def test_change_one_card_and_ask_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -126,11 +127,13 @@ def test_the_result_does_not_depend_on_workers() -> None:
 def test_what_cannot_be_told_apart_is_said() -> None:
     found = compare(FINISH, ["BANG! -> Dan", "BANG! -> Ben"], runs=16, **QUICK)
     assert not found.separated
-    assert found.verdict.startswith("Too early to say. After 16 games of each") and found.decided == ()
+    assert found.verdict.startswith("Too early to say: after 16 games") and found.decided == ()
     assert "ahead so far" in repr(found)
     gap = found.choices[1].behind
     assert gap.low < 0 == gap.high and found.choices[0].behind.low == -found.within < 0
-    assert f"at most {-100 * gap.low:.1f} percentage points apart" in found.verdict
+    assert f"gives away at most {100 * found.within:.1f} percentage points" in found.verdict
+    assert f"({100 * gap.low:.1f}% to 0.0%)" in repr(found)
+    assert f"by {-100 * gap.value:.1f}%, about {found.needed:,} games of each would show it" in repr(found)
 
 
 def test_it_stops_at_the_difference_that_matters() -> None:
@@ -138,11 +141,9 @@ def test_it_stops_at_the_difference_that_matters() -> None:
     found = compare(FINISH, moves, runs=2000, within=0.3, **QUICK)
     closer = compare(FINISH, moves, runs=2000, within=0.2, **QUICK)
     assert 0.2 < found.within <= 0.3 and closer.within <= 0.2 and found.runs < closer.runs < 2000
-    most = (
-        f"gives away at most {100 * found.within:.1f} percentage points, where 30.0 do not matter, and that is 95% sure"
-    )
+    most = f"gives away at most {100 * found.within:.1f} percentage points, and 30.0 do not matter"
     assert found.verdict.startswith(f"{found.best} is good enough") and most in found.verdict and not found.decided
-    assert compare(FINISH, moves, runs=10, within=0.001, **QUICK).verdict.startswith("Too early to say")
+    assert compare(FINISH, moves, runs=10, within=0.001, **QUICK).verdict.startswith("Too early to say:")
     assert not found.separated and not closer.separated
     with pytest.raises(BangkitError, match="within is a difference of chances"):
         compare(FINISH, moves, within=3, **QUICK)
@@ -156,7 +157,7 @@ def test_more_confidence_asks_for_more() -> None:
     )
     assert (wide.confidence, usual.confidence) == (0.999, 0.9)
     for found, level in ((wide, "99.9%"), (usual, "90%")):
-        assert f"{level} sure" in found.verdict and f"\n{level} intervals" in repr(found)
+        assert f"\n{level} intervals" in repr(found)
     for move in ("pass", "BANG! 5D -> Ben"):
         outer, inner = wide[move].value, usual[move].value
         assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
@@ -167,6 +168,32 @@ def test_more_confidence_asks_for_more() -> None:
 def test_runs_stop_when_the_best_are_told_apart() -> None:
     found = compare(DYNAMITE, ["stop", "reroll 1 beer beer"], budget=0, runs=2000, **QUICK)
     assert found.separated and found.runs < 500
+    assert found.verdict == f"stop is best, and that is 95% sure: {found['stop'].told}."
+
+
+def test_what_is_dropped_is_told_in_words() -> None:
+    """It had fewer games: neither its interval nor a difference to the best may look as if it were still in the race."""
+    found = compare(FINISH, runs=64, budget=0, **QUICK)
+    dropped = [each for each in found if not each.left]
+    assert dropped and not found.separated and all(each.runs < found.runs for each in dropped)
+    told = {each.move: next(line for line in repr(found).splitlines() if line.startswith(each.move)) for each in found}
+    assert all(f"dropped after {each.runs} games" in told[each.move] for each in dropped)
+    assert not any("%)" in told[each.move] for each in dropped)
+    assert "Dropped: 95% sure not the best, so it got no more games." in repr(found)
+    assert "dropped" not in repr(compare(FINISH, runs=8, budget=0, **QUICK)).lower()
+    assert found.rows["left"] == [each.left for each in found]
+    alive = [each for each in found if each.left]
+    gaps = [each.value.value - alive[0].value.value for each in alive]
+    assert gaps == pytest.approx([each.behind.value for each in alive]), "what stands there can be subtracted"
+
+
+@pytest.mark.parametrize("wishes", [{}, {"budget": 0}, {"within": 0.9}, {"confidence": "0.5"}])
+def test_a_verdict_has_two_numbers_at_most(wishes: dict[str, Any]) -> None:
+    found = compare(FINISH, **{"runs": 30, **QUICK, **wishes})
+    told = found.verdict
+    for each in found:
+        told = told.replace(each.move, "a move")
+    assert len(re.findall(r"\d[\d.,%]*", told)) <= 2, told
 
 
 def test_what_is_hidden_is_not_known() -> None:
@@ -446,7 +473,7 @@ def test_a_wish_that_there_is_not_is_told_with_the_nearest() -> None:
 
 def test_what_is_level_is_not_told_as_a_lead() -> None:
     found = compare(SHOT, goal=lambda table: 0.5, budget=0, runs=20, **QUICK)
-    assert "have done equally well, 50.0%" in found.verdict and " ahead " not in repr(found)
+    assert "have done equally well." in found.verdict and " ahead " not in repr(found)
     assert repr(found).count("level so far") == len(found)
 
 

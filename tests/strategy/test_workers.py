@@ -116,7 +116,7 @@ def test_comparing_in_a_notebook() -> None:
     client.process_message = process  # type: ignore[method-assign]
     client.execute()
     tables = [each for each in drawn if "What should Ben do" in each]
-    assert "An estimate (usually within" in tables[0] and all("After 20 games of each" in each for each in tables[-1:])
+    assert "An estimate (usually within" in tables[0] and all("after 20 games" in each for each in tables[-1:])
     outputs = book.cells[0].outputs
     assert [o["text"] for o in outputs if o.get("name") == "stdout"] == ["equal\n"]
     assert [o["data"] for o in outputs if o.output_type == "display_data" and "text/html" in o.data] == [

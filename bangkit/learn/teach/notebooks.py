@@ -58,6 +58,9 @@ def source(sheet: ExerciseSheet) -> Notebook:
         f"# {sheet.title}",
         str(sheet.fields["intro"]).strip(),
         say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
+        say("sheet.how"),
+        say("sheet.quotes"),
+        _programming(sheet),
     ]
     begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
     cells = [_cell("markdown", "intro", "\n\n".join(parts)), _code("name", begin)]
@@ -70,6 +73,13 @@ def source(sheet: ExerciseSheet) -> Notebook:
     cells.append(_cell("markdown", "end", say("sheet.end")))
     metadata = {"kernelspec": KERNEL, "language_info": LANGUAGE}
     return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _programming(sheet: ExerciseSheet) -> str:
+    """Which tasks of a sheet need programming."""
+    kinds = [file.kind_name for file in sheet.task_files()]
+    tasks = [say("sheet.in task", number=number) for number, kind in enumerate(kinds, 1) if kind == "code"]
+    return say("sheet.functions", tasks=tasks) if tasks else say("sheet.no functions")
 
 
 def _carried(sheet: ExerciseSheet) -> Cell:

@@ -38,11 +38,15 @@ class Asleep:
         """What the widget shows, as HTML that needs no kernel."""
         raise NotImplementedError
 
+    def waking(self) -> str:
+        """How to wake it, as a line of HTML."""
+        return f"<b>{escape(say('show.asleep'))}</b> {escape(say('show.wake it'))}"
+
     def asleep(self) -> str:
         """Its picture below one line that says how to wake it."""
         return (
             f'<div class="bk-asleep"><style>{STYLE}</style>'
-            f'<p class="bk-strip"><b>{escape(say("show.asleep"))}</b> {escape(say("show.wake it"))}</p>'
+            f'<p class="bk-strip">{self.waking()}</p>'
             f'<div class="bk-picture">{self.on_paper()}</div></div>'
         )
 

@@ -108,11 +108,12 @@ class Comparison(OneLanguage):
     @property
     def rows(self) -> ResultTable:
         """The table as plain values, for pandas or CSV."""
-        columns = (self.heading, "value", "low", "high", "behind", "behind low", "behind high", "runs", "exact")
+        spans = ("value", "low", "high", "behind", "behind low", "behind high")
         rows = [
-            (each.move, *each.value, *each.behind, each.runs, "" if each.exact is None else str(each.exact))
+            (each.move, *each.value, *each.behind, each.runs, "" if each.exact is None else str(each.exact), each.left)
             for each in self.choices
         ]
+        columns = (self.heading, *spans, "runs", "exact", "left")
         return ResultTable(columns, tuple(rows), self.caption, self.notes)
 
     @property
@@ -140,27 +141,45 @@ class Comparison(OneLanguage):
             return say("compare.estimate", off, best=first.move, value=first.told)
         facts = {"best": first.move, "second": second.move, "level": level}
         if self.separated:
-            span = {"low": _points(-gap.high), "high": _points(-gap.low)}
-            return say("compare.best", **facts, **span, gap=_points(-gap.value), value=first.told)
-        runs = f"{min(each.runs for each in (first, second) if each.exact is None):,}"
-        more = say("compare.more", runs=f"{self.needed:,}", gap=_points(-gap.value)) if self.needed else ""
-        equal = points(max(self.within, -gap.low))
-        facts |= {"runs": runs, "points": equal, "most": points(self.within)}
-        if 0 < self.within <= self.enough:
+            return say("compare.best", facts, value=first.told)
+        facts |= {"runs": f"{self.runs:,}", "most": points(self.within)}
+        if self._near_enough:
             return say("compare.near enough", facts, enough=points(self.enough))
-        if not gap.value:
-            return say("compare.level", facts, value=first.told)
-        return say("compare.not separated", facts, more=more)
+        return say("compare.level" if not gap.value else "compare.not separated", facts)
 
     def __repr__(self) -> str:
         table = text_table(self._headings(), [self._cells(each) for each in self.choices], self.caption)
-        return "\n".join([table, self.verdict, *self.notes])
+        return "\n".join([table, self.verdict, *self._notes()])
 
     def _repr_html_(self) -> str:
         bars = [image_bar(Fraction(each.value.value), bar_text(each, self.about)) for each in self.choices]
         rows = [[*map(in_signs, self._cells(each)), bar] for each, bar in zip(self.choices, bars, strict=True)]
         table = html_table([*self._headings(), ""], rows, self.caption)
-        return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes(self.notes)
+        return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes(self._notes())
+
+    def _notes(self) -> list[str]:
+        """The notes, with how many games would tell the first two apart and why dropped moves show no difference."""
+        told = list(self.notes)
+        if self.needed and not self._near_enough:
+            first, second = self.choices[:2]
+            facts = {"best": first.move, "second": second.move, "gap": _points(-second.behind.value)}
+            told.append(say("compare.more", facts, runs=f"{self.needed:,}"))
+        if self._dropped():
+            told.append(say("compare.dropped moves", level=sure(self.confidence)))
+        return told
+
+    @property
+    def _near_enough(self) -> bool:
+        return 0 < self.within <= self.enough
+
+    def _dropped(self) -> list[ComparedMove]:
+        """The moves that are out of the race and got fewer games than the best: their values are not to be subtracted."""
+        best = self.choices[0]
+        return [
+            each
+            for each in self.choices
+            if not (self.about or each.left) and (each.exact is None and each.runs < best.runs or each.behind.high >= 0)
+        ]
 
     def _headings(self) -> list[str]:
         return [say(f"compare.{each}") for each in (self.heading, "value", "interval", "behind", "runs heading")]
@@ -171,7 +190,9 @@ class Comparison(OneLanguage):
         if not self.about and (not exact or best.exact is None):
             behind += f" ({_span(each.behind)})"
         interval = say("compare.is exact") if exact else _span(each.value)
-        if each.move in self.decided or len(self) == 1:
+        if each in self._dropped():
+            behind = say("compare.dropped", runs=f"{each.runs:,}") if each.runs else say("compare.dropped known")
+        elif each.move in self.decided or len(self) == 1:
             behind = say("compare.best of all")
         elif each is best or not self.decided and not each.behind.value:
             level = len(self) > 1 and not self.choices[1].behind.value
@@ -185,9 +206,8 @@ def bar_text(each: ComparedMove, about: float = 0.0) -> str:
         return say("compare.bar exact", move=each.move, value=each.told)
     if about:
         return say("compare.bar estimate", move=each.move, value=each.told)
-    return say(
-        "compare.bar", move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high)
-    )
+    key = "compare.bar" if each.left else "compare.bar dropped"
+    return say(key, move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high))
 
 
 def points(number: float) -> str:

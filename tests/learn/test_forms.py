@@ -1,0 +1,174 @@
+"""What is clicked on a sheet is judged as what is written there, counts, and is handed in as it says."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bangkit import learn
+from bangkit.learn import cells, task_files
+from bangkit.learn.answers import plain
+from bangkit.learn.learner import Learner
+from bangkit.learn.tasks import Task, _Session
+from bangkit.show.widgets.answer_form import AnswerForm
+from bangkit.words.catalogue import telling
+
+IDS = sorted(task_files.files())
+WRITTEN = {each for each in IDS if task_files.task_file(each).kind_name in ("code", "words")}
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a notebook of a browser."""
+    monkeypatch.setattr(cells, "shell", lambda: SimpleNamespace(kernel=True, events=None))
+    monkeypatch.setattr(cells, "watch", lambda _: None)
+    monkeypatch.setattr(cells, "failed_here", lambda: {"answer_1"})
+
+
+def form_of(name: str, learner: str = "") -> AnswerForm:
+    form = Task(task_files.task_file(name), Learner(learner)).form()
+    assert form is not None
+    return form
+
+
+def click(form: AnswerForm, **action: Any) -> str:
+    form.action = {**action, "number": form.state.get("answers", 0) + 1}
+    return str(form.state["told"])
+
+
+def right_click(task: Task) -> dict[str, Any]:
+    """What a learner who knows the answer does."""
+    variant, told = task._variant, task._variant.right
+    offered = variant.form.offered(variant)
+    if variant.form.several:
+        return {"chosen": [place for place, each in enumerate(offered) if each in told]}
+    source = variant.source().strip('"')
+    return (
+        {"chosen": [offered.index(source)]}
+        if offered
+        else {"text": source.strip("[]()").replace('", "', ";").replace('"', "")}
+    )
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_answer_but_a_function_and_a_text_can_be_clicked_and_handed_in(page: None, name: str) -> None:
+    for learner in ("", "Zoe", "Ben"):
+        task = Task(task_files.task_file(name), Learner(learner))
+        form = task.form()
+        assert (form is None) == (name in WRITTEN)
+        if form is None:
+            continue
+        told = click(form, **right_click(task))
+        assert '<div class="bk-mark right">' in told, told
+        assert task._learner.entries()[name]["done"], "it counts"
+        written = str(form.verdict).splitlines()[-1].removeprefix("To hand it in, write below: ")
+        space: dict[str, Any] = {}
+        exec(written, space)
+        assert task.judge_plain(plain(space[f"answer_{task._variant.number}"])).share == 1, written
+
+
+def test_a_wrong_answer_says_why_and_not_how_to_hand_it_in(page: None) -> None:
+    form = form_of("reach-colt")
+    told = click(form, chosen=[5])
+    assert '"bk-mark wrong"' in told and "You forgot the Mustang" in told and "hand it in" not in told
+    told = click(form, chosen=[1])
+    assert '"bk-mark right"' in told and "<code>answer_1 = &quot;Ben&quot;</code>" in told
+
+
+def test_numbers_go_without_quotes_and_fractions_with_them(page: None) -> None:
+    assert "<code>answer_2 = 2</code>" in click(form_of("reach-horses"), text=" 2 ")
+    assert "<code>answer_1 = &quot;1/4&quot;</code>" in click(form_of("card-heart"), text="1/4")
+    assert "<code>answer_1 = &quot;25%&quot;</code>" in click(form_of("card-heart"), text="25%")
+
+
+def test_a_click_counts_in_the_progress(page: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Session, "learner", Learner(""))
+    form = learn.task("turn-second").form()
+    assert form is not None
+    click(form, chosen=[0])
+    click(form, chosen=[1])
+    entry = _Session.learner.entries()["turn-second"]
+    assert (entry["tries"], entry["done"]) == (2, True) and "✔ solved" in repr(learn.progress())
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {},
+        {"chosen": [9]},
+        {"chosen": [-1]},
+        {"chosen": ["Ben"]},
+        {"chosen": 1},
+        {"text": "Ben"},
+        {"chosen": [None]},
+        {"chosen": [[0]]},
+    ],
+)
+def test_what_no_button_says_is_no_answer(page: None, action: dict[str, Any]) -> None:
+    assert click(form_of("reach-colt"), **action) == ""
+
+
+def test_a_choice_is_one_and_a_field_holds_something(page: None) -> None:
+    assert click(form_of("turn-second"), chosen=[0, 1]) == "" == click(form_of("turn-second"), chosen=[])
+    assert click(form_of("card-heart"), text="  ") == "" == click(form_of("card-heart"), chosen=[0])
+    assert "<b>x" not in click(form_of("card-heart"), text="<b>x</b>")
+
+
+def test_what_is_sent_to_the_page_tells_no_answer(page: None) -> None:
+    form = form_of("turn-second")
+    assert form.state == {
+        "label": "Click your answer", "choices": [{"text": "yes", "about": ""}, {"text": "no", "about": ""}],
+        "several": False, "chosen": [], "told": "",
+    }  # fmt: skip
+
+
+def test_asleep_it_shows_what_there_is_to_choose_from(page: None) -> None:
+    assert form_of("reach-refused").on_paper().startswith("<ul><li>CARD-BANG-1: A BANG! card is aimed")
+    assert form_of("card-heart").on_paper() == "<p>Your answer, such as 3/7, 0.429 or 42.9%</p>"
+    assert "To answer by a click, run this page first" in form_of("card-heart").asleep()
+    assert repr(form_of("turn-second")) == "<Click your answer: yes; no (run this cell to use it)>"
+
+
+def test_where_it_is_shown_the_answers_stand_once(page: None) -> None:
+    task = Task(task_files.task_file("reach-refused"), Learner(""))
+    assert "CARD-PLAY-2" not in task.page(True).html() and "CARD-PLAY-2" in task.page().html()
+    heart = Task(task_files.task_file("card-heart"), Learner(""))
+    assert heart.page(True).html() == heart.page().html(), "how far a number may be off stands there all the same"
+
+
+@pytest.mark.parametrize("variable", [("BANGKIT_MARKING", "1"), ("NBGRADER_EXECUTION", "autograde")])
+def test_where_marks_are_made_nothing_is_clicked(
+    page: None, monkeypatch: pytest.MonkeyPatch, variable: tuple[str, str]
+) -> None:
+    monkeypatch.setenv(*variable)
+    assert Task(task_files.task_file("reach-colt"), Learner("")).form() is None
+
+
+def test_without_a_page_nothing_is_clicked() -> None:
+    assert Task(task_files.task_file("reach-colt"), Learner("")).form() is None
+
+
+def test_nobody_is_an_answer_and_handed_in_as_a_word(page: None) -> None:
+    text = """players = [{ name = "Ana" }, { name = "Ben" }, { name = "Cid" }, { name = "Dan" }]
+[task]
+title = "Nobody"
+kind = "names"
+question = "Who?"
+answer = []
+hints = ["1", "2", "3"]
+solution = "Nobody."
+wrong = [{ answer = ["Ana"], says = "no" }, { answer = ["Ben"], says = "no" }]
+"""
+    task = Task(task_files.TaskFile.of(text, "nobody"), Learner(""))
+    task._variant.number = 3
+    assert "<code>answer_3 = &quot;nobody&quot;</code>" in click(task.form() or form_of(""), chosen=[])
+    with telling("cs"):
+        told = click(task.form() or form_of(""), chosen=[])
+        assert "K odevzdání" in told and "&quot;nobody&quot;" in told, "which is understood in every language"
+
+
+def test_a_task_that_stands_on_no_sheet_is_not_handed_in(page: None) -> None:
+    task = Task(task_files.task_file("reach-colt"), Learner(""))
+    task._variant.number = None
+    told = click(task.form() or form_of(""), chosen=[1])
+    assert '"bk-mark right"' in told and "hand it in" not in told
