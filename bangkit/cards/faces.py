@@ -8,8 +8,9 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, NoReturn
 
-from bangkit.core.errors import BangkitError
+from bangkit.core.errors import BangkitError, NotationError
 from bangkit.words.catalogue import called, say
+from bangkit.words.glossary import nearest
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
@@ -144,8 +145,12 @@ write(UNKNOWN, text="?", face="?", twin=True)
 
 @cache
 def card(text: str) -> Card:
-    """The card with this exact text, for example `"Beer 6H"`; raises `KeyError` for any other text."""
-    return UNKNOWN if text == UNKNOWN.text else CARDS[text]
+    """The card with this exact text, for example `"Beer 6H"`; raises `NotationError` for any other text."""
+    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text)
+    if found is None:
+        near = nearest(str(text), CARDS)
+        raise NotationError(say("card move.unknown", text=repr(text), near=near))
+    return found
 
 
 def different(cards: Sequence[Card]) -> Sequence[Card]:
