@@ -33,13 +33,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the shell asks; an error of the kit's own is one line and a non-zero exit."""
     _speak_utf8()
     wanted = list(sys.argv[1:] if argv is None else argv)
-    parser, commands = _parser()
-    if wanted and not wanted[0].startswith("-") and wanted[0] not in commands:
-        from bangkit.core.arguments import unknown
+    from bangkit.words.catalogue import telling_python
 
-        print(visible(f"bangkit: {unknown('command', wanted[0], commands, len(commands))}"), file=sys.stderr)
-        return 2
-    told = parser.parse_args(wanted)
+    with telling_python():
+        parser, commands = _parser()
+        if wanted and not wanted[0].startswith("-") and wanted[0] not in commands:
+            from bangkit.core.arguments import unknown
+
+            print(visible(f"bangkit: {unknown('command', wanted[0], commands, len(commands))}"), file=sys.stderr)
+            return 2
+        told = parser.parse_args(wanted)
     try:
         code: int = told.do(told)
         sys.stdout.flush()
@@ -67,7 +70,8 @@ def _speak_utf8() -> None:
 def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     """What reads the line, and the commands that there are."""
     parser = argparse.ArgumentParser(prog="bangkit", description=say("shell.description"), epilog=say("shell.teachers"))
-    parser.add_argument("--version", action="version", version=f"bangkit {bangkit.__version__}")
+    version = f"bangkit {bangkit.__version__}"
+    parser.add_argument("--version", action="version", version=version, help=say("shell.version"))
     commands = parser.add_subparsers(title=say("shell.commands"), required=True, metavar="COMMAND")
 
     lab = commands.add_parser("lab", help=say("shell.lab"))

@@ -8,7 +8,7 @@
     python tools/words.py show cs table         a game at the table: question, buttons, log, refusals
 
 The English text is the msgid, its id the msgctxt; of several variants each is an entry of its own, with the same context.
-Nouns are plural entries with the context "noun". A translation keeps every {fact}; a noun that changes within a sentence
+Nouns are plural entries with the context "noun"; the sentences of argparse have none, since it asks for them without. A translation keeps every {fact}; a noun that changes within a sentence
 says its forms there, in the order of the language's plural forms: ``{surplus:kartu|karty|karet}``.
 The rules of the rulebook are a second file, `rules.po`, with the rule's id as context, the titles of exercises a third, `titles.po`.
 """
@@ -31,7 +31,7 @@ from bangkit.core.rulebook import TRANSLATED, Rule, context_of, mentioned, rule,
 from bangkit.learn.task_files import kit_sheets
 from bangkit.stage.drivers import wander
 from bangkit.words import catalogue
-from bangkit.words.catalogue import DOMAIN, LOCALE, RULES, TITLES, counted, english, pieces, say
+from bangkit.words.catalogue import BARE, DOMAIN, LOCALE, RULES, TITLES, counted, english, pieces, say
 
 HEADER = "# bangkit: what is told, in LANGUAGE; kept by `python tools/words.py`."
 
@@ -66,11 +66,13 @@ def extract(domain: str = DOMAIN) -> Catalog:
             add(template, variants, "noun")
         else:
             for each in filter(None, variants):
-                add(template, each, key)
+                add(template, each, None if key.startswith(BARE) else key)
     return template
 
 
-def add(to: Catalog, text: str | tuple[str, ...], context: str, string: str | tuple[str, ...] | None = None) -> Message:
+def add(
+    to: Catalog, text: str | tuple[str, ...], context: str | None, string: str | tuple[str, ...] | None = None
+) -> Message:
     """Add an entry; a sentence with a per cent sign is no format of C."""
     added = to.add(text, string, context=context)
     added.flags -= {"python-format"}
@@ -205,6 +207,10 @@ def problems_of(language: str, locale: Path, domain: str) -> list[str]:
     return wrong + outdated(language, locale, domain)
 
 
+PERCENT = re.compile(r"%(?:\(\w+\)[rs]|[rs]\b)")
+"""A fact in the sentences of Python's own modules."""
+
+
 def misfits(text: str, translated: str, plurals: int) -> list[str]:
     """What a translation says otherwise than the English text: its facts, or how many forms a noun has."""
     try:
@@ -212,7 +218,9 @@ def misfits(text: str, translated: str, plurals: int) -> list[str]:
     except ValueError as error:
         return [f"{translated!r} cannot be read: {error}"]
     wrong = []
-    if {name for name, _ in wanted} != {name for name, _ in found}:
+    if {name for name, _ in wanted} != {name for name, _ in found} or PERCENT.findall(text) != PERCENT.findall(
+        translated
+    ):
         wrong.append(f"{translated!r} speaks of other facts")
     for name, form in found:
         if "|" in form and form.count("|") + 1 != plurals:
@@ -229,7 +237,7 @@ def outdated(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> list
         if each.pluralizable:
             wanted |= {(f"{each.context}\x04{each.id[0]}", n): form for n, form in enumerate(each.string)}
         else:
-            wanted[f"{each.context}\x04{each.id}"] = each.string
+            wanted[f"{each.context}\x04{each.id}" if each.context else each.id] = each.string
     path = po(language, locale, domain).with_suffix(".mo")
     if path.exists():
         with path.open("rb") as file:
@@ -255,9 +263,9 @@ def open_entries(language: str, locale: Path = LOCALE, domain: str = DOMAIN) -> 
     return found
 
 
-def area(context: str) -> str:
+def area(context: str | None) -> str:
     """What an entry belongs to: its area, or the family of a rule."""
-    return re.split(r"\.|-\d", context)[0]
+    return re.split(r"\.|-\d", context or BARE)[0]
 
 
 def parts(which: Rule) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, NoReturn
 
-from bangkit.core.errors import BangkitError, NotationError
+from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import called, say
 from bangkit.words.glossary import nearest
 
@@ -143,13 +143,19 @@ UNKNOWN = Card("?", "", "", "", None, "", 10**15)
 write(UNKNOWN, text="?", face="?", twin=True)
 
 
+class NoSuchCard(BangkitError, KeyError):
+    """No card has this text; one of a set of one's own is gone with its set, or with the set as it was."""
+
+    def __str__(self) -> str:
+        return say("error.no such card", card=repr(self.args[0]), near=nearest(str(self.args[0]), CARDS))
+
+
 @cache
 def card(text: str) -> Card:
-    """The card with this exact text, for example `"Beer 6H"`; raises `NotationError` for any other text."""
+    """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
     found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text)
     if found is None:
-        near = nearest(str(text), CARDS)
-        raise NotationError(say("card move.unknown", text=repr(text), near=near))
+        raise NoSuchCard(text)
     return found
 
 

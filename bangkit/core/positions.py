@@ -19,6 +19,7 @@ from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.running import Runner, Tasks, own_rules
+from bangkit.core.set_digest import changed_sets, own_sets
 from bangkit.core.showing import Showing
 from bangkit.words.catalogue import say
 
@@ -293,8 +294,14 @@ class Game:
         at = self._at
         return vars(self) | {
             "log": self.log[: at.logged], "_record": self._record[: at.recorded], "_history": list(self._history),
-            "_undone": list(self._undone), "_live": None, "_heard": {},
+            "_undone": list(self._undone), "_live": None, "_heard": {}, "_sets": own_sets(at.table.sets),
         }  # fmt: skip
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A copy goes on like a saved game: with the sets of one's own as they were, or not at all."""
+        if changed := changed_sets(state.pop("_sets"), state["_at"].table.sets):
+            raise BangkitError("; ".join(say("record.set changed", set=each) for each in changed))
+        vars(self).update(state)
 
     def change(self, player: str | None = None, **changes: Any) -> Self:
         """A new, validated game in which something on the table is different.

@@ -294,12 +294,19 @@ def _plain(text: str) -> str:
     return re.sub(r"[*`]+(\S(?:[^*`]*\S)?)[*`]+", r"\1", text)
 
 
+def with_words(text: str) -> str:
+    """A text as safe HTML, in which an id shows what that rule says when it is pointed at.
+
+    >>> with_words("She need not (CARD-BANG-5) & will not (CARD-BANG-99).")
+    'She need not (<abbr title="Playing Missed! is voluntary.">CARD-BANG-5</abbr>) &amp; will not (CARD-BANG-99).'
+    """
+    return re.sub(_ID, _pointed, escape(text))
+
+
 def _html(text: str) -> str:
-    """A text as safe HTML; an id shows what that rule says when it is pointed at."""
-    marked = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", escape(text))
+    marked = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", with_words(text))
     marked = re.sub(r"\*([^*]+)\*", r"<i>\1</i>", marked)
-    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", marked)
-    return re.sub(_ID, _pointed, marked)
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", marked)
 
 
 def _pointed(match: re.Match[str]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from bangkit.core.arguments import shortened, takes
@@ -13,6 +15,7 @@ from bangkit.odds.draws import size
 from bangkit.odds.formulas import ClosedForm, duel_form
 from bangkit.odds.problems import QuestionError, flag, must, probability, rational, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts
+from bangkit.odds.simulation import Shaker, ThreeAnswers, estimate
 from bangkit.words.catalogue import say
 
 S = TypeVar("S", bound=Hashable)
@@ -137,10 +140,46 @@ class AbsorbingChain(Tabled, Generic[S]):
             place = place.then(lambda s: Distribution(self.rows.get(s, {s: Fraction(1)})))
         return place
 
+    def three(
+        self, start: S, end: S, formula: ClosedForm | Fraction | None = None, runs: int = 20_000, seed: int | str = 1
+    ) -> ThreeAnswers:
+        """The chance that a walk from `start` ends in `end`: a formula for it, the exact chain, and walks that are walked.
+
+        Raises:
+            QuestionError: no such state, or a state in which no walk ends.
+
+        >>> walk = AbsorbingChain({1: {0: "1/2", 2: "1/2"}, 2: {1: "1/2", 3: "1/2"}})
+        >>> walk.three(1, 0, Fraction(2, 3)).agree
+        True
+        """
+        if self._known(end) not in self.absorbing:
+            unknown("unknown state", "state", end, self.absorbing)
+        ends, question = self.absorption(start), say("term.walk", start=_named(start), end=_named(end))
+        roads = {state: (list(row), list(accumulate(map(float, row.values())))) for state, row in self.rows.items()}
+
+        def ends_there(luck: Shaker) -> bool:
+            state = start
+            while state in roads:
+                targets, sums = roads[state]
+                state = targets[min(bisect(sums, luck.random()), len(targets) - 1)]
+            return state == end
+
+        exactly = ends[end] if end in ends else Fraction()
+        return ThreeAnswers(formula, exactly, estimate(ends_there, runs, seed), question)
+
     def _table(self, page: bool) -> TableParts:
-        names = [" ".join(map(str, s)) if isinstance(s, tuple) else str(s) for s in self.states]
+        names = [*map(_named, self.states)]
         rows = [[name, *map(str, row)] for name, row in zip(names, self.matrix(), strict=True)]
         return [say("term.state"), *names], rows, say("term.chain") if page else ""
+
+
+def _named(state: Any) -> str:
+    """A state in words.
+
+    >>> _named(("checks", "Ana"))
+    'checks Ana'
+    """
+    return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
 
 
 def _row(state: S, step: Mapping[S, Any] | Distribution[S]) -> dict[S, Fraction]:

@@ -11,7 +11,7 @@ from typing import Any
 from bangkit.cards.cardset import SETS as CARD_SETS
 from bangkit.core.arguments import one_of, takes
 from bangkit.core.errors import BangkitError
-from bangkit.core.rulebook import Rule, rules
+from bangkit.core.rulebook import Rule, rules, with_words
 from bangkit.core.sets import GameSet, Registry
 from bangkit.dice.diceset import SETS as DICE_SETS
 from bangkit.show.display import Grid, Shown, Stack
@@ -89,8 +89,8 @@ def _question(which: Rule) -> str:
 
 
 def _item(which: Rule) -> str:
-    example = f"<br><i>{escape(which.example)}</i>" if which.example else ""
-    return f"<li>{escape(_question(which) + which.text)} <small>{which.id}</small>{example}</li>"
+    example = f"<br><i>{with_words(which.example)}</i>" if which.example else ""
+    return f"<li>{with_words(_question(which) + which.text)} <small>{which.id}</small>{example}</li>"
 
 
 @takes()

@@ -22,6 +22,8 @@ from bangkit.words import naming
 LOCALE = Path(__file__).with_name("locale")
 DOMAIN, RULES, TITLES = "bangkit", "rules", "titles"
 """The catalogue of sentences, and those of the rulebook's rules and of the kit's exercises, which load when one is read."""
+BARE = "argparse."
+"""The area of the sentences that Python itself asks for: they have no context, since Python gives none."""
 VARIABLE = "BANGKIT_LANGUAGE"
 """The environment variable that sets the language before anything is told."""
 
@@ -310,6 +312,29 @@ def telling(language: str) -> Iterator[None]:
         yield
     finally:
         use(before)
+
+
+@contextmanager
+def telling_python() -> Iterator[None]:
+    """Let Python's own modules, such as argparse, tell in the language that is set, for a while.
+
+    They ask gettext, which knows a language by the environment and a catalogue by its domain.
+    """
+    if not isinstance(_translations(_chosen), gettext.GNUTranslations):
+        yield
+        return
+    domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = _chosen
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        if language is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = language
 
 
 def chosen() -> str:

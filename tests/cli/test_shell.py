@@ -1,5 +1,10 @@
 """The shell command: version, rules, scenario files, and errors in one line."""
 
+import argparse
+import ast
+import gettext
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +13,7 @@ import pytest
 
 import bangkit
 from bangkit import cli
+from bangkit.words import catalogue
 
 GOOD = """\
 title = "A shot"
@@ -121,3 +127,45 @@ def test_what_is_nearly_right_says_what_would_be(
 def test_python_starts_it_too() -> None:
     done = subprocess.run([sys.executable, "-m", "bangkit", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"bangkit {bangkit.__version__}\n"
+
+
+# -- in the language that is set -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (["--help"], ["použití: bangkit", "volby:", "ukáže tuto nápovědu a skončí", "ukáže verzi a skončí"]),
+        (["lab", "--help"], ["argumenty:", "volby:"]),
+        (["rule"], ["použití: bangkit rule", "bangkit rule: chyba: chybí povinné argumenty: ID"]),
+        (["lab", "--port"], ["chyba: argument --port: chybí jedna hodnota"]),
+        (["lab", "--port", "x"], ["chyba: argument --port: "]),
+        (["lab", "--nope"], ["chyba: neznámé argumenty: --nope"]),
+        (["lab", "--here", "somewhere"], ["nejde spolu s argumentem --here"]),
+        (["sheet", "nope"], ["takovou možnost nemá: 'nope'"]),
+    ],
+    ids=" ".join,
+)
+def test_python_s_own_words_follow_the_language(
+    line: list[str], told: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """argparse asks gettext without a context, and gettext asks the environment, which is as it was afterwards."""
+    monkeypatch.setenv("LANGUAGE", "de")
+    with catalogue.telling("cs"), pytest.raises(SystemExit):
+        cli.main(line)
+    said = capsys.readouterr()
+    assert [each for each in told if each not in said.out + said.err] == []
+    assert not re.search(r"\b(usage|options|error|positional|show this)\b", said.out + said.err)
+    assert os.environ["LANGUAGE"] == "de" and gettext.textdomain() == "messages"
+    with pytest.raises(SystemExit):
+        cli.main(line)
+    said = capsys.readouterr()
+    assert "usage: " in said.out + said.err and "použití" not in said.out + said.err
+
+
+def test_the_sentences_of_python_are_those_of_some_python() -> None:
+    """All but the newest ones stand in the argparse that runs here, word for word."""
+    source = ast.parse(Path(argparse.__file__).read_text(encoding="utf-8"))
+    texts = {node.value for node in ast.walk(source) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    ours = {key: told for key, told in catalogue.english().items() if key.startswith(catalogue.BARE)}
+    assert ours and {key for key, told in ours.items() if not set(told) <= texts} <= {"argparse.meant"}

@@ -1,5 +1,7 @@
 """A set of one's own that has been changed is another set: a saved game does not go on with it, and no counts are added to its."""
 
+import copy
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -102,6 +104,54 @@ def test_games_with_another_set_are_counted_apart(named: bool, tmp_path: Path) -
     first = played(made(), 4, file)
     again = made(3)
     fresh = played(again, 6)
+    anew = "Counted anew: the games that are kept with the set 'cafe'"
+    assert anew not in repr(first) and anew not in repr(fresh)
+    assert anew in repr(played(again, 6, first)) and "Counted anew" in played(again, 6, first)._repr_html_()
+    assert anew in repr(played(again, 6, file))
+    assert anew not in repr(played(again, 6, file)), "now the file has games with the set as it is"
     assert played(again, 6, file).cells[0].counted == fresh.cells[0].counted
     assert played(again, 6, first).cells[0].counted == fresh.cells[0].counted
     assert played(made(), 4, file).cells[0].counted == first.cells[0].counted
+
+
+def test_a_contest_that_is_counted_anew_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "contest.json"
+
+    def contest(one: CardSet) -> Any:
+        quick: dict[str, Any] = {"rounds": 1, "executor": None, "progress": False, "resume": file}
+        return bangkit.strategy.tournament(["roles", "random"], players=4, expansions=[one], **quick)
+
+    contest(made())
+    assert "Counted anew" in repr(contest(made(3)))
+
+
+WAYS: dict[str, Callable[[Any], Any]] = {
+    "copied deep": copy.deepcopy,
+    "sent": lambda thing: pickle.loads(pickle.dumps(thing)),
+}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("what", ["game", "view", "request", "table"])
+@pytest.mark.parametrize(
+    "gone", [lambda: made(faces="3H KS"), lambda: CardSet.registry.remove("cafe")], ids=["card", "set"]
+)
+def test_a_card_that_is_gone_is_told_in_words(way: Callable[[Any], Any], what: str, gone: Callable[[], Any]) -> None:
+    """Copies, and what else looks a card up by its text."""
+    game = new_game(4, seed=1, expansions=[made()]).change("Ana", hand=["Coffee 2H"])
+    thing = {"game": game, "view": game.view("Ana"), "request": game.request, "table": game.table}[what]
+    way(thing)
+    gone()
+    with pytest.raises(BangkitError, match="'Coffee 2H'|the set 'cafe'"):
+        way(thing)
+    with pytest.raises(BangkitError, match="Coffee"):
+        game.fork().play("Coffee")
+
+
+def test_a_game_that_was_sent_goes_on_with_no_other_set() -> None:
+    game = new_game(4, seed=1, expansions=[made()]).change("Ana", hand=["Coffee 2H"])
+    sent = pickle.dumps(game)
+    assert pickle.loads(sent).to_json() == game.to_json()
+    made(2)
+    with pytest.raises(BangkitError, match="another set 'cafe'"):
+        pickle.loads(sent)

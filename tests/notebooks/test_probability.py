@@ -56,3 +56,21 @@ def test_each_opens_with_a_question_and_can_be_touched(lesson: str) -> None:
 def test_links_lead_somewhere(lesson: str) -> None:
     for target in re.findall(r"\]\(([^)]+\.ipynb)\)", words(lesson)):
         assert (FOLDER / target).exists(), target
+
+
+@pytest.mark.parametrize("lesson", LESSONS[:5])
+def test_the_first_five_ask_for_fractions_and_no_python(lesson: str) -> None:
+    """What the start page says: from P6 on it helps to read code; before, what is more than a plain call is folded."""
+    seen = [cell for cell in cells(lesson, "code") if not cell["metadata"].get("jupyter", {}).get("source_hidden")]
+    sources = ["".join(cell["source"]) for cell in seen]
+    assert seen
+    assert [each for each in sources if re.search(r"\b(lambda|def|class|for|while|import|Fraction)\b|\*\*", each)] == []
+
+
+def test_what_the_dynamite_does_can_be_touched_before_it_is_counted() -> None:
+    outputs = shown("05_dynamite")
+    assert outputs[1].startswith("<A bad morning: ") and outputs[2].startswith("<A lab: ")
+    chain = next(text for text in outputs if text.startswith("state "))
+    assert [line.split()[1] for line in chain.splitlines()[2:6]] == ["Ana", "Ben", "Lou", "Dan"], (
+        "who sits at the table"
+    )

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from bangkit import odds
 from bangkit.odds import AbsorbingChain, Distribution, QuestionError
 
 
@@ -70,3 +71,17 @@ def test_bad_chains(rows: dict[int, dict[int, object]], words: str) -> None:
 def test_unknown_state() -> None:
     with pytest.raises(QuestionError, match="no state"):
         ruin(3, Fraction(1, 2)).absorption(9)
+
+
+def test_a_walk_three_ways() -> None:
+    """The formula, the exact chain and walks that are walked; another formula is told, and so is a state where no walk ends."""
+    ring = odds.dynamite_chain(["Ana", "Ben", "Lou", "Dan"], "1/8")
+    for place, name in enumerate(("Ana", "Ben", "Lou", "Dan"), 1):
+        three = ring.three(("checks", "Ana"), ("hit", name), odds.dynamite_seat("1/8", 4, place), 4_000).check()
+        assert three.exact == Fraction(7 ** (place - 1) * 8 ** (4 - place), (8**4 - 7**4))
+        assert three.simulation is not None and three.simulation.runs == 4_000
+        assert repr(three).splitlines()[0] == f"checks Ana: hit {name} in the end"
+    assert not ring.three(("checks", "Ana"), ("hit", "Ana"), odds.dynamite_seat("1/8", 3, 1), 100).agree
+    with pytest.raises(QuestionError, match="hit Ana|hit', 'Ana"):
+        ring.three(("checks", "Ana"), ("checks", "Ana"))
+    assert ring.three(("hit", "Ben"), ("hit", "Ana"), Fraction(0), runs=20).exact == 0

@@ -1,6 +1,7 @@
 """Lists to read without a click: every character, event and rule stands in a lesson, printed."""
 
 import json
+import re
 from html import unescape
 from pathlib import Path
 
@@ -21,7 +22,8 @@ def printed(lesson: str) -> str:
     """What a lesson has printed, as it is stored."""
     cells = json.loads(next(LESSONS.glob(f"{lesson}_*.ipynb")).read_text(encoding="utf-8"))["cells"]
     outputs = [output for cell in cells for output in cell.get("outputs", ())]
-    return unescape(" ".join("".join(each.get("data", {}).get("text/html", "")) for each in outputs))
+    html = " ".join("".join(each.get("data", {}).get("text/html", "")) for each in outputs)
+    return unescape(re.sub(r"</?abbr[^>]*>", "", html))  # an id within a rule says its words when it is pointed at
 
 
 def test_every_character_and_event_has_a_line() -> None:
@@ -60,3 +62,8 @@ def test_a_list_of_rules_is_by_section_and_in_order() -> None:
 def test_a_prefix_that_nothing_has_is_refused(prefix: object) -> None:
     with pytest.raises(BangkitError, match="no rule of the rulebook begins with"):
         show.rule_list(prefix)  # type: ignore[arg-type]
+
+
+def test_a_rule_that_another_names_says_its_words() -> None:
+    told = show.rule_list("CARD-PANIC-1").html()
+    assert '(<abbr title="The draw symbol with a player means:' in told

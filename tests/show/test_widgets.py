@@ -174,6 +174,21 @@ def test_a_position_says_what_it_cannot_do() -> None:
     assert position.game is not game
 
 
+def test_the_id_of_a_rule_in_a_quiz_says_its_words() -> None:
+    quiz = show.quiz(("May she not?", ["yes", "no"], "yes", "Nobody has to (CARD-BANG-5) & <b>.")).answer("yes")
+    told = '(<abbr title="Playing Missed! is voluntary.">CARD-BANG-5</abbr>) &amp; &lt;b&gt;.'
+    assert told in quiz.state["questions"][0]["said"]
+
+
+def test_who_loses_life_because_he_has_no_answer_is_told_where_all_hands_lie_open() -> None:
+    position = show.play_position(bangkit.scenario(str(Path(__file__).parents[2] / "notebooks/rules/scenarios/every_card.toml")), "now you")
+    position.do("play", move="Gatling 10H")
+    assert position.state["notice"]["title"] == "Ben had no answer"
+    assert [each["rule"] for each in position.state["notice"]["lines"]] == ["CARD-BANG-6"]
+    position.do("play", move="pass")
+    assert position.state["notice"] == {}, "Cid could have answered"
+
+
 def test_a_quiz_answers_at_once() -> None:
     quiz = show.quiz(("How far?", [1, 2, 3], 2, "Two seats.", {1: "Count again."}), ("Why?", ["a<b", "c"], "c"))
     assert repr(quiz) == "<Check yourself: 0 of 2 right (run this cell to use it)>"

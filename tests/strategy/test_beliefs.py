@@ -10,9 +10,12 @@ import pytest
 
 from bangkit import cards, dice
 from bangkit.core.log import Entry
+from bangkit.odds import QuestionError
 from bangkit.odds.bayes import Act
+from bangkit.stage import scenario_from
 from bangkit.strategy import play
 from bangkit.strategy.bots.beliefs import AIMS, BelievingPlayer, acts, beliefs, chances, dealer, weighed_deals
+from bangkit.strategy.bots.enmity import left_to_deal
 from bangkit.strategy.lab.play import Log, Seen
 from tests.support import scene
 
@@ -156,3 +159,23 @@ def test_beliefs_are_right_as_often_as_they_say() -> None:
 def test_a_table_that_sees_no_difference_teaches_nothing() -> None:
     same = {action: {"*": {"*": 1}} for action in AIMS}
     assert beliefs(shot_at_the_sheriff().view("Ana"), same).of("Ben")["Outlaw"] == Fraction(2, 3)
+
+
+# -- tables of other roles -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("names", [["Ana", "Ben"], ["Ana", "Ben", "Cid", "Dan"]])
+def test_where_nobody_has_a_role_nothing_is_believed(names: list[str]) -> None:
+    for kind in ("cards", "dice"):
+        game = scenario_from({"game": kind, "players": [{"name": name} for name in names]}).game()
+        with pytest.raises(QuestionError, match="have no roles"):
+            beliefs(game.view("Ana"))
+
+
+def test_roles_that_no_rulebook_deals_are_refused_where_one_is_hidden() -> None:
+    game = scene(players={"Ana": {"role": "sheriff"}, "Ben": {"role": "outlaw"}}, seed=1)
+    with pytest.raises(QuestionError, match="not those that the rulebook deals to 2 players"):
+        beliefs(game.view("Ana"))
+    three = scene(players={"Ana": {"role": "sheriff"}, "Ben": {"role": "outlaw"}, "Cid": {"role": "renegade"}}, seed=1)
+    assert beliefs(three.view("Ana")).of("Ben")["Outlaw"] == 1, "at a table of three all roles lie open"
+    assert left_to_deal(three.view("Ana")) == {}

@@ -1,5 +1,6 @@
 // What lies before the viewer: the hand or the dice, and the panel beside them that says why, what and how likely.
 const EDGE_WIDE = 25; // the edge that says what a card is
+const TIGHT = 48; // less of a card is too little for a word under it
 const SPOKEN = (card, t) => (card.suit ? t("spoken", { name: card.name, rank: card.rank, suit: t(card.suit) }) : card.name);
 
 // A card of the hand; a card twice in it says which of the two it is.
@@ -17,7 +18,7 @@ function handCard(card, at, all, per, { t, chosen, asked, mine, on, look }) {
     "aria-label": label, "aria-pressed": offered && card.moves.length ? String(Boolean(chosen)) : null, on,
   }, cardShape(card, 84, true), el("span", { class: "flag", text: says }));
   look(button, card);
-  return el("li", { class: `${(at + 1) % per ? "" : "rowend"} ${row ? "lower" : ""}`, style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${chosen ? 30 : at}` }, button);
+  return el("li", { class: `${(at + 1) % per ? "" : "rowend"} ${row ? "lower" : ""}`, style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${at}` }, button);
 }
 
 // A hand of which too little would be seen in one row lies in several.
@@ -25,7 +26,8 @@ function handOf(s, tools, state, wide) {
   const room = wide < 560 ? wide - 110 : Math.min(wide, 1100) * 0.54 - 140; // for all but the last card of a row
   const rows = Math.ceil(s.hand.length / (Math.max(Math.floor(room / EDGE_WIDE), 1) + 1));
   const per = Math.ceil(s.hand.length / Math.max(rows, 1)) || 1;
-  const list = el("ul", { class: per < s.hand.length ? "hand rows" : "hand", style: `--per:${per}`, "aria-label": tools.t("whose hand", { name: s.viewer }) });
+  const tight = room / Math.max(per - 1, 1) < TIGHT; // the words under the cards would lie on one another
+  const list = el("ul", { class: `hand ${per < s.hand.length ? "rows" : ""} ${tight ? "tight" : ""}`, style: `--per:${per}`, "aria-label": tools.t("whose hand", { name: s.viewer }) });
   s.hand.forEach((card, at) => list.append(handCard(card, at, s.hand, per, {
     ...tools, chosen: state.open === at, asked: state.asked === at, mine: s.mine, on: () => tools.pick(card, at), look: tools.look,
   })));
@@ -94,6 +96,9 @@ function gridOf(grid) {
     el("tbody", {}, grid.rows.map((row, i) => el("tr", { class: i === grid.mark ? "own" : "" }, row.map((text, j) => el(j ? "td" : "th", { text, scope: j ? null : "row" }))))));
 }
 
+// A sentence in which the ids of rules are links.
+const linked = (text, key, ruleLink) => text.split(/\b([A-Z]+(?:-[A-Z0-9]+)*-\d+)\b/).map((part, at) => (at % 2 ? ruleLink(part, `linked-${key}-${at}`) : part));
+
 // What was asked of the table: reasons, a rule, chances; `close` takes it away.
 function noticeOf(said, { t, ruleLink, close }) {
   const parts = [el("header", {}, el("b", { class: "title", text: said.title }),
@@ -101,8 +106,9 @@ function noticeOf(said, { t, ruleLink, close }) {
   if (said.figures && said.figures.length) parts.push(el("div", { class: "figures" }, said.figures.map((each, i) => figureOf(each, i, { t, ruleLink }))));
   if (said.grid) parts.push(gridOf(said.grid));
   const reasons = said.kind === "why";
-  const lines = said.lines.map((line, i) => el(reasons ? "li" : "p", {}, el("span", { text: `${line.text} ` }), line.rule && line.rule !== said.title ? ruleLink(line.rule, `notice-${i}`) : null));
+  const lines = said.lines.map((line, i) => el(reasons ? "li" : "p", {}, el("span", {}, linked(line.text, i, ruleLink), " "), line.rule && line.rule !== said.title ? ruleLink(line.rule, `notice-${i}`) : null));
   parts.push(reasons ? el("ol", {}, lines) : el("div", {}, lines));
+  if (said.counted) parts.push(el("details", {}, el("summary", { "data-key": "counted", text: t("counted") }), said.counted.map((text) => el("p", { text }))));
   if (said.so) parts.push(el("p", { class: "so" }, pic("tick", 14), el("span", { text: said.so })));
   return { kind: { odds: "odds", keep: "odds", rule: "info", card: "info" }[said.kind] || "why", parts };
 }

@@ -15,7 +15,7 @@ from bangkit.show.messages import Notice, grid, told
 from bangkit.words.catalogue import say
 from bangkit.words.telling import faces
 
-ROWS = 6
+ROWS = 3
 """So many keeps are listed, and one's own."""
 WORDS: Mapping[str, str] = {"1": "one", "2": "two"}
 FACES: Mapping[str, str] = {word: face for face, word in WORDS.items()}
@@ -61,10 +61,10 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
         own = table[mine]
         facts = {"keep": _said(kept, showing), "value": _number(own.value), "regret": _number(own.regret)}
         lines.append(say("table.keep regret" if own.regret else "table.keep yours", **facts))
-    lines += [means, policy.conventions, say("table.means abilities")]
+    counted = [means, policy.conventions, say("table.means abilities")]
     heads = [say("table.keep head"), say("table.value head"), say("table.regret head")]
     shown = grid(title, heads, rows, mark)
-    return told("keep", say("table.keep title", goal=title), lines, grid=shown, best=_places(showing, keeps[0]))
+    return told("keep", say("table.keep title", goal=title), lines, grid=shown, counted=counted, best=_places(showing, keeps[0]))
 
 
 def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], Any], str]:

@@ -10,6 +10,7 @@ from typing import Any
 from bangkit.cards.faces import Card, in_signs
 from bangkit.core.arguments import TEXT, WHOLE, Argument, check
 from bangkit.core.errors import BangkitError
+from bangkit.core.log import Entry
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.dice.faces import FACES, dice
@@ -18,7 +19,7 @@ from bangkit.show.card_state import card_data
 from bangkit.show.dice_state import die
 from bangkit.show.display import Notes
 from bangkit.show.draw.table_picture import picture
-from bangkit.show.messages import faces_told, line, refused
+from bangkit.show.messages import Notice, faces_told, line, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.card_session import CardSession
 from bangkit.show.widgets.dice_session import DiceSession
@@ -88,6 +89,8 @@ def _went_on(after: Any, seen: int) -> str:
     return "did throw" if any("throw" in entry.what for entry in after.log[seen:]) else "did go on"
 
 
+UNANSWERED = ("CARD-BANG-6", "CARD-INDI-1", "CARD-DUEL-3")
+"""The rules by which life is lost for want of an answer."""
 SHOWN = Argument(
     "a list of faces",
     lambda value: isinstance(value, list | tuple) and all(type(x) is str and x in FACES for x in value),
@@ -195,7 +198,9 @@ class PositionSession(TableSession):
         elif reasons := self.game.why_not(self.move_called(move)):
             self.notice = refused(say("table.why", move=move), reasons)
         else:
+            who, before = self.game.request.who, len(self.game.log)
             super().do_play(move)
+            self.notice = self.notice or unasked([each for each in self.game.log[before:] if each.facts.get("player") != who])
 
     def do_reveal(self, outcome: str) -> None:
         """Turn this card over, or let the dice fall so."""
@@ -245,6 +250,13 @@ def session_of(
     )
     made.still = still
     return made
+
+
+def unasked(entries: Sequence[Entry]) -> Notice:
+    """Who lost life without being asked, since the only answer was to take it: where all hands lie open, one may say so."""
+    lost = [each for each in entries if each.what == "loses" and each.rule in UNANSWERED]
+    names = list(dict.fromkeys(each.facts["player"] for each in lost))
+    return told("rule", say("table.had no answer", names=names), [(each.rule, line(each)) for each in lost]) if lost else {}
 
 
 def opened(game: Any, seat: dict[str, Any]) -> None:

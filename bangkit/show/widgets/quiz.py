@@ -9,6 +9,7 @@ from typing import Any
 
 from bangkit.core.arguments import FLAG, Argument, check, takes
 from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import with_words
 from bangkit.show.card_state import named_in
 from bangkit.show.draw.card import row
 from bangkit.show.widgets.drawn import Drawn
@@ -95,7 +96,7 @@ class Quiz(Drawn):
         asked, chosen = self.questions[number], self.chosen[number]
         found: dict[str, Any] = {"text": asked.text, "choices": [str(each) for each in asked.choices], "chosen": chosen}
         found["cards"] = self.cards[number]
-        return found | {"right": self._is_right(number), "said": self.said(number)}
+        return found | {"right": self._is_right(number), "said": with_words(self.said(number))}
 
     def _is_right(self, number: int) -> bool | None:
         asked, chosen = self.questions[number], self.chosen[number]

@@ -12,6 +12,13 @@ function patched(state, frame) {
   return made;
 }
 
+// What is to be seen of a step: of all shots the one that waits for an answer, and a card that shoots is on its way to nobody else.
+function inSight(s, frame) {
+  const shots = s.pending ? [s.pending] : frame.events.filter((each) => each.kind === "shot");
+  const fired = shots.map((each) => each.card?.text);
+  return [...frame.events.filter((each) => each.kind !== "shot" && !(each.kind === "play" && fired.includes(each.card.text))), ...shots];
+}
+
 // What is to be seen of all steps at once, where nothing moves: what was lost, and the shot or the card at the end.
 function inOne(frames) {
   const still = frames.at(-1).events.filter((each) => each.kind === "shot" || each.kind === "flip");

@@ -32,10 +32,10 @@ function onRim(from, to, w, h) {
   return [w / 2 + w * 0.44 * Math.cos(angle(from) + half / 2), h / 2 + h * 0.44 * Math.sin(angle(from) + half / 2)];
 }
 
-// The seats round the table from the viewer's place on, clockwise.
-function round(seats) {
-  const you = Math.max(seats.findIndex((each) => each.you), 0);
-  return [...seats.slice(you), ...seats.slice(0, you)];
+// The seats round the table from somebody's place on, clockwise.
+function round(seats, home) {
+  const first = Math.max(seats.findIndex((each) => each.name === home), 0);
+  return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
 // A card in front of somebody, 20 px high.

@@ -12,7 +12,7 @@ function render({ model, el: root }) {
   let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null;
   const kept = keeper();
   let drawn = 0, moved = 0, watched = null, held = []; // `held`: the faces that were kept when the others were thrown again
-  let shown = null, anew = false; // the state that is drawn, and whether the next one is a new beginning
+  let shown = null, anew = false, home = null; // the state that is drawn, whether the next one is a new beginning, and who sits before one
 
   function send(action) {
     anew = ["again", "same"].includes(action.do);
@@ -105,12 +105,18 @@ function render({ model, el: root }) {
   }
   function focusWays() { const first = box.querySelector(".ways button"); if (first) first.focus({ preventScroll: true }); }
 
+  // Whose seat lies before one: it stays there whoever is asked, so that the seats do not turn.
+  function homeOf(s) {
+    if (!s.seats.some((each) => each.name === home)) home = s.seats.find((each) => each.you)?.name;
+    return s.seat || s.eyes?.name || home;
+  }
+
   function tableOf(s, frame) {
     const aims = playing ? new Map() : aimsOf(s);
     const lost = new Map();
     for (const each of frame.events) if (each.kind === "life") lost.set(each.who, (lost.get(each.who) || 0) + each.lost);
     const places = PLACES.seats[Math.max(s.seats.length, 2)];
-    const seats = round(s.seats).map((player, i) => seatOf(player, places[i], s, {
+    const seats = round(s.seats, homeOf(s)).map((player, i) => seatOf(player, places[i], s, {
       t, aim: aims.get(player.name), lost: lost.get(player.name) || 0, onAbility: () => send({ do: "ability", name: player.name }),
       onChip: (card) => { closeUp = card; hidden = true; draw(); }, extras: partsAtSeat(player, s, tools),
     }));
@@ -130,14 +136,24 @@ function render({ model, el: root }) {
   }
 
   function drawLines(table, s, frame, aims) {
-    const area = table.getBoundingClientRect(), lines = table.querySelector(".lines"), air = table.querySelector(".airs");
+    const area = table.getBoundingClientRect(), lines = table.querySelector(".lines"), air = table.querySelector(".airs"), open = table.querySelector(".pile.open");
     if (!area.width) return;
+    const events = inSight(s, frame);
+    if (open) open.classList.toggle("flying", s.piles.open.every((card) => events.some((each) => each.kind === "shot" && each.card?.text === card.text)));
     const boxOf = (node) => { const r = node.getBoundingClientRect(); return { x: r.left - area.left, y: r.top - area.top, w: r.width, h: r.height }; };
     const boxes = new Map([...table.querySelectorAll(".seat")].map((node) => [node.dataset.name, boxOf(node)]));
     const w = area.width, h = area.height;
     lines.setAttribute("viewBox", `0 0 ${w} ${h}`);
     lines.replaceChildren(shape("ellipse", { class: "rim", cx: w / 2, cy: h * 0.52, rx: w * 0.385, ry: h * 0.33 }));
     air.replaceChildren();
+    const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
+    if ((s.lab || (card && card.far)) && you) {
+      for (const each of s.seats) {
+        if (each.you || each.out || each.distance === null) continue;
+        const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", { gap: 3 });
+        if (drawn) { drawn.nodes[0].classList.add((s.lab ? each.near : aims.get(each.name)?.moves.length) ? "near" : "far"); if (s.lab && s.lab.other === each.name) drawn.nodes[0].classList.add("chosen"); lines.append(drawn.nodes[0]); }
+      }
+    }
     const from = boxes.get(s.turn), to = boxes.get(s.next);
     if (from && to && !s.over) {
       const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
@@ -147,16 +163,8 @@ function render({ model, el: root }) {
         lines.append(...drawn.nodes, shape("text", { class: "next", x: x + across * off, y: y + along * off + 4, text: t("next") }));
       }
     }
-    const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
-    if ((s.lab || (card && card.far)) && you) {
-      for (const each of s.seats) {
-        if (each.you || each.out || each.distance === null) continue;
-        const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", { gap: 3 });
-        if (drawn) { drawn.nodes[0].classList.add((s.lab ? each.near : aims.get(each.name)?.moves.length) ? "near" : "far"); if (s.lab && s.lab.other === each.name) drawn.nodes[0].classList.add("chosen"); lines.append(drawn.nodes[0]); }
-      }
-    }
     const [deck, discards] = [...table.querySelectorAll(".pile > .cd:first-child, .discards > .nocard")].map(boxOf);
-    flights(lines, air, boxes, s.pending ? [...frame.events.filter((each) => each.kind !== "shot"), s.pending] : frame.events, deck, discards);
+    flights(lines, air, boxes, events, deck, discards);
   }
 
   function askLine(s, frame) {
@@ -164,7 +172,7 @@ function render({ model, el: root }) {
     if (playing) return el("p", { class: "ask going" }, pic(frame.picture || "hat", 26, "lead"), el("span", { text: frame.text || t("going") }), button("skip", t("skip"), () => playing.skip(), { class: "skip" }));
     if (s.back) return end(t("looking back", { now: s.decisions - s.back, all: s.decisions }), act("restart", true, { class: "go2" }), button("return", t("return"), () => send({ do: "look", back: 0 })));
     if (s.over) return end(s.over);
-    if (s.verdict) return el("p", { class: `ask verdict ${s.verdict.mood}` }, pic(s.verdict.picture, 40, "lead"), el("span", {}, el("b", { text: `${s.verdict.title} ` }), `${s.verdict.why} `, ruleLink(s.verdict.rule, "verdict-rule")));
+    if (s.verdict) return el("p", { class: `ask verdict ${s.verdict.mood}` }, pic(s.verdict.picture, 36, "lead"), el("span", {}, el("b", { text: `${s.verdict.title} ` }), ruleLink(s.verdict.rule, "verdict-rule")));
     if (!s.question) return el("p", { class: "ask past" });
     const q = s.question;
     return el("p", { class: s.mine ? (q.answer ? "ask answer" : "ask act") : "ask past" }, pic(q.picture || "hat", 26, "lead"),
@@ -215,10 +223,10 @@ function render({ model, el: root }) {
       if (card.moves.some((move) => move.target)) made.parts.splice(1, 0, el("p", { text: t("pick a seat") }));
       return made;
     }
-    if (closeUp) return noticeOf({ kind: "card", title: closeUp.label, lines: [{ text: closeUp.does, rule: closeUp.rule }] }, tools);
+    if (closeUp) return noticeOf({ kind: "card", title: closeUp.label, lines: [{ text: closeUp.does || s.prospect?.text || "", rule: closeUp.rule }] }, tools);
     const cards = (s.moves || []).filter((move) => move.shown);
     if (cards.length && !playing) return waysOf(s.question ? s.question.text : "", cards, tools, null);
-    return aboutOf(s.about, s.legend);
+    return aboutOf(s.verdict ? { ...s.about, lines: [s.verdict.why, ...s.about.lines] } : s.about, s.legend);
   }
 
   function dockOf(s, said, facts) {
@@ -229,7 +237,8 @@ function render({ model, el: root }) {
       return el("div", { class: "beside", "aria-live": "polite" }, inside);
     };
     settle(mine, [kept("things", [facts, root.clientWidth < 560, said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
-    return settle(dock, [mine, kept("beside", [facts, said, state.ways, closeUp, s.about, s.legend], beside)]);
+    dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance"));
+    return settle(dock, [mine, kept("beside", [facts, said, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
   }
 
   function logOf(s) {
@@ -249,8 +258,8 @@ function render({ model, el: root }) {
     moment.addEventListener("change", () => { forget(); send({ do: "look", back: s.decisions - Number(moment.value) }); });
     return el("div", { class: "bar", role: "toolbar", "aria-label": t("history") }, act("undo", s.can.undo), act("redo", s.can.redo),
       el("label", { class: "moment" }, el("span", { "aria-hidden": "true", text: t("move of", { now: s.decisions - s.back, all: s.decisions }) }), moment), el("span", { class: "fill" }),
-      s.prospect ? el("span", { class: "prospect" }, el("i", { class: "bar100", style: `--p:${s.prospect.share}%`, "aria-hidden": "true" }), el("span", { text: s.prospect.text })) : null,
-      button("prospects", t("prospects"), () => send({ do: "prospects" }), { class: "quiet", "aria-pressed": String(Boolean(s.prospect)) }),
+      el("button", { type: "button", class: "quiet prospect", "data-key": "prospects", "aria-pressed": String(Boolean(s.prospect)), title: s.prospect?.text, on: () => { closeUp = s.prospect ? null : { label: t("prospects") }; send({ do: "prospects" }); } },
+        el("span", { text: t("prospects") }), s.prospect ? [el("i", { class: "bar100", style: `--p:${s.prospect.share}%`, "aria-hidden": "true" }), el("span", { text: `${s.prospect.share}%` })] : null),
       button("logbtn", t("log short"), () => { logShown = !logShown; draw(); if (logShown) box.querySelector(".log").scrollIntoView({ block: "nearest" }); }, { class: "logbtn", "aria-expanded": String(logShown) }),
       button("save", t("save"), () => send({ do: "save" }), { class: "quiet" }), button("load", t("load"), () => file.click(), { class: "quiet" }), file);
   }
@@ -273,7 +282,7 @@ function render({ model, el: root }) {
     big = null;
     box.setAttribute("aria-label", t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }));
     box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
-    grid.className = over ? "grid ended" : s.ends && !s.back ? "grid ends" : "grid";
+    grid.className = over ? "grid ended" : "grid";
     const { notice, log, about, legend, answers: _, frames, prospect, ...core } = s; // all that the table itself is drawn from
     const facts = [core, Boolean(playing), state.open];
     const moving = frame.events.length || s.pending ? ++moved : 0; // what moves is shown each time

@@ -130,7 +130,6 @@ class TableSession:
         return {
             **found,
             "verdict": told,
-            "ends": self._posed.until is not None,
             "names": list(game.table.by_name),
             "seat": self.seat,
             "watching": self.watching,

@@ -17,7 +17,7 @@ from typing import Any
 from bangkit.core.arguments import takes
 from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.odds.bayes import Act, Beliefs, Likelihoods, prior, weight_of
-from bangkit.odds.problems import must
+from bangkit.odds.problems import QuestionError, must
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.determinization import Deal, Uniform
 from bangkit.strategy.bots.enmity import check_view, left_to_deal, prior_chances
@@ -49,7 +49,8 @@ def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
         table: how each role picks its targets.
 
     Raises:
-        QuestionError: the table does not say that, or says that nobody would do what somebody has done.
+        QuestionError: the table does not say that, or says that nobody would do what somebody has done;
+            nobody has a role, or the roles are not those that the rulebook deals to so many.
 
     >>> import bangkit
     >>> game = bangkit.cards.new_game(roles=["sheriff", "outlaw", "renegade", "outlaw"], seed=7)
@@ -61,6 +62,10 @@ def beliefs(view: Any, table: Likelihoods = AIMS) -> Beliefs:
     names = [player.name for player in view.players]
     known = {player.name: player.role.title() for player in view.players if player.role is not None}
     roles = [*known.values(), *(role.title() for role in Counter(left_to_deal(view)).elements())]
+    if view.name not in known:
+        raise QuestionError("no roles")
+    if len(roles) != len(names):
+        raise QuestionError("roles of no rulebook", players=len(names))
     believed = prior(names, roles, known, table)
     for act in acts(view):
         believed = believed.see(act)

@@ -59,6 +59,8 @@ def left_to_deal(view: Any) -> dict[str, int]:
 @lru_cache(maxsize=5_000)
 def _left(shown: tuple[str | None, ...]) -> tuple[tuple[str, int], ...]:
     """Where the roles are not those of the rulebook, a stranger may be anything but the Sheriff."""
+    if None not in shown:
+        return ()
     left = Counter(ROLES_FOR.get(len(shown), ()))
     left.subtract(Counter(role for role in shown if role is not None))
     if any(number < 0 for number in left.values()) or left.total() != shown.count(None):

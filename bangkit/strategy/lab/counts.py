@@ -185,6 +185,20 @@ def kept(cells: Iterable[Cell]) -> Kept:
     return {key_of(cell.setting): (cell.setting.labels(), cell.spans, cell.counted) for cell in cells}
 
 
+def sets_before(found: Kept, setting: Countable) -> list[str]:
+    """The sets of one's own of a setting whose games are kept, but with these sets as they were before."""
+    now = setting.own_sets()
+    if not now or key_of(setting) in found:
+        return []
+    labels = json.loads(json.dumps(setting.labels()))
+    for key in found:
+        was = json.loads(key)
+        then = was.pop("sets", {})
+        if was == labels:
+            return [name for name in now if then.get(name) != now[name]]
+    return []
+
+
 def known_cells(resume: Any, seed: int | str) -> Kept:
     """What has been played already, from a file or an earlier result.
 
@@ -225,7 +239,11 @@ def _could_be_counted(cell: Any) -> bool:
         tally = cell["tally"]
         count = {tuple(key): number for *key, number in tally["counts"]}
         faults = [(number, PlayerFault(*about)) for number, *about in tally["faults"]]
-        told = type(cell["key"]) is str and type(cell["setting"]) is dict and len(count) == len(tally["counts"])
+        told = (
+            type(json.loads(cell["key"])) is dict
+            and type(cell["setting"]) is dict
+            and len(count) == len(tally["counts"])
+        )
         numbers = [*ends, *count.values(), *(number for number, _ in faults)]
         if not told or not all(type(each) is int and each >= 0 for each in numbers) or ends != sorted(set(ends)):
             return False

@@ -26,6 +26,7 @@ from bangkit.strategy.lab.counts import (
     missing,
     save,
     seed_of,
+    sets_before,
     with_span,
 )
 from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar
@@ -181,6 +182,8 @@ class _Run:
     def __init__(self, wishes: RunSettings, count: Count, wanted: Sequence[Countable]) -> None:
         known = self.others = known_cells(wishes.resume, wishes.seed)
         self.wishes, self.work = wishes, (count, tuple(wanted))
+        changed = dict.fromkeys(name for each in wanted for name in sets_before(known, each))
+        self.anew = [say("lab.set changed", set=name) for name in changed]
         self.cells = [Cell(each, *known.pop(key_of(each), (None, [], GameCounts()))[1:]) for each in wanted]
         most = max((last for cell in self.cells for _, last in cell.spans), default=0)
         if most > wishes.number:
@@ -208,7 +211,7 @@ class _Run:
 
     def play(self) -> list[str]:
         """Play; answers what has to be said beside the counts."""
-        wishes, notes, stopped = self.wishes, list[str](), False
+        wishes, notes, stopped = self.wishes, self.anew, False
         total = wishes.number * len(self.cells)
         self._write()
         with bar(total, total - self.left, wishes.progress, wishes.unit) as self.shown:
@@ -221,7 +224,7 @@ class _Run:
                         with suppress(BangkitError):  # what cannot be saved now is told at the end
                             if perf_counter() - self.saved > SAVED:
                                 self._write()
-                notes, stopped = work.notes, work.stopped
+                notes, stopped = [*self.anew, *work.notes], work.stopped
             except KeyboardInterrupt:
                 stopped = True
             except Exception:

@@ -1,0 +1,112 @@
+"""A table where there is little room: a phone, or JupyterLab with its side bar."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit import show
+from tests.browser.plain import Plain, plain_browser
+from tests.browser.test_stage import BOXES, CUT, SCENARIOS, kept, outside, overlaps
+
+PHONE, LAB = 274, 832  # what a page of 390 and of 1280 px leaves in JupyterLab
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
+    with plain_browser(tmp_path_factory.mktemp("narrow")) as found:
+        yield found
+        assert found.errors == []
+
+
+def duel(plain: Plain, wide: int) -> Any:
+    fought = bangkit.scenario(str(SCENARIOS / "first_duel.toml")).game().play("Duel QD -> Ana")
+    return plain.open(bangkit.table(fought, seat="Ana", until="settled"), wide)
+
+
+def dice(thrown: str = "gatling gatling 1 beer arrow") -> Any:
+    game = bangkit.scenario(str(SCENARIOS / "dice_turn.toml")).game("your own throw")
+    return show.play_position(game.reveal(thrown) if thrown else game, until="end of turn")
+
+
+def rows(page: Any, what: str) -> list[float]:
+    """How far down each row of some boxes begins."""
+    return sorted({round(each[2] / 4) for each in page.evaluate(BOXES, what)})
+
+
+def test_only_the_card_that_was_asked_about_says_why_not_and_no_name_of_a_card_is_cut(plain: Plain) -> None:
+    page = duel(plain, PHONE)
+    assert page.locator(".chip > span").evaluate_all(CUT) == []
+    page.get_by_role("button", name=re.compile("^Missed!")).click(position={"x": 8, "y": 30})
+    page.locator(".hc.asked").wait_for()
+    assert overlaps(page, ".hc .flag", 2) == [] and page.locator(".hc.refused .flag:visible").count() == 1
+    kept(page, "narrow-why-not")
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [LAB, PHONE])
+def test_a_question_is_as_high_as_its_words(plain: Plain, wide: int) -> None:
+    page = duel(plain, wide)
+    room = "e => e.clientHeight - Math.max(...[...e.children].map(each => each.getBoundingClientRect().height))"
+    assert page.locator(".ask").evaluate(room) < 40
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, LAB])
+def test_the_chance_to_win_moves_nothing(plain: Plain, wide: int) -> None:
+    page = duel(plain, wide)
+    before = page.evaluate(BOXES, ".bar, .table, .ask, .hand")
+    page.get_by_role("button", name="chance to win").click()
+    page.locator(".why", has_text="Ana wins with a chance of about").wait_for()
+    assert page.evaluate(BOXES, ".bar, .table, .ask, .hand") == before
+    assert page.locator("[data-key=prospects]").inner_text().endswith("%")
+    page.get_by_role("button", name="chance to win").click()
+    page.locator(".why", has_text="Ana wins").wait_for(state="detached")
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [PHONE, 390, 600])
+def test_dice_life_and_arrows_have_room(plain: Plain, wide: int) -> None:
+    page = plain.open(dice(), wide)
+    page.get_by_role("button", name="Which keep is best?").click()
+    page.locator(".die.best").first.wait_for()
+    assert len(rows(page, ".die")) == 1
+    assert page.locator(".life:visible").count() == 5
+    assert overlaps(page, ".who strong, .life, .n, .dist, .arrs") == [] and outside(page, ".life, .n", ".table") == []
+    assert page.evaluate("""() => [...document.querySelectorAll('.seat')].every(seat => [...seat.querySelectorAll('.life, .n')]
+        .every(e => e.getBoundingClientRect().right <= seat.getBoundingClientRect().right))""")
+    kept(page, f"narrow-dice-{wide}")
+    page.context.close()
+
+
+def test_faces_to_choose_from_lie_two_dice_in_a_row(plain: Plain) -> None:
+    page = plain.open(dice(""), PHONE)
+    assert len(rows(page, ".die6")) == 3 and outside(page, ".die6", ".bk") == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, LAB, PHONE])
+def test_eight_arrows_lie_in_one_row_and_a_step_leaves_no_half_empty(plain: Plain, wide: int) -> None:
+    turn = bangkit.scenario(str(SCENARIOS / "dice_turn.toml"))
+    page = plain.open(show.step_through(turn, "the worked example"), wide)
+    legend, below = page.evaluate(BOXES, ".why")[0], page.evaluate(BOXES, ".table")[0]
+    assert legend[1] - below[1] < 12, "there are no dice yet, and the faces are explained from the left on"
+    page.get_by_role("button", name="forward").click()
+    page.locator(".die").first.wait_for()
+    assert page.locator(".pool svg").count() == 8 and len(rows(page, ".pool svg")) == 1
+    kept(page, f"arrows-{wide}")
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, LAB])
+def test_what_to_keep_is_told_beside_the_dice_and_not_far_below_them(plain: Plain, wide: int) -> None:
+    page = plain.open(dice(), wide)
+    page.get_by_role("button", name="Which keep is best?").click()
+    page.locator(".why.odds").wait_for()
+    panel, mine = page.evaluate(BOXES, ".why")[0], page.evaluate(BOXES, ".acts button, .acts select")
+    assert panel[4] - max(each[4] for each in mine) < 130
+    assert page.locator(".why").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+    kept(page, f"keep-{wide}")
+    page.context.close()
