@@ -219,8 +219,8 @@ def test_roles_and_characters_are_changed_as_people_write_them() -> None:
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (lambda: bangkit.cards.card("Beer"), "there is no card 'Beer'; did you mean Beer"),
-        (lambda: bangkit.cards.card(None), "there is no card None"),  # type: ignore[arg-type]
+        (lambda: bangkit.cards.card("Beer"), "there is no card 'Beer' here; did you mean Beer"),
+        (lambda: bangkit.cards.card(None), "there is no card None here"),  # type: ignore[arg-type]
         (lambda: bangkit.dice.dice("1 1 1"), "no die shows '1 1 1'; the faces are"),
         (lambda: bangkit.dice.dice(["beer"], ["beers"]), "did you mean beer"),
         (lambda: bangkit.dice.dice(None), "no die shows None"),  # type: ignore[arg-type]
