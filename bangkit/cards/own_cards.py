@@ -26,9 +26,10 @@ from bangkit.core.arguments import (
     strangers,
 )  # fmt: skip
 from bangkit.core.luck import luck_elsewhere
-from bangkit.core.own_functions import looking, no_own_luck, refused
+from bangkit.core.own_functions import called, looking, no_own_luck, refused
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES
+from bangkit.core.running import take_note
 from bangkit.core.states import wrong_roles
 from bangkit.core.winning import Outcome
 
@@ -90,6 +91,7 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     places = [(each.name, place) for place, each in enumerate(seats)]
     lives = [each.starting_life for each in seats]
     who, alive = _who_is_who(table), {each.name for each in seats if each.life > 0 and not each.out}
+    take_note(called(function))
     luck, result = luck_elsewhere(), function(*things, **named)
     no_own_luck(function, luck)
     if isgenerator(result) or isasyncgen(result):

@@ -103,11 +103,15 @@ class DamagedFile(InvalidPosition):
 
 
 class ReplayDiverged(BangkitError):
-    """Running a task again asked something else than before: the rules or the record have changed."""
+    """Running a task again asked something else than before: the rules or the record have changed.
 
-    def __init__(self, expected: Any, found: Any) -> None:
-        self.expected, self.found = expected, found
-        super().__init__(expected, found)
+    `functions` are those of one's own that were called on the way.
+    """
+
+    def __init__(self, expected: Any, found: Any, functions: Iterable[str] = ()) -> None:
+        self.expected, self.found, self.functions = expected, found, tuple(functions)
+        super().__init__(expected, found, self.functions)
 
     def __str__(self) -> str:
-        return say("error.diverged", expected=repr(self.expected), found=repr(self.found))
+        told = say("error.diverged", expected=repr(self.expected), found=repr(self.found))
+        return say("error.own diverged", told=told, functions=self.functions) if self.functions else told

@@ -10,6 +10,7 @@ from typing import Any
 
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.luck import luck_elsewhere
+from bangkit.core.running import take_note
 from bangkit.core.states import SharedSeat
 from bangkit.words.catalogue import say
 
@@ -78,6 +79,7 @@ def no_own_luck(function: Callable[..., Any], before: Any) -> None:
 
 def looking(function: Callable[..., Any], table: Any, *things: Any) -> Any:
     """What a function of one's own answers that may only look: it is shown a copy of the table, and may change nothing there."""
+    take_note(called(function))
     copy, luck = table.copy(), luck_elsewhere()
     answer = function(copy, *(copy.players[each.index] if isinstance(each, SharedSeat) else each for each in things))
     no_own_luck(function, luck)

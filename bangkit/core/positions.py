@@ -18,7 +18,7 @@ from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, Notati
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.requests import Ask, Chance, Free, Request
-from bangkit.core.running import Runner, Tasks, own_rules
+from bangkit.core.running import CALLED, Runner, Tasks, own_rules
 from bangkit.core.set_digest import changed_sets, own_sets
 from bangkit.core.showing import Showing
 from bangkit.words.catalogue import say
@@ -329,15 +329,24 @@ class Game:
     # -- saving ----------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """The whole game as plain data: its beginning, every answer since, a digest at every twentieth."""
+        """The whole game as plain data: its beginning, every answer since, a digest at every twentieth.
+
+        Raises `BangkitError` if the game goes another way when it is played again.
+        """
         self._runner()
         seed = self._luck.seed if self._luck else None
         again = type(self)(self._start.copy(), seed, forced=self.forced, _settle=False)
         answers, digests = list(map(str, self._record)), [record.digest(again._start)]
-        for number, text in enumerate(answers, 1):
-            again._resume(text)
-            if number % record.EVERY == 0:
-                digests.append(record.digest(again.table))
+        CALLED.clear()
+        try:
+            for number, text in enumerate(answers, 1):
+                again._resume(text)
+                if number % record.EVERY == 0:
+                    digests.append(record.digest(again.table))
+            if CALLED:
+                record.compare(record.digest(self.table), record.digest(again.table), len(answers))
+        except ReplayDiverged as error:
+            raise BangkitError(say("record.not saved", why=error)) from error
         digests.append(record.end(again, seed, answers))
         return record.as_json(self.name, self._start, seed, self.forced, answers, digests)
 
@@ -360,7 +369,7 @@ class Game:
         else:
             answers = {str(each): each for each in request.outcomes()} if request else {}
         if text not in answers:
-            raise ReplayDiverged(text, request)
+            raise ReplayDiverged(text, request, CALLED)
         if not self._answers_itself(request):
             self._history.append(self._at)
         self._answer(answers[text])
@@ -383,7 +392,7 @@ class Game:
         for asked, answer in at.answers:
             if request is None or request.fingerprint != asked:
                 self._live = None
-                raise ReplayDiverged(asked, request)
+                raise ReplayDiverged(asked, request, CALLED)
             answer = _offered(request, answer)
             self._record.append(answer)
             request = runner.advance(answer)

@@ -9,6 +9,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
+from bangkit.core.running import CALLED
 from bangkit.core.set_digest import changed_sets, own_sets
 from bangkit.words.catalogue import say
 
@@ -94,13 +95,15 @@ def restore(kind: Any, data: dict[str, Any], where: str) -> Any:
 
 def replay(game: Any, seed: Any, answers: Sequence[str], digests: Sequence[str]) -> None:
     """Give a game its recorded answers and hold its table equal to the recorded digests."""
+    CALLED.clear()
     expected = iter(digests)
-    _compare(next(expected), digest(game.position.table), 0)
+    compare(next(expected), digest(game.position.table), 0)
     for number, text in enumerate(answers, 1):
         game._resume(text)
         if number % EVERY == 0:
-            _compare(next(expected), digest(game.table), number)
-    _compare(next(expected), end(game, seed, answers), len(answers))
+            compare(next(expected), digest(game.table), number)
+            CALLED.clear()
+    compare(next(expected), end(game, seed, answers), len(answers))
 
 
 def end(game: Any, seed: Any, answers: Sequence[str]) -> str:
@@ -108,8 +111,9 @@ def end(game: Any, seed: Any, answers: Sequence[str]) -> str:
     return digest(game.table if answers else game.position.table, seed, list(answers))
 
 
-def _compare(expected: str, found: str, number: int) -> None:
+def compare(expected: str, found: str, number: int) -> None:
+    """Raise `ReplayDiverged` unless two digests of the table after so many answers are the same."""
     if found != expected:
         raise ReplayDiverged(
-            say("record.digest after", digest=expected, number=number), say("record.digest", digest=found)
+            say("record.digest after", digest=expected, number=number), say("record.digest", digest=found), CALLED
         )

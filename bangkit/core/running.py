@@ -37,12 +37,20 @@ HOUSE = str(Path(__file__).parents[1])
 """Where the kit's own code lies."""
 FOREIGN = (HOUSE, "<frozen", get_path("stdlib"), get_path("purelib"))
 """What nobody has written for a set of his own."""
+CALLED: dict[str, None] = {}
+"""The functions of one's own that have been called since a replay began, by name; the latest is the last one."""
 VERBS: list[str] = []
 """The verbs that functions of one's own have called in the running task."""
 FORGOTTEN: list[str] = []
 """Those of them that were called without `await`, so that nothing has happened."""
 MOST = 2_000
 """So many verbs are more than any rule needs."""
+
+
+def take_note(function: str) -> None:
+    """Take note of a function of one's own that is called."""
+    CALLED.pop(function, None)
+    CALLED[function] = None
 
 
 def begin(verb: str) -> None:

@@ -4,13 +4,16 @@ import random
 from asyncio import sleep
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import bangkit
+from bangkit import strategy
 from bangkit.cards import CardSet, brown, character, new_game, uses
 from bangkit.cards.verbs import draw
-from bangkit.core.errors import BangkitError, OwnRuleFailed
+from bangkit.core.errors import BangkitError, OwnRuleFailed, ReplayDiverged
 from bangkit.core.sets import WrongSet
 from bangkit.dice.diceset import DiceSet
 
@@ -251,3 +254,73 @@ def test_a_field_that_a_set_has_not_is_told_with_the_nearest() -> None:
         CardSet("own", crads=[])  # type: ignore[call-arg]
     with pytest.raises(BangkitError, match="there is no argument 'charcters'; did you mean characters"):
         DiceSet("own", charcters=[])  # type: ignore[call-arg]
+
+
+# -- what is not the same again, and what never ends -----------------------------------------------
+
+
+def with_memory(path: Path, drawn: list[int]) -> Any:
+    """A game, saved once, in which a function with a memory of its own has been called since."""
+
+    async def remembers(table: Any, player: Any) -> None:
+        drawn.append(1)
+        await draw(table, player, len(drawn))
+
+    game = with_card(remembers)
+    game.save(path)
+    return game.play("Foo")
+
+
+def test_a_game_that_cannot_be_saved_says_why_and_leaves_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = with_memory(path, [])
+    before, table = path.read_text(), game.table.key()
+    with pytest.raises(
+        BangkitError, match=r"(?s)nothing is written.*not done the same again \(remembers\).*flip and draw"
+    ):
+        game.save(path)
+    assert path.read_text() == before and game.table.key() == table
+    rescued = bangkit.load(game.change().save(path))
+    assert rescued.table.key() == table
+    assert game.play("pass").table.key() != table
+
+
+def test_a_table_that_silently_differs_is_not_saved(tmp_path: Path) -> None:
+    lives = iter([3, 2, 1])
+
+    def remembers(table: Any, player: Any) -> None:
+        player.life = next(lives)
+
+    game = with_card(remembers).play("Foo")
+    with pytest.raises(BangkitError, match=r"not done the same again \(remembers\)"):
+        game.save(tmp_path / "game.json")
+    assert not (tmp_path / "game.json").exists()
+
+
+def test_a_saved_game_that_goes_another_way_says_which_function(tmp_path: Path) -> None:
+    numbers = iter([1, 1, 2])  # when it is played, saved and loaded
+
+    async def remembers(table: Any, player: Any) -> None:
+        await draw(table, player, next(numbers))
+
+    path = with_card(remembers).play("Foo").save(tmp_path / "game.json")
+    with pytest.raises(ReplayDiverged, match=r"not done the same again \(remembers\)"):
+        bangkit.load(path)
+
+
+def test_a_function_that_never_comes_back_is_stopped_among_bots() -> None:
+    def for_ever(table: Any, player: Any) -> None:
+        while True:
+            pass
+
+    game = with_card(for_ever)
+
+    class PlaysIt:
+        def weights(self, view: Any) -> dict[Any, int]:
+            return {next((each for each in view.options if "Foo" in str(each)), view.options[0]): 1}
+
+    for bot in (PlaysIt(), strategy.RandomPlayer()):
+        with pytest.raises(OwnRuleFailed, match="for_ever has not come back after 0.2 seconds"):
+            for seed in range(20):
+                strategy.play_from(game, dict.fromkeys(game.players, bot), seed, seconds=0.2)
+    assert game.play("pass").request is not None

@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from operator import index
 from pathlib import Path
 from random import Random
@@ -21,13 +22,13 @@ from typing import Any, NamedTuple
 from bangkit import words
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none, takes
-from bangkit.core.errors import BangkitError, ReplayDiverged
+from bangkit.core.errors import BangkitError, OwnRuleFailed, ReplayDiverged
 from bangkit.core.log import Entry, Selection
 from bangkit.core.luck import seed_number
 from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.running import Runner, Tasks
+from bangkit.core.running import CALLED, Runner, Tasks
 from bangkit.odds.bayes import Act
 from bangkit.stage.limits import TooSlow, Watch, told_error, within
 from bangkit.strategy.bots.careful import CarefulPlayer
@@ -460,11 +461,13 @@ def play_on(
         log: a list that gets the entries of the log.
         past: what everybody has seen the others do before (`acts`), for players who remember.
         limit: the game is broken off, without winners, after so many questions; bots that always pass never end one.
-        seconds: how long a bot that is not one of the kit's own may think about one answer.
+        seconds: how long a bot that is not one of the kit's own may think about one answer, and how long the functions
+            of a set of one's own may take until somebody or luck answers again.
         turns: the game is broken off when so many turns have ended; None plays on.
 
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
+        OwnRuleFailed: a function of a set of one's own fails, or does not come back in time.
     """
     _check_wishes(table, limit, log, seconds, turns)
     start, given = table.copy(), list(answers)
@@ -474,7 +477,10 @@ def play_on(
     progress = seats.progress
     keep = progress.add if progress else None
     send = Runner(table, tasks, progress.begin if progress else None).work().send
-    with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
+    own_set = any(not each.printed for each in table.sets)
+    with Watch(float(seconds)) if seats.strangers or own_set else nullcontext() as seats.watch:
+        if own_set and seats.watch is not None:
+            send = partial(_within_time, seats.watch, send)
         try:
             request: Request = send(None)
             for answer in answers:
@@ -500,6 +506,16 @@ def play_on(
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
 
+def _within_time(watch: Watch, send: Callable[[Any], Any], answer: Any) -> Any:
+    """Give the table an answer, where functions of one's own may be called that never come back."""
+    CALLED.clear()
+    try:
+        return watch.call(send, answer)
+    except TooSlow as slow:
+        function = next(reversed(CALLED), None)
+        raise OwnRuleFailed(say("error.own slow", function=function, seconds=f"{slow.seconds:g}")) from None
+
+
 def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any, turns: Any) -> None:
     demand(table, TABLES, "lab.no table")
     demand(limit, NATURAL, "lab.limit")
@@ -516,7 +532,7 @@ def _again(request: Request, answer: Any, luck: Callable[[], float], send: Calla
     else:
         offered = (*request.options, *request.anytime)
     if answer not in offered:
-        raise ReplayDiverged(str(answer), request)
+        raise ReplayDiverged(str(answer), request, CALLED)
     again: Request = send(offered[offered.index(answer)])  # the rules know their moves by identity
     return again
 
@@ -589,7 +605,8 @@ def play(
         seed: the luck of the game, and apart from it of every player's choices.
         log: a list that gets the entries of the log.
         limit: the game is broken off, without winners, after so many questions.
-        seconds: how long a bot that is not one of the kit's own may think about one answer.
+        seconds: how long a bot that is not one of the kit's own may think about one answer, and how long the functions
+            of a set of one's own may take until somebody or luck answers again.
 
     Raises:
         InvalidPosition: something is wrong with the wishes.
