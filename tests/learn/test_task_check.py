@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from bangkit import learn
 from bangkit.cli import main
 from bangkit.learn import task_files
+from bangkit.learn.answers import plain
+from bangkit.learn.learner import Learner
 from bangkit.learn.task_files import WrongTask
 from bangkit.learn.teach import notebooks, task_check
 from bangkit.words import catalogue
@@ -154,3 +157,13 @@ def test_it_is_said_which_tasks_need_programming() -> None:
         intro = notebooks.source(sheet)["cells"][0]["source"]
         assert [int(each) for each in re.findall(r"in task (\d+)", intro)] == numbers
         assert ("No task on this sheet needs any programming." in intro) == (not numbers)
+
+
+@pytest.mark.parametrize("sheet", task_files.sheets().values(), ids=lambda sheet: sheet.id)
+def test_no_example_above_the_tasks_answers_one_of_them(sheet: task_files.ExerciseSheet) -> None:
+    shown = re.findall(r"`(?:answer_1 = )?([^`]+)`", notebooks.source(sheet)["cells"][0]["source"])
+    examples = [each.strip('"') for each in shown if not each.startswith(("task_", "None"))]
+    assert {"Zoe", "3/7", "Ana, Zoe", "12"} <= set(examples)
+    for file in sheet.task_files():
+        task = learn.Task(file, Learner(""))
+        assert [each for each in examples if task.judge_plain(plain(each)).earned] == []
