@@ -198,7 +198,7 @@ class PositionSession(TableSession):
         elif reasons := self.game.why_not(self.move_called(move)):
             self.notice = refused(say("table.why", move=move), reasons)
         else:
-            who, before = self.game.request.who, len(self.game.log)
+            who, before = self.shown.request.who, len(self.game.log)
             super().do_play(move)
             self.notice = self.notice or unasked(
                 [each for each in self.game.log[before:] if each.facts.get("player") != who]
