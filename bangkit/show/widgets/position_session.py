@@ -198,11 +198,10 @@ class PositionSession(TableSession):
         elif reasons := self.game.why_not(self.move_called(move)):
             self.notice = refused(say("table.why", move=move), reasons)
         else:
-            who, before = self.shown.request.who, len(self.game.log)
+            asked, before = self.game.request, len(self.game.log)
             super().do_play(move)
-            self.notice = self.notice or unasked(
-                [each for each in self.game.log[before:] if each.facts.get("player") != who]
-            )
+            others = [each for each in self.game.log[before:] if asked and each.facts.get("player") != asked.who]
+            self.notice = self.notice or unasked(others)
 
     def do_reveal(self, outcome: str) -> None:
         """Turn this card over, or let the dice fall so."""
