@@ -41,9 +41,9 @@ def test_the_first_duel_ends_with_who_lost_it_and_nothing_happens_after_it() -> 
     assert table.state["about"]["lines"] == ["Ana: from 3 to 2 life points"]
     assert table.state["question"] is None and not table.state["mine"] and not table.state["over"]
     assert table.state["can"]["same"] and table.state["can"]["undo"] and not table.state["can"]["odds"]
-    assert str(table.game.log[-1]).startswith("Ana discards no BANG! and loses 1 life point to Ben") and repr(table).endswith(
-        "You lost the Duel.>"
-    )
+    assert str(table.game.log[-1]).startswith("Ana discards no BANG! and loses 1 life point to Ben") and repr(
+        table
+    ).endswith("You lost the Duel.>")
     assert not any(card["moves"] for card in table.state["hand"]) and table.state["moves"] == []
     table.do("play", move="pass")
     assert "play it once more, or play on" in str(table.state["notice"]) and table.game.turn == "Ben"

@@ -181,7 +181,9 @@ def test_the_id_of_a_rule_in_a_quiz_says_its_words() -> None:
 
 
 def test_who_loses_life_because_he_has_no_answer_is_told_where_all_hands_lie_open() -> None:
-    position = show.play_position(bangkit.scenario(str(Path(__file__).parents[2] / "notebooks/rules/scenarios/every_card.toml")), "now you")
+    position = show.play_position(
+        bangkit.scenario(str(Path(__file__).parents[2] / "notebooks/rules/scenarios/every_card.toml")), "now you"
+    )
     position.do("play", move="Gatling 10H")
     assert position.state["notice"]["title"] == "Ben had no answer"
     assert [each["rule"] for each in position.state["notice"]["lines"]] == ["CARD-BANG-6"]
