@@ -3,6 +3,7 @@
 import pytest
 
 import bangkit
+from bangkit.core.errors import IllegalMove
 from tests.support import scene
 
 
@@ -51,3 +52,25 @@ def test_half_a_move_says_which_half_is_missing(move, told):
     with pytest.raises(bangkit.BangkitError) as refused:
         table().play(move)
     assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("Barrel -> Ben", "Barrel is laid in front of its own player and takes no target."),
+        ("Stagecoach -> Ben", "Stagecoach takes no target."),
+        ("Missed! -> Ben", "Missed! takes no target."),
+        ("discard BANG! -> Ben", "BANG! 2D is only discarded, and that takes no target."),
+        ("discard Barrel -> Ben", "Barrel QS is only discarded, and that takes no target."),
+    ],
+)
+def test_a_needless_target_is_refused_with_what_is_true_of_the_card(move: str, told: str):
+    hand = ["BANG! 2D", "Barrel QS", "Stagecoach 9S", "Missed! KC"]
+    seats = {"Ana": {"hand": hand, "life": 1}, "Ben": {}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "play"})
+    if move.startswith("discard"):
+        game.play("pass")
+    with pytest.raises(IllegalMove) as refused:
+        game.play(move)
+    said = [str(each) for each in refused.value.refusals if each.rule == "CARD-PLAY-13"]
+    assert said == [f"CARD-PLAY-13: {told}"]

@@ -92,7 +92,8 @@ def _about_target(case: LegalCase, kind: Kind, target: Player, move: Move) -> It
         rule = "CARD-BEER-3" if "lethal" in kind.answers else "CARD-PLAY-13"
         if kind.used is not None and kind.used.aims:
             rule = "DODGE-GREEN-8"
-        yield Refusal(rule, {"card": kind.name, "target": target.name})
+        stays = move.card is not None and move.card.border != "brown"
+        yield Refusal(rule, {"card": kind.name, "target": target.name, "lying": kind.name if stays else None})
         return
     yield from against_target(case, kind, target)
     if kind.picks and move.pick == "hand":
@@ -162,7 +163,7 @@ def _wrong_answer(table: Table, request: Ask, player: Player, move: Move, kind: 
         elif move.card in player.in_play:
             yield Refusal("CARD-PLAY-12", facts)
         elif move.target is not None:
-            yield Refusal("CARD-PLAY-13", facts | {"target": move.target})
+            yield Refusal("CARD-PLAY-13", facts | {"target": move.target, "discarded": facts["card"]})
     elif what == "store":
         if move.verb == "pass":
             yield Refusal("CARD-STORE-3", facts)
