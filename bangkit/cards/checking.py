@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.cardset import goals_of, role_cards
+from bangkit.cards.faces import CARDS
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.states import over_already, to_change, wrong_roles
 from bangkit.core.winning import verdict
 from bangkit.words.catalogue import listing, say
-from bangkit.words.glossary import canonical_card
+from bangkit.words.glossary import canonical_card, nearest
 
 if TYPE_CHECKING:
     from bangkit.cards.table import Table
@@ -114,7 +115,7 @@ def not_in_deck(wanted: object, taken: int = 0, place: str | None = None) -> str
     if not isinstance(wanted, str):
         return say("argument.not in deck", card=wanted, place=place)
     if canonical_card(wanted) is None:
-        return say("argument.no such card", card=wanted)
+        return say("argument.no such card", card=wanted, near=nearest(wanted, (each.name for each in CARDS.values())))
     return say("argument.few in deck" if taken else "argument.none in deck", card=wanted, taken=taken)
 
 

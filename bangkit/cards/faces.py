@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import called, say
+from bangkit.words.glossary import nearest
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
@@ -146,17 +147,16 @@ class NoSuchCard(BangkitError, KeyError):
     """No card has this text; one of a set of one's own is gone with its set, or with the set as it was."""
 
     def __str__(self) -> str:
-        return say("error.no such card", card=repr(self.args[0]))
+        return say("error.no such card", card=repr(self.args[0]), near=nearest(str(self.args[0]), CARDS))
 
 
 @cache
 def card(text: str) -> Card:
     """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
-    if text == UNKNOWN.text:
-        return UNKNOWN
-    if text not in CARDS:
+    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text)
+    if found is None:
         raise NoSuchCard(text)
-    return CARDS[text]
+    return found
 
 
 def different(cards: Sequence[Card]) -> Sequence[Card]:

@@ -129,6 +129,7 @@ class CardGame(TableGame):
         return moves.read(text, self.table, asked, offered)
 
     def completions(self, player: str, move: Move) -> list[Any]:
+        player, move = self.read(move, player)
         request = self.request
         if not isinstance(request, Ask):
             return []

@@ -244,7 +244,6 @@ def read_card(text: str) -> Card:
     """The card with this name and face, in any usual spelling; raises `NotationError`."""
     name, face = split_face(text)
     found = words.canonical_card(name) if name else None
-    try:
-        return card(f"{found} {face}")
-    except KeyError:
-        raise NotationError(say("card move.unknown", text=repr(text))) from None
+    if found is None:
+        raise NotationError(say("card move.unknown", text=repr(text), near=words.nearest(text, CARDS)))
+    return card(f"{found} {face}")

@@ -12,7 +12,7 @@ from bangkit.cards.events import lay_out
 from bangkit.cards.hooks import own_ability, refresh
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import opener
-from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, made, problems_of, wrong_names
+from bangkit.core.arguments import HOW_MANY, OPEN, TABLE, TEXTS, known, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
@@ -21,7 +21,7 @@ from bangkit.core.seating import NAMES
 from bangkit.words.catalogue import counted, say
 
 WISHES = {
-    "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN,
+    "players": HOW_MANY, "names": TEXTS, "roles": OPEN, "characters": OPEN,
     "expansions": EXPANSIONS, "house_rules": TABLE,
 }  # fmt: skip
 """What may be wished for a new game, each with its kind."""

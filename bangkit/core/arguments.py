@@ -86,6 +86,7 @@ def list_of(told: str, *kinds: type) -> Argument:
 
 
 WHOLE = Argument("a whole number", lambda value: type(value) is int)
+HOW_MANY = Argument("the number of players", WHOLE.holds)
 POSITIVE = Argument("a whole number from 1 on", lambda value: type(value) is int and value > 0)
 NATURAL = Argument("a whole number from 0 on", lambda value: type(value) is int and value >= 0)
 FUNCTION = Argument("a function", callable)

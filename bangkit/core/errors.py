@@ -25,6 +25,14 @@ class BangkitError(ValueError):
     def _render_traceback_(self) -> list[str]:
         return [f"{type(self).__name__}: {self}"]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _as_it_was, (type(self), self.args), self.__dict__
+
+
+def _as_it_was(kind: type[BangkitError], args: tuple[Any, ...]) -> BangkitError:
+    """An error that comes back from another process; its facts follow, and nothing is worked out again."""
+    return kind.__new__(kind, *args)
+
 
 class OwnRuleFailed(BangkitError):
     """A function of a set of one's own has failed; what it was called for is taken back."""

@@ -11,7 +11,8 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.log import Entry, Selection
 from bangkit.core.running import Task
 from bangkit.core.winning import HasRole, Outcome
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import listing, say
+from bangkit.words.glossary import canonical
 
 
 class Slotted:
@@ -189,7 +190,7 @@ def wrong_roles(players: Iterable[HasRole], box: Mapping[str, int], rule: str = 
     problems = [say("position.some roles")] if open_ else []
     for role, number in roles.items():
         if role not in box:
-            problems.append(say("position.no role", role=role))
+            problems.append(say("position.no role", role=role, known=listing(map(str, box))))
         elif number > box[str(role)]:
             problems.append(say("position.many", number=number, role=role, box=box[str(role)], rule=rule))
     return problems
@@ -218,7 +219,16 @@ def to_change(
     allowed = ", ".join(kinds)
     problems = [say("position.not changed", key=key, allowed=allowed) for key in changes if key not in kinds]
     owner = table if name is None else table.by_name[name]
-    return owner, {key: value for key, value in changes.items() if key in kinds}, problems
+    return owner, {key: _in_english(key, value) for key, value in changes.items() if key in kinds}, problems
+
+
+def _in_english(key: str, value: Any) -> Any:
+    """A role, character or event as tables write it, whatever its case or language; anything else as it is."""
+    kind = {"role": "role", "character": "char", "event": "event"}.get(key)
+    found = canonical(value, kind) if kind and isinstance(value, str) else None
+    if found is None:
+        return value
+    return found.casefold() if key == "role" else found
 
 
 def wrong_entries(data: Any, wanted: Iterable[str]) -> list[str]:

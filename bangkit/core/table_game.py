@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from bangkit import words
@@ -38,16 +38,27 @@ class TableGame(Showing, Game):
         """What one player knows of the game, and nothing else."""
         return self.view_type.of(self, self._player(name))
 
+    def told(self, viewer: str) -> tuple[str, ...]:
+        """The log in words, as one player may read it."""
+        return super().told(self._player(viewer).name)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.table.players)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.table.by_name
+
     def read(self, move: Any, player: str | None = None) -> tuple[str, Any]:
         """The player and the move that a text stands for; without a name, the one who is asked."""
         request = self.request
-        asked = player or (request.who if isinstance(request, Ask) else "")
+        asked = self._spelled(player) if player else request.who if isinstance(request, Ask) else ""
         if isinstance(move, Free):
             return move.who, move.move
         return (asked, move) if isinstance(move, self.move_type) else self._read(str(move), asked)
 
     def refusals(self, player: str, move: Any) -> list[Refusal]:
         """Every reason against the move, each rule once, in the order of the rulebook; the rule that asks, if there is no other."""
+        player, move = self.read(move, player)
         if self.completions(player, move):
             return []
         request, named = self.request, (player, move.target, getattr(move, "owner", None))
@@ -65,6 +76,10 @@ class TableGame(Showing, Game):
         """The reasons against a move of somebody at the table while somebody is asked."""
         raise NotImplementedError
 
+    def _spelled(self, name: str) -> str:
+        """The name of a player as the table writes it; any other as it is, for the refusal."""
+        return next((each for each in self.table.by_name if each.casefold() == name.strip().casefold()), name)
+
     def _player(self, name: str) -> Any:
         found = self.table.by_name.get(name) if isinstance(name, str) else None
         return found or seat_called(name, self.table.players)
@@ -72,16 +87,19 @@ class TableGame(Showing, Game):
 
 def not_now(table: Any, request: Request | None, named: Sequence[str | None]) -> list[Refusal]:
     """What speaks against any move: the game is over, somebody named has no seat (the first is who moves), or luck decides."""
+    luck = isinstance(request, Chance)
     if request is None:
         winners = table.outcome.winners if table.outcome else ()
         return [Refusal("KIT-PENDING", {"winners": words.listing(winners)} if winners else {})]
-    strangers = [name for place, name in enumerate(named) if (name or not place) and name not in table.by_name]
+    strangers = [
+        name for place, name in enumerate(named) if (name or not (place or luck)) and name not in table.by_name
+    ]
     if strangers:
         return [
             Refusal("KIT-SEAT", {"name": name, "nearest": words.nearest(str(name), table.by_name)})
             for name in strangers
         ]
-    return [Refusal("KIT-PENDING", {"waiting": words.label(request.what)})] if isinstance(request, Chance) else []
+    return [Refusal("KIT-PENDING", {"waiting": words.label(request.what)})] if luck else []
 
 
 def fits(move: Any, offered: Any, apart: tuple[str, ...]) -> bool:

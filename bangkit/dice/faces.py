@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn
 
 from bangkit import words
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import WeightedChance
 from bangkit.words.catalogue import say
@@ -84,8 +85,16 @@ def _dice(base: tuple[str, ...], duel: tuple[str, ...]) -> Dice:
 
 
 def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:
-    """The dice that show these faces, in whatever order they are named."""
-    return _dice(tuple(sorted(base, key=FACES.index)), tuple(sorted(duel, key=FACES.index)))
+    """The dice that show these faces, in whatever order they are named; raises `NotationError` for what is no face."""
+    shown = [
+        (sort,) if isinstance(sort, str) or not isinstance(sort, Iterable) else tuple(sort) for sort in (base, duel)
+    ]
+    try:
+        return _dice(tuple(sorted(shown[0], key=FACES.index)), tuple(sorted(shown[1], key=FACES.index)))
+    except ValueError:
+        wrong = next(each for each in chain(*shown) if each not in FACES)
+        near = words.nearest(str(wrong), FACES)
+        raise NotationError(say("dice move.no face", face=shortened(wrong), near=near, faces=" ".join(FACES))) from None
 
 
 NONE = dice(())

@@ -13,7 +13,7 @@ from bangkit.core.seating import gap
 from bangkit.core.table_game import TableGame, fits
 from bangkit.dice import law, moves, sets, setup, shots
 from bangkit.dice.components import Components
-from bangkit.dice.faces import Dice, read_dice, read_face
+from bangkit.dice.faces import ONE, TWO, Dice, read_dice, read_face
 from bangkit.dice.moves import PASS, STOP, Move
 from bangkit.dice.table import Table
 from bangkit.dice.view import Seat, View
@@ -85,7 +85,10 @@ class DiceGame(TableGame):
 
     def in_range(self, name: str, face: str) -> tuple[str, ...]:
         """Whom a ONE or a TWO of this player can hit now (DICE-SHOT-01, DICE-SHOT-02, DICE-SHOT-03, DICE-SHOT-04)."""
-        return shots.in_range(self.table, self._player(name), read_face(face))
+        read = read_face(face)
+        if read not in (ONE, TWO):
+            raise BangkitError(say("play.no shot", face=read))
+        return shots.in_range(self.table, self._player(name), read)
 
     # -- moves -----------------------------------------------------------------------------------
 
@@ -93,6 +96,7 @@ class DiceGame(TableGame):
         return moves.read(text, self.players, asked, self.table.showing)
 
     def completions(self, player: str, move: Move) -> list[Any]:
+        player, move = self.read(move, player)
         request = self.request
         if not isinstance(request, Ask) or player != request.who:
             return []

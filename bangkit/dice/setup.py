@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.core.arguments import OPEN, TABLE, TEXTS, WHOLE, known, list_of, made, problems_of, wrong_names
+from bangkit.core.arguments import HOW_MANY, OPEN, TABLE, TEXTS, known, list_of, made, problems_of, wrong_names
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.roles import DEPUTY, ROLES, ROLES_FOR, SHERIFF
@@ -18,7 +18,7 @@ from bangkit.dice.table import Player, Table
 from bangkit.words.catalogue import counted, say
 
 WISHES = {
-    "players": WHOLE, "names": TEXTS, "roles": OPEN, "characters": OPEN,
+    "players": HOW_MANY, "names": TEXTS, "roles": OPEN, "characters": OPEN,
     "modules": list_of("a list of modules: their numbers, names or sets", int, str, DiceSet), "house_rules": TABLE,
     "components": TABLE,
 }  # fmt: skip

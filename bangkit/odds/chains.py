@@ -224,6 +224,10 @@ class Duel:
     second_try: bool = False
     """Whether the challenger may throw once more when he misses for the first time (Sean Mallory)."""
 
+    def __post_init__(self) -> None:
+        for name in (CHALLENGED, CHALLENGER):
+            object.__setattr__(self, name, probability(getattr(self, name), name))
+
     @property
     def chain(self) -> AbsorbingChain[tuple[str, ...]]:
         """The duel as a Markov chain: who throws, whether a second try is left, who loses."""

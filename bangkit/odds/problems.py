@@ -9,8 +9,9 @@ from fractions import Fraction
 from functools import wraps
 from inspect import signature
 from math import isfinite
-from re import fullmatch
+from re import fullmatch, search, sub
 from typing import Any, NoReturn, TypeVar
+from unicodedata import normalize
 
 from bangkit.core.arguments import WHOLE, shortened, whole_number
 from bangkit.core.errors import BangkitError
@@ -146,20 +147,20 @@ def accepts(function: Callable[..., Any], number: int) -> bool:
 
 
 def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
-    """The number as a fraction; binary floats are refused because they are already rounded.
+    """The number as a fraction, also as people write one; binary floats are refused because they are already rounded.
 
-    >>> exact("0.25")
-    Fraction(1, 4)
+    >>> exact("0.25"), exact("1 / 6"), exact("12,5 %"), exact("½")
+    (Fraction(1, 4), Fraction(1, 6), Fraction(1, 8), Fraction(1, 2))
     """
     if isinstance(number, float):
         if isfinite(number):
-            raise QuestionError("rounded", what=what, number=str(float(number)), **facts)
+            raise QuestionError("rounded", what=what, number=str(float(number)), right=_nearest(number), **facts)
         raise QuestionError("not finite", what=what, number=str(float(number)), **facts)
     number = whole_number(number)
     if isinstance(number, bool) or not _short(number):
         raise QuestionError("no number", what=what, number=shortened(number), **facts)
     try:
-        return Fraction(number)
+        return _read(number) if isinstance(number, str) else Fraction(number)
     except OverflowError:
         raise QuestionError("not finite", what=what, number=str(number), **facts) from None
     except (TypeError, ValueError, ZeroDivisionError):
@@ -168,6 +169,25 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
         return Fraction(int(number.p), int(number.q))
     except (AttributeError, TypeError, ValueError):
         raise QuestionError("no number", what=what, number=shortened(number), **facts) from None
+
+
+def _read(text: str) -> Fraction:
+    """The number that a text stands for, with a comma for the point, blanks round the stroke, and per cent."""
+    if search(r"\d\s*[¼-¾⅐-⅞]", text):
+        raise ValueError(text)
+    plain = normalize("NFKC", text).replace("\N{FRACTION SLASH}", "/").strip()
+    plain, percent, rest = plain.partition("%")
+    if rest or percent and "/" in plain:
+        raise ValueError(text)
+    plain = sub(r"^([-+]?\d+),(\d+)$", r"\1.\2", sub(r"\s*/\s*", "/", plain.strip()))
+    return Fraction(plain) / (100 if percent else 1)
+
+
+def _nearest(number: float) -> str:
+    """The short fraction that was rounded to this number, or else the number as it is written."""
+    short = Fraction(number).limit_denominator(10_000)
+    written = str(float(number))
+    return str(short) if float(short) == number and short != Fraction(written) else written
 
 
 def _short(number: Any) -> bool:

@@ -36,16 +36,16 @@ _SIGN = re.compile(f"([{''.join(_SUIT_OF)}])\N{VARIATION SELECTOR-16}?")
 
 
 def suit_meant(word: str) -> str | None:
-    """The suit that a word or a sign names in any language, in English also one card of it.
+    """The suit that a word or a sign names in any language, in English also one card of it or its letter.
 
-    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("♦"), suit_meant("Beer")
-    ('hearts', 'spades', 'diamonds', None)
+    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("♦"), suit_meant("C"), suit_meant("Beer")
+    ('hearts', 'spades', 'diamonds', 'clubs', None)
     """
     plain = word.casefold()
     if plain in _SUIT_OF:
         return _SUIT_OF[plain]
     named = (canonical(plain, "suit") or "").casefold()
-    return named or next((suit for suit in SUITS if plain == suit[:-1]), None)
+    return named or next((suit for suit in SUITS if plain in (suit[:-1], suit[0])), None)
 
 
 def suit_called(suit: str) -> str:

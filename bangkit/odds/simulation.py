@@ -317,6 +317,10 @@ class ThreeAnswers(OneLanguage, Tabled):
     numbers = False
 
     def __post_init__(self) -> None:
+        for name, what in (("formula", "formula answer"), ("exact", "exact answer")):
+            if not isinstance(answer := getattr(self, name), ClosedForm | None):
+                object.__setattr__(self, name, exact(answer, what))
+        must(isinstance(self.simulation, Estimate | None), "simulated answer", self.simulation, "odds.estimate(...)")
         if sum(answer is not None for answer in (self.formula, self.exact, self.simulation)) < 2:
             raise QuestionError("nothing to compare")
 

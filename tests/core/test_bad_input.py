@@ -1,5 +1,6 @@
 """Whatever is handed in, the answer is one error of the kit that says what was wrong; nothing is changed or lost."""
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def test_wishes_of_any_kind(game: str) -> None:
                 new_game(**{wish: value})
             except BangkitError as error:
                 assert str(error)
-    assert "players must be a whole number, not 4.0" in refused(lambda: new_game(4.0))
+    assert "players must be a whole number (their names go into names=[...]), not 4.0" in refused(lambda: new_game(4.0))
     assert "names must be a list of texts, not 'abcd'" in refused(lambda: new_game(names="abcd"))
     assert "0 players" in refused(lambda: new_game(0))
     assert "names must be a list of texts, not [1, 2, 3, 4]" in refused(lambda: new_game(4, names=[1, 2, 3, 4]))
@@ -187,3 +188,65 @@ def test_a_notebook_shows_the_sentence_and_not_the_way_to_it() -> None:
         shell.run_cell("import bangkit\nbangkit.cards.new_game(players=5, seed=7).play('BANG! -> Zoe')")
     assert seen.stdout.strip().splitlines()[0].startswith("IllegalMove: ") and "Nobody called Zoe" in seen.stdout
     assert "Traceback" not in seen.stdout and "site-packages" not in seen.stdout and ".py" not in seen.stdout
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_a_player_is_called_in_any_case_and_a_stranger_is_refused(game: str) -> None:
+    dealt = getattr(bangkit, game).new_game(4, seed=7)
+    assert dealt.told("ben") == dealt.told("Ben")
+    assert game == "dice" or dealt.told("ben") != dealt.told("Cid")
+    assert "nobody called 'Zed' sits here" in refused(lambda: dealt.told("Zed"))
+    assert [each.name for each in dealt] == list(dealt.players) and "Ben" in dealt and "Zed" not in dealt
+    other = next(each for each in dealt.players if each != dealt.request.who)
+    assert dealt.why_not("pass", other.upper()) == dealt.why_not("pass", other) == dealt.refusals(other, "pass") != []
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_while_luck_decides_nobody_has_to_be_named(game: str) -> None:
+    asked = getattr(bangkit, game).new_game(4, seed=1, chance="ask")
+    assert [each.rule for each in asked.why_not("pass")] == ["KIT-PENDING"]
+    assert "KIT-PENDING" in refused(lambda: asked.play("pass"))
+
+
+def test_roles_and_characters_are_changed_as_people_write_them() -> None:
+    game = bangkit.cards.new_game(5, seed=7)
+    outlaw = next(each for each in game if each.role == "outlaw")
+    assert game.change(outlaw.name, role="Outlaw", character="willy the kid")[outlaw.name].character == "Willy the Kid"
+    assert "there are sheriff, renegade" in refused(lambda: game.change("Cid", role="Outlow"))
+    assert "did you mean Mustang?" in refused(lambda: game.change("Cid", in_play=["Mustng"]))
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: bangkit.cards.card("Beer"), "there is no card 'Beer' here; did you mean Beer"),
+        (lambda: bangkit.cards.card(None), "there is no card None here"),  # type: ignore[arg-type]
+        (lambda: bangkit.dice.dice("1 1 1"), "no die shows '1 1 1'; the faces are"),
+        (lambda: bangkit.dice.dice(["beer"], ["beers"]), "did you mean beer"),
+        (lambda: bangkit.dice.dice(None), "no die shows None"),  # type: ignore[arg-type]
+        (lambda: bangkit.dice.new_game(5).in_range("Ana", "beer"), "hits nobody at a distance; ask for 1 or 2"),
+        (lambda: bangkit.dice.new_game(["Ana", "Ben"]), "their names go into names="),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_card_and_no_face_is_told(call: Any, told: str) -> None:
+    assert told in refused(call)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: bangkit.odds.kept("beers"),
+        lambda: bangkit.odds.reroll("1 >= 3"),
+        lambda: bangkit.odds.exact(
+            bangkit.cards.new_game(4, seed=3), lambda table: True, until=lambda table: table.outcome is not None
+        ),
+        lambda: bangkit.cards.new_game(4, seed=7).play("BANG! -> Zed"),
+        lambda: bangkit.cards.new_game(4).change("Ana", role="x"),
+        lambda: bangkit.dice.dice(["x"]),
+    ],
+)
+def test_an_error_comes_back_from_another_process_as_it_was(call: Any) -> None:
+    with pytest.raises(BangkitError) as caught:
+        call()
+    sent = pickle.loads(pickle.dumps(caught.value))
+    assert type(sent) is type(caught.value) and str(sent) == str(caught.value)

@@ -15,13 +15,17 @@ from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, Move, again
 from tests.dice.invariants import HOUSE_RULES, MODULES, TABLES, play_one
 
 GAMES = 2_000
+PARTS = 5
+"""The first part of the games is played by plain `pytest`, the others by the slow tests."""
 
 
 @pytest.mark.rule("DICE-SETUP-09", "DICE-ELIM-01", "DICE-BEER-02")
+@pytest.mark.parametrize("part", [pytest.param(n, marks=pytest.mark.slow if n else ()) for n in range(PARTS)])
 @pytest.mark.parametrize("modules", MODULES, ids=str)
-def test_random_games_end_and_keep_the_invariants(modules: tuple[int, ...]):
+def test_random_games_end_and_keep_the_invariants(modules: tuple[int, ...], part: int):
     tables = [each for each in TABLES if each[0] == modules]
-    for seed in range(GAMES // len(MODULES) + 1):
+    games = GAMES // len(MODULES) + 1
+    for seed in range(part * games // PARTS, (part + 1) * games // PARTS):
         _, players = tables[seed % len(tables)]
         play_one(modules, players, seed, **HOUSE_RULES[seed // len(tables) % len(HOUSE_RULES)])
 

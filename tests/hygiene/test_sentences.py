@@ -3,7 +3,9 @@
 A sentence outside is a text of several words that is no docstring, no name, no move, no id and no markup.
 """
 
+import argparse
 import ast
+import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -164,6 +166,16 @@ def made_ids() -> tuple[re.Pattern[str], ...]:
     return tuple(map(re.compile, sorted(found)))
 
 
+ARGPARSE = {
+    node.value.strip()
+    for node in ast.walk(ast.parse(inspect.getsource(argparse)))
+    if isinstance(node, ast.Constant) and isinstance(node.value, str)
+}
+"""What the module of the standard library says that reads command lines."""
+LATER = {"argparse.meant"}
+"""What it says from Python 3.14 on."""
+
+
 def is_said(key: str) -> bool:
     """Whether something tells an id: it stands in code, or code makes it of parts that stand there."""
     area, _, rest = key.partition(".")
@@ -173,6 +185,8 @@ def is_said(key: str) -> bool:
         return any(f":{rest}}}" in each for texts in english().values() for each in texts) or rest in constants()
     if area in ("wanted", "thing"):  # what an argument, or what is looked for, is called in code
         return rest in constants() or key in constants()
+    if area == "argparse":  # the standard library asks for these by their English texts
+        return any(text.strip() in ARGPARSE for text in english()[key]) or key in LATER
     if area == "reason":  # by how the id of a rule begins
         return True
     if area == "noun":  # whatever is counted, also by sets of one's own

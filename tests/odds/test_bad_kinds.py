@@ -8,7 +8,10 @@ import pytest
 
 import bangkit
 from bangkit.odds import (
+    Duel,
     QuestionError,
+    ThreeAnswers,
+    binomial_chance,
     checks,
     draw,
     drawn,
@@ -24,6 +27,7 @@ from bangkit.odds import (
     reroll,
     share,
 )
+from bangkit.odds.problems import exact
 
 CARDS, DICE = bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7, modules=[1, 2, 4])
 
@@ -136,6 +140,13 @@ def test_the_most_that_is_allowed_is_worked_out() -> None:
         (lambda: reroll("gatling", policy=keep_only("gatlin")), "did you mean gatling"),
         (lambda: duel({"duel": 1, "x": 5}, hit="zz"), "needs 'zz', a face that no side of its dice shows"),
         (lambda: duel({"duel": 1, "x": 5}, {"x": 6}, hit={"zz"}), "there are duel and x"),
+        (lambda: reroll("1 >= 3"), "numbers stand on both sides of >="),
+        (lambda: reroll("2 if 1 + 2 >= beer else 3 < 4"), "column 27"),
+        (lambda: reroll("gatling", policy=keep_only("gatling")), "dynamite must stay. Let it keep that as well"),
+        (lambda: Duel(2, 3), "The chance of the challenged player to stay in 2 lies outside 0 to 1"),  # type: ignore[arg-type]
+        (lambda: ThreeAnswers(1, "x"), "The exact answer 'x' is not a number"),  # type: ignore[arg-type]
+        (lambda: binomial_chance(5, 1 / 6, 2), "write '1/6'"),
+        (lambda: exact("1½"), "'1½' is not a number"),
     ],
 )
 def test_what_is_no_question_is_refused(ask: Any, told: str) -> None:
@@ -146,3 +157,16 @@ def test_what_is_no_question_is_refused(ask: Any, told: str) -> None:
 def test_a_die_that_never_hits_may_still_be_a_die() -> None:
     assert duel({"duel": 1, "x": 5}, {"x": 6}).loser["challenged"] == Fraction(5, 6)
     assert duel({"duel": 0, "x": 6}).loser["challenged"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("16.7%", "0.167"), ("0,5", "1/2"), ("½", "1/2"), (" 1 / 6 ", "1/6"), ("12,5 %", "1/8")]
+)
+def test_numbers_are_read_as_people_write_them(text: str, meant: str) -> None:
+    assert exact(text) == Fraction(meant)
+
+
+def test_the_faces_with_numbers_are_counted_by_them_and_a_suit_by_its_letter() -> None:
+    assert reroll('count("1") >= 3').value == reroll("one >= 3").value
+    assert draw(CARDS, "H").chance == draw(CARDS, "hearts").chance
+    assert Duel("1/2", "1/3").loser == Duel(Fraction(1, 2), Fraction(1, 3)).loser  # type: ignore[arg-type]

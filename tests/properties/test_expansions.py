@@ -7,6 +7,8 @@ import pytest
 from tests.properties.invariants import TABLES, check, play_through, table_of
 
 GAMES = 2_000
+PARTS = 5
+"""The first part of the games is played by plain `pytest`, the others by the slow tests."""
 HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {},
     {"green_missed_sleeps": True, "dying_orders_discards": True, "suzy_waits_in_duel": True},
@@ -29,10 +31,12 @@ def play_one(sets: tuple[str, ...], players: int, seed: int, **house_rules: Any)
     return table
 
 
+@pytest.mark.parametrize("part", [pytest.param(n, marks=pytest.mark.slow if n else ()) for n in range(PARTS)])
 @pytest.mark.parametrize(
     ("sets", "players"), TABLES, ids=lambda value: "+".join(value) if isinstance(value, tuple) else value
 )
-def test_random_games_end_and_keep_the_invariants(sets: tuple[str, ...], players: int):
-    for seed in range(GAMES // len(TABLES) + 1):
+def test_random_games_end_and_keep_the_invariants(sets: tuple[str, ...], players: int, part: int):
+    games = GAMES // len(TABLES) + 1
+    for seed in range(part * games // PARTS, (part + 1) * games // PARTS):
         table = play_one(sets, players, seed, **HOUSE_RULES[seed % 10 if seed % 10 < 3 else 0])
         assert table.outcome is not None and table.outcome.winners

@@ -22,6 +22,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.odds.problems import QuestionError, ReadOnly, exact, function_of, must, unknown
@@ -251,6 +252,8 @@ class _Reader:
                 raise QuestionError("goal chain", **self.at(self.next))
             signs.append(self.take().text)
             parts.append(self.part(5))
+        if any(a.constant and b.constant for a, b in pairwise(parts)):
+            raise QuestionError("goal numbers", **self.at(sign))
         pairs = [(a.worth, _COMPARE[way], b.worth) for a, way, b in zip(parts, signs, parts[1:], strict=False)]
         if len(pairs) == 1:
             a, compare, b = pairs[0]
@@ -298,8 +301,8 @@ class _Reader:
         return self.face(token.text, token)
 
     def face(self, name: str, token: _Token) -> _Part:
-        """The number of dice that show a face, which may be named in any language."""
-        meant = canonical(name, "face") or canonical(name, "pip") or ""
+        """The number of dice that show a face, which may be named in any language, and ONE and TWO by their numbers."""
+        meant = canonical(name, "face") or canonical(name, "pip") or {"1": "one", "2": "two"}.get(name, "")
         face = self.faces.get(name.casefold(), self.faces.get(meant))
         if face is None:
             known = [*self.faces.values(), *_COUNTED]

@@ -261,7 +261,8 @@ class _Rules:
         seen = (self.arrows.after(taken),) if self.arrows and sees_arrows(rule) else ()
         node = self.dice.read(rule(faces, left, *seen))
         if node not in allowed:
-            raise QuestionError("policy breaks rules", kept=self.dice.show(node), roll=faces)
+            locked = [each for each in dict.fromkeys(faces) if all(each in self.dice.show(keep) for keep in allowed)]
+            raise QuestionError("policy breaks rules", kept=self.dice.show(node), roll=faces, locked=locked)
         return node
 
     def allowed(self, roll: int) -> list[int]:

@@ -64,7 +64,9 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     counted = [means, policy.conventions, say("table.means abilities")]
     heads = [say("table.keep head"), say("table.value head"), say("table.regret head")]
     shown = grid(title, heads, rows, mark)
-    return told("keep", say("table.keep title", goal=title), lines, grid=shown, counted=counted, best=_places(showing, keeps[0]))
+    return told(
+        "keep", say("table.keep title", goal=title), lines, grid=shown, counted=counted, best=_places(showing, keeps[0])
+    )
 
 
 def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], Any], str]:

@@ -198,9 +198,10 @@ class PositionSession(TableSession):
         elif reasons := self.game.why_not(self.move_called(move)):
             self.notice = refused(say("table.why", move=move), reasons)
         else:
-            who, before = self.game.request.who, len(self.game.log)
+            asked, before = self.game.request, len(self.game.log)
             super().do_play(move)
-            self.notice = self.notice or unasked([each for each in self.game.log[before:] if each.facts.get("player") != who])
+            others = [each for each in self.game.log[before:] if asked and each.facts.get("player") != asked.who]
+            self.notice = self.notice or unasked(others)
 
     def do_reveal(self, outcome: str) -> None:
         """Turn this card over, or let the dice fall so."""
@@ -256,7 +257,11 @@ def unasked(entries: Sequence[Entry]) -> Notice:
     """Who lost life without being asked, since the only answer was to take it: where all hands lie open, one may say so."""
     lost = [each for each in entries if each.what == "loses" and each.rule in UNANSWERED]
     names = list(dict.fromkeys(each.facts["player"] for each in lost))
-    return told("rule", say("table.had no answer", names=names), [(each.rule, line(each)) for each in lost]) if lost else {}
+    return (
+        told("rule", say("table.had no answer", names=names), [(each.rule, line(each)) for each in lost])
+        if lost
+        else {}
+    )
 
 
 def opened(game: Any, seat: dict[str, Any]) -> None:
