@@ -13,7 +13,7 @@ from bangkit.cards.faces import ORDER, SUITS, Card, write
 from bangkit.cards.hooks import Copies, Kind, Power
 from bangkit.cards.set_checking import problems_of_set
 from bangkit.core.arguments import LIST, TABLE, Argument, list_of
-from bangkit.core.sets import GameSet, Registry
+from bangkit.core.sets import GameSet, Registry, named_fields
 from bangkit.words import glossary
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Goals:
     """The rule by which everybody who eliminates somebody draws three cards."""
 
 
+@named_fields
 @dataclass(frozen=True, eq=False, repr=False)
 class CardSet(GameSet):
     """A set of the card game: its cards, characters and events, and what comes with them.

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bangkit.core.arguments import NATURAL
 from bangkit.core.errors import OwnRuleFailed
+from bangkit.core.own_functions import called, looking
 from bangkit.core.rulebook import Refusal, is_id
 from bangkit.words.catalogue import say
 
@@ -42,14 +43,18 @@ class Unless(NamedTuple):
 
     def __call__(self, case: Any, kind: Kind, held: Any) -> Refusal | None:
         third = (held,) if self.number == 3 else ()
-        rule = self.function(case.table, case.player, *third)
-        if rule and not is_id(rule):
-            wanted = say("wanted.the id of a rule, such as OURS-1")
-            raise OwnRuleFailed(
-                say("error.own answer", hook=self.function.__name__, kind=wanted, value=shortened(rule))
-            )
+        rule = rule_against(self.function, case.table, case.player, *third)
         facts = {"card": kind.name} | ({"target": held.name} if third else {})
         return Refusal(rule, facts) if rule else None
+
+
+def rule_against(function: Callable[..., Any], table: Table, *things: Any) -> str | None:
+    """The id of the rule that a check of one's own names, if it speaks against something."""
+    rule = looking(function, table, *things)
+    if rule and not is_id(rule):
+        wanted = say("wanted.the id of a rule, such as OURS-1")
+        raise OwnRuleFailed(say("error.own answer", hook=called(function), kind=wanted, value=shortened(rule)))
+    return str(rule) if rule else None
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -177,7 +182,7 @@ class Kind:
     """
 
     def __repr__(self) -> str:
-        return f"<{self.name}: {', '.join(filter(None, (self.border, self.faces)))}>"
+        return f"<{self.name}: {', '.join(str(each) for each in (self.border, self.faces) if each)}>"
 
     name: str
     faces: str = ""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from inspect import iscoroutinefunction
 from typing import Any
 
-from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
+from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless, rule_against
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
 from bangkit.cards.own_cards import call, watched
@@ -15,6 +14,7 @@ from bangkit.cards.symbols import does
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, takes, unknown
 from bangkit.core.errors import BangkitError
+from bangkit.core.own_functions import wrong_function
 from bangkit.core.rulebook import Refusal, mentioned
 
 Check = Callable[..., str | None]
@@ -128,12 +128,19 @@ def uses(
         {"function": FUNCTION, "unless": or_none(FUNCTION), "once": FLAG},
     )
     kind = Kind("", "", (), _aims(target, "", "", {})[0])
+    checks_of_it = ((unless, 2), (target if callable(target) else None, 3))
+    wrong = [*wrong_function("uses", "function", function, 2 + bool(kind.aims), None)]
+    wrong += [
+        each for check_, number in checks_of_it for each in wrong_function("uses", "check", check_, number, False)
+    ]
+    if wrong:
+        raise BangkitError("; ".join(wrong))
 
     def against(table: Table, player: Player, move: Move) -> list[Refusal]:
         ability, facts = player.ability, {"thing": player.ability.name}
         if once and ability.name in table.used:
             return [Refusal(ability.rule or "CARD-SETUP-26", facts)]
-        if unless is not None and (rule := unless(table, player)):
+        if unless is not None and (rule := rule_against(unless, table, player)):
             return [Refusal(rule, facts)]
         if move.target is None or not kind.aims:
             return []
@@ -176,7 +183,7 @@ def _effect(effect: Any) -> dict[str, Any]:
 
 def _power(name: str, rules: Any, facts: dict[str, Any]) -> Power:
     _only(facts, HOOKS, name)
-    facts = {hook: watched(value) if iscoroutinefunction(value) else value for hook, value in facts.items()}
+    facts = {hook: watched(value) if callable(value) else value for hook, value in facts.items()}
     return Power(name, next(iter(mentioned(str(rules))), ""), rules, **facts)
 
 

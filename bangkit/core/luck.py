@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from random import Random
+from random import Random, getstate
 from typing import Any
 
 from bangkit.core.arguments import whole_number, wrong_seed
@@ -24,6 +24,11 @@ def seed_number(seed: int | str) -> int:
     if isinstance(seed, int):
         return seed
     return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big")
+
+
+def luck_elsewhere() -> Any:
+    """How the luck of Python itself stands, which no rule may use."""
+    return getstate()
 
 
 class Luck:

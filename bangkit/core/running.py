@@ -69,13 +69,17 @@ def look_back() -> None:
 
 def told(error: Exception) -> Exception:
     """What has gone wrong in a function of one's own, as an error of the kit; any other error stays what it is."""
-    frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
+    cause = error.__cause__ if isinstance(error.__cause__, (StopIteration, StopAsyncIteration)) else None
+    trace = [*walk_tb(error.__traceback__), *(walk_tb(cause.__traceback__) if cause is not None else ())]
+    frames = [(frame.f_code, line) for frame, line in trace]
     own = [(code, line) for code, line in frames if not code.co_filename.startswith(FOREIGN)]
     if isinstance(error, BangkitError) or not own or not frames[0][0].co_filename.startswith(HOUSE):
         return error
     code, line = own[-1]
     facts = {"function": code.co_name, "line": line, "source": linecache.getline(code.co_filename, line).strip()}
-    return OwnRuleFailed(say("error.own rule", facts, kind=type(error).__name__, what=str(error)[:200]))
+    return OwnRuleFailed(
+        say("error.own rule", facts, kind=type(cause or error).__name__, what=str(cause or error)[:200])
+    )
 
 
 @contextmanager

@@ -25,6 +25,7 @@ from bangkit.core.arguments import (
     not_of_kind,
     one_of,
     problems_of,
+    takes,
     unknown,
 )
 from bangkit.core.errors import BangkitError, InvalidPosition
@@ -48,6 +49,15 @@ class HouseRule(NamedTuple):
     def kind(self) -> Argument:
         """What may be chosen."""
         return one_of(self.choices) if self.choices else FLAG if isinstance(self.default, bool) else POSITIVE
+
+
+Class = TypeVar("Class", bound=type[Any])
+
+
+def named_fields(record: Class) -> Class:
+    """A record that refuses a field which it has not, with the nearest that it has."""
+    setattr(record, "__init__", takes()(record.__init__))  # noqa: B010
+    return record
 
 
 class WrongSet(InvalidPosition):

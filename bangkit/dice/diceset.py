@@ -23,7 +23,7 @@ from bangkit.core.arguments import (
     unknown,
 )
 from bangkit.core.own_functions import hooks_of, wrong_function
-from bangkit.core.sets import GameSet, Registry
+from bangkit.core.sets import GameSet, Registry, named_fields
 from bangkit.dice.hooks import CHARACTERS, Power
 from bangkit.words.catalogue import say
 
@@ -41,6 +41,7 @@ class Composition(NamedTuple):
     certainty: str
 
 
+@named_fields
 @dataclass(frozen=True, eq=False, repr=False)
 class DiceSet(GameSet):
     """A set of the dice game: its characters, dice, tokens and cards, and what comes with them.
