@@ -167,3 +167,10 @@ def test_no_example_above_the_tasks_answers_one_of_them(sheet: task_files.Exerci
     for file in sheet.task_files():
         task = learn.Task(file, Learner(""))
         assert [each for each in examples if task.judge_plain(plain(each)).earned] == []
+
+
+def test_the_page_names_the_minutes_of_each_sheet() -> None:
+    told = re.findall(r"^\| \[[^]]+\]\((\w+)\.ipynb\)[^|]*\|[^|]*\| (\d+) \|", README.read_text(encoding="utf-8"), re.M)
+    assert {name: int(minutes) for name, minutes in told} == {
+        sheet.id: sheet.fields["minutes"] for sheet in task_files.sheets().values()
+    }
