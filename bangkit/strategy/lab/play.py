@@ -12,7 +12,6 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import partial
 from operator import index
 from pathlib import Path
 from random import Random
@@ -22,13 +21,13 @@ from typing import Any, NamedTuple
 from bangkit import words
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none, takes
-from bangkit.core.errors import BangkitError, OwnRuleFailed, ReplayDiverged
+from bangkit.core.errors import BangkitError, ReplayDiverged
 from bangkit.core.log import Entry, Selection
 from bangkit.core.luck import seed_number
 from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.running import CALLED, Runner, Tasks
+from bangkit.core.running import Runner, Tasks
 from bangkit.odds.bayes import Act
 from bangkit.stage.limits import TooSlow, Watch, told_error, within
 from bangkit.strategy.bots.careful import CarefulPlayer
@@ -48,6 +47,7 @@ from bangkit.strategy.bots.registry import (
     shown_as,
 )
 from bangkit.strategy.lab.settings import GAMES, Setting
+from bangkit.strategy.lab.slow_rules import has_own_rules, within_time
 from bangkit.words.catalogue import say
 from bangkit.words.telling import label
 
@@ -235,7 +235,7 @@ class SeatedPlayers:
         self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
         self.cast = players if isinstance(players, Cast) else None
         bots = self.cast.each if self.cast else self.players.values()
-        self.strangers = not all(map(own, bots))
+        self.strangers = has_own_rules(table) or not all(map(own, bots))
         self.readers = any(map(reads_log, bots))
         self.progress = GameInProgress(table) if any(map(imagines, bots)) else None
         kept = KEPT if any(map(remembers, bots)) else ELIMINATIONS
@@ -476,11 +476,8 @@ def play_on(
     asked, decisions, fault = 0, 0, None
     progress = seats.progress
     keep = progress.add if progress else None
-    send = Runner(table, tasks, progress.begin if progress else None).work().send
-    own_set = any(not each.printed for each in table.sets)
-    with Watch(float(seconds)) if seats.strangers or own_set else nullcontext() as seats.watch:
-        if own_set and seats.watch is not None:
-            send = partial(_within_time, seats.watch, send)
+    send = within_time(seats, Runner(table, tasks, progress.begin if progress else None).work().send)
+    with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
         try:
             request: Request = send(None)
             for answer in answers:
@@ -506,16 +503,6 @@ def play_on(
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
 
 
-def _within_time(watch: Watch, send: Callable[[Any], Any], answer: Any) -> Any:
-    """Give the table an answer, where functions of one's own may be called that never come back."""
-    CALLED.clear()
-    try:
-        return watch.call(send, answer)
-    except TooSlow as slow:
-        function = next(reversed(CALLED), None)
-        raise OwnRuleFailed(say("error.own slow", function=function, seconds=f"{slow.seconds:g}")) from None
-
-
 def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any, turns: Any) -> None:
     demand(table, TABLES, "lab.no table")
     demand(limit, NATURAL, "lab.limit")
@@ -532,7 +519,7 @@ def _again(request: Request, answer: Any, luck: Callable[[], float], send: Calla
     else:
         offered = (*request.options, *request.anytime)
     if answer not in offered:
-        raise ReplayDiverged(str(answer), request, CALLED)
+        raise ReplayDiverged(str(answer), request)
     again: Request = send(offered[offered.index(answer)])  # the rules know their moves by identity
     return again
 
