@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import partial
+from inspect import iscoroutinefunction
 from types import CodeType, FunctionType, MethodType
 from typing import Any
 
@@ -85,6 +86,12 @@ class _Described:
 
     def _function(self, function: FunctionType) -> None:
         """A function as it is compiled, with what it holds and, if it is somebody's own, with what else it calls."""
+        if (
+            hasattr(function, "__wrapped__")
+            and function.__code__.co_filename.startswith(FOREIGN)
+            and not iscoroutinefunction(function)
+        ):
+            function = function.__wrapped__  # the watch over one that only looks is none of the set
         if function in self._met:
             return
         self._met.append(function)

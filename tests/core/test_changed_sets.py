@@ -10,9 +10,10 @@ import pytest
 
 import bangkit
 from bangkit.cards import CardSet, brown, character, new_game
+from bangkit.cards.own_cards import watched
 from bangkit.cards.verbs import draw
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.core.set_digest import changed_sets, own_sets
+from bangkit.core.set_digest import _Described, changed_sets, own_sets
 from bangkit.dice import DiceSet
 from bangkit.dice.hooks import Power
 
@@ -155,3 +156,15 @@ def test_a_game_that_was_sent_goes_on_with_no_other_set() -> None:
     made(2)
     with pytest.raises(BangkitError, match="another set 'cafe'"):
         pickle.loads(sent)
+
+
+def test_the_watch_over_a_function_that_only_looks_is_none_of_the_set() -> None:
+    """So files of games with sets of one's own go on where the watch has changed."""
+
+    def limit(table: Any, player: Any, number: int) -> int:
+        return number
+
+    plain, watch = _Described(), _Described()
+    plain.plain(limit)
+    watch.plain(watched(limit))
+    assert watch.functions == plain.functions
