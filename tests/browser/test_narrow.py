@@ -72,6 +72,8 @@ def test_dice_life_and_arrows_have_room(plain: Plain, wide: int) -> None:
     page = plain.open(dice(), wide)
     page.get_by_role("button", name="Which keep is best?").click()
     page.locator(".die.best").first.wait_for()
+    page.locator(".why table").wait_for()
+    assert page.locator(".why").evaluate("e => e.scrollWidth <= e.clientWidth")
     assert len(rows(page, ".die")) == 1
     assert page.locator(".life:visible").count() == 5
     assert overlaps(page, ".who strong, .life, .n, .dist, .arrs") == [] and outside(page, ".life, .n", ".table") == []
