@@ -45,12 +45,16 @@ def _noted(result: Any) -> None:
     _failed.difference_update(names)
     if not result.success:
         _failed.update(names)
-    if isinstance(result.error_in_exec, NameError) and (told := _unknown(str(result.error_in_exec.name))):
+    if isinstance(result.error_in_exec, NameError) and (
+        told := _unknown(str(result.error_in_exec.name), result.info.raw_cell or "")
+    ):
         import_module("IPython.display").display(TaskText(told))
 
 
-def _unknown(name: str) -> str:
+def _unknown(name: str, cell: str) -> str:
     """What helps where Python does not know a name: it is a text without quotes, or an answer that was never given."""
+    if re.search(rf"\bbegin\(\s*(learner\s*=\s*)?{re.escape(name)}\b", cell):
+        return say("learn.own name", name=name)
     if name in _texts:
         return say("learn.quotes", name=name)
     return say("learn.no value", name=name) if name in _failed or re.fullmatch(r"answer_\d+", name) else ""

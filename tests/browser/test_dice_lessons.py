@@ -52,7 +52,8 @@ def test_a_whole_turn_against_bots_is_played_by_touch(lab: Any) -> None:
     while table.locator(".target .aim").count():
         press(table.locator(".target .aim").first)
     assert table.locator(".log li", has_text="Ana's turn ends.").count() == 1
-    table.locator(".ask", has_text="Your turn is over. Ben is next.").wait_for()
+    table.locator(".ask", has_text="Your turn is over.").wait_for()
+    assert table.locator(".why", has_text="Ben is next.").count() == 1
     lab.picture(f"dice-turn-over-{lab.theme}", table)
     press(table.get_by_role("button", name="Play on with the whole game"))
     assert table.get_by_text("Your turn is over.").count() == 0

@@ -71,3 +71,8 @@ def test_a_mark_prints_what_it_says_and_no_number(run: Run, monkeypatch: pytest.
     assert run(f"print({MARK} + 0)").splitlines()[-1] == "1.0"
     monkeypatch.setenv("NBGRADER_EXECUTION", "validate")
     assert "1.0" in run(MARK)
+
+
+def test_ones_own_name_without_quotes_is_told_below_its_error(run: Run) -> None:
+    assert 'your name is a text and stands in quotes, learn.begin("Zoe")' in run("learn.begin(Zoe)")
+    assert "stands in quotes" not in run("print(Zoe)")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import random
 from typing import Any
 
-from bangkit.cards.faces import Card, in_signs
+from bangkit.cards.faces import SUITS, Card, in_signs
 from bangkit.core.arguments import TEXT, WHOLE, Argument, check
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
@@ -285,7 +285,16 @@ def chance_state(game: Any) -> dict[str, Any]:
         thrown = [(light, False)] * len(outcomes[0].base) + [(dark, True)] * len(outcomes[0].duel)
         return found | {"dice": [{"duel": duel, "faces": dies_of(faces, duel)} for faces, duel in thrown]}
     named = {str(each): each for each in request.outcomes()}
-    return found | {"outcomes": [outcome(text, named[text]) for text in sorted(named)]}
+    return found | {
+        "outcomes": [outcome(text, named[text]) for text in sorted(named, key=lambda text: _place(named[text]))]
+    }
+
+
+def _place(each: Any) -> tuple[Any, ...]:
+    """Where an outcome stands among the others: cards by suit and rank, all else by its text."""
+    return (
+        (SUITS.index(each.suit), each.height, each.text) if isinstance(each, Card) and each.suit else (0, 0, str(each))
+    )
 
 
 def dies_of(faces: set[str], duel: bool) -> list[dict[str, Any]]:
