@@ -25,7 +25,7 @@ def test_no_public_name_is_a_module() -> None:
 
 def test_every_code_has_a_sentence_and_every_sentence_is_used() -> None:
     used: dict[str, set[str]] = {"errors": set(), "labels": set()}
-    for path in ROOM.rglob("*.py"):
+    for path in [*ROOM.rglob("*.py"), ROOM.parent / "strategy" / "bots" / "beliefs.py"]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
                 first = node.args[0]

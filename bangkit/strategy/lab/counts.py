@@ -190,9 +190,9 @@ def sets_before(found: Kept, setting: Countable) -> list[str]:
     now = setting.own_sets()
     if not now or key_of(setting) in found:
         return []
-    labels = json.loads(json.dumps(setting.labels()))
+    labels = files.json_from(json.dumps(setting.labels()), "key")
     for key in found:
-        was = json.loads(key)
+        was = files.json_from(key, "key")
         then = was.pop("sets", {})
         if was == labels:
             return [name for name in now if then.get(name) != now[name]]
@@ -240,7 +240,7 @@ def _could_be_counted(cell: Any) -> bool:
         count = {tuple(key): number for *key, number in tally["counts"]}
         faults = [(number, PlayerFault(*about)) for number, *about in tally["faults"]]
         told = (
-            type(json.loads(cell["key"])) is dict
+            type(files.json_from(cell["key"], "key")) is dict
             and type(cell["setting"]) is dict
             and len(count) == len(tally["counts"])
         )
