@@ -46,7 +46,7 @@ class TableGame(Showing, Game):
         return iter(self.table.players)
 
     def __contains__(self, name: object) -> bool:
-        return name in self.table.by_name
+        return isinstance(name, str) and self._spelled(name) in self.table.by_name
 
     def read(self, move: Any, player: str | None = None) -> tuple[str, Any]:
         """The player and the move that a text stands for; without a name, the one who is asked."""
@@ -78,7 +78,8 @@ class TableGame(Showing, Game):
 
     def _spelled(self, name: str) -> str:
         """The name of a player as the table writes it; any other as it is, for the refusal."""
-        return next((each for each in self.table.by_name if each.casefold() == name.strip().casefold()), name)
+        wanted = str(name).strip().casefold()
+        return next((each for each in self.table.by_name if each.casefold() == wanted), str(name))
 
     def _player(self, name: str) -> Any:
         found = self.table.by_name.get(name) if isinstance(name, str) else None

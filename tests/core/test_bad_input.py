@@ -196,7 +196,8 @@ def test_a_player_is_called_in_any_case_and_a_stranger_is_refused(game: str) -> 
     assert dealt.told("ben") == dealt.told("Ben")
     assert game == "dice" or dealt.told("ben") != dealt.told("Cid")
     assert "nobody called 'Zed' sits here" in refused(lambda: dealt.told("Zed"))
-    assert [each.name for each in dealt] == list(dealt.players) and "Ben" in dealt and "Zed" not in dealt
+    assert [each.name for each in dealt] == list(dealt.players) and "ben" in dealt and "Zed" not in dealt
+    assert [] not in dealt and [each.rule for each in dealt.refusals(5, "pass")] == ["KIT-SEAT"]
     other = next(each for each in dealt.players if each != dealt.request.who)
     assert dealt.why_not("pass", other.upper()) == dealt.why_not("pass", other) == dealt.refusals(other, "pass") != []
 

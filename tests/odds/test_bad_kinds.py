@@ -140,6 +140,7 @@ def test_the_most_that_is_allowed_is_worked_out() -> None:
         (lambda: reroll("gatling", policy=keep_only("gatlin")), "did you mean gatling"),
         (lambda: duel({"duel": 1, "x": 5}, hit="zz"), "needs 'zz', a face that no side of its dice shows"),
         (lambda: duel({"duel": 1, "x": 5}, {"x": 6}, hit={"zz"}), "there are duel and x"),
+        (lambda: reroll("beer >= 1 > 0"), "both sides of > \\(column 11\\)"),
         (lambda: reroll("1 >= 3"), "numbers stand on both sides of >="),
         (lambda: reroll("2 if 1 + 2 >= beer else 3 < 4"), "column 27"),
         (lambda: reroll("gatling", policy=keep_only("gatling")), "dynamite must stay. Let it keep that as well"),

@@ -246,14 +246,16 @@ class _Reader:
 
     def comparison(self, left: _Part, sign: _Token) -> _Part:
         """A comparison, or a chain of them that runs one way."""
-        parts, signs = [left, self.part(5)], [sign.text]
+        parts, marks, signs = [left, self.part(5)], [sign], [sign.text]
         while self.word in _COMPARE:
             if not any({*signs, self.word} <= way for way in _CHAINS):
                 raise QuestionError("goal chain", **self.at(self.next))
-            signs.append(self.take().text)
+            marks.append(self.take())
+            signs.append(marks[-1].text)
             parts.append(self.part(5))
-        if any(a.constant and b.constant for a, b in pairwise(parts)):
-            raise QuestionError("goal numbers", **self.at(sign))
+        for mark, (one, other) in zip(marks, pairwise(parts), strict=True):
+            if one.constant and other.constant:
+                raise QuestionError("goal numbers", **self.at(mark))
         pairs = [(a.worth, _COMPARE[way], b.worth) for a, way, b in zip(parts, signs, parts[1:], strict=False)]
         if len(pairs) == 1:
             a, compare, b = pairs[0]
