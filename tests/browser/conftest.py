@@ -30,17 +30,19 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-OPEN = """async path => {
-    const { commands, shell } = window.jupyterapp;
-    for (const each of [...shell.widgets('main')]) {
+CLOSE = """async () => {
+    document.activeElement?.blur();
+    for (const each of [...window.jupyterapp.shell.widgets('main')]) {
         await each.sessionContext?.shutdown();
         each.dispose();
     }
-    const panel = await commands.execute('docmanager:open', { path });
+}"""
+OPEN = """async path => {
+    const panel = await window.jupyterapp.commands.execute('docmanager:open', { path });
     await panel.context.ready;
     await panel.sessionContext.ready;
 }"""
-"""Another notebook in place of what is open, with a kernel of its own; what was done to the page before is not kept."""
+"""A notebook with a kernel of its own, in place of what was open; what was done to that is not kept."""
 RUN = "async () => { await window.jupyterapp.commands.execute('notebook:run-all-cells'); }"
 IDLE = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.kernelDisplayStatus === 'idle'"
 DONE = """() => {
@@ -70,17 +72,18 @@ class Lab:
     def load(self) -> None:
         """The page of JupyterLab anew, with nothing open."""
         self.page.set_viewport_size({"width": 1280, "height": TALL})
-        self.page.goto(f"http://127.0.0.1:{self.port}/lab?reset")
+        self.page.goto(f"http://127.0.0.1:{self.port}/lab/workspaces/{time.monotonic_ns()}", timeout=60_000)
         self.page.wait_for_function("window.jupyterapp", timeout=60_000)
         self.page.evaluate("window.jupyterapp.restored")
 
     def open(self, notebook: str) -> None:
         """Open a notebook in place of the one that is open, and wait for its kernel."""
         self.notebook = self.course / notebook.removeprefix("course/")
-        self.errors.clear()
         self.page.set_viewport_size({"width": 1280, "height": TALL})
         if self.page.evaluate("window.jupyterapp?.shell.leftCollapsed ?? true"):
             self.load()
+        self.page.evaluate(CLOSE)
+        self.errors.clear()
         self.page.evaluate(OPEN, notebook)
         self.page.wait_for_function(IDLE, timeout=60_000)
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
