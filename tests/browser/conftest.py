@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.plain import Plain, plain_browser
+
 ROOT = Path(__file__).parents[2]
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -173,3 +175,11 @@ def lab(
         finally:
             os.killpg(server.pid, signal.SIGTERM)
             server.wait(20)
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
+    """A browser without JupyterLab, whose pages told of no error."""
+    with plain_browser(tmp_path_factory.mktemp("plain")) as found:
+        yield found
+        assert found.errors == []
