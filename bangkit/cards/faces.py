@@ -153,7 +153,7 @@ class NoSuchCard(BangkitError, KeyError):
 @cache
 def card(text: str) -> Card:
     """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
-    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text)
+    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text) if isinstance(text, str) else None
     if found is None:
         raise NoSuchCard(text)
     return found
