@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.plain import Plain, plain_browser
+
 ROOT = Path(__file__).parents[2]
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -242,3 +244,11 @@ def lesson(request: pytest.FixtureRequest, lab: Lab) -> Lab:
 def on(*pages: str) -> pytest.MarkDecorator:
     """Of these pages, each opened and run once for all tests of it."""
     return pytest.mark.parametrize("lesson", [f"{each}.ipynb" for each in pages], indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
+    """A browser without JupyterLab, whose pages told of no error."""
+    with plain_browser(tmp_path_factory.mktemp("plain")) as found:
+        yield found
+        assert found.errors == []
