@@ -56,13 +56,15 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
             mark = len(rows) if number == mine else mark
             text = say("table.yours", keep=_said(some, showing)) if number == mine else _said(some, showing)
             rows.append([text, _number(each.value), _number(each.regret)])
-    lines = [say("table.keep best", keep=_said(keeps[0], showing), value=_number(table[0].value))]
+    needed = str(game.table[roller].ability.gatlings)
+    unit = say(f"table.unit {goal.partition(' ')[0]}", name=goal.partition(" ")[2], needed=needed)
+    lines = [say("table.keep best", keep=_said(keeps[0], showing), value=_number(table[0].value), unit=unit)]
     if mine is not None:
         own = table[mine]
         facts = {"keep": _said(kept, showing), "value": _number(own.value), "regret": _number(own.regret)}
         lines.append(say("table.keep regret" if own.regret else "table.keep yours", **facts))
     counted = [means, policy.conventions, say("table.means abilities")]
-    heads = [say("table.keep head"), say("table.value head"), say("table.regret head")]
+    heads = [say("table.keep head"), unit, say("table.regret head")]
     shown = grid(title, heads, rows, mark)
     return told(
         "keep", say("table.keep title", goal=title), lines, grid=shown, counted=counted, best=_places(showing, keeps[0])
