@@ -7,6 +7,7 @@ import pytest
 
 import bangkit
 from bangkit import show
+from bangkit.words.catalogue import telling
 from tests.browser.plain import Plain
 from tests.browser.test_stage import BOXES, CUT, SCENARIOS, kept, outside, overlaps
 
@@ -53,6 +54,15 @@ def test_a_phone_shows_of_each_seat_and_pile_what_a_wide_page_shows_and_cuts_not
         assert page.evaluate(MARKS) == [] and overlaps(page, ".tag, .dist, .coming, .aim span, .held, .chip") == []
         kept(page, f"narrow-facts-{wide}")
         page.context.close()
+
+
+def test_a_long_role_is_whole(plain: Plain) -> None:
+    with telling("cs"):
+        page = plain.open(dice(), PHONE)
+    role = page.locator(".who small", has_text="Pomocník šerifa")
+    assert role.evaluate("e => e.getBoundingClientRect().right <= e.closest('.seat').getBoundingClientRect().right - 5")
+    assert page.locator(".who small").evaluate_all(CUT) == []
+    page.context.close()
 
 
 def rows(page: Any, what: str) -> list[float]:
