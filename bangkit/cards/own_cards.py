@@ -61,7 +61,7 @@ MIDDLE = {
     **dict.fromkeys(("turn", "bangs", "round", "lazy", "store", "idle"), NATURAL),
     **dict.fromkeys(("duelling", "survival"), FLAG), **dict.fromkeys(("event", "began"), or_none(TEXT)),
     **dict.fromkeys(("used", "expansions", "events", "unturned", "owed", "seats", "free", "refilling", "silencers"), TUPLE),
-    "event_power": instance_of(FOLLOWS, Power), "_journal": instance_of(FOLLOWS, list, type(None)), "wordy": FLAG,
+    "event_power": instance_of(FOLLOWS, Power), "_journal": instance_of(FOLLOWS, list, type(None)), "wordy": FLAG, "told": FLAG,
 }  # fmt: skip
 """What a function of one's own may leave at a seat, and in the middle."""
 
