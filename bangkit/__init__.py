@@ -35,13 +35,16 @@ _NAMES = {
     "simulate": ("bangkit.strategy.lab.simulations", "simulate"),
     "table": ("bangkit.show.widgets.table_widget", "table"),
 }
+_OF_ONE_GAME = {"new_game", "new_campaign", "Table", "View", "Move"}
+"""What each of the two games has its own of."""
 
 
 def __getattr__(name: str) -> object:
     if name in _ROOMS:
         return import_module(f"bangkit.{name}")
     if name not in _NAMES:
-        raise AttributeError(f"module 'bangkit' has no attribute {name!r}")
+        either = f": it is bangkit.cards.{name} or bangkit.dice.{name}" if name in _OF_ONE_GAME else ""
+        raise AttributeError(f"module 'bangkit' has no attribute {name!r}{either}")
     module, attribute = _NAMES[name]
     value: object = getattr(import_module(module), attribute)
     globals()[name] = value

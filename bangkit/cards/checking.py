@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.cardset import goals_of, role_cards
-from bangkit.cards.faces import CARDS
-from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, or_none, strangers
+from bangkit.cards.faces import CARDS, Card
+from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, not_of_kind, or_none, strangers
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.states import over_already, to_change, wrong_roles
 from bangkit.core.winning import verdict
@@ -112,8 +112,10 @@ def not_in_deck(wanted: object, taken: int = 0, place: str | None = None) -> str
     >>> not_in_deck("Volcanic", 2)
     'the deck holds only 2 Volcanic to take; every other one lies somewhere else on the table'
     """
-    if not isinstance(wanted, str):
+    if isinstance(wanted, Card):
         return say("argument.not in deck", card=wanted, place=place)
+    if not isinstance(wanted, str):
+        return not_of_kind(say("argument.each card"), say("wanted.a card or its name"), wanted)
     if canonical_card(wanted) is None:
         return say("argument.no such card", card=wanted, near=nearest(wanted, (each.name for each in CARDS.values())))
     return say("argument.few in deck" if taken else "argument.none in deck", card=wanted, taken=taken)

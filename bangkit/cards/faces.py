@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from operator import attrgetter
 from typing import Any, NoReturn
 
@@ -150,10 +149,9 @@ class NoSuchCard(BangkitError, KeyError):
         return say("error.no such card", card=repr(self.args[0]), near=nearest(str(self.args[0]), CARDS))
 
 
-@cache
 def card(text: str) -> Card:
     """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
-    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text)
+    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text) if isinstance(text, str) else None
     if found is None:
         raise NoSuchCard(text)
     return found

@@ -9,12 +9,11 @@ from typing import Any
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless, rule_against
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
-from bangkit.cards.own_cards import call, watched
 from bangkit.cards.symbols import does
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, takes, unknown
 from bangkit.core.errors import BangkitError
-from bangkit.core.own_functions import wrong_function
+from bangkit.core.own_functions import call, watched, wrong_function
 from bangkit.core.rulebook import Refusal, mentioned
 
 Check = Callable[..., str | None]

@@ -15,10 +15,9 @@ from bangkit.cards.elimination import heal
 from bangkit.cards.faces import Card, card
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import steal, strip
-from bangkit.cards.own_cards import call
 from bangkit.cards.shooting import ignored
 from bangkit.cards.table import Player, Table
-from bangkit.core.own_functions import has_further
+from bangkit.core.own_functions import call, has_further
 from bangkit.core.running import Task, Tasks
 
 Effect = Callable[[Table, Player, Move], list[Task]]

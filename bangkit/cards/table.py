@@ -6,10 +6,10 @@ It copies fast, compares through `key`, and is JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from bangkit.cards import checking
+from bangkit.cards import checking, own_cards
 from bangkit.cards.cardset import SETS, CardSet
 from bangkit.cards.faces import CARDS, UNKNOWN, Card, card
 from bangkit.cards.hooks import NO_FORCE, NOBODY, Power, refresh
@@ -177,6 +177,9 @@ class Table(SharedTable[Player]):
 
     def refresh(self) -> None:
         refresh(self)
+
+    def watch(self, function: Callable[..., Any]) -> Callable[[], None]:
+        return own_cards.watch(self, function)
 
     def fill(self, data: Mapping[str, Any]) -> None:
         if missing := SETS.missing(data["expansions"]):

@@ -1,17 +1,30 @@
-"""The functions that a set of one's own brings: how each is written, and what it may do while it is called."""
+"""The functions that a set of one's own brings: how each is written, how it is called, and what it may do meanwhile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from dataclasses import fields
-from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature, unwrap
-from reprlib import repr as shortened
+from functools import wraps
+from inspect import (
+    isasyncgen,
+    isasyncgenfunction,
+    isawaitable,
+    iscoroutinefunction,
+    isgenerator,
+    isgeneratorfunction,
+    signature,
+    unwrap,
+)
 from typing import Any
 
+from bangkit.core.arguments import FLAG, NATURAL, TEXT, Argument, instance_of, one_of, or_none, shortened
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.luck import luck_elsewhere
+from bangkit.core.requests import Ask, Chance
+from bangkit.core.roles import ROLES
 from bangkit.core.running import take_note
-from bangkit.core.states import SharedSeat
+from bangkit.core.states import SharedSeat, SharedTable
+from bangkit.core.winning import Outcome
 from bangkit.words.catalogue import say
 
 
@@ -71,6 +84,9 @@ def refused(key: str, function: Callable[..., Any], **facts: Any) -> OwnRuleFail
     return OwnRuleFailed(say("error.own line", told=told, line=code.co_firstlineno) if code is not None else told)
 
 
+# -- calling it ----------------------------------------------------------------------------------
+
+
 def no_own_luck(function: Callable[..., Any], before: Any) -> None:
     """Refuse a function that has used the luck of `random`, which stood there before: no replay would meet it again."""
     if luck_elsewhere() != before:
@@ -91,8 +107,136 @@ def looking(function: Callable[..., Any], table: Any, *things: Any) -> Any:
 def _same(one: Any, other: Any) -> bool:
     """Whether everything that lies on two tables is the same; what cannot even be read any more is not."""
     try:
-        return bool(
-            one.key() == other.key() and (one.turn, one.round, one.seats) == (other.turn, other.round, other.seats)
-        )
+        beside = ("turn", "round", "seats")  # which the key leaves out
+        return bool(one.key() == other.key()) and all(getattr(one, at, 0) == getattr(other, at, 0) for at in beside)
     except (AttributeError, TypeError):
         return False
+
+
+async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
+    """Call a function of one's own that may wait, or may not; refuse it if it leaves what no rule could leave at the table."""
+    look_over = things[0].watch(function)
+    take_note(called(function))
+    luck, result = luck_elsewhere(), function(*things, **named)
+    no_own_luck(function, luck)
+    if isgenerator(result) or isasyncgen(result):
+        raise refused("yield", function)
+    if isawaitable(result):
+        result = await _Steps(function, result)
+    look_over()
+    return result
+
+
+class _Steps:
+    """A function that waits: for the table alone, and it has no luck of its own on the way."""
+
+    __slots__ = ("function", "waiting")
+
+    def __init__(self, function: Callable[..., Any], waiting: Any) -> None:
+        self.function, self.waiting = function, waiting
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        work, answer = self.waiting.__await__(), None
+        while True:
+            luck = luck_elsewhere()
+            try:
+                request = work.send(answer)
+            except StopIteration as done:
+                no_own_luck(self.function, luck)
+                return done.value
+            no_own_luck(self.function, luck)
+            if not isinstance(request, (Ask, Chance)):
+                raise refused("wait", self.function)
+            answer = yield request
+
+
+def watched(function: Callable[..., Any], answers: Argument | None = None) -> Callable[..., Any]:
+    """A function of one's own for a hook, watched while it works; one that does not wait may only look.
+
+    What it answers must be of the kind that the hook `answers`, if one is given.
+    """
+
+    def looked_at(answer: Any) -> Any:
+        if answers is not None and not answers.holds(answer):
+            raise refused("answer", function, hook=called(function), kind=answers.told, value=shortened(answer))
+        return answer
+
+    @wraps(function)
+    async def works(*things: Any) -> Any:
+        return looked_at(await call(function, *things))
+
+    @wraps(function)
+    def looks(*things: Any) -> Any:
+        if isinstance(things[0], SharedTable):
+            return looked_at(looking(function, *things))
+        luck, answer = luck_elsewhere(), function(*things)
+        no_own_luck(function, luck)
+        return looked_at(answer)
+
+    return works if iscoroutinefunction(function) else looks
+
+
+# -- what it leaves ------------------------------------------------------------------------------
+
+FOLLOWS = "what the rules have put there"
+PLAIN = {
+    bool: FLAG, int: NATURAL, str: TEXT,
+    tuple: Argument("a tuple", lambda value: isinstance(value, tuple) and all(isinstance(each, Hashable) for each in value)),
+}  # fmt: skip
+"""What is looked at by the kind of what stands there."""
+OR_NOTHING = {
+    "role": or_none(one_of(ROLES)), "outcome": or_none(instance_of("an outcome", Outcome)),
+    "_journal": instance_of(FOLLOWS, list, type(None)),
+    **dict.fromkeys(("character", "copies", "event", "began", "sheriff_killer"), or_none(TEXT)),
+}  # fmt: skip
+"""What may stand in an entry that may be empty."""
+
+
+class Before:
+    """How a table stands before a function of one's own works at it: where everybody sits, who is alive, what is where."""
+
+    __slots__ = ("seats", "places", "alive", "kinds")
+
+    def __init__(self, table: Any) -> None:
+        self.seats = tuple(table.players)
+        self.places = [(each.name, place) for place, each in enumerate(self.seats)]
+        self.alive = {each.name for each in self.seats if each.life > 0 and not each.out}
+        self.kinds = [_kinds(thing) for thing in (table, *self.seats)]
+
+    def look_over(self, function: Callable[..., Any], table: Any, special: Mapping[str, Argument]) -> None:
+        """Refuse seats that have moved, a life that no verb leaves, and what is not of the kind that stood there, or not what is special there."""
+        if tuple(table.players) != self.seats or [(each.name, each.index) for each in self.seats] != self.places:
+            raise refused("seats", function)
+        for thing, kinds in zip((table, *self.seats), self.kinds, strict=True):
+            _refuse_others(function, thing, kinds, {**OR_NOTHING, **special})
+        for each in self.seats:
+            life = getattr(each, "life", None)
+            if type(life) is not int or life > each.starting_life or self._felled(each):
+                raise refused("life", function, player=each.name, life=shortened(life))
+        if table.current not in table.by_name or list(table.by_name.values()) != [*self.seats]:
+            raise refused("seats", function)
+
+    def _felled(self, player: Any) -> bool:
+        """Whether he was alive and has neither life nor been eliminated, as no verb leaves anybody; or is out with life."""
+        return player.name in self.alive and (player.life <= 0) != player.out
+
+
+def _kinds(thing: Any) -> dict[str, type]:
+    """What kind of thing stands in each entry of a table or a seat, but for those that are compared."""
+    compared = ("name", "index", "life", "players", "by_name", "current")
+    return {each: type(getattr(thing, each)) for each in (*thing.entries, *thing.derived) if each not in compared}
+
+
+def _refuse_others(
+    function: Callable[..., Any], thing: Any, kinds: Mapping[str, type], known: Mapping[str, Argument]
+) -> None:
+    """Refuse what is not of the kind that stood in front of a player, or in the middle."""
+    for entry, kind in kinds.items():
+        what = f"{getattr(thing, 'name', 'table')}.{entry}"
+        if not hasattr(thing, entry):
+            raise refused("gone", function, what=what)
+        wanted = known.get(entry) or PLAIN.get(kind)
+        value = getattr(thing, entry)
+        if not (wanted.holds(value) if wanted else isinstance(value, kind)):
+            told = wanted.told if wanted else instance_of(FOLLOWS, kind).told
+            raise refused("entry", function, what=what, value=shortened(value), kind=told)

@@ -157,6 +157,10 @@ class SharedTable(SharedState, Generic[P]):
         """Look up again what follows from the rest, such as who is in the game and whose ability is in force."""
         raise NotImplementedError
 
+    def watch(self, function: Callable[..., Any]) -> Callable[[], None]:
+        """Take down how the table stands before a function of one's own works; what is answered refuses what no rule could leave."""
+        raise NotImplementedError
+
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """The table that `to_json` described; raises `InvalidPosition` with every problem."""

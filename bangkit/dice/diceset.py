@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from reprlib import repr as shortened
 from typing import Any, ClassVar, NamedTuple
 
@@ -19,12 +19,14 @@ from bangkit.core.arguments import (
     Argument,
     instance_of,
     not_of_kind,
+    or_none,
     problems_of,
     unknown,
 )
-from bangkit.core.own_functions import hooks_of, wrong_function
+from bangkit.core.own_functions import hooks_of, watched, wrong_function
 from bangkit.core.sets import GameSet, Registry, named_fields
 from bangkit.dice.hooks import CHARACTERS, Power
+from bangkit.dice.moves import Move
 from bangkit.words.catalogue import say
 
 NAME = re.compile(r"[^\W_][\w .!'’&\"-]{0,39}")
@@ -32,6 +34,11 @@ DICE = Argument(
     "two whole numbers", lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(NATURAL.holds, value))
 )
 TUPLE = instance_of("a list", tuple)
+ANSWERS = {
+    "own_beer": NATURAL, "instead": NATURAL, "draw_fury": or_none(TEXT),
+    "turns_die": Argument("a tuple of moves", lambda moves: type(moves) is tuple and all(isinstance(each, Move) for each in moves)),
+}  # fmt: skip
+"""What the hooks of a character must answer that do not only do something."""
 
 
 class Composition(NamedTuple):
@@ -90,8 +97,8 @@ class DiceSet(GameSet):
         return problems
 
     def enter(self) -> None:
-        """Let the characters be found by their names."""
-        CHARACTERS.update({each.name: each for each in self.characters})
+        """Let the characters be found by their names; functions of one's own are watched."""
+        CHARACTERS.update({each.name: each if self.printed else _watched(each) for each in self.characters})
 
     def leave(self) -> None:
         """Forget the characters."""
@@ -107,6 +114,15 @@ def wrong_hooks(power: Power) -> list[str]:
     for name, (number, waits) in functions.items():
         problems += wrong_function(power.name, name, getattr(power, name), number, waits)
     return problems
+
+
+def _watched(power: Power) -> Power:
+    """A character of one's own whose functions are watched while they work."""
+    functions: dict[str, Any] = {
+        hook: function for hook in hooks_of(Power) if (function := getattr(power, hook)) is not None
+    }
+    functions = {hook: watched(function, ANSWERS.get(hook)) for hook, function in functions.items()}
+    return replace(power, **functions)
 
 
 SETS = DiceSet.registry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,8 +31,8 @@ PLAIN_LIFE = 8
 def new_table(
     players: int | None,
     names: Sequence[str] | None,
-    roles: Sequence[str] | None,
-    characters: Sequence[str] | None,
+    roles: Sequence[str | None] | None,
+    characters: Sequence[str | None] | None,
     modules: Sequence[Any],
     house_rules: Mapping[str, Any] | None,
     components: Mapping[str, Any] | Components | None,
@@ -54,8 +55,9 @@ def new_table(
     for what, given in (("name", names), ("role", roles), ("character", characters)):
         if given is not None and len(given) != count:
             problems.append(say("dice.wrong number", given=counted(len(given), what), players=count))
-    known_roles = tuple(known(each, ROLES, "role", problems) for each in roles or ())
-    if roles is not None and count in ROLES_FOR and sorted(known_roles) != sorted(ROLES_FOR[count]):
+    known_roles = tuple("" if each is None else known(each, ROLES, "role", problems) for each in roles or ())
+    given_roles, right = Counter(filter(None, known_roles)), Counter(ROLES_FOR.get(count, ()))
+    if right and (given_roles - right or (roles and "" not in known_roles and given_roles != right)):
         problems.append(say("dice.roles", players=count, roles=", ".join(ROLES_FOR[count])))
     cast = tuple("" if each is None else known(each, CHARACTERS, "character", problems) for each in characters or ())
     problems += checking.problems_of_characters(tuple(each for each in cast if each in CHARACTERS), modules)
@@ -71,10 +73,11 @@ def new_table(
 async def deal(table: Table, roles: tuple[str, ...], characters: tuple[str, ...], bonus: tuple[str, ...]) -> None:
     """Deal a role and a character to each; `bonus` starts with one bullet more (DICE-SETUP-02, DICE-SETUP-03, DICE-SETUP-04, DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-07, DICE-SETUP-08, DICE-3P-01, DEC-01)."""
     players = table.players
-    left = list(ROLES_FOR[len(players)])
+    left = list((Counter(ROLES_FOR[len(players)]) - Counter(filter(None, roles))).elements())
     for player, role in zip(players, roles or [""] * len(players), strict=True):
         player.role = role or await Chance("role", "DICE-SETUP-03", left, player.name)
-        left.remove(player.role)
+        if not role:
+            left.remove(player.role)
         player.role_shown = player.role == SHERIFF or len(players) == 3
     unused = [each for each in characters_of(table.modules) if each not in characters]
     for player, character in zip(players, characters or [""] * len(players), strict=True):

@@ -6,14 +6,14 @@ It copies fast, compares through `key`, and is JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Any, Self
 
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Chance
 from bangkit.core.states import SharedSeat, SharedTable
-from bangkit.dice import checking
+from bangkit.dice import checking, own_characters
 from bangkit.dice.components import Components, kinds_in, printed
 from bangkit.dice.diceset import SETS, DiceSet
 from bangkit.dice.faces import NONE, Dice, read_dice
@@ -155,6 +155,9 @@ class Table(SharedTable[Player]):
             player.ability = ability_of(player)
         self.living = [player for player in self.players if not player.out]
         self.ring = tuple(player.name for player in self.living)
+
+    def watch(self, function: Callable[..., Any]) -> Callable[[], None]:
+        return own_characters.watch(self, function)
 
     def give_back(self, player: Player) -> None:
         """A player's fury cards go to the discard pile, his wound tokens into their pile (DEC-53)."""

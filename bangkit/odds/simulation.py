@@ -262,7 +262,7 @@ def estimate(
     runs = whole(runs, "runs", 2, MOST_RUNS)
     level = exact(level, "level")
     if not 0 < level < 1:
-        raise QuestionError("outside", what="level", number=str(level))
+        raise QuestionError("wrong level", number=str(level))
     limits = None if ends is None else _limits(ends)
     luck = Shaker(seed)
     total: Any = 0

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import bangkit
+from bangkit.cards.faces import NoSuchCard
 from bangkit.core.errors import BangkitError, InvalidPosition
+from bangkit.core.roles import ROLES_FOR
 
 ODD = (None, 0, -1, 1.5, True, "x", "", [], {}, (), [None], [1], {"a": 1}, [[]], [{}], b"x", object(), float("nan"))
 WISHES = {
@@ -251,3 +253,33 @@ def test_an_error_comes_back_from_another_process_as_it_was(call: Any) -> None:
         call()
     sent = pickle.loads(pickle.dumps(caught.value))
     assert type(sent) is type(caught.value) and str(sent) == str(caught.value)
+
+
+def test_a_new_game_is_looked_for_where_both_games_have_one() -> None:
+    with pytest.raises(AttributeError, match=r"it is bangkit.cards.new_game or bangkit.dice.new_game"):
+        bangkit.new_game  # noqa: B018
+
+
+def test_what_is_no_card_is_called_none() -> None:
+    game = bangkit.cards.new_game(4, seed=7)
+    for wrong in (None, 5, []):
+        with pytest.raises(InvalidPosition, match="each card must be a card or its name, not"):
+            game.change("Ana", hand=[wrong])
+        with pytest.raises(NoSuchCard, match="there is no card"):
+            bangkit.cards.card(wrong)  # type: ignore[arg-type]
+
+
+def test_a_card_of_which_none_is_held_is_told_by_its_name() -> None:
+    game = bangkit.cards.new_game(4, seed=7).change("Ben", hand=["Beer 6H"])
+    assert "Ben does not hold Dynamite." in refused(lambda: game.play("Dynamite"))
+    assert "Ben does not hold Beer 7H." in refused(lambda: game.play("Beer 7H"))
+
+
+def test_some_roles_can_be_given_and_the_others_are_dealt() -> None:
+    for new_game in (bangkit.cards.new_game, bangkit.dice.new_game):
+        for seed in range(20):
+            game: Any = new_game(5, seed=seed, roles=[None, "renegade", None, "sheriff", None])
+            roles = [player.role for player in game.table.players]
+            assert roles[1] == "renegade" and roles[3] == "sheriff" and sorted(roles) == sorted(ROLES_FOR[5])
+        with pytest.raises(InvalidPosition, match="roles for 5 players are"):
+            new_game(5, roles=["sheriff", "sheriff", None, None, None])

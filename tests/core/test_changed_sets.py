@@ -10,9 +10,9 @@ import pytest
 
 import bangkit
 from bangkit.cards import CardSet, brown, character, new_game
-from bangkit.cards.own_cards import watched
 from bangkit.cards.verbs import draw
 from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.own_functions import watched
 from bangkit.core.set_digest import _Described, changed_sets, own_sets
 from bangkit.dice import DiceSet
 from bangkit.dice.hooks import Power

@@ -47,7 +47,8 @@ def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
             if each is move.price and any(each.name == lying.name for lying in player.in_play):
                 yield Refusal("DODGE-COST-2", {"card": str(move.card)})
                 continue
-            yield Refusal("KIT-HELD", facts | {"card": str(each)})
+            held = any(each.name == other.name for other in player.hand)
+            yield Refusal("KIT-HELD", facts | {"card": str(each) if held else each.name})
         elif each in hand:
             hand.remove(each)
     if move.pick == COLT:
