@@ -28,7 +28,7 @@ async def play(table: Table, player: Player, move: Move) -> None:
     held = move.card
     assert held is not None
     kind: Any = held.kind if move.as_name is None else KINDS[move.as_name]
-    if table.journal is not None:
+    if table.told:
         table.note("CARD-PLAY-5", "plays", player=player.name, card=held.text, target=move.target, kind=move.as_name)
     if kind.lays is not None:
         await lay_down(table, player, held, table[move.target] if move.target else player)

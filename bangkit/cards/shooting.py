@@ -32,7 +32,8 @@ async def be_shot(table: Table, target: str, shooter: str, source: str, needed: 
     if table.wordy:
         table.note("CARD-BANG-4", "shot", player=target, shooter=shooter, card=source)
     if await cancels(table, victim, by, source, needed):
-        table.note("CARD-SYM-1", "misses", player=target, shooter=shooter, card=source)
+        if table.wordy:
+            table.note("CARD-SYM-1", "misses", player=target, shooter=shooter, card=source)
     else:
         await lose_life(table, victim, 1, by, "CARD-BANG-6")
 

@@ -78,26 +78,30 @@ def does(table: Table, player: Player, move: Move) -> list[Task]:
 
 async def heal_task(table: Table, name: str, number: int, rule: str) -> None:
     """A player regains life by a card."""
-    if not table[name].out:
-        heal(table, table[name], number, rule)
+    player = table.by_name[name]
+    if not player.out:
+        heal(table, player, number, rule)
 
 
 async def draw_task(table: Table, name: str, number: int) -> None:
     """A player draws cards from the deck by a card."""
-    if not table[name].out:
-        await draw(table, table[name], number)
+    player = table.by_name[name]
+    if not player.out:
+        await draw(table, player, number)
 
 
 async def take_task(table: Table, name: str, target: str, pick: str, source: str) -> None:
     """A card passes from one player to another (CARD-PANIC-1)."""
-    if not table[target].out and not ignored(table, table[target], name, source):
-        await steal(table, table[name], table[target], _picked(pick), "CARD-SYM-5")
+    owner = table.by_name[target]
+    if not owner.out and not ignored(table, owner, name, source):
+        await steal(table, table.by_name[name], owner, _picked(pick), "CARD-SYM-5")
 
 
 async def strip_task(table: Table, name: str, target: str, pick: str, source: str) -> None:
     """A player loses a card to the discard pile (CARD-CATB-1)."""
-    if not table[target].out and not ignored(table, table[target], name, source):
-        await strip(table, table[target], _picked(pick), "CARD-SYM-7", name)
+    owner = table.by_name[target]
+    if not owner.out and not ignored(table, owner, name, source):
+        await strip(table, owner, _picked(pick), "CARD-SYM-7", name)
 
 
 def _picked(pick: str) -> Card | str:

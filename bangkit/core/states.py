@@ -60,13 +60,15 @@ class SharedSeat(Slotted):
 class SharedState(Slotted):
     """What a stage of play goes on with: the agenda of what is still to be done, and a log if somebody keeps one.
 
-    `wordy` says whether the log takes every line; those that come up all the time are put together only then.
+    `told` says whether somebody keeps one, `wordy` whether it takes every line; lines that come up all the time are put
+    together only then.
     """
 
-    __slots__ = ("agenda", "wordy", "_journal")
-    derived = frozenset({"wordy", "_journal"})
+    __slots__ = ("agenda", "wordy", "told", "_journal")
+    derived = frozenset({"wordy", "told", "_journal"})
     agenda: list[Task]
     wordy: bool
+    told: bool
 
     @property
     def journal(self) -> list[Entry] | None:
@@ -76,6 +78,7 @@ class SharedState(Slotted):
     @journal.setter
     def journal(self, log: list[Entry] | None) -> None:
         self._journal = log
+        self.told = log is not None
         self.wordy = log is not None and not isinstance(log, Selection)
 
     @property

@@ -1,23 +1,13 @@
 """What is chosen at a table is chosen for one question: another position, another viewer or another question forgets it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import bangkit
 from bangkit.show.widgets.position_table import play_position, step_through
-from tests.browser.plain import Plain, plain_browser
+from tests.browser.plain import Plain
 
 SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
-
-
-@pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
-    with plain_browser(tmp_path_factory.mktemp("plain")) as found:
-        yield found
-        assert found.errors == []
 
 
 def drawn(page: Any, click: Any) -> None:

@@ -1,27 +1,19 @@
 """A hand of twelve: what is chosen hides nothing, a shot is one card on its way, and who had no answer is told."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import bangkit
 from bangkit import show
-from tests.browser.plain import Plain, plain_browser
+from tests.browser.plain import Plain
 from tests.browser.test_stage import BOXES, SCENARIOS, kept
 
 WIDE = 832  # a page of 1280 px in JupyterLab
 SEEN = "all => all.filter(e => e.checkVisibility({ visibilityProperty: true })).map(e => e.textContent)"
 COVERED = """() => [...document.querySelectorAll('.hc .spine .nm, .hc .spine .rank')].map(e => [e.closest('.hc'), e.getBoundingClientRect()])
     .filter(([card, r]) => r.width && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest('.hc') !== card).map(([card]) => card.ariaLabel)"""
-
-
-@pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
-    with plain_browser(tmp_path_factory.mktemp("hand")) as found:
-        yield found
-        assert found.errors == []
 
 
 def opened(plain: Plain, wide: int = WIDE, **more: bool) -> Any:

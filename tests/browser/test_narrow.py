@@ -1,24 +1,16 @@
 """A table where there is little room: a phone, or JupyterLab with its side bar."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import bangkit
 from bangkit import show
-from tests.browser.plain import Plain, plain_browser
+from tests.browser.plain import Plain
 from tests.browser.test_stage import BOXES, CUT, SCENARIOS, kept, outside, overlaps
 
 PHONE, LAB = 274, 832  # what a page of 390 and of 1280 px leaves in JupyterLab
-
-
-@pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
-    with plain_browser(tmp_path_factory.mktemp("narrow")) as found:
-        yield found
-        assert found.errors == []
 
 
 def duel(plain: Plain, wide: int) -> Any:
@@ -29,6 +21,38 @@ def duel(plain: Plain, wide: int) -> Any:
 def dice(thrown: str = "gatling gatling 1 beer arrow") -> Any:
     game = bangkit.scenario(str(SCENARIOS / "dice_turn.toml")).game("your own throw")
     return show.play_position(game.reveal(thrown) if thrown else game, until="end of turn")
+
+
+FACTS = """() => [...document.querySelectorAll('.seat, .middle')].map(place => [place.dataset.name || 'middle',
+    [...place.querySelectorAll('strong, small, .char, .n, .held, .chip, .dist, .notes, .tag, .coming, .token')].filter(e => e.checkVisibility({visibilityProperty: true}) && e.clientWidth > 1).map(e => e.title || e.textContent)])"""
+"""What is to be seen of each seat, and of the middle."""
+MARKS = """() => [...document.querySelectorAll('.tag, .dist, .coming, .aim span')].filter(e => e.checkVisibility()).flatMap(e => [...document.querySelectorAll('.seat')]
+    .filter(seat => { const a = e.getBoundingClientRect(), b = seat.getBoundingClientRect();
+        return !seat.contains(e) && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; }).map(seat => [e.textContent, seat.dataset.name]))"""
+"""Which marks of one seat lie over another one."""
+
+
+@pytest.mark.parametrize("wide", [PHONE, 390])
+def test_a_phone_shows_of_each_seat_and_pile_what_a_wide_page_shows_and_cuts_nothing(plain: Plain, wide: int) -> None:
+    full = bangkit.scenario(str(SCENARIOS / "every_card.toml"))
+    dealt = (
+        ("cards", {"players": 7, "seed": 7}),
+        ("cards", {"players": 5, "seed": 3}),
+        ("dice", {"players": 8, "seed": 1}),
+    )
+    tables = [show.play_position(full, "now you"), *(bangkit.table(game, **wish) for game, wish in dealt)]
+    for opened in [lambda on: duel(plain, on), *(lambda on, each=each: plain.open(each, on) for each in tables)]:
+        page = opened(1100)
+        seen, following = page.evaluate(FACTS), page.evaluate("document.querySelector('.next')?.textContent")
+        page.context.close()
+        page = opened(wide)
+        for (name, facts), (_, now) in zip(seen, page.evaluate(FACTS), strict=True):
+            assert [each for each in facts if each not in now] == [], name
+        assert following and page.locator(".coming:visible").all_inner_texts() == [following]
+        assert page.locator(".who strong, .who small, .char, .chip > span, .pile small").evaluate_all(CUT) == []
+        assert page.evaluate(MARKS) == [] and overlaps(page, ".tag, .dist, .coming, .aim span, .held, .chip") == []
+        kept(page, f"narrow-facts-{wide}")
+        page.context.close()
 
 
 def rows(page: Any, what: str) -> list[float]:

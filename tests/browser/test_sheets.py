@@ -39,9 +39,8 @@ def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
     assert lab.cell('learn.task("reach-seats")').locator(".bkq").count() == 0, "a function is written"
     assert not lab.page.locator(".bk-asleep .bk-strip:visible").count()
     assert lab.serious() == [] and lab.errors == []
-    lab.picture(f"sheet-{lab.theme}")
-    lab.page.evaluate("window.jupyterapp.shell.collapseLeft()")
-    lab.page.set_viewport_size({"width": 390, "height": 9000})
-    lab.page.wait_for_timeout(800)
-    lab.picture(f"sheet-390-{lab.theme}")
-    assert lab.page.locator(".bkq").evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).length") == 0
+    lab.picture("sheet")
+    wide = "all => all.filter(e => e.scrollWidth > e.clientWidth).length"
+    with lab.phone(tall=9000):
+        lab.picture("sheet-390")
+        assert lab.page.locator(".bkq").evaluate_all(wide) == 0

@@ -1,7 +1,6 @@
 """The stage of a table: what is drawn touches nothing else, whatever sits there, and every click changes what it should."""
 
 import os
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import pytest
 
 import bangkit
 from bangkit.stage.scenario import scenario_from
-from tests.browser.plain import Plain, plain_browser
+from tests.browser.plain import Plain
 
 SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 NAMES = ["Ana", "constructor", "toString", "Wolfgang Amadeus Long", "Eva", "<img src=x onerror=f()>", "Gus", "Hal"]
@@ -31,13 +30,6 @@ PARTS = {
     "panel": ".why",
     "log": ".log",
 }
-
-
-@pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Plain]:
-    with plain_browser(tmp_path_factory.mktemp("plain")) as found:
-        yield found
-        assert found.errors == []
 
 
 def kept(page: Any, name: str) -> None:
@@ -156,6 +148,7 @@ def test_rank_suit_and_the_whole_name_of_every_card_are_seen_in_a_big_hand(plain
     table = crowded(5)
     table.session.game = table.session.game.change("Ana", hand=HAND[-cards:])
     page = plain.open(bangkit.table(table.session.game, seat="Ana"), wide)
+    page.set_viewport_size({"width": wide, "height": 1600})  # nothing lies at a point that is out of sight
     covered = page.evaluate("""() => [...document.querySelectorAll('.hc')].flatMap(card => [...card.querySelectorAll('.rank, .rank + use, .nm')]
         .map(e => e.getBoundingClientRect()).filter(r => r.width).flatMap(r => [0.1, 0.5, 0.9].map(part => [r.left + r.width / 2, r.top + r.height * part]))
         .filter(at => document.elementFromPoint(...at)?.closest('.hc') !== card)

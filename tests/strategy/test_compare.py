@@ -89,6 +89,7 @@ def test_cards_are_not_grouped_where_suits_matter() -> None:
     assert len(found) == 2
 
 
+@pytest.mark.slow
 def test_common_luck_makes_differences_smaller() -> None:
     runs, moves = 120, ["pass", "BANG! -> Ben"]
     together = outcomes(moves, runs)
@@ -238,6 +239,7 @@ def test_goals() -> None:
         compare(DYNAMITE, ["stop"], goal="glory", **QUICK)
 
 
+@pytest.mark.slow
 def test_to_survive_is_not_to_win() -> None:
     wishes: dict[str, Any] = {"runs": 256, "budget": 0, **QUICK}
     found = {goal: compare(FINISH, ["pass"], goal=goal, **wishes)["pass"].value for goal in ("win", "survive")}
@@ -348,6 +350,7 @@ def test_a_bot_that_is_wrong_is_named() -> None:
 # -- numbers ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_truth_at_every_look() -> None:
     """Three moves, the last five points behind: what is said of any of them at any look is false in one test of ten at most."""
     luck, false = Random(5), 0
@@ -364,6 +367,7 @@ def test_intervals_cover_the_truth_at_every_look() -> None:
     assert false <= 10
 
 
+@pytest.mark.slow
 def test_equals_are_hardly_ever_told_apart() -> None:
     """Five equal moves, looked at forty times: the first one is dropped in at most one test of ten."""
     luck, wrong = Random(7), 0
@@ -375,6 +379,7 @@ def test_equals_are_hardly_ever_told_apart() -> None:
     assert wrong <= 20
 
 
+@pytest.mark.slow
 def test_whoever_looks_at_every_run_is_hardly_ever_wrong() -> None:
     """Of 300 who ask after each of 150 values whether the true mean is too small, at most a tenth are ever told so."""
     luck, wrong = Random(3), 0
@@ -424,6 +429,7 @@ def test_steps_are_an_estimate_and_then_every_look() -> None:
     assert next(comparing(FINISH, moves, runs=30, budget=0, goal="survive", executor=None)).runs == 1
 
 
+@pytest.mark.slow
 def test_an_estimate_is_near_what_whole_games_say() -> None:
     moves = ["Cat Balou -> Cid: Barrel", "pass", "BANG! -> Ben"]
     first, *_, last = comparing(FINISH, moves, runs=200, budget=0, confidence="0.5", executor=None)

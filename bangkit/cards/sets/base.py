@@ -131,13 +131,14 @@ async def open_store(table: Table, name: str, number: int) -> None:
         if opened is None:
             break
         table.aside.append(opened)
-        table.note("CARD-STORE-1", "opens", player=name, card=opened.text)
+        if table.wordy:
+            table.note("CARD-STORE-1", "opens", player=name, card=opened.text)
         table.store += 1
 
 
 async def pick_from_store(table: Table, name: str) -> None:
     """A player takes one of the open cards; nobody may decline (CARD-STORE-2, CARD-STORE-3)."""
-    player = table[name]
+    player = table.by_name[name]
     if player.out or not table.store:
         return
     options = [with_card("take", each) for each in different(table.aside[-table.store :])]
@@ -148,8 +149,10 @@ async def pick_from_store(table: Table, name: str) -> None:
     del table.aside[place]
     table.store -= 1
     receive(player, taken, EVERYBODY)
-    table.note("CARD-STORE-2", "takes", player=name, card=taken.text)
-    await settle(table)
+    if table.wordy:
+        table.note("CARD-STORE-2", "takes", player=name, card=taken.text)
+    if table.refilling:
+        await settle(table)
 
 
 async def check_dynamite(table: Table, name: str, text: str) -> None:

@@ -64,11 +64,12 @@ function flights(layer, air, boxes, events, deck, discards) {
   }
 }
 
-// A table that somebody has just woken comes into sight whole, hand and all; on a page that runs from top to bottom nothing scrolls.
+// A table that somebody has just woken comes into sight whole, hand and all; on a page that runs from top to bottom nothing scrolls: there the last cell is active.
 function comeIntoSight(root) {
   requestAnimationFrame(() => {
     const cell = root.closest(".jp-Cell"), page = root.closest(".jp-WindowedPanel-outer");
-    if (!cell || !page || ![cell, cell.nextElementSibling].some((each) => each && each.classList.contains("jp-mod-active"))) return;
+    const active = cell && [cell, cell.nextElementSibling].find((each) => each?.classList.contains("jp-mod-active"));
+    if (!page || !active?.nextElementSibling) return;
     const seen = page.getBoundingClientRect(), { top, bottom } = root.getBoundingClientRect();
     if (bottom > seen.bottom) page.scrollBy({ top: Math.min(top - seen.top - 6, bottom - seen.bottom + 6), behavior: QUIET.matches ? "auto" : "smooth" });
   });

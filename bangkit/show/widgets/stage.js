@@ -92,6 +92,7 @@ function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
     node.append(el("span", { class: player.near ? "dist near" : "dist far", title: said }, pic("eye", 13), el("span", { "aria-hidden": "true", text: player.distance }), el("span", { class: "sr", text: said })));
   }
   if (tag) node.append(el("span", { class: "tag", text: tag }));
+  if (s.next === player.name && !s.over) node.append(el("span", { class: "coming", text: t("next") })); // where there is no room for the arrow
   if (aim) node.append(el("button", { type: "button", class: "aim", "data-key": `aim-${player.name}`, "aria-label": aim.label, on: aim.on }, el("span", { text: aim.short })));
   node.append(...extras);
   return node;

@@ -73,5 +73,14 @@ function dressStills() {
   look(document.body);
 }
 dressStills();
-(window._JUPYTERLAB ||= {})["@bangkit/stills"] = { init() {}, get: async () => () => ({ __esModule: true, default: { id: "@bangkit/stills:plugin", autoStart: true, activate() {} } }) };
+(window._JUPYTERLAB ||= {})["@bangkit/stills"] = { init() {}, get: async () => () => ({ __esModule: true, default: { id: "@bangkit/stills:plugin", autoStart: true, activate(app) {
+if (innerWidth <= 560) app.restored.then(() => app.shell.collapseLeft?.()); // a phone has no room for the list of files
+const known = new WeakSet();
+app.shell.currentChanged?.connect((_, { newValue }) => newValue?.context?.ready.then(() => {
+  const { model } = newValue.context;
+  if (known.has(model)) return;
+  known.add(model); // a kernel that tells its version changes nothing that anybody would save
+  model.metadataChanged?.connect((_, { key }) => { if (key === "language_info" && !model.dirty) Promise.resolve().then(() => { model.dirty = false; }); });
+}));
+} } }) };
 })();
