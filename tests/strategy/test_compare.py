@@ -159,7 +159,7 @@ def test_more_confidence_asks_for_more() -> None:
     )
     assert (wide.confidence, usual.confidence) == (0.999, 0.9)
     for found, level in ((wide, "99.9%"), (usual, "90%")):
-        assert f"\n{level} intervals" in repr(found)
+        assert f"\nEach interval is {level} sure" in repr(found)
     for move in ("pass", "BANG! 5D -> Ben"):
         outer, inner = wide[move].value, usual[move].value
         assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
