@@ -25,7 +25,7 @@ PHASES = [phase for phase in Phase if phase is not Phase.explain]
 settings.register_profile("bangkit", settings(), deadline=None, print_blob=True, phases=PHASES)
 settings.load_profile("bangkit")
 
-MINUTES = 4
+MINUTES = 3
 """How long plain `pytest` takes on two quiet cores."""
 
 # folder of tests or of code whose examples are tests: what it checks, the extra that brings it, the modules it needs, the programs it needs
@@ -77,10 +77,26 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test whose name holds an address has another name in every process, and parallel runs do not even begin."""
     if nameless := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError("tests need names of their own (ids=): " + ", ".join(nameless))
+    spread(items)
+
+
+def spread(items: list[pytest.Item]) -> None:
+    """Of a test with the mark `few`, so many cases stay, evenly spread; the others are slow."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("few"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for several in cases.values():
+        (number,) = several[0].get_closest_marker("few").args  # type: ignore[union-attr]
+        stay = {place * len(several) // number for place in range(number)}
+        for place, item in enumerate(several):
+            if place not in stay:
+                item.add_marker("slow")
 
 
 @pytest.fixture(autouse=True)

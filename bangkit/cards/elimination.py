@@ -79,7 +79,8 @@ def heal(table: Table, player: Player, number: int, rule: str) -> None:
     gained = min(number, player.starting_life - player.life)
     if gained > 0:
         player.life += gained
-        table.note(rule, "heals", player=player.name, regained=gained, life=player.life)
+        if table.wordy:
+            table.note(rule, "heals", player=player.name, regained=gained, life=player.life)
 
 
 def beer_strength(table: Table, player: Player) -> int:

@@ -27,7 +27,7 @@ async def show_next(table: Table) -> None:
     shuffled = [each for each in table.unturned if not EVENTS[each].closes] or table.unturned
     shown = await Chance("event", "NOON-SET-2", shuffled)
     table.events = (shown,)
-    table.unturned = tuple(each for each in table.unturned if each != shown)
+    table.unturned = tuple([each for each in table.unturned if each != shown])
 
 
 async def turn_event(table: Table) -> None:

@@ -279,12 +279,16 @@ class Force:
     def __init__(self, powers: tuple[Power, ...], usable: tuple[Card, ...]) -> None:
         self.powers = powers
         self.usable = usable
-        self.nearer = sum([power.nearer for power in powers])
-        self.farther = sum([power.farther for power in powers])
-        self.reach = max([power.reach for power in powers])
-        self.bangs = max([power.bangs for power in powers])
-        self.missed_needed = max([power.missed_needed for power in powers])
-        self.beer_heals = max([power.beer_heals for power in powers])
+        first, *more = powers
+        self.nearer, self.farther, self.reach, self.bangs = first.nearer, first.farther, first.reach, first.bangs
+        self.missed_needed, self.beer_heals = first.missed_needed, first.beer_heals
+        for power in more:
+            self.nearer += power.nearer
+            self.farther += power.farther
+            self.reach = max(self.reach, power.reach)
+            self.bangs = max(self.bangs, power.bangs)
+            self.missed_needed = max(self.missed_needed, power.missed_needed)
+            self.beer_heals = max(self.beer_heals, power.beer_heals)
 
 
 @lru_cache(maxsize=20_000)

@@ -6,6 +6,7 @@ Every verb here ends in `settle`, where somebody has to act because a hand is em
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from bangkit.cards.faces import UNKNOWN, Card
@@ -48,7 +49,8 @@ async def decide(
         options = offer if isinstance(offer, list) else offer(table, player)
         if options is None:
             return None
-        answer: Any = await Ask(player.name, what, rule, options, facts, free_actions if table.free else None, table)
+        anytime = partial(free_actions, table) if table.free else ()
+        answer: Any = await Ask(player.name, what, rule, options, facts, anytime)
         if type(answer) is not Free:
             return answer  # type: ignore[no-any-return]
         owner = table.by_name[answer.who]
@@ -141,12 +143,15 @@ async def steal(table: Table, thief: Player, owner: Player, pick: Card | str, ru
         seen, _ = remove(owner, taken)
         both = owner.bit | thief.bit
         receive(thief, taken, seen | both, both)
-        table.note(rule, "steals", (thief.name, owner.name), {"card": taken.text}, player=thief.name, target=owner.name)
+        if table.wordy:
+            told, secret = (thief.name, owner.name), {"card": taken.text}
+            table.note(rule, "steals", told, secret, player=thief.name, target=owner.name)
     else:
         assert isinstance(pick, Card)
         leave_play(owner, pick)
         receive(thief, pick, EVERYBODY)
-        table.note(rule, "takes", player=thief.name, target=owner.name, card=pick.text)
+        if table.wordy:
+            table.note(rule, "takes", player=thief.name, target=owner.name, card=pick.text)
     if table.refilling:
         await settle(table)
 
@@ -163,7 +168,8 @@ async def strip(table: Table, owner: Player, pick: Card | str, rule: str, by: st
         lost = pick
         leave_play(owner, lost)
     table.discard.insert(0, lost)
-    table.note(rule, "loses card", player=by, target=owner.name, card=lost.text)
+    if table.wordy:
+        table.note(rule, "loses card", player=by, target=owner.name, card=lost.text)
     if table.refilling:
         await settle(table)
 
@@ -189,7 +195,8 @@ async def discard_from_play(table: Table, owner: Player, lying: Card, rule: str)
     """Discard a card lying in front of a player."""
     leave_play(owner, lying)
     table.discard.insert(0, lying)
-    table.note(rule, "discards", player=owner.name, card=lying.text)
+    if table.wordy:
+        table.note(rule, "discards", player=owner.name, card=lying.text)
     if table.refilling:
         await settle(table)
 

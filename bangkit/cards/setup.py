@@ -55,9 +55,10 @@ def new_table(
             problems.append(say("deal.number", given=counted(len(given), what), players=count))
     house = SETS.house(house_rules, problems, sets)
     known_roles = tuple(each and known(each, ROLES, "role", problems) for each in roles or ())
-    right = Counter(ROLES_FOR.get(count, ()))
-    if Counter(filter(None, known_roles)) - right or (roles and None not in roles and Counter(known_roles) != right):
-        problems.append(say("deal.roles", players=count, roles=", ".join(right.elements())))
+    if known_roles:
+        right = Counter(ROLES_FOR.get(count, ()))
+        if Counter(filter(None, known_roles)) - right or (None not in known_roles and Counter(known_roles) != right):
+            problems.append(say("deal.roles", players=count, roles=", ".join(right.elements())))
     cast = tuple(each and _character(each, sets, problems) for each in characters or ())
     problems += [say("deal.twice", name=each) for each in sorted(set(filter(None, cast))) if cast.count(each) > 1]
     if problems:
@@ -84,7 +85,9 @@ async def deal(table: Table, roles: tuple[str | None, ...], characters: tuple[st
     open, and the Deputy begins (VAR-3P-1, VAR-3P-3).
     """
     players = table.players
-    left = list((Counter(ROLES_FOR[len(players)]) - Counter(filter(None, roles))).elements())
+    left = list(ROLES_FOR[len(players)])
+    if roles:
+        left = list((Counter(left) - Counter(filter(None, roles))).elements())
     for player, role in zip(players, roles or [None] * len(players), strict=True):
         player.role = role or await Chance("role", "CARD-SETUP-8", left, player.name)
         if not role:

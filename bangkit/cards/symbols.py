@@ -12,7 +12,7 @@ from typing import Any
 
 from bangkit.cards.deck import draw
 from bangkit.cards.elimination import heal
-from bangkit.cards.faces import Card, card
+from bangkit.cards.faces import Card, card_of
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import steal, strip
 from bangkit.cards.shooting import ignored
@@ -78,35 +78,39 @@ def does(table: Table, player: Player, move: Move) -> list[Task]:
 
 async def heal_task(table: Table, name: str, number: int, rule: str) -> None:
     """A player regains life by a card."""
-    if not table[name].out:
-        heal(table, table[name], number, rule)
+    player = table.by_name[name]
+    if not player.out:
+        heal(table, player, number, rule)
 
 
 async def draw_task(table: Table, name: str, number: int) -> None:
     """A player draws cards from the deck by a card."""
-    if not table[name].out:
-        await draw(table, table[name], number)
+    player = table.by_name[name]
+    if not player.out:
+        await draw(table, player, number)
 
 
 async def take_task(table: Table, name: str, target: str, pick: str, source: str) -> None:
     """A card passes from one player to another (CARD-PANIC-1)."""
-    if not table[target].out and not ignored(table, table[target], name, source):
-        await steal(table, table[name], table[target], _picked(pick), "CARD-SYM-5")
+    owner = table.by_name[target]
+    if not owner.out and not ignored(table, owner, name, source):
+        await steal(table, table.by_name[name], owner, _picked(pick), "CARD-SYM-5")
 
 
 async def strip_task(table: Table, name: str, target: str, pick: str, source: str) -> None:
     """A player loses a card to the discard pile (CARD-CATB-1)."""
-    if not table[target].out and not ignored(table, table[target], name, source):
-        await strip(table, table[target], _picked(pick), "CARD-SYM-7", name)
+    owner = table.by_name[target]
+    if not owner.out and not ignored(table, owner, name, source):
+        await strip(table, owner, _picked(pick), "CARD-SYM-7", name)
 
 
 def _picked(pick: str) -> Card | str:
-    return pick if pick == "hand" else card(pick)
+    return pick if pick == "hand" else card_of(pick)
 
 
 async def do_task(table: Table, name: str, source: str, target: str | None, pick: str | None) -> None:
     """The function of a card, unless its player, or its target, is out or not concerned."""
-    kind = card(source).kind
+    kind = card_of(source).kind
     aimed: list[Player | Card | str] = []
     if target is not None:
         if table[target].out or ignored(table, table[target], name, source):
@@ -117,7 +121,7 @@ async def do_task(table: Table, name: str, source: str, target: str | None, pick
     if not table[name].out:
         function: Any = (kind.used or kind).does
         things = (table, table[name], *aimed)
-        named = {"card": card(source)} if has_further(function, len(things), "card") else {}
+        named = {"card": card_of(source)} if has_further(function, len(things), "card") else {}
         await call(function, *things, **named)
 
 

@@ -35,10 +35,10 @@ class Ask:
     """A player must choose one of `options`.
 
     `what` names the kind of question, `rule` the rule that asks it, `facts` what it is about.
-    `anytime` holds the moves (`Free`) that other rules allow at any moment, whoever is asked.
+    `anytime` holds the moves (`Free`) that other rules allow at any moment, whoever is asked, or looks for them when somebody wants to know.
     """
 
-    __slots__ = ("who", "what", "rule", "options", "facts", "_free", "_table", "_anytime")
+    __slots__ = ("who", "what", "rule", "options", "facts", "_anytime")
 
     def __init__(
         self,
@@ -47,27 +47,23 @@ class Ask:
         rule: str,
         options: Sequence[Any],
         facts: Mapping[str, Any] = NO_FACTS,
-        free: Callable[[Any], Sequence[Free]] | None = None,
-        table: Any = None,
+        anytime: Sequence[Free] | Callable[[], Sequence[Free]] = (),
     ) -> None:
         self.who = who
         self.what = what
         self.rule = rule
         self.options = options
         self.facts = facts
-        self._free = free
-        self._table = table
-        self._anytime: tuple[Free, ...] | None = None if free else ()
+        self._anytime = anytime
 
     def __await__(self) -> Generator[Ask, Any, Any]:
         return (yield self)
 
     @property
-    def anytime(self) -> tuple[Free, ...]:
+    def anytime(self) -> Sequence[Free]:
         """Free actions that anybody may take now; they count as nobody's answer."""
-        if self._anytime is None:
-            assert self._free is not None
-            self._anytime = tuple(self._free(self._table))
+        if callable(self._anytime):
+            self._anytime = tuple(self._anytime())
         return self._anytime
 
     @property
@@ -81,17 +77,10 @@ class Ask:
         return ("ask", self.who, self.what, self.rule, *self.options)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _asked, (self.anytime, self.who, self.what, self.rule, tuple(self.options), dict(self.facts))
+        return Ask, (self.who, self.what, self.rule, tuple(self.options), dict(self.facts), self.anytime)
 
     def __repr__(self) -> str:
         return f"<{self.who} is asked: {self.what} ({self.rule}): {', '.join(map(str, self.options))}>"
-
-
-def _asked(anytime: tuple[Free, ...], *about: Any) -> Ask:
-    """A question as it was sent or copied, apart from the table that it was asked at."""
-    ask = Ask(*about)
-    ask._anytime = anytime
-    return ask
 
 
 class Chance:

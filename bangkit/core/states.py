@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from bangkit.core.arguments import Argument, problems_of, seat_called
+from bangkit.core.arguments import Argument, problems_of, seat_called, strangers
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.log import Entry, Selection
+from bangkit.core.roles import ROLES
 from bangkit.core.running import Task
 from bangkit.core.winning import HasRole, Outcome
 from bangkit.words.catalogue import listing, say
@@ -59,13 +60,15 @@ class SharedSeat(Slotted):
 class SharedState(Slotted):
     """What a stage of play goes on with: the agenda of what is still to be done, and a log if somebody keeps one.
 
-    `wordy` says whether the log takes every line; those that come up all the time are put together only then.
+    `told` says whether somebody keeps one, `wordy` whether it takes every line; lines that come up all the time are put
+    together only then.
     """
 
-    __slots__ = ("agenda", "wordy", "_journal")
-    derived = frozenset({"wordy", "_journal"})
+    __slots__ = ("agenda", "wordy", "told", "_journal")
+    derived = frozenset({"wordy", "told", "_journal"})
     agenda: list[Task]
     wordy: bool
+    told: bool
 
     @property
     def journal(self) -> list[Entry] | None:
@@ -75,6 +78,7 @@ class SharedState(Slotted):
     @journal.setter
     def journal(self, log: list[Entry] | None) -> None:
         self._journal = log
+        self.told = log is not None
         self.wordy = log is not None and not isinstance(log, Selection)
 
     @property
@@ -216,9 +220,11 @@ def to_change(
 
     Raises `InvalidPosition` if nobody has the name, or a value is not of its kind.
     """
-    if name is not None and name not in table.by_name:
+    if name is not None and not (isinstance(name, str) and name in table.by_name):
         raise InvalidPosition([say("position.nobody", name=name, players=", ".join(table.by_name))])
-    if problems := problems_of(changes, kinds):
+    if problems := problems_of(changes, kinds) or strangers(
+        {"role": _in_english("role", changes.get("role"))}, role=ROLES
+    ):
         raise InvalidPosition(problems, say("position.changed"))
     allowed = ", ".join(kinds)
     problems = [say("position.not changed", key=key, allowed=allowed) for key in changes if key not in kinds]

@@ -85,7 +85,7 @@ async def beer(table: Table, name: str) -> None:
     for left in range(symbols(table, player, BEER) - table.spent, 0, -1):
         move = await whose_beer(name, table.ring, left, for_himself)
         drinker = table.by_name[move.target]
-        if table.journal is not None:
+        if table.told:
             table.note("DICE-BEER-01", "beer", player=name, target=move.target)
         gain(table, drinker, for_himself if drinker is player else 1, "DICE-BEER-01")
 

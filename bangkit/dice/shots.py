@@ -97,7 +97,7 @@ async def shots(table: Table, name: str) -> None:
             move = await question
             number -= 1
             points[move.target] = points.get(move.target, 0) + 1 + move.with_beer
-            if table.journal is not None:
+            if table.told:
                 table.note(question.rule, "shoots", player=name, target=move.target, face=face, doubled=2 if move.with_beer else None)  # fmt: skip
             if move.with_beer:
                 table.spent += 1

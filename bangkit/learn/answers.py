@@ -22,9 +22,9 @@ from itertools import islice
 from math import isfinite
 from typing import Any, Protocol, TypeAlias
 
+from bangkit.core.arguments import accepts
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.odds.problems import accepts
 from bangkit.stage.limits import TooSlow, told_error, within
 from bangkit.words.catalogue import english, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from bangkit.words.catalogue import listing, say
 from bangkit.words.naming import LANGUAGES
@@ -23,7 +23,12 @@ def plain(text: str) -> str:
     >>> plain("Rev. Carabine"), plain("Vězení"), plain("BANG!")
     ('revcarabine', 'vezeni', 'bang')
     """
-    apart = unicodedata.normalize("NFKD", str(text).casefold().translate(_LETTERS))
+    return _plain(str(text))
+
+
+@lru_cache(maxsize=20_000)
+def _plain(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(letter for letter in apart if letter.isalnum())
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,29 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+CLOSE = """async () => {
+    document.activeElement?.blur();
+    for (const each of [...window.jupyterapp.shell.widgets('main')]) {
+        await each.sessionContext?.shutdown();
+        each.dispose();
+    }
+}"""
+OPEN = """async path => {
+    const panel = await window.jupyterapp.commands.execute('docmanager:open', { path });
+    await panel.context.ready;
+    await panel.sessionContext.ready;
+}"""
+"""A notebook with a kernel of its own, in place of what was open; what was done to that is not kept."""
+RUN = "async () => { await window.jupyterapp.commands.execute('notebook:run-all-cells'); }"
+IDLE = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.kernelDisplayStatus === 'idle'"
+DONE = """() => {
+    const cells = window.jupyterapp.shell.currentWidget.content.widgets.filter(each => each.model.type === 'code');
+    return cells.length > 0 && cells.every(each => each.model.executionCount !== null);
+}"""
+RESTED = """() => document.getAnimations().every(each => each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"""
+"""Whether nothing changes its colour or place any more."""
+
+
 class Lab:
     """A running JupyterLab and a page of the browser."""
 
@@ -41,35 +64,55 @@ class Lab:
         self.errors: list[str] = []
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.load()
 
     def _said(self, said: Any) -> None:
         """An error of the page, but not JupyterLab's own question for language servers, which this one has not."""
         if said.type == "error" and "/lsp/status" not in said.location["url"]:
             self.errors.append(said.text)
 
-    def open(self, notebook: str) -> None:
-        """Open a notebook and wait for its kernel."""
-        self.notebook = self.course / notebook.removeprefix("course/")
-        self.page.set_viewport_size({"width": 1280, "height": 900})
-        self.page.goto(f"http://127.0.0.1:{self.port}/lab/tree/{notebook}?reset")
-        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
-        self.page.get_by_text("| Idle").wait_for(timeout=60_000)
+    def load(self) -> None:
+        """The page of JupyterLab anew, with nothing open."""
         self.page.set_viewport_size({"width": 1280, "height": TALL})
+        self.page.goto(f"http://127.0.0.1:{self.port}/lab/workspaces/{time.monotonic_ns()}", timeout=60_000)
+        self.page.wait_for_function("window.jupyterapp", timeout=60_000)
+        self.page.evaluate("window.jupyterapp.restored")
+
+    def open(self, notebook: str) -> None:
+        """Open a notebook in place of the one that is open, and wait for its kernel."""
+        self.notebook = self.course / notebook.removeprefix("course/")
+        self.page.set_viewport_size({"width": 1280, "height": TALL})
+        if self.page.evaluate("window.jupyterapp?.shell.leftCollapsed ?? true"):
+            self.load()
+        self.page.evaluate(CLOSE)
+        self.errors.clear()
+        self.page.evaluate(OPEN, notebook)
+        self.page.wait_for_function(IDLE, timeout=60_000)
+        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
 
     def run_all(self) -> None:
         """Run every cell and wait for the last one."""
-        from playwright.sync_api import TimeoutError
+        self.page.evaluate(RUN)
+        failed = self.page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]')
+        assert failed.count() == 0, failed.first.inner_text()
+        self.page.wait_for_function(f"() => ({IDLE})() && ({DONE})()", timeout=120_000)
 
-        self.page.get_by_role("menuitem", name="Run", exact=True).click()
-        self.page.locator('li[data-command="runmenu:run-all"]').click()
-        with suppress(TimeoutError):  # a page of one quick cell may be done before one looks
-            self.page.get_by_text("| Busy").wait_for(timeout=5_000)
-        self.page.get_by_text("| Idle").wait_for(timeout=120_000)
-        done = """() => {
-            const cells = window.jupyterapp.shell.currentWidget.content.widgets.filter(each => each.model.type === 'code');
-            return cells.length > 0 && cells.every(each => each.model.executionCount !== null);
-        }"""
-        self.page.wait_for_function(done, timeout=60_000)
+    @contextmanager
+    def phone(self, tall: int = TALL) -> Iterator[None]:
+        """The page as it is on a phone, with nothing beside it."""
+        app = "window.jupyterapp.commands.execute('application:set-mode', { mode: '%s-document' })"
+        self.page.evaluate(app % "single")
+        self.page.evaluate(
+            "() => { const { shell } = window.jupyterapp; shell.collapseLeft(); shell.collapseRight(); }"
+        )
+        self.page.set_viewport_size({"width": 390, "height": tall})
+        self.page.wait_for_timeout(500)
+        try:
+            yield
+        finally:
+            self.page.set_viewport_size({"width": 1280, "height": TALL})
+            self.page.evaluate(app % "multiple")
+            self.page.evaluate("window.jupyterapp.shell.expandLeft()")
 
     def cell(self, source: str) -> Any:
         """The code cell whose source holds a text, which is folded away in most lessons."""
@@ -101,24 +144,30 @@ class Lab:
         (self.course / name).write_text(json.dumps(content), encoding="utf-8")
         self.open(name)
         self.run_all()
-        failed = self.page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]')
-        assert failed.count() == 0, failed.first.inner_text()
 
     def serious(self, within: str = ".jp-OutputArea-output") -> list[str]:
-        """What axe-core finds in our output areas and calls serious or critical."""
+        """What axe-core finds in our output areas, dark or light, and calls serious or critical."""
         from axe_playwright_python.sync_playwright import Axe
 
-        found = Axe().run(self.page, context={"include": [[within]]}).response["violations"]
-        return [
-            f"{each['id']}: {each['nodes'][0]['html'][:160]}"
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        ]
+        found = []
+        for theme in ("dark", "light"):
+            self.dress(theme)
+            seen = Axe().run(self.page, context={"include": [[within]]}).response["violations"]
+            found += [
+                f"{theme}: {each['id']}: {each['nodes'][0]['html'][:160]}"
+                for each in seen
+                if each["impact"] in ("serious", "critical")
+            ]
+        return found
 
-    @property
-    def theme(self) -> str:
-        """`light` or `dark`."""
-        return "light" if self.page.evaluate("document.body.dataset.jpThemeLight") == "true" else "dark"
+    def dress(self, theme: str) -> None:
+        """Make the page light or dark."""
+        name = f"JupyterLab {theme.title()}"
+        self.page.evaluate("name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })", name)
+        self.page.wait_for_function(
+            "theme => (document.body.dataset.jpThemeLight === 'true') === (theme === 'light')", arg=theme
+        )
+        self.page.wait_for_function(RESTED)
 
     def picture(self, name: str, part: Any = None) -> None:
         """Keep a screenshot of the page, or of a part of it, where somebody has said where."""
@@ -133,21 +182,20 @@ def environment() -> dict[str, str]:
     return dict(os.environ)
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
-def lab(
-    request: pytest.FixtureRequest, environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Lab]:
-    """JupyterLab in a theme, with fresh settings and a copy of the course."""
-    from playwright.sync_api import sync_playwright
-
+@pytest.fixture(scope="module")
+def server(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]:
+    """JupyterLab on a copy of the course, with fresh settings: its port, and where the course lies."""
     home = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", home / "course")
-    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
-    settings.mkdir(parents=True)
-    theme = {"theme": "JupyterLab Dark" if request.param == "dark" else "JupyterLab Light"}
-    (settings / "themes.jupyterlab-settings").write_text(json.dumps(theme))
-    quiet = {"fetchNews": "false", "checkForUpdates": False}
-    (settings / "notification.jupyterlab-settings").write_text(json.dumps(quiet))
+    settings = home / "settings" / "@jupyterlab"
+    quiet = {
+        "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+        "docmanager-extension/plugin": {"autosave": False},
+    }
+    for name, said in quiet.items():
+        place = settings / f"{name}.jupyterlab-settings"
+        place.parent.mkdir(parents=True)
+        place.write_text(json.dumps(said))
     places = {"JUPYTERLAB_WORKSPACES_DIR": home / "spaces", "JUPYTERLAB_SETTINGS_DIR": home / "settings"}
     port = free_port()
     options = [f"--port={port}", "--no-browser", "--allow-root", "--IdentityProvider.token="]
@@ -157,7 +205,7 @@ def lab(
         "--LabApp.expose_app_in_browser=True",
     ]
     with (home / "log.txt").open("w") as log:
-        server = subprocess.Popen(
+        running = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options],
             env=environment | {name: str(place) for name, place in places.items()},
             stdout=log, stderr=log, start_new_session=True,
@@ -168,13 +216,34 @@ def lab(
                     if probe.connect_ex(("127.0.0.1", port)) == 0:
                         break
                 time.sleep(0.25)
-            with sync_playwright() as player:
-                chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
-                yield Lab(chromium.new_page(), port, home / "course")
-                chromium.close()
+            yield port, home / "course"
         finally:
-            os.killpg(server.pid, signal.SIGTERM)
-            server.wait(20)
+            os.killpg(running.pid, signal.SIGTERM)
+            running.wait(20)
+
+
+@pytest.fixture(scope="module")
+def lab(server: tuple[int, Path]) -> Iterator[Lab]:
+    """JupyterLab in the browser. What is seen in one theme alone says so; `serious` looks in both."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as player:
+        chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        yield Lab(chromium.new_page(), *server)
+        chromium.close()
+
+
+@pytest.fixture(scope="module")
+def lesson(request: pytest.FixtureRequest, lab: Lab) -> Lab:
+    """A page of the course, opened and run once for all that is tried on it: `@on(page)`."""
+    lab.open(request.param)
+    lab.run_all()
+    return lab
+
+
+def on(*pages: str) -> pytest.MarkDecorator:
+    """Of these pages, each opened and run once for all tests of it."""
+    return pytest.mark.parametrize("lesson", [f"{each}.ipynb" for each in pages], indirect=True, scope="module")
 
 
 @pytest.fixture(scope="module")

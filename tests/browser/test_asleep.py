@@ -67,8 +67,31 @@ def test_a_page_that_was_never_run_shows_its_pictures(lab: Any, lesson: str) -> 
     assert "run this cell" not in text and "Error displaying widget" not in text
     assert lab.page.locator(".bk-asleep").count() >= 1 and all(pictures(lab)) and strips(lab)[0]
     assert not lab.page.locator(".jp-OutputArea-output img:not([alt])").count()
-    lab.picture(f"unrun-{Path(lesson).name}-{lab.theme}")
+    lab.picture(f"unrun-{Path(lesson).name}")
     assert lab.serious() == []
+
+
+def test_the_first_table_is_woken_in_sight_and_its_duel_is_seen_to_go_on_and_to_end(lab: Any) -> None:
+    lab.open("00_start_here.ipynb")
+    lab.page.set_viewport_size({"width": 1280, "height": 800})
+    lab.page.locator(".jp-RenderedMarkdown strong", has_text="Ben plays a Duel").click()
+    for _ in range(2):
+        lab.page.keyboard.press("Shift+Enter")
+    table = lab.widget("# The table: a duel")
+    table.locator(".hand").wait_for()
+    lab.page.wait_for_timeout(1500)
+    hand, acts = (table.locator(each).bounding_box() for each in (".hand", ".acts"))
+    assert hand["y"] > 100 and acts["y"] + acts["height"] < 790, "all that one needs is in sight"
+    assert lab.cell("# The table: a duel").locator(".jp-InputPlaceholder").is_visible(), "and no code"
+    table.locator('[data-card="BANG! 5D"]').click()
+    table.locator('[data-card="BANG! 5D"]').wait_for(state="detached")
+    table.locator(".ask.answer").wait_for()
+    assert table.locator("path.shot").count() == 1, "Ben asks again"
+    table.get_by_role("button", name="lose 1 life").click()
+    table.locator(".ask.verdict.lost", has_text="You lost the Duel.").wait_for()
+    table.get_by_text("Ben won, because you were the first").first.wait_for()
+    assert lab.serious() == []
+    lab.picture("duel-lost")
 
 
 def test_a_widget_hides_its_picture_and_the_picture_comes_back(lab: Any) -> None:
@@ -92,14 +115,15 @@ def test_a_widget_hides_its_picture_and_the_picture_comes_back(lab: Any) -> None
     )
     lab.page.locator('.bk-awake [data-key="odds"]').first.click()
     lab.page.get_by_text("No answer yet.").wait_for(timeout=5_000)
-    lab.picture(f"asleep-restarted-{lab.theme}")
+    lab.picture("asleep-restarted")
 
     end_kernels(lab)
+    lab.load()
     lab.open("asleep.ipynb")
     lab.page.wait_for_timeout(2500)
     assert all(pictures(lab)) and strips(lab)[0] and lives(lab) == 0
     assert "Error displaying widget" not in lab.page.locator(".jp-Notebook").inner_text()
-    lab.picture(f"asleep-reopened-{lab.theme}")
+    lab.picture("asleep-reopened")
 
     lab.run_all()
     lab.page.locator(".bk-awake").nth(2).wait_for()
@@ -123,10 +147,12 @@ def test_an_exported_page_shows_its_pictures(lab: Any, template: str) -> None:
     lesson = lab.course / "rules" / "03_a_turn.ipynb"
     export = [sys.executable, "-m", "nbconvert", "--to", "html", "--template", template, "--output", str(page)]
     subprocess.run([*export, str(lesson)], check=True, capture_output=True)
-    lab.page.goto(page.as_uri())
-    shown = lab.page.locator(".bk-asleep")
+    exported = lab.page.context.browser.new_page()
+    exported.goto(page.as_uri())
+    shown = exported.locator(".bk-asleep")
     assert shown.count() >= 4
     for each in shown.all():
         assert each.is_visible()
-    assert not lab.page.get_by_text("run this cell").count()
-    lab.picture(f"exported-{template}-{lab.theme}")
+    assert not exported.get_by_text("run this cell").count()
+    lab.picture(f"exported-{template}", exported.locator("body"))
+    exported.close()

@@ -14,7 +14,6 @@ def environment() -> dict[str, str]:
     return cli.lab_environment()
 
 
-@pytest.mark.parametrize("lab", ["light"], indirect=True)
 def test_on_a_phone_the_list_of_files_is_folded_away(lab: Any) -> None:
     lab.page.set_viewport_size({"width": 390, "height": 844})
     lab.page.goto(f"http://127.0.0.1:{lab.port}/lab/tree/00_start_here.ipynb?reset")
@@ -26,7 +25,6 @@ def test_on_a_phone_the_list_of_files_is_folded_away(lab: Any) -> None:
     lab.page.locator(".jp-DirListing").wait_for()
 
 
-@pytest.mark.parametrize("lab", ["light"], indirect=True)
 def test_a_page_counts_as_changed_when_somebody_has_changed_it(lab: Any) -> None:
     lab.open("rules/02_distance_and_reach.ipynb")
     version = f"{CURRENT}.context.model.getMetadata('language_info').version"
@@ -37,7 +35,6 @@ def test_a_page_counts_as_changed_when_somebody_has_changed_it(lab: Any) -> None
     lab.page.wait_for_function(f"{CURRENT}.context.model.dirty")
 
 
-@pytest.mark.parametrize("lab", ["light"], indirect=True)
 def test_no_table_scrolls_a_page_that_runs_from_top_to_bottom(lab: Any) -> None:
     lab.open("rules/01_roles_and_seats.ipynb")
     lab.page.set_viewport_size({"width": 1280, "height": 800})

@@ -53,27 +53,21 @@ def pictures(lab: Any) -> Any:
     return lab.page.locator(".jp-OutputArea img:visible")
 
 
-def test_a_page_with_a_picture_and_no_widget_is_dressed_too(lab: Any) -> None:
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_page_with_a_picture_and_no_widget_is_dressed_too(lab: Any, theme: str) -> None:
+    lab.dress(theme)
     lab.write("picture.ipynb", SOURCES[0])
     picture = lab.page.locator(".jp-OutputArea img.bk-still")
     picture.wait_for()
     assert lab.page.locator(".jp-OutputArea-output").count() == 1, "what brings the script is not seen"
     lab.page.wait_for_timeout(500)
-    assert paper(lab, picture) == PAPER[lab.theme]
+    assert paper(lab, picture) == PAPER[theme]
 
 
 def test_pictures_are_as_dark_as_the_page_and_follow_it(lab: Any, pictures: Any) -> None:
     assert pictures.count() >= 3
-    begun = lab.theme
-    for theme in (begun, "dark" if begun == "light" else "light", begun):
-        lab.page.evaluate(
-            "name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })",
-            f"JupyterLab {theme.title()}",
-        )
-        lab.page.locator(f"body[data-jp-theme-light={'true' if theme == 'light' else 'false'!r}]").wait_for(
-            state="attached"
-        )
-        lab.page.wait_for_timeout(500)
+    for theme in ("light", "dark", "light"):
+        lab.dress(theme)
         found = [paper(lab, each) for each in pictures.all() if each.get_attribute("width")]
         assert found == [PAPER[theme]] * len(found), theme
         lab.picture(f"stills-{theme}")
@@ -82,10 +76,8 @@ def test_pictures_are_as_dark_as_the_page_and_follow_it(lab: Any, pictures: Any)
 def test_on_a_phone_pictures_and_tables_scroll_within_themselves(lab: Any, pictures: Any) -> None:
     frames = lab.page.locator(".bk-frame:visible")
     assert [each for each in frames.all() if each.get_attribute("tabindex")] == [], "nothing scrolls on a wide page"
-    lab.page.evaluate("window.jupyterapp.shell.collapseLeft()")
-    lab.page.set_viewport_size({"width": 390, "height": 7000})
-    try:
-        lab.page.wait_for_timeout(1000)
+    with lab.phone():
+        lab.page.wait_for_timeout(500)
         for each in pictures.all():
             assert each.evaluate(SMALLEST) >= 7.9
         board = frames.first
@@ -100,9 +92,7 @@ def test_on_a_phone_pictures_and_tables_scroll_within_themselves(lab: Any, pictu
         lab.page.wait_for_timeout(200)
         assert hint.evaluate(EDGES) == [True, False], "and at the end nothing more"
         assert lab.serious() == []
-        lab.picture(f"stills-390-{lab.theme}")
-    finally:
-        lab.page.set_viewport_size({"width": 1280, "height": 7000})
+        lab.picture("stills-390")
 
 
 def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
@@ -114,30 +104,27 @@ def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
     row = table.locator("tbody tr")
     heads = "all => all.map(each => getComputedStyle(each, '::before').content)"
     assert row.locator("td").evaluate_all(heads) == ["none"] * 3
-    lab.page.evaluate("window.jupyterapp.shell.collapseLeft()")
-    lab.page.set_viewport_size({"width": 390, "height": 7000})
-    try:
-        lab.page.wait_for_timeout(800)
+    with lab.phone():
+        lab.page.wait_for_timeout(300)
         cells = [each.bounding_box() for each in row.locator("td").all()]
         assert all(one["y"] + one["height"] <= other["y"] + 1 for one, other in pairwise(cells)), "one below the other"
         assert row.locator("td").evaluate_all(heads) == ["none", '"when: "', '"what it does: "']
         assert table.evaluate("each => each.scrollWidth <= each.parentNode.clientWidth")
         assert lab.page.get_by_role("table").get_by_role("cell").count() == 3, "still a table for those who hear it"
         assert lab.serious() == []
-        lab.picture(f"told-390-{lab.theme}")
-    finally:
-        lab.page.set_viewport_size({"width": 1280, "height": 7000})
+        lab.picture("told-390")
     lab.page.wait_for_timeout(800)
     assert row.locator("td").evaluate_all(heads) == ["none"] * 3, "and a table again where there is room"
 
 
-def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: Any, tmp_path: Any) -> None:
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: Any, tmp_path: Any, theme: str) -> None:
     script = next((bar.lay(tmp_path) / "static").glob("bar.*.js")).read_text(encoding="utf-8")
     board = show.board(bangkit.cards.new_game(players=5, seed=7)).parts[0].html()
     page = lab.page.context.browser.new_page(viewport={"width": 390, "height": 900})
-    light = "true" if lab.theme == "light" else "false"
+    light = "true" if theme == "light" else "false"
     page.set_content(f"<script>_JUPYTERLAB = {{}}</script><body data-jp-theme-light={light}>{board}</body>")
     page.add_script_tag(content=script)
     told = "() => [getComputedStyle(document.images[0]).colorScheme, document.images[0].clientWidth]"
-    assert page.evaluate(told) == [lab.theme, 596]
+    assert page.evaluate(told) == [theme, 596]
     page.close()

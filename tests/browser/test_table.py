@@ -31,21 +31,21 @@ def decisions(table: Any) -> int:
 
 def test_cards_are_played_weighed_refused_and_taken_back(lab: Any, table: Any) -> None:
     lab.write("cards.ipynb", SHERIFF)
-    assert "Ben, Play a card, or pass to end the turn." in table.locator(".ask").inner_text()
-    lab.picture(f"table-cards-{lab.theme}", table)
+    assert "Ben: Play a card, or pass to end the turn." in table.locator(".ask").inner_text()
+    lab.picture("table-cards", table)
     press(table, "What are my odds?")
     told = table.locator(".why.odds")
     assert "The Barrel of Ana turns over a Heart" in told.inner_text() and "exactly 19/74" in told.inner_text()
     told.locator("summary").first.click()
     assert "C(N - K, n)" in told.inner_text()
     assert "Counted from what Ben knows" in told.inner_text()
-    lab.picture(f"table-odds-{lab.theme}", table)
+    lab.picture("table-odds", table)
     press(table, PLAY.format("BANG! K of diamonds"))
     assert table.locator(".hc.chosen").get_attribute("aria-pressed") == "true"
     press(table, "why not Dan?")
     assert "CARD-BANG-1" in table.locator(".why").inner_text()
     assert "distance 2" in table.locator(".why").inner_text()
-    lab.picture(f"table-why-not-{lab.theme}", table)
+    lab.picture("table-why-not", table)
     press(table, "CARD-BANG-1")
     assert table.locator(".why .title").inner_text() == "CARD-BANG-1"
     for card in ("Schofield K of spades", "Stagecoach 9 of spades", "Wells Fargo 3 of hearts"):
@@ -89,7 +89,7 @@ def test_two_tables_on_one_page(lab: Any, table: Any) -> None:
 
 def test_a_whole_dice_game_is_played_to_its_end(lab: Any, table: Any) -> None:
     lab.write("dice.ipynb", 'import bangkit\nbangkit.table("dice", players=4, seed=46)')
-    lab.picture(f"table-dice-{lab.theme}", table)
+    lab.picture("table-dice", table)
     die = table.get_by_role("button", name=re.compile("^Die ")).first
     die.click()
     assert table.get_by_role("button", name=re.compile("^Die ")).first.get_attribute("aria-pressed") == "true"
@@ -97,7 +97,7 @@ def test_a_whole_dice_game_is_played_to_its_end(lab: Any, table: Any) -> None:
     table.locator(".why.odds").wait_for()
     assert "less than the best" in table.locator(".why.odds").inner_text()
     assert table.locator(".why tr.own").count() == 1
-    lab.picture(f"table-best-keep-{lab.theme}", table)
+    lab.picture("table-best-keep", table)
     press(table, "What are my odds?")
     assert "This throw shows at least one beer" in table.locator(".why.odds").inner_text()
     assert lab.serious(".bk") == []
@@ -113,7 +113,7 @@ def test_a_whole_dice_game_is_played_to_its_end(lab: Any, table: Any) -> None:
     assert (
         "win" in table.locator(".end h2").inner_text() and table.get_by_role("button", name="Same deal again").count()
     )
-    lab.picture(f"table-dice-over-{lab.theme}", table)
+    lab.picture("table-dice-over", table)
 
 
 def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
@@ -160,7 +160,7 @@ def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
             break
         lab.page.locator(".bk .hc.offered").first.focus()
         enter()
-    assert "Ben, Play" not in table.locator(".ask").inner_text()
+    assert "Ben: Play" not in table.locator(".ask").inner_text()
     assert lab.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
 
 
@@ -180,7 +180,7 @@ def test_a_magnified_page_and_an_evil_name(lab: Any, table: Any, zoom: int) -> N
         for other in seats[n + 1 :]:
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top, "seats overlap"
     press(table, re.compile(r"Can be played\.$"))
-    lab.picture(f"table-zoom-{zoom}-{lab.theme}", table)
+    lab.picture(f"table-zoom-{zoom}", table)
 
 
 def test_a_slider_changes_the_deck_explorer(lab: Any, table: Any) -> None:
@@ -202,10 +202,10 @@ def test_a_slider_changes_the_deck_explorer(lab: Any, table: Any) -> None:
     hand = second.get_by_label("Hand").first
     hand.fill("BANG! 5D, Beeer")
     second.get_by_text("did you mean Beer?").wait_for()
-    lab.picture(f"editor-{lab.theme}", second)
+    lab.picture("editor", second)
     hand.fill("BANG! 5D, Beer")
     second.get_by_text("This table is possible.").wait_for()
-    lab.picture(f"explorer-{lab.theme}", first)
+    lab.picture("explorer", first)
     assert lab.serious() == []
 
 

@@ -355,6 +355,7 @@ def test_browsers_and_the_table_show_it() -> None:
     assert bangkit.table("cards", players=4, expansions=["ours"]) is not None
 
 
+@pytest.mark.slow
 def test_random_games_keep_every_card(tmp_path: Path) -> None:
     for seed in range(12):
         sets = [("ours",), ("dodge_city", "ours"), ("ours", "high_noon"), ("dodge_city", "high_noon", "ours")][seed % 4]

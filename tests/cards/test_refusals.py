@@ -34,6 +34,7 @@ def some_move(luck, game, who):
 
 @pytest.mark.parametrize("expansions", [(), ("dodge_city",), ("dodge_city", "high_noon")])
 @pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.few(2)
 def test_every_move_is_on_offer_or_refused(players, expansions):
     for seed in range(4):
         luck, game = (

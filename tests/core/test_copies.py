@@ -29,6 +29,7 @@ def played(game: Any, moves: int) -> Any:
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize("kind", ["cards", "dice"])
+@pytest.mark.few(3)
 def test_a_game_goes_on_where_it_was_sent(kind: str, way: Callable[[Any], Any]) -> None:
     game = cards.new_game(4, seed=3, expansions=["dodge_city"]) if kind == "cards" else dice.new_game(5, seed=3)
     for _ in range(4):

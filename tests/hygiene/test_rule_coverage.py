@@ -1,7 +1,7 @@
 """Every rule of the shipped rulebook is named by a test and by the code that carries it out; named ids are in the rulebook.
 
 A test names a rule with ``@pytest.mark.rule("ID")`` or, in a scenario file, on the line ``rules = ["ID"]``.
-A list of more than six names nothing: it does not show that each of them is tested.
+A list of more than six names nothing: it does not show that each of them is tested. A slow test names nothing: plain `pytest` does not run it.
 Decisions explain rules and need no test of their own.
 Being named is not enough: the test has to fail when the rule is broken.
 """
@@ -10,6 +10,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,28 +38,37 @@ MOST = 6
 DONE_AREAS: tuple[str, ...] = ("CARD-", "DODGE-", "NOON-", "VAR-", "DICE-", "UNDEAD-", "KIT-")
 
 
-def marks(module: Path) -> Iterator[list[str]]:
-    """The ids of each mark in a test module."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+def marks(module: Path) -> Iterator[tuple[list[str], bool]]:
+    """The ids of each mark in a test module, and whether plain `pytest` runs what is marked."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    left: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and "pytest.mark.slow" in map(ast.unparse, node.decorator_list):
+            left.update(node.decorator_list)
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
-            yield [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            ids = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            yield ids, node not in left
 
 
-def lists(root: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Every list of ids under a folder of tests, with the file it stands in."""
+@cache
+def lists(root: Path) -> tuple[tuple[Path, list[str], bool], ...]:
+    """Every list of ids under a folder of tests, with the file it stands in, and whether plain `pytest` runs it."""
+    found = []
     for module in sorted(root.rglob("*.py")):
-        yield from ((module, ids) for ids in marks(module))
+        found += [(module, ids, plain) for ids, plain in marks(module)]
     for scenario in sorted(root.rglob("*.toml")):
         try:
             ids = tomllib.loads(scenario.read_text(encoding="utf-8")).get("rules", [])
         except (tomllib.TOMLDecodeError, UnicodeDecodeError):
             continue  # a file that is broken on purpose
-        yield scenario, [i for i in ids if isinstance(i, str)]
+        found.append((scenario, [i for i in ids if isinstance(i, str)], True))
+    return tuple(found)
 
 
 def named(root: Path) -> set[str]:
-    """The ids that a test names in a list short enough to count."""
-    return {i for _, ids in lists(root) if len(ids) <= MOST for i in ids}
+    """The ids that a test of plain `pytest` names in a list short enough to count."""
+    return {i for _, ids, plain in lists(root) if plain and len(ids) <= MOST for i in ids}
 
 
 def test_finished_areas_are_named_by_tests() -> None:
@@ -97,17 +107,18 @@ def test_a_search_for_an_id_finds_its_code() -> None:
 
 def test_every_named_id_is_in_the_rulebook() -> None:
     known = {r.id for r in rules()}
-    assert [f"{path.relative_to(TESTS)}: {i}" for path, ids in lists(TESTS) for i in ids if i not in known] == []
+    assert [f"{path.relative_to(TESTS)}: {i}" for path, ids, _ in lists(TESTS) for i in ids if i not in known] == []
 
 
 def test_no_list_is_too_long_to_count() -> None:
-    assert [f"{path.relative_to(TESTS)}: {ids}" for path, ids in lists(TESTS) if len(ids) > MOST] == []
+    assert [f"{path.relative_to(TESTS)}: {ids}" for path, ids, _ in lists(TESTS) if len(ids) > MOST] == []
 
 
 def test_counting(tmp_path: Path) -> None:
     (tmp_path / "test_a.py").write_text(
         'import pytest\n\n@pytest.mark.rule("A-1", "A-2")\ndef test_a(): ...\n\n'
-        '@pytest.mark.rule("B-1", "B-2", "B-3", "B-4", "B-5", "B-6", "B-7")\ndef test_b(): ...\n',
+        '@pytest.mark.rule("B-1", "B-2", "B-3", "B-4", "B-5", "B-6", "B-7")\ndef test_b(): ...\n\n'
+        '@pytest.mark.slow\n@pytest.mark.rule("D-1")\ndef test_d(): ...\n',
         encoding="utf-8",
     )
     (tmp_path / "c.toml").write_text('rules = ["C-1"]\n', encoding="utf-8")

@@ -59,8 +59,13 @@ def rows(folder: Path, *told: str) -> list[dict[str, str]]:
 
 
 def points(folder: Path, *told: str) -> dict[str, float]:
+    return points_in(rows(folder, *told))
+
+
+def points_in(table: list[dict[str, str]]) -> dict[str, float]:
+    """The points of each student in a table that was written."""
     found: dict[str, float] = {}
-    for row in rows(folder, *told):
+    for row in table:
         found[row["student"]] = found.get(row["student"], 0) + float(row["points"] or 0)
     return found
 
@@ -82,6 +87,7 @@ def points(folder: Path, *told: str) -> dict[str, float]:
         '%%time\nlearn.begin("Zoe")',
     ],
 )
+@pytest.mark.few(3)
 def test_a_name_is_read_however_it_is_given(text: str, tmp_path: Path) -> None:
     """T2."""
     put(tmp_path / "c", "s1", begun(of("Zoe"), text))
@@ -120,8 +126,9 @@ def test_answers_are_judged_by_the_tasks_that_were_shown(tmp_path: Path) -> None
     put(place, "cyd", showed(of("Cyd"), "Cyd", None, False))
     put(place, "dan", showed(of("Dan"), 3, "x"))
     put(place, "eva", showed(begun(of("Eva"), 'learn.begin("Ida")'), "Eva", None, False))
-    told = {row["student"]: row for row in rows(place)}
-    assert points(place) == dict.fromkeys(("ann", "bob", "cyd", "dan", "eva"), float(WHOLE))
+    table = rows(place)
+    told = {row["student"]: row for row in table}
+    assert points_in(table) == dict.fromkeys(("ann", "bob", "cyd", "dan", "eva"), float(WHOLE))
     assert told["ann"]["remark"] == told["cyd"]["remark"] == ""
     assert "says Ida, but it showed the tasks of Eva" in told["eva"]["remark"]
     assert "bob" in told["bob"]["remark"] and "tasks of ann" in told["bob"]["remark"]
@@ -179,14 +186,15 @@ def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
     (place / "zoe" / ".ipynb_checkpoints").mkdir()
     (place / "zoe" / ".ipynb_checkpoints" / poor.name).write_text(notebooks.dump(of("Zoe")), encoding="utf-8")
     told = rows(place)
-    assert len(told) == len(TASKS) and points(place) == {"zoe": float(WHOLE)}
+    assert len(told) == len(TASKS) and points_in(told) == {"zoe": float(WHOLE)}
     assert all("3 copies" in row["remark"] and f"best counts, {SHEET}-Copy1" in row["remark"] for row in told)
     broken = put(place, "ann", of("Ann"))
     notebook = notebooks.load(broken)
     notebook["cells"].insert(3, deepcopy(notebook["cells"][3]))
     broken.write_text(notebooks.dump(notebook), encoding="utf-8")
     assert doctor.repair(place / "ann")[0].found and len(list(broken.parent.iterdir())) == 2
-    assert points(place)["ann"] == WHOLE and not any("copies" in row["remark"] for row in rows(place)[:7])
+    told = rows(place)
+    assert points_in(told)["ann"] == WHOLE and not any("copies" in row["remark"] for row in told[:7])
 
 
 def test_whatever_lies_there_has_a_row_with_a_reason(tmp_path: Path) -> None:
@@ -201,11 +209,12 @@ def test_whatever_lies_there_has_a_row_with_a_reason(tmp_path: Path) -> None:
     (place / "loose.ipynb").write_text(notebooks.dump(of("Loose")))
     (place / "report.pdf").write_bytes(b"%PDF")
     (place / "names.csv").write_text("")
-    reasons = {row["student"]: row["says"] for row in rows(place) if row["verdict"] == "no answers"}
+    told = rows(place)
+    reasons = {row["student"]: row["says"] for row in told if row["verdict"] == "no answers"}
     assert set(reasons) == {"text", "empty", "lesson", "broken", "report.pdf"}
     assert f"{SHEET}.ipynb.txt" in reasons["text"] and "empty" in reasons["empty"]
     assert "no task of the kit" in reasons["lesson"] and "no notebook" in reasons["broken"]
-    assert points(place)["fine"] == points(place)["loose"] == WHOLE
+    assert points_in(told)["fine"] == points_in(told)["loose"] == WHOLE
 
 
 def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp_path: Path) -> None:
@@ -235,12 +244,13 @@ def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp
         ("answer_1 = BANG! -> Zoe", 'the straight ones: "BANG! -> Zoe"'),
         ("Answer_1 = 1/4", "the name is answer_1, not Answer_1"),
         ("answer1 = 1/4", "the name is answer_1, not answer1"),
-        ("answer_1 = None\nanswer_1 == 1/4", "a value is given with one sign, `answer_1 = ...`"),
-        ("answer_1 == 1/4", "a value is given with one sign, `answer_1 = ...`"),
+        ("answer_1 = None\nanswer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
+        ("answer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
         ("answer_1 = !ls", "orders are not run where marks are made: write the value itself"),
         ("answer_1 = %sql 1", "orders are not run where marks are made: write the value itself"),
     ],
 )
+@pytest.mark.few(3)
 def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """T11, T18."""
     monkeypatch.setattr(learner_process, "CELL_SECONDS", 0.5)
@@ -261,6 +271,7 @@ def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatc
         "%%capture\n" + RIGHT,
     ],
 )
+@pytest.mark.few(2)
 def test_what_a_notebook_may_be_told_costs_nothing(text: str, tmp_path: Path) -> None:
     """T11."""
     put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, text))
@@ -272,6 +283,7 @@ def test_what_a_notebook_may_be_told_costs_nothing(text: str, tmp_path: Path) ->
     ["raise ValueError('\\ud800')", "raise type('\\udc00', (Exception,), {})", "learn.begin('Zoe\\ud800'[:3])", "%x\n" * 3000,
      "import sys\nsys.stdout = sys.stderr = None", "import os\nos.chdir('/')", "raise SystemExit", "del learn", "__name__ = 3"],
 )  # fmt: skip
+@pytest.mark.few(2)
 def test_whatever_a_cell_does_the_others_count(text: str, tmp_path: Path) -> None:
     notebook = of("Zoe")
     cell = deepcopy(next(each for each in notebook["cells"] if each["id"] == "name"))
@@ -287,6 +299,7 @@ def test_a_cell_of_any_length_is_looked_at_in_bounded_time(text: str) -> None:
     assert not submissions.leaning_tasks(with_cell(EMPTY, "name", text), task_files.sheets()[SHEET])
 
 
+@pytest.mark.slow
 def test_a_notebook_that_takes_long_to_be_read_has_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notebook = deepcopy(EMPTY)
     cell = notebook["cells"][1]
@@ -328,6 +341,7 @@ def test_the_table_is_written_before_anything_is_printed(tmp_path: Path, monkeyp
     assert len((tmp_path / "marks.csv").read_text(encoding="utf-8-sig").splitlines()) == len(TASKS) + 1
 
 
+@pytest.mark.slow
 def test_names_of_every_alphabet_on_a_console_of_another(tmp_path: Path) -> None:
     """T13: Excel reads the table, whatever the terminal is."""
     names = ("Łukasz Żółw", "李小龙", "Ωmega")
@@ -364,6 +378,7 @@ TRICKS = (
 
 
 @pytest.mark.parametrize("text", TRICKS)
+@pytest.mark.few(3)
 def test_there_is_nothing_to_be_looked_at_where_marks_are_made(text: str, tmp_path: Path) -> None:
     """T12: no points."""
     put(tmp_path / "c", "zoe", with_cell(EMPTY, ANSWER, "answer_1 = None\n" + text.format(there=str(tmp_path))))
@@ -381,6 +396,7 @@ def test_there_is_nothing_to_be_looked_at_where_marks_are_made(text: str, tmp_pa
         "import bangkit.learn.code_task as c\nseats_between = c.find('seats_between').reference",
     ],
 )
+@pytest.mark.few(1)
 def test_the_models_of_the_functions_are_not_there(text: str, tmp_path: Path) -> None:
     """T12."""
     put(tmp_path / "c", "zoe", with_cell(EMPTY, "reach-seats_answer", text))
@@ -393,7 +409,7 @@ def test_what_looks_at_the_solution_has_no_points_until_a_person_says_so(
     put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, f"task_1.solution()\n{RIGHT}"))
     told = rows(tmp_path / "c")
     assert told[0]["verdict"] == "right, looks at the solution" and told[0]["points"] == "0"
-    assert points(tmp_path / "c") == {"zoe": float(WHOLE) - 1}
+    assert points_in(told) == {"zoe": float(WHOLE) - 1}
     assert "zoe, reach-colt: the answer looks at the solution" in capsys.readouterr().out
     assert points(tmp_path / "c", "--trust") == {"zoe": float(WHOLE)}
 
@@ -414,12 +430,14 @@ def test_a_number_picks_the_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     put(tmp_path / "c", "s1", of("Zoe", 3))
     put(tmp_path / "c", "s2", begun(of("Zoe", 3), 'learn.begin("Zoe", number=4)'))
-    assert points(tmp_path / "c")["s1"] == WHOLE > points(tmp_path / "c")["s2"]
+    told = points(tmp_path / "c")
+    assert told["s1"] == WHOLE > told["s2"]
     learn.begin("Zoe", number=3)
     assert learn.task("card-heart").question == task_files.task_file("card-heart").variant("", 3).text("question")
 
 
 @pytest.mark.parametrize("name", sorted(task_files.files()))
+@pytest.mark.few(14)
 def test_five_neighbours_differ_where_a_task_has_five_answers(name: str) -> None:
     file = task_files.task_file(name)
     told = [file.variant("", number).version() for number in range(40)]

@@ -98,6 +98,7 @@ def test_a_text_that_waits_and_a_notebook_that_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", task_files.kit_sheets())
+@pytest.mark.few(4)
 def test_every_sheet_on_paper(name: str, tmp_path: Path) -> None:
     sheet = task_files.kit_sheets()[name]
     questions, solutions = worksheets.write(sheet, ["Zoe", "Žofie <&>"], tmp_path)

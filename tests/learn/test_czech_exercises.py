@@ -102,6 +102,7 @@ def test_what_is_said_to_an_answer_is_czech(task: str) -> None:
 
 
 @pytest.mark.parametrize("task", sorted(task_files.files()))
+@pytest.mark.few(20)
 def test_the_tasks_of_the_kit_judge_in_czech(task: str) -> None:
     variant = learn.task(task)._variant
     function = getattr(variant, "function", None)

@@ -48,6 +48,7 @@ def test_the_guide_shows_commands_of_every_part() -> None:
     assert {"bangkit lab", "bangkit mark", "bangkit sheet new", "bangkit moodle", "bangkit slides"} <= named
 
 
+@pytest.mark.slow
 def test_every_command(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in COMMANDS:
         if " ".join(command[:2]) in BY_OTHERS or any(word in command and not there for word, there in NEEDS.items()):

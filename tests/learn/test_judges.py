@@ -52,6 +52,7 @@ WAYS: dict[str, Callable[[Fraction], Any]] = {
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.few(100)
 def test_every_way_to_write_the_answer_earns_everything(name: str, way: str) -> None:
     for learner in NAMES:
         right = Fraction(task_files.task_file(name).variant(learner).right)
@@ -147,6 +148,7 @@ ODD: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize("name", [each for each in IDS if KINDS[each] == "code"])
+@pytest.mark.few(2)
 def test_a_function_may_answer_anything(name: str) -> None:
     """T1."""
     for odd in ODD:
@@ -175,6 +177,7 @@ WRONG_KINDS: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize("name", IDS)
+@pytest.mark.few(20)
 def test_an_answer_of_another_kind_gets_a_sentence(name: str) -> None:
     for answer in WRONG_KINDS:
         verdict = check(name, answer)

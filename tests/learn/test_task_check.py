@@ -37,6 +37,7 @@ def problems(text: str, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", IDS)
+@pytest.mark.few(14)
 def test_the_tasks_of_the_kit_have_no_problem(name: str) -> None:
     assert task_check.check_file(name).id == name
 
@@ -135,6 +136,7 @@ def test_every_kind_of_task_has_its_word(kind: str) -> None:
 # -- variants ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_page_says_where_a_task_has_fewer_than_ten_answers() -> None:
     """T9."""
     few = {name: task_check.different_answers(task_files.task_file(name), 10) for name in IDS}

@@ -122,6 +122,7 @@ def test_the_solution_passes_and_slips_are_named(name: str) -> None:
 @pytest.mark.parametrize("name", QUICK)
 @given(learner=st.text(max_size=12))
 @settings(max_examples=50, derandomize=True)
+@pytest.mark.few(12)
 def test_every_learner_has_a_task_that_works(name: str, learner: str) -> None:
     passes(task(name, learner))
 
@@ -135,6 +136,7 @@ def test_four_hundred_learners_have_a_task_that_works(name: str, learner: str) -
 
 
 @pytest.mark.parametrize("name", SLOW)
+@pytest.mark.few(3)
 def test_every_learner_has_a_position_that_works(name: str) -> None:
     """Names change the people and choose the case only, so twenty meet all there is; `many.py` tries two hundred."""
     for learner in variants.NAMES:
@@ -189,11 +191,13 @@ KNOWN = [910, 74, 432]
 STORED = (Path(__file__).parent / "variants.txt").read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_twenty_names_have_the_versions_that_they_always_had() -> None:
     assert list(variants.lines()) == STORED, "learners would get other tasks; if that is meant: see variants.py"
 
 
 @pytest.mark.parametrize("seed", ["1", "4711"])
+@pytest.mark.few(1)
 def test_no_version_depends_on_the_order_of_hashes(seed: str) -> None:
     told = subprocess.run(
         [sys.executable, variants.__file__], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True
@@ -257,6 +261,7 @@ def test_a_bare_per_cent_wants_quotes(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "name", [name for name in task_files.files() if task_files.task_file(name).kind_name in ("chance", "number")]
 )
+@pytest.mark.few(10)
 def test_no_slip_is_right_in_another_variant(name: str) -> None:
     """Else whoever makes the slip is praised for it. Where nothing is to be done (0), more than one way leads there."""
     for learner in ("", *(f"name {n}" for n in range(40))):

@@ -72,6 +72,7 @@ def test_marks_of_a_perfect_an_empty_and_a_lying_notebook(tmp_path: Path) -> Non
     assert points(tmp_path) == {"perfect": float(WHOLE), "empty": 0.0, "liar": 0.0}
 
 
+@pytest.mark.slow
 def test_guessing_with_check_and_asking_for_the_solution_give_nothing(tmp_path: Path) -> None:
     text = (
         "answer_1 = None\nfor each in (['Ben'], ['Flo'], ['Ben', 'Flo']):\n"
@@ -85,6 +86,7 @@ def test_guessing_with_check_and_asking_for_the_solution_give_nothing(tmp_path: 
     assert any("looks at the solution" in each.code for each in marks if each.student == "copier")
 
 
+@pytest.mark.slow
 def test_endless_and_crashing_cells_do_not_stop_the_marking(tmp_path: Path) -> None:
     slow = with_cell(SOLVED, "reach-seats_answer", "def seats_between(players, one, other):\n    while True: pass")
     put(tmp_path, "slow", with_cell(slow, "reach-colt_answer", "1/0"))
@@ -160,6 +162,7 @@ def changed() -> notebooks.Notebook:
 
 
 @pytest.mark.parametrize("broken", [copied, split, lost, deleted, changed])
+@pytest.mark.few(2)
 def test_the_doctor_repairs(broken: object, tmp_path: Path) -> None:
     notebook = broken()  # type: ignore[operator]
     path = put(tmp_path, "zoe", notebook)
@@ -251,6 +254,7 @@ def earned(tmp_path: Path, cell: str, text: str, notebook: notebooks.Notebook = 
         (ANSWER, "answer_1 = 1\nprint('x' * 10_000_000)\nexit()"),
     ],
 )
+@pytest.mark.few(2)
 def test_tricks_earn_nothing_and_cost_no_time(cell: str, text: str, tmp_path: Path) -> None:
     assert not any(mark.points for mark in earned(tmp_path, cell, text).values())
 
@@ -276,6 +280,7 @@ def test_a_value_that_equals_everything_is_what_it_is_in_the_notebook_too() -> N
         "import shutil; shutil.copy('{there}', '{there}2')",
     ],
 )
+@pytest.mark.few(2)
 def test_nothing_outside_the_process_s_own_folder_is_changed(text: str, tmp_path: Path) -> None:
     there = tmp_path / "precious.txt"
     there.write_text("whole", encoding="utf-8")
@@ -298,6 +303,7 @@ def test_an_answer_that_leans_on_the_solution_is_told_whatever_way_it_took(tmp_p
 
 
 @pytest.mark.parametrize("text", ["{ not", "[]", '{"nbformat": 3, "worksheets": []}', '{"cells": [{"source": "x"}]}'])
+@pytest.mark.few(2)
 def test_a_file_that_is_no_notebook_stops_nobody(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(tmp_path, "zoe", SOLVED)
     broken = put(tmp_path, "ann", SOLVED)
@@ -343,6 +349,7 @@ ANSWERS = (
 
 
 @pytest.mark.parametrize("name", sorted(task_files.files()))
+@pytest.mark.few(20)
 def test_every_answer_has_a_verdict(name: str) -> None:
     """R12."""
     task = learn.task(name, "")
@@ -359,6 +366,7 @@ CHILDREN = (
 
 
 @pytest.mark.parametrize("line", CHILDREN, ids=lambda line: line[:30])
+@pytest.mark.few(2)
 def test_a_process_that_answers_nonsense_stops_nobody(line: str, tmp_path: Path) -> None:
     """R12: whatever comes through the pipe is judged as data, or not at all."""
     text = (
@@ -464,6 +472,7 @@ def test_moodle_gets_no_markup_of_ours_and_no_character_that_xml_has_not(tmp_pat
     assert "&lt;script" in "".join(each.text or "" for each in quiz.iter("text")) and "\x1b" not in told
 
 
+@pytest.mark.slow
 def test_text_goes_out_in_utf8_whatever_the_console() -> None:
     """R5."""
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}

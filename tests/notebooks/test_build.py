@@ -36,6 +36,7 @@ def test_equal_cells_have_their_own_ids() -> None:
     assert cells[0].id != cells[1].id
 
 
+@pytest.mark.slow
 def test_two_runs_store_the_same_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     script, stored = tmp_path / "lesson.py", tmp_path / "lesson.ipynb"
     script.write_text(SCRIPT, encoding="utf-8")

@@ -119,6 +119,7 @@ def test_what_would_go_on_for_ever_is_refused_before_it_begins(ask: Any, told: s
         ask()
 
 
+@pytest.mark.slow
 def test_the_most_that_is_allowed_is_worked_out() -> None:
     assert 0 < draw(CARDS, "hearts", flips=3, tries=4, needed=2).chance < 1
     assert 0 < reroll("gatling >= 3", rerolls=50).value < 1

@@ -82,6 +82,7 @@ def test_sympy_agrees() -> None:
     assert P(variable >= 10) == Rational(1, 6)
 
 
+@pytest.mark.slow
 def test_samples_follow_the_weights() -> None:
     luck = Random(7).random
     drawn = [DIE.sample(luck) for _ in range(6000)]

@@ -41,6 +41,7 @@ CASES = [
 @pytest.mark.parametrize(("what", "how"), CASES, ids=lambda case: str(case))
 @pytest.mark.parametrize("expansions", [[], ["dodge_city"]], ids=["base", "dodge_city"])
 @pytest.mark.parametrize("event", [None, "Blessing", "Curse"])
+@pytest.mark.few(18)
 def test_three_answers_agree(what: str, how: dict[str, Any], expansions: list[str], event: str | None) -> None:
     more = {"expansions": [*expansions, "high_noon"], "events": {"now": event}} if event else {"expansions": expansions}
     asked = draw(table(**more), what, **how)

@@ -135,6 +135,7 @@ def weigh(counts: Any) -> Fraction:
 @pytest.mark.parametrize("locked", [(), ("dynamite",)])
 @pytest.mark.parametrize("stop_at", [{}, {"dynamite": 2}])
 @pytest.mark.parametrize("price", [{}, {"arrow": Fraction(1, 3)}])
+@pytest.mark.few(8)
 def test_equals_the_twin(rerolls: int, locked: Any, stop_at: Any, price: Any) -> None:
     best = reroll(weigh, dice=3, faces=FEW, rerolls=rerolls, locked=locked, stop_at=stop_at, price=price)
     slow = twin(weigh, [FEW] * 3, rerolls, locked, stop_at, price)

@@ -172,7 +172,7 @@ def roll_for_gatlings(luck: Shaker) -> bool:
             dynamite_and_jail,
             lambda: checks({"spades": 8, "hearts": 20, "other": 52}, [{"hearts", "other"}, "hearts"])[(True, True)],
         ),
-        (roll_for_gatlings, lambda: BEST.value),
+        pytest.param(roll_for_gatlings, lambda: BEST.value, marks=pytest.mark.slow),
     ],
 )
 def test_twenty_thousand_runs_cover_the_exact_value(sampler: Any, exact: Any) -> None:

@@ -158,6 +158,7 @@ def test_every_public_function_is_asked() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GOOD))
+@pytest.mark.few(15)
 def test_each_argument_in_turn(name: str) -> None:
     found = {}
     for what, value in [(what, value) for what in GOOD[name] for value in STRANGE]:

@@ -51,6 +51,7 @@ def play_one(number: int, offers: bool) -> int:
 
 
 @pytest.mark.parametrize("seed", range(8))
+@pytest.mark.few(2)
 def test_whole_games_are_kept_by_json_and_their_log_tells_nothing(seed: int) -> None:
     luck = Random(f"log {seed}")
     game = new_game(4 + seed % 4, seed=seed, chance="ask" if seed % 2 else "luck")
@@ -73,7 +74,8 @@ def test_dealing_anew_changes_what_is_hidden_and_nothing_else() -> None:
     assert any(one.role != two.role for one, two in zip(table.players, other.players, strict=True))
 
 
-@pytest.mark.parametrize("batch", [pytest.param(n, marks=pytest.mark.slow if n > 3 else ()) for n in range(BATCHES)])
+@pytest.mark.few(1)
+@pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_games(batch: int) -> None:
     for number in range(batch, GAMES, BATCHES):
         play_one(number, number // BATCHES % OFFERS_EVERY == 0)

@@ -10,6 +10,7 @@ FILES, BATCHES = 480, 4
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.few(1)
 def test_a_damaged_file_gives_one_sentence_and_stays(batch: int, tmp_path: Path) -> None:
     kinds = set()
     for number in range(batch * FILES // BATCHES, (batch + 1) * FILES // BATCHES):

@@ -12,6 +12,7 @@ GAMES, BATCHES = 200, 4
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.few(1)
 def test_random_games_of_all_kinds(batch: int) -> None:
     for number in range(batch, GAMES, BATCHES):
         play(number)

@@ -13,6 +13,7 @@ from tests.properties.invariants import SETS, TABLES, check_game
 @pytest.mark.parametrize(
     ("sets", "players"), TABLES, ids=lambda value: "+".join(value) if isinstance(value, tuple) else value
 )
+@pytest.mark.few(4)
 def test_what_is_offered_plays_and_what_is_not_is_refused(sets: tuple[str, ...], players: int):
     for seed in range(2):
         luck = Random(f"{sets} {players} {seed}")

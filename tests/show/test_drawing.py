@@ -98,6 +98,7 @@ def test_every_card_of_a_hand_shows_its_rank_and_suit(number: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(16))
+@pytest.mark.few(3)
 def test_pictures_of_a_whole_game(seed: int) -> None:
     """At random moments of random games of all sets, nothing touches anything else."""
     luck = Random(seed)

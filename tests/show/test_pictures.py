@@ -113,6 +113,7 @@ def test_a_name_is_only_a_name(what: str) -> None:
     assert "onerror" in shown.text()
 
 
+@pytest.mark.slow
 def test_pictures_are_the_same_in_another_process() -> None:
     code = (
         "import tests.show.test_pictures as t; print(''.join(each._repr_html_() for each in t.everything().values()))"

@@ -1,8 +1,10 @@
 """Situations: every rule that a scenario file names is chosen, watched, played, and what holds is read."""
 
 import re
+from functools import cache
 from html import escape
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from ipywidgets.widgets import widget as kept
@@ -15,7 +17,15 @@ from bangkit.show.boards import question
 from bangkit.show.widgets.position_session import session_of, stops_of
 from bangkit.show.widgets.position_table import PositionTable
 from bangkit.stage.expectations import fact
-from bangkit.stage.situations import situations
+from bangkit.stage.scenario import Scenario
+from bangkit.stage.situations import Situation, situations
+
+
+@cache
+def scenarios() -> dict[Path, tuple[Situation, Scenario]]:
+    """Every situation and what its file says, each read once."""
+    every = {each.path: each for found in situations().values() for each in found}
+    return {path: (each, each.scenario()) for path, each in every.items()}
 
 
 def told(position: PositionTable) -> str:
@@ -73,10 +83,8 @@ def test_a_moment_that_a_forced_answer_passed_over_is_told_as_passed() -> None:
 
 
 def test_every_situation_names_its_rules_and_says_what_holds_in_words() -> None:
-    every = {situation.path: situation for found in situations().values() for situation in found}
-    assert all(situation in situations()[each] for situation in every.values() for each in situation.rules)
-    for situation in every.values():
-        scenario = situation.scenario()
+    assert all(situation in situations()[each] for situation, _ in scenarios().values() for each in situation.rules)
+    for situation, scenario in scenarios().values():
         assert (scenario.title, scenario.rules) == (situation.title, situation.rules)
         for case in scenario.cases:
             for key, value in (each for step in scenario.steps(case) for each in step.keys):
@@ -124,19 +132,19 @@ def test_a_decision_is_known_by_its_question_and_told_with_it() -> None:
     assert escape(rule("CDEC-12").question) in panel.pick("CDEC-12").told.value
 
 
+@pytest.mark.slow
 def test_only_dice_are_thrown_and_cards_go_on() -> None:
     headings = set()
-    for found in {each.path: each for several in situations().values() for each in several}.values():
-        scenario = found.scenario()
+    for found, scenario in scenarios().values():
         for case in scenario.cases if "dice" not in found.path.parts else ():
             headings |= {stop.told.heading for stop in stops_of(scenario, case)}
     assert not [each for each in headings if "dice" in each]
     assert "The game went on." in headings
 
 
+@pytest.mark.slow
 def test_what_is_offered_is_allowed_and_what_is_beyond_is_refused() -> None:
-    for found in {each.path: each for several in situations().values() for each in several}.values():
-        scenario = found.scenario()
+    for found, scenario in scenarios().values():
         for case in scenario.cases:
             game = scenario.game(case)
             if not isinstance(game.request, Ask) or game.name != "cards":
@@ -157,10 +165,10 @@ def test_titles_and_cases_say_alone_what_is_shown() -> None:
         r"(or|and|nor|but|unless|then|also|so does|the same if|not even|\W*\d+/\d+: \d)\b|.*specification", re.I
     )
     titles = set[str]()
-    for found in {each.path: each for several in situations().values() for each in several}.values():
+    for found, scenario in scenarios().values():
         assert len(found.title) >= 12 and found.title not in titles, (found.path, found.title)
         titles.add(found.title)
-        assert not [case for case in found.scenario().cases if leaning.match(case)], found.path
+        assert not [case for case in scenario.cases if leaning.match(case)], found.path
 
 
 def test_what_happens_before_the_first_decision_is_told() -> None:

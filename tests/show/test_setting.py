@@ -29,6 +29,7 @@ def sentences(shown: Any) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(("players", "sets"), list(product(range(3, 9), CARD_SETS)))
+@pytest.mark.few(8)
 def test_the_cards_are_those_that_the_engine_deals(players: int, sets: list[str]) -> None:
     for seed in (3, 7):
         shown = show.set_up("cards", players, sets, seed=seed)
@@ -49,6 +50,7 @@ def test_the_cards_are_those_that_the_engine_deals(players: int, sets: list[str]
 
 
 @pytest.mark.parametrize(("players", "modules"), list(product(range(3, 9), MODULES)))
+@pytest.mark.few(12)
 def test_the_dice_game_is_the_one_that_the_engine_deals(players: int, modules: tuple[int, ...]) -> None:
     shown = show.set_up("dice", players, modules=modules, seed=5)
     if players == 3 and 4 in modules:

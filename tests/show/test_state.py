@@ -67,6 +67,7 @@ def check(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: f"{game.name}-{len(game.table.by_name)}")
+@pytest.mark.few(5)
 def test_every_moment_is_plain_data(game: Game) -> None:
     moments(game)
 

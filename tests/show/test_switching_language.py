@@ -85,6 +85,7 @@ def lines(thing: Any) -> list[str]:
 
 @pytest.mark.parametrize("name", KEPT)
 @pytest.mark.parametrize(("made", "later"), [("en", "cs"), ("cs", "en")])
+@pytest.mark.few(6)
 def test_what_keeps_sentences_stays_in_the_language_in_which_it_was_made(name: str, made: str, later: str) -> None:
     bangkit.language(made)
     thing = KEPT[name]()

@@ -31,6 +31,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.few(1)
 def test_every_node_of_a_random_game(seed: int) -> None:
     game = bangkit.cards.new_game(players=4 + seed, seed=seed)
     for number, node in enumerate(wander(game, seed, free=0.2, limit=60)):

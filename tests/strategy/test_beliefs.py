@@ -60,6 +60,7 @@ def test_the_viewer_knows_his_own_role() -> None:
 
 @pytest.mark.parametrize("kind", ["cards", "dice"])
 @pytest.mark.parametrize("players", [4, 6, 8])
+@pytest.mark.few(2)
 def test_decimal_numbers_agree_with_fractions_and_with_brute_force(kind: str, players: int) -> None:
     more: dict[str, Any] = {"expansions": ["dodge_city"]} if kind == "cards" else {}
     room = cards if kind == "cards" else dice

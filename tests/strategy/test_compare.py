@@ -7,6 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -88,6 +89,7 @@ def test_cards_are_not_grouped_where_suits_matter() -> None:
     assert len(found) == 2
 
 
+@pytest.mark.slow
 def test_common_luck_makes_differences_smaller() -> None:
     runs, moves = 120, ["pass", "BANG! -> Ben"]
     together = outcomes(moves, runs)
@@ -131,7 +133,7 @@ def test_what_cannot_be_told_apart_is_said() -> None:
     assert "ahead so far" in repr(found)
     gap = found.choices[1].behind
     assert gap.low < 0 == gap.high and found.choices[0].behind.low == -found.within < 0
-    assert f"gives away at most {100 * found.within:.1f} percentage points" in found.verdict
+    assert f"gives away at most {ceil(100 * found.within)} of a hundred games" in found.verdict
     assert f"({100 * gap.low:.1f}% to 0.0%)" in repr(found)
     assert f"by {-100 * gap.value:.1f}%, about {found.needed:,} games of each would show it" in repr(found)
 
@@ -141,7 +143,7 @@ def test_it_stops_at_the_difference_that_matters() -> None:
     found = compare(FINISH, moves, runs=2000, within=0.3, **QUICK)
     closer = compare(FINISH, moves, runs=2000, within=0.2, **QUICK)
     assert 0.2 < found.within <= 0.3 and closer.within <= 0.2 and found.runs < closer.runs < 2000
-    most = f"gives away at most {100 * found.within:.1f} percentage points, and 30.0 do not matter"
+    most = f"gives away at most {ceil(100 * found.within)} of a hundred games, and 30 do not matter"
     assert found.verdict.startswith(f"{found.best} is good enough") and most in found.verdict and not found.decided
     assert compare(FINISH, moves, runs=10, within=0.001, **QUICK).verdict.startswith("Too early to say:")
     assert not found.separated and not closer.separated
@@ -157,7 +159,7 @@ def test_more_confidence_asks_for_more() -> None:
     )
     assert (wide.confidence, usual.confidence) == (0.999, 0.9)
     for found, level in ((wide, "99.9%"), (usual, "90%")):
-        assert f"\n{level} intervals" in repr(found)
+        assert f"\nEach interval is {level} sure" in repr(found)
     for move in ("pass", "BANG! 5D -> Ben"):
         outer, inner = wide[move].value, usual[move].value
         assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
@@ -237,6 +239,7 @@ def test_goals() -> None:
         compare(DYNAMITE, ["stop"], goal="glory", **QUICK)
 
 
+@pytest.mark.slow
 def test_to_survive_is_not_to_win() -> None:
     wishes: dict[str, Any] = {"runs": 256, "budget": 0, **QUICK}
     found = {goal: compare(FINISH, ["pass"], goal=goal, **wishes)["pass"].value for goal in ("win", "survive")}
@@ -347,6 +350,7 @@ def test_a_bot_that_is_wrong_is_named() -> None:
 # -- numbers ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_truth_at_every_look() -> None:
     """Three moves, the last five points behind: what is said of any of them at any look is false in one test of ten at most."""
     luck, false = Random(5), 0
@@ -363,6 +367,7 @@ def test_intervals_cover_the_truth_at_every_look() -> None:
     assert false <= 10
 
 
+@pytest.mark.slow
 def test_equals_are_hardly_ever_told_apart() -> None:
     """Five equal moves, looked at forty times: the first one is dropped in at most one test of ten."""
     luck, wrong = Random(7), 0
@@ -374,6 +379,7 @@ def test_equals_are_hardly_ever_told_apart() -> None:
     assert wrong <= 20
 
 
+@pytest.mark.slow
 def test_whoever_looks_at_every_run_is_hardly_ever_wrong() -> None:
     """Of 300 who ask after each of 150 values whether the true mean is too small, at most a tenth are ever told so."""
     luck, wrong = Random(3), 0
@@ -412,7 +418,7 @@ def test_steps_are_an_estimate_and_then_every_look() -> None:
     first, *steps = comparing(FINISH, moves, runs=30, budget=0, executor=None)
     assert first.about > 0 == first.runs and "An estimate (usually within" in repr(first) and not first.separated
     assert (
-        f"within {50 * first.about:.0f} percentage points, seldom off by more than {100 * first.about:.0f})"
+        f"within {50 * first.about:.0f} of a hundred games, seldom off by more than {100 * first.about:.0f})"
         in first.verdict
     )
     assert first.about > 2 * MODEL, "the model alone is usually so far off, and twice as far seldom"
@@ -423,6 +429,7 @@ def test_steps_are_an_estimate_and_then_every_look() -> None:
     assert next(comparing(FINISH, moves, runs=30, budget=0, goal="survive", executor=None)).runs == 1
 
 
+@pytest.mark.slow
 def test_an_estimate_is_near_what_whole_games_say() -> None:
     moves = ["Cat Balou -> Cid: Barrel", "pass", "BANG! -> Ben"]
     first, *_, last = comparing(FINISH, moves, runs=200, budget=0, confidence="0.5", executor=None)

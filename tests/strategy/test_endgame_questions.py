@@ -86,6 +86,7 @@ def test_what_is_shipped_is_small() -> None:
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@pytest.mark.few(1)
 def test_shipped_bounds_prove_themselves(path: Path) -> None:
     """A lower bound that a turn does not lower is one, and an upper bound that a turn does not raise."""
     cast = dict(each.split("-")[:2] for each in path.stem.split("_")[:2])
@@ -182,6 +183,7 @@ def test_without_numpy_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> No
         solve(sheriff="Bart Cassidy", renegade="El Gringo")
 
 
+@pytest.mark.slow
 def test_a_solution_is_kept_and_a_damaged_file_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BANGKIT_CACHE", str(tmp_path / "cache"))
     pair = small().pair

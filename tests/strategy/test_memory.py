@@ -22,6 +22,7 @@ SETS: list[tuple[str, int, tuple[Any, ...]]] = [
 
 @pytest.mark.parametrize(("game", "players", "sets"), SETS, ids=lambda each: str(each).replace(" ", ""))
 @pytest.mark.parametrize("name", ["random", "roles", "careful", "beliefs", "best keep"])
+@pytest.mark.few(8)
 def test_a_glance_shows_what_a_view_shows(name: str, game: str, players: int, sets: tuple[Any, ...]) -> None:
     """Somebody else's bot gets a whole view and the log: with the advice of ours he plays the very same game."""
 
@@ -168,6 +169,7 @@ life = 1
 """
 
 
+@pytest.mark.slow
 def test_exact_and_played_are_one_also_where_players_remember() -> None:
     """What has been seen on the way is part of the position that is walked on."""
     wishes: dict[str, Any] = {"open_handed": True, "executor": None, "progress": False}

@@ -36,6 +36,7 @@ def test_enmity_by_role() -> None:
 
 @pytest.mark.parametrize("kind", ["cards", "dice"])
 @pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.few(1)
 def test_careful_beats_random_in_the_same_seat(kind: str, players: int) -> None:
     gained = 0
     for seed in range(30):

@@ -137,13 +137,14 @@ def test_he_plays_whole_games_of_every_kind(kind: str, players: int, sets: tuple
     assert play(kind, players, expansions=sets, seed=2, bots=[thinks, *["beliefs"] * (players - 1)]).fault is None
 
 
+@pytest.mark.slow
 def test_thinking_from_the_middle_of_a_game_goes_on_like_the_game() -> None:
     """A game of players who look ahead is the same, whether it is played at once or twice."""
     bots = {"sheriff": LookAheadPlayer(playouts=6), "outlaw": "careful", "renegade": "careful"}
     assert play("cards", 4, seed=5, bots=bots) == play("cards", 4, seed=5, bots=bots)
 
 
-@pytest.mark.parametrize("modules", [[], [1, 2, 3]])
+@pytest.mark.parametrize("modules", [pytest.param([], marks=pytest.mark.slow), [1, 2, 3]])
 def test_the_quick_favourite_is_nearly_the_best(modules: list[int]) -> None:
     asked = missed = 0
     for seed in range(6):
@@ -262,6 +263,7 @@ def test_beliefs_are_used_to_deal_the_roles() -> None:
         ("dice", "<dice, seed 3: Ben, Dan won; 15 turns, 71 decisions>"),
     ],
 )
+@pytest.mark.few(1)
 def test_luck_comes_from_what_a_view_shows_and_not_from_how_its_class_is_written(kind: str, told: str) -> None:
     bots = {"Ana": LookAheadPlayer(playouts=8), "Ben": LookAheadPlayer(playouts=8, rounds=2)}
     assert repr(play(kind, 4, bots=bots, seed=3)) == told

@@ -39,7 +39,7 @@ def both_views(game: Any, luck: Any) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("kind", GAMES)
-@pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.parametrize("players", [4, pytest.param(7, marks=pytest.mark.slow)])
 def test_the_same_view_gives_the_same_choice(kind: str, players: int) -> None:
     room, wishes = GAMES[kind]
     asked = 0

@@ -98,6 +98,7 @@ SETTINGS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("bots", ["random", "roles", First], ids=["random", "roles", "first"])
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.few(9)
 def test_games_end(setting: dict[str, Any], bots: Any) -> None:
     for seed in range(3):
         played = play(**setting, bots=bots, seed=seed)

@@ -74,6 +74,7 @@ def test_nothing_hidden_is_told() -> None:
     assert all(str(line) in map(str, lines) for step in found.steps for line in step.told)
 
 
+@pytest.mark.slow
 def test_with_open_cards_everybody_is_judged() -> None:
     found = strategy.review(played(dice, 4, {}), "Ana", open_handed=True, runs=3, points=3)
     assert all(step.move for step in found.steps)
@@ -109,6 +110,7 @@ def test_a_move_that_gives_the_game_away_is_found() -> None:
 
 
 @pytest.mark.usefixtures("glancing")
+@pytest.mark.slow
 def test_a_saved_game_and_a_transcript_are_looked_through_alike(tmp_path: Path) -> None:
     game = played(dice, 4, {})
     path = game.save(tmp_path / "game.json")

@@ -104,6 +104,7 @@ def test_the_result_does_not_depend_on_the_workers(plain: Any, executor: Callabl
         assert counts(bangkit.simulate("dice", grid=GRID, games=30, executor=others)) == counts(plain)
 
 
+@pytest.mark.slow
 def test_processes_play_the_same(plain: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulations, "SHORT", 0.0)
     monkeypatch.setattr(simulations, "TRIAL", 0.0)
@@ -209,6 +210,7 @@ def test_what_cannot_be_resumed_is_told(plain: Any, tmp_path: Path) -> None:
             bangkit.simulate("dice", games=5, resume=tmp_path / "bad.json")
 
 
+@pytest.mark.slow
 def test_bots_in_a_file_use_all_cores() -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         result = bangkit.simulate("cards", bots={"outlaw": Shy}, games=20, executor=executor)

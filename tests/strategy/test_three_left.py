@@ -105,6 +105,7 @@ def test_final_results_and_keeps_are_worth_what_the_engine_says(cast: int, role:
                 assert found == pytest.approx(mine, abs=1e-8)
 
 
+@pytest.mark.slow
 def test_what_the_three_are_sure_of_leaves_something_open() -> None:
     for turn in ROLES:
         sure = [solved(0, role).interval((3, 2, 3), turn=turn)[1] for role in ROLES]

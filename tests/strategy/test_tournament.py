@@ -50,6 +50,7 @@ def test_and_every_role_with_the_same_deals(game: str, players: int) -> None:
     assert sum(result.ranking["seats"]) == 4 * result.contest.seats * players
 
 
+@pytest.mark.slow
 def test_the_better_bot_comes_out_ahead() -> None:
     result = tournament(["random", "roles"], "cards", 4, rounds=60, executor=None)
     assert result.ranking["bot"] == ["roles", "random"] and result.ranking["place"] == [1, 2]
@@ -92,6 +93,7 @@ def test_the_intervals_hold_the_truth_as_often_as_they_say(rounds: int) -> None:
         assert held > 0.98
 
 
+@pytest.mark.slow
 def test_the_result_does_not_depend_on_the_workers(plain: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulations, "MOST", 2)
     with ThreadPoolExecutor(3) as executor:

@@ -64,6 +64,7 @@ def test_allies_win_together_and_everybody_loses_with_his_lives(room: Any) -> No
 
 @pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.few(3)
 def test_nothing_hidden_is_used(kind: str, players: int) -> None:
     room, wishes = GAMES[kind]
     asked = 0
@@ -185,6 +186,7 @@ def noting(table: Any, told: dict[int, Any]) -> CarefulPlayer:
 
 
 @pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.few(1)
 def test_with_the_boneyard_careful_players_win_as_often_as_it_says(players: int) -> None:
     """What is said when so many are left for the first time, and what came; the bounds are three standard errors of some 100 games."""
     found: dict[int, list[tuple[float, ...]]] = {}

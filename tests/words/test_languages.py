@@ -77,6 +77,7 @@ def told(languages: tuple[str, ...]) -> str:
 
 
 @pytest.mark.parametrize("name", ["klingon", "", 3])
+@pytest.mark.few(1)
 def test_an_unknown_language_is_refused_with_those_there_are(name: object, translated: Translate) -> None:
     translated("cs", CZECH)
     with pytest.raises(bangkit.BangkitError) as error:
@@ -180,6 +181,7 @@ def change(locale: Path, old: str, new: str) -> None:
         (("noun", "card"), ("karta", "", "karet"), "needs 3 plural forms"),
     ],
 )
+@pytest.mark.few(2)
 def test_what_is_wrong_with_a_translation_is_found(
     translated: Translate, entry: tuple[str, str], translation: str | tuple[str, ...], problem: str
 ) -> None:
@@ -200,6 +202,7 @@ def test_a_compiled_catalogue_that_is_old_is_found(translated: Translate, capsys
     assert "cs, bangkit: 0 fuzzy" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_tool_works_from_the_command_line(locale: Path) -> None:
     for arguments in (["extract"], ["update", "pl"], ["compile"], ["check"]):
         assert tool.main(["--locale", str(locale), *arguments]) == 0

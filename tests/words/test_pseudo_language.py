@@ -167,6 +167,7 @@ def test_a_game_is_saved_and_loaded_alike_in_every_language(name: str, marked: N
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+@pytest.mark.few(7)
 def test_a_scenario_runs_alike_in_every_language(path: Path, marked: None) -> None:
     report = load_scenario(path).run()
     assert report.passed, report

@@ -11,7 +11,7 @@ from bangkit.cards.cardset import CardSet
 from bangkit.cards.deck import next_card
 from bangkit.cards.draw_check import draw_check, explodes, is_hearts
 from bangkit.cards.elimination import beer_strength, lose_life
-from bangkit.cards.faces import card, different
+from bangkit.cards.faces import card_of, different
 from bangkit.cards.hooks import UNLIMITED, Kind
 from bangkit.cards.law import checks
 from bangkit.cards.law.checks import LegalCase, against
@@ -131,13 +131,14 @@ async def open_store(table: Table, name: str, number: int) -> None:
         if opened is None:
             break
         table.aside.append(opened)
-        table.note("CARD-STORE-1", "opens", player=name, card=opened.text)
+        if table.wordy:
+            table.note("CARD-STORE-1", "opens", player=name, card=opened.text)
         table.store += 1
 
 
 async def pick_from_store(table: Table, name: str) -> None:
     """A player takes one of the open cards; nobody may decline (CARD-STORE-2, CARD-STORE-3)."""
-    player = table[name]
+    player = table.by_name[name]
     if player.out or not table.store:
         return
     options = [with_card("take", each) for each in different(table.aside[-table.store :])]
@@ -148,8 +149,10 @@ async def pick_from_store(table: Table, name: str) -> None:
     del table.aside[place]
     table.store -= 1
     receive(player, taken, EVERYBODY)
-    table.note("CARD-STORE-2", "takes", player=name, card=taken.text)
-    await settle(table)
+    if table.wordy:
+        table.note("CARD-STORE-2", "takes", player=name, card=taken.text)
+    if table.refilling:
+        await settle(table)
 
 
 async def check_dynamite(table: Table, name: str, text: str) -> None:
@@ -160,7 +163,7 @@ async def check_dynamite(table: Table, name: str, text: str) -> None:
     It goes to the next one in the game without a Dynamite, or stays (CARD-DYN-11, CARD-DYN-12, DODGE-GEN-5, DODGE-GEN-6).
     With a Jail beside it, `turn.start_of_turn` orders both checks (CARD-DYN-7, CARD-DYN-8).
     """
-    player, dynamite = table.by_name[name], card(text)
+    player, dynamite = table.by_name[name], card_of(text)
     if dynamite not in player.in_play:
         return
     if await draw_check(table, player, explodes, "CARD-DYN-2"):
@@ -194,7 +197,7 @@ async def check_jail(table: Table, name: str, text: str) -> None:
 
     Until then it lies there like any card, and its owner is a target and answers like anybody (CARD-JAIL-6, CARD-JAIL-8).
     """
-    player, jail = table.by_name[name], card(text)
+    player, jail = table.by_name[name], card_of(text)
     if jail not in player.in_play:
         return
     escaped = await draw_check(table, player, is_hearts, "CARD-JAIL-3")
