@@ -32,6 +32,14 @@ RIGHT = "answer_2 = task_2._variant.right"
 MARK = "learn.mark('card-dynamite', answer_2)"
 
 
+def test_an_answer_that_is_nearly_given(run: Run) -> None:
+    run("answer_2 = None")
+    run("answer_2 == 1/4")
+    assert "No answer yet: answer_2 == compares" in run(MARK)
+    run("Answer_2 = 1/4")
+    assert "the name is answer_2, not Answer_2" in run(MARK)
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [

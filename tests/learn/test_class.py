@@ -237,7 +237,19 @@ def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp
         ("import nothing_of_this_name\n" + RIGHT, "module nothing_of_this_name is not there"),
         ("1/0\n" + RIGHT, "ZeroDivisionError"),
         ("answer_1 = (", "SyntaxError"),
-        ("answer_1 = 20%  # per cent", 'a text stands in quotes, "20%"'),
+        ("answer_1 = 20%  # per cent", 'a text stands in quotes, the straight ones: "20%"'),
+        ("answer_1 = ben", "Python does not know ben: a text stands in quotes"),
+        ("answer_1 = [Zoe, Nobody]", "Python does not know Zoe: a text stands in quotes"),
+        ("answer_1 = „1/4“", 'Python does not read „1/4“: a text stands in quotes, the straight ones: "1/4"'),
+        ("answer_1 = [“Ana”, ‘Zoe’]", "the straight ones: [\"Ana\", 'Zoe']"),
+        ("answer_1 = ½", 'Python does not read ½: a text stands in quotes, the straight ones: "½"'),
+        ("answer_1 = BANG! -> Zoe", 'the straight ones: "BANG! -> Zoe"'),
+        ("Answer_1 = 1/4", "the name is answer_1, not Answer_1"),
+        ("answer1 = 1/4", "the name is answer_1, not answer1"),
+        ("answer_1 = None\nanswer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
+        ("answer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
+        ("answer_1 = !ls", "orders are not run where marks are made: write the value itself"),
+        ("answer_1 = %sql 1", "orders are not run where marks are made: write the value itself"),
     ],
 )
 @pytest.mark.few(3)
@@ -257,6 +269,8 @@ def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatc
         "%%time\n" + RIGHT,
         "%time x = 3\n" + RIGHT + "\nassert x == 3",
         "files = !ls\n" + RIGHT,
+        RIGHT.replace("= ", "= %time "),
+        "%%capture\n" + RIGHT,
     ],
 )
 @pytest.mark.few(2)
