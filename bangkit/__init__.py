@@ -43,8 +43,11 @@ def __getattr__(name: str) -> object:
     if name in _ROOMS:
         return import_module(f"bangkit.{name}")
     if name not in _NAMES:
-        either = f": it is bangkit.cards.{name} or bangkit.dice.{name}" if name in _OF_ONE_GAME else ""
-        raise AttributeError(f"module 'bangkit' has no attribute {name!r}{either}")
+        if name in _OF_ONE_GAME:
+            from bangkit.words.catalogue import say
+
+            raise AttributeError(say("error.of one game", name=name))
+        raise AttributeError(f"module 'bangkit' has no attribute {name!r}")
     module, attribute = _NAMES[name]
     value: object = getattr(import_module(module), attribute)
     globals()[name] = value

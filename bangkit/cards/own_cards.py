@@ -46,14 +46,14 @@ def watch(table: Table, function: Callable[..., Any]) -> Callable[[], None]:
             if not (PILE.holds(getattr(player, "hand", None)) and PILE.holds(getattr(player, "in_play", None))):
                 raise refused("hand", function, player=player.name)
         before.look_over(function, table, SPECIAL)
+        if (number := abs(cards_on(table) - there)) != 0:
+            raise refused("cards", function, number=number)
         for player, life in zip(before.seats, lives, strict=True):
             if not len(player.hand) == len(player.seen) == len(player.known):
                 raise refused("hand", function, player=player.name)
             if player.starting_life != life and not LIVES.holds(player.starting_life):
                 facts = {"value": shortened(player.starting_life), "kind": LIVES.told}
                 raise refused("entry", function, what=f"{player.name}.starting_life", **facts)
-        if (number := abs(cards_on(table) - there)) != 0:
-            raise refused("cards", function, number=number)
         if table.ring != [each for each in before.seats if not each.out]:
             raise refused("seats", function)
         if _who_is_who(table) != who:

@@ -46,7 +46,7 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     policy = keep(game, _worth(game, roller, goal), life=1 if goal == "life" else None)
     kind, _, name = goal.partition(" ")
     about = {"name": name, "needed": str(game.table[roller].ability.gatlings)}
-    unit, means = (say(f"table.{what} {kind}", **about) for what in ("unit", "means"))
+    unit, means = say(f"table.unit {kind}", about), say(f"table.means {kind}", about)
     showing = game.showing
     table = policy.table([_word(face) for face in (*showing.base, *showing.duel)])
     keeps = [_dice(each.keep) for each in table]
