@@ -146,6 +146,7 @@ _EVER: dict[str, Card] = {}
 SETS = CardSet.registry
 EXPANSIONS = list_of("a list of sets: their names or their records", str, CardSet)
 """Sets that are wished for, by their names or as records."""
+SETS.on_change(faces.card_of.cache_clear)
 SETS.on_change(hooks.forget)
 
 

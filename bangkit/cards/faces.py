@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import Any, NoReturn
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import called, say
 from bangkit.words.glossary import nearest
@@ -149,12 +151,21 @@ class NoSuchCard(BangkitError, KeyError):
         return say("error.no such card", card=repr(self.args[0]), near=nearest(str(self.args[0]), CARDS))
 
 
-def card(text: str) -> Card:
-    """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
-    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text) if isinstance(text, str) else None
+@cache
+def card_of(text: str) -> Card:
+    """The card of a text that the kit has written."""
+    found = UNKNOWN if text == UNKNOWN.text else CARDS.get(text)
     if found is None:
         raise NoSuchCard(text)
     return found
+
+
+@takes()
+def card(text: str) -> Card:
+    """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
+    if not isinstance(text, str):
+        raise NoSuchCard(text)
+    return card_of(text)
 
 
 def different(cards: Sequence[Card]) -> Sequence[Card]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, COLT, Card, card, in_letters, names, write
+from bangkit.cards.faces import CARDS, COLT, Card, card_of, in_letters, names, write
 from bangkit.core.errors import NotationError
 from bangkit.core.move_text import PASSES, opened, quoted
 from bangkit.words.catalogue import say
@@ -246,4 +246,4 @@ def read_card(text: str) -> Card:
     found = words.canonical_card(name) if name else None
     if found is None:
         raise NotationError(say("card move.unknown", text=repr(text), near=words.nearest(text, CARDS)))
-    return card(f"{found} {face}")
+    return card_of(f"{found} {face}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.cards.deck import draw
 from bangkit.cards.elimination import judge
-from bangkit.cards.faces import Card, card
+from bangkit.cards.faces import Card, card_of
 from bangkit.cards.green_cards import green_card, use_green
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
@@ -89,7 +89,7 @@ async def pay_owed(table: Table) -> None:
 
 async def finished(table: Table, text: str) -> None:
     """The task after a card's effect: the card goes to the discard pile (CARD-PLAY-6)."""
-    finish(table, card(text))
+    finish(table, card_of(text))
     if table.refilling:
         await settle(table)
     if table.owed:

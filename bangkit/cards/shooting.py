@@ -11,7 +11,7 @@ from functools import partial
 from bangkit.cards.deck import draw
 from bangkit.cards.draw_check import draw_check, is_hearts
 from bangkit.cards.elimination import lose_life
-from bangkit.cards.faces import CARDS, card
+from bangkit.cards.faces import CARDS, card_of
 from bangkit.cards.green_cards import answer_with_green, green_card
 from bangkit.cards.hooks import force
 from bangkit.cards.law.offers import shot_answers
@@ -98,7 +98,7 @@ def ignored(table: Table, target: Player, by: str, source: str) -> bool:
     ignores = target.ability.ignores
     if ignores is None or by == target.name:
         return False
-    played = [card(text) for text in source.split(" & ") if text in CARDS]
+    played = [card_of(text) for text in source.split(" & ") if text in CARDS]
     if not played or not ignores(table, played):
         return False
     table.note(target.ability.rule, "ignores", player=target.name, card=source)

@@ -12,7 +12,7 @@ from typing import Any
 
 from bangkit.cards.deck import draw
 from bangkit.cards.elimination import heal
-from bangkit.cards.faces import Card, card
+from bangkit.cards.faces import Card, card_of
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import steal, strip
 from bangkit.cards.shooting import ignored
@@ -105,12 +105,12 @@ async def strip_task(table: Table, name: str, target: str, pick: str, source: st
 
 
 def _picked(pick: str) -> Card | str:
-    return pick if pick == "hand" else card(pick)
+    return pick if pick == "hand" else card_of(pick)
 
 
 async def do_task(table: Table, name: str, source: str, target: str | None, pick: str | None) -> None:
     """The function of a card, unless its player, or its target, is out or not concerned."""
-    kind = card(source).kind
+    kind = card_of(source).kind
     aimed: list[Player | Card | str] = []
     if target is not None:
         if table[target].out or ignored(table, table[target], name, source):
@@ -121,7 +121,7 @@ async def do_task(table: Table, name: str, source: str, target: str | None, pick
     if not table[name].out:
         function: Any = (kind.used or kind).does
         things = (table, table[name], *aimed)
-        named = {"card": card(source)} if has_further(function, len(things), "card") else {}
+        named = {"card": card_of(source)} if has_further(function, len(things), "card") else {}
         await call(function, *things, **named)
 
 

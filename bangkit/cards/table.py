@@ -11,7 +11,7 @@ from typing import Any
 
 from bangkit.cards import checking, own_cards
 from bangkit.cards.cardset import SETS, CardSet
-from bangkit.cards.faces import CARDS, UNKNOWN, Card, card
+from bangkit.cards.faces import CARDS, UNKNOWN, Card, card_of
 from bangkit.cards.hooks import NO_FORCE, NOBODY, Power, refresh
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.states import SharedSeat, SharedTable
@@ -23,7 +23,7 @@ EVERYBODY = 255
 
 def cards(texts: Iterable[str]) -> list[Card]:
     """The cards of a pile by their texts."""
-    return list(map(card, texts))
+    return list(map(card_of, texts))
 
 
 class Player(SharedSeat):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from inspect import signature
+from inspect import Signature, signature
 from operator import index
 from reprlib import repr as _shortened
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -102,6 +102,13 @@ TABLE = Argument(
 )
 
 
+def _arrays(form: Signature, values: Sequence[Any], by_name: Mapping[str, Any]) -> list[str]:
+    """The arguments that are arrays of numpy or values of pandas, which are neither true nor false and equal to nothing."""
+    given = form.bind_partial(*values, **by_name).arguments
+    found = [(name, value) for name, value in given.items()] + [*given.get("wishes", {}).items()]
+    return [name for name, value in found if type(value).__module__.split(".")[0] in ("numpy", "pandas")]
+
+
 # -- refusing ------------------------------------------------------------------------------------
 
 
@@ -194,11 +201,27 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 except TypeError:  # an argument too many or too few is told by Python itself
                     given = {}
                 check(given, kinds)
-            return function(*values, **by_name)
+            try:
+                return function(*values, **by_name)
+            except (TypeError, ValueError) as error:
+                if "ambiguous" in str(error) and (arrays := _arrays(form, values, by_name)):
+                    raise BangkitError(say("argument.arrays", what=listing(arrays))) from error
+                raise
 
         return checked
 
     return guard
+
+
+def accepts(function: Callable[..., Any], number: int) -> bool:
+    """Whether a function can be called with so many arguments."""
+    try:
+        signature(function).bind(*[None] * number)
+    except TypeError:
+        return False
+    except ValueError:  # a function of C that does not tell its arguments
+        return True
+    return True
 
 
 # -- names ---------------------------------------------------------------------------------------

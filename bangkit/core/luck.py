@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from random import Random, getstate
+from sys import modules
 from typing import Any
 
 from bangkit.core.arguments import whole_number, wrong_seed
@@ -27,8 +28,11 @@ def seed_number(seed: int | str) -> int:
 
 
 def luck_elsewhere() -> Any:
-    """How the luck of Python itself stands, which no rule may use."""
-    return getstate()
+    """How the luck of Python itself stands, and that of numpy where it is in use: no rule may use it."""
+    numpy = modules.get("numpy.random")
+    return getstate(), None if numpy is None else [
+        part if isinstance(part, (int, str, float)) else part.tobytes() for part in numpy.get_state()
+    ]
 
 
 class Luck:

@@ -195,12 +195,13 @@ OR_NOTHING = {
 class Before:
     """How a table stands before a function of one's own works at it: where everybody sits, who is alive, what is where."""
 
-    __slots__ = ("seats", "places", "alive", "kinds")
+    __slots__ = ("seats", "places", "alive", "kinds", "agenda", "roles")
 
     def __init__(self, table: Any) -> None:
         self.seats = tuple(table.players)
         self.places = [(each.name, place) for place, each in enumerate(self.seats)]
         self.alive = {each.name for each in self.seats if each.life > 0 and not each.out}
+        self.agenda, self.roles = table.agenda[:], [each.role for each in self.seats]
         self.kinds = [_kinds(thing) for thing in (table, *self.seats)]
 
     def look_over(self, function: Callable[..., Any], table: Any, special: Mapping[str, Argument]) -> None:
@@ -213,6 +214,10 @@ class Before:
             life = getattr(each, "life", None)
             if type(life) is not int or life > each.starting_life or self._felled(each):
                 raise refused("life", function, player=each.name, life=shortened(life))
+        if table.agenda[: len(self.agenda)] != self.agenda:
+            raise refused("agenda", function)
+        if sorted(map(str, self.roles)) != sorted(str(each.role) for each in self.seats):
+            raise refused("roles", function)
         if table.current not in table.by_name or list(table.by_name.values()) != [*self.seats]:
             raise refused("seats", function)
 

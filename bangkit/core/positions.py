@@ -23,6 +23,8 @@ from bangkit.core.set_digest import changed_sets, own_sets
 from bangkit.core.showing import Showing
 from bangkit.words.catalogue import say
 
+OFTEN = 3
+"""So many times more is a game with functions of one's own played again before it is saved."""
 MOST_ANSWERS = 2_000
 """So many requests in a row are answered by nobody; a longer row has no end."""
 
@@ -335,20 +337,27 @@ class Game:
         """
         self._runner()
         seed = self._luck.seed if self._luck else None
-        again = type(self)(self._start.copy(), seed, forced=self.forced, _settle=False)
-        answers, digests = list(map(str, self._record)), [record.digest(again._start)]
+        answers = list(map(str, self._record))
         CALLED.clear()
         try:
-            for number, text in enumerate(answers, 1):
-                again._resume(text)
-                if number % record.EVERY == 0:
-                    digests.append(record.digest(again.table))
-            if CALLED:
+            again, digests = self._played_again(answers, seed)
+            for _ in range(OFTEN if CALLED else 0):
                 record.compare(record.digest(self.table), record.digest(again.table), len(answers))
+                again, digests = self._played_again(answers, seed)
         except ReplayDiverged as error:
             raise BangkitError(say("record.not saved", why=error)) from error
         digests.append(record.end(again, seed, answers))
         return record.as_json(self.name, self._start, seed, self.forced, answers, digests)
+
+    def _played_again(self, answers: Sequence[str], seed: int | str | None) -> tuple[Self, list[str]]:
+        """The game played again with these answers, and its digests."""
+        again = type(self)(self._start.copy(), seed, forced=self.forced, _settle=False)
+        digests = [record.digest(again._start)]
+        for number, text in enumerate(answers, 1):
+            again._resume(text)
+            if number % record.EVERY == 0:
+                digests.append(record.digest(again.table))
+        return again, digests
 
     @classmethod
     def from_json(cls, data: Any, where: str = "the saved game") -> Self:

@@ -75,7 +75,7 @@ def look_back() -> None:
         raise OwnRuleFailed(say("error.no await", verbs=verbs, verb=verbs[0]))
 
 
-def told(error: Exception) -> Exception:
+def told(error: BaseException) -> BaseException:
     """What has gone wrong in a function of one's own, as an error of the kit; any other error stays what it is."""
     cause = error.__cause__ if isinstance(error.__cause__, (StopIteration, StopAsyncIteration)) else None
     trace = [*walk_tb(error.__traceback__), *(walk_tb(cause.__traceback__) if cause is not None else ())]
@@ -95,7 +95,7 @@ def own_rules() -> Iterator[None]:
     """Tell what goes wrong in a function of one's own that is asked outside a task."""
     try:
         yield
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise told(error) from error
 
 
@@ -125,7 +125,7 @@ class Runner:
                 await tasks[task[0]](*here + task[1:])
             except Cut as cut:
                 cut.cut(self.table)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 VERBS.clear()
                 raise told(error) from error
             if VERBS:

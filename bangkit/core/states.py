@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from bangkit.core.arguments import Argument, problems_of, seat_called
+from bangkit.core.arguments import Argument, problems_of, seat_called, strangers
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.log import Entry, Selection
+from bangkit.core.roles import ROLES
 from bangkit.core.running import Task
 from bangkit.core.winning import HasRole, Outcome
 from bangkit.words.catalogue import listing, say
@@ -219,9 +220,11 @@ def to_change(
 
     Raises `InvalidPosition` if nobody has the name, or a value is not of its kind.
     """
-    if name is not None and name not in table.by_name:
+    if name is not None and not (isinstance(name, str) and name in table.by_name):
         raise InvalidPosition([say("position.nobody", name=name, players=", ".join(table.by_name))])
-    if problems := problems_of(changes, kinds):
+    if problems := problems_of(changes, kinds) or strangers(
+        {"role": _in_english("role", changes.get("role"))}, role=ROLES
+    ):
         raise InvalidPosition(problems, say("position.changed"))
     allowed = ", ".join(kinds)
     problems = [say("position.not changed", key=key, allowed=allowed) for key in changes if key not in kinds]

@@ -51,7 +51,7 @@ class TableGame(Showing, Game):
     def read(self, move: Any, player: str | None = None) -> tuple[str, Any]:
         """The player and the move that a text stands for; without a name, the one who is asked."""
         request = self.request
-        asked = self._spelled(player) if player else request.who if isinstance(request, Ask) else ""
+        asked = self._spelled(player) if player is not None else request.who if isinstance(request, Ask) else ""
         if isinstance(move, Free):
             return move.who, move.move
         return (asked, move) if isinstance(move, self.move_type) else self._read(str(move), asked)

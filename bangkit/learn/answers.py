@@ -22,9 +22,9 @@ from itertools import islice
 from math import isfinite
 from typing import Any, Protocol, TypeAlias
 
+from bangkit.core.arguments import accepts
 from bangkit.core.files import printable
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.odds.problems import accepts
 from bangkit.stage.limits import TooSlow, told_error, within
 from bangkit.words.catalogue import english, say
 
@@ -256,7 +256,7 @@ def _written(text: str) -> Number:
         raise Unreadable("empty")
     if _ODDS.match(text):
         raise Unreadable("odds", value=text.strip())
-    clean = digits(text).strip()
+    clean = digits(text).strip().removesuffix(".")
     if match := re.fullmatch(rf"(\d+)\s+{any_way('reads.of')}\s+(\d+)", clean, re.IGNORECASE):
         clean = f"{match[1]}/{match[2]}"
     clean, percent = re.subn(rf"\s*{any_way('reads.per cent')}$", "", clean, flags=re.IGNORECASE)

@@ -137,7 +137,10 @@ class _Reader:
         if isinstance(node, ast.Name):
             if node.id not in self.values:
                 raise FormulaError("unknown", text, name=node.id)
-            return Fraction(self.values[node.id])
+            try:
+                return Fraction(self.values[node.id])
+            except (ValueError, TypeError):
+                raise FormulaError("no number", text, name=node.id, value=repr(self.values[node.id])) from None
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
             if node.func.id in self.functions:
                 return Fraction(self.functions[node.func.id](*(self.value(each, text) for each in node.args)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from bangkit.learn.texts import TaskText
 from bangkit.words.catalogue import say
@@ -34,6 +36,12 @@ def failed_here() -> set[str] | None:
     return _failed & set(re.findall(r"\w+", here.user_ns["In"][-1]))
 
 
+def run() -> list[str]:
+    """The cells that were run in this notebook, as Python; none outside of one."""
+    here = shell()
+    return [] if here is None else list(map(str, here.user_ns.get("In", ())))
+
+
 def shell() -> Any:
     """The notebook, or the terminal, in which this runs; None in plain Python."""
     ipython = sys.modules.get("IPython")
@@ -55,6 +63,74 @@ def _unknown(name: str, cell: str) -> str:
     """What helps where Python does not know a name: it is a text without quotes, or an answer that was never given."""
     if re.search(rf"\bbegin\(\s*(learner\s*=\s*)?{re.escape(name)}\b", cell):
         return say("learn.own name", name=name)
-    if name in _texts:
+    if name.casefold() in {each.casefold() for each in _texts} or stands_alone(name, cell):
         return say("learn.quotes", name=name)
     return say("learn.no value", name=name) if name in _failed or re.fullmatch(r"answer_\d+", name) else ""
+
+
+# -- what was written instead of an answer -----------------------------------------------------------
+
+_STRAIGHT = str.maketrans("„“”«»‚‘’‹›", "\"\"\"\"\"'''''")
+_VALUE = re.compile(r"^[ \t]*\w+[ \t]*=(?!=)[ \t]*([^#\n]{1,200})(?:#.*)?$", re.MULTILINE)
+
+
+def unread(text: Any) -> str | None:
+    """What is said to a cell in which a value is no Python, such as per cent or a text without quotes, or in curly ones.
+
+    >>> unread("answer_1 = 20%  # mine")
+    'Python does not read 20%: a text stands in quotes, the straight ones: "20%"'
+    >>> unread('answer_1 = "20%"'), unread("answer_1 = (3/4")
+    (None, None)
+    """
+    for found in _VALUE.findall(text if isinstance(text, str) else ""):
+        value = found.strip()
+        written = value.translate(_STRAIGHT)
+        if not _is_python(written):
+            inner = written.strip("\"' ")
+            written = f'"{inner}"' if inner and not re.search(r"[\"'()\[\]{}=]|[-+*/,.]$", inner) else value
+        if value != written:
+            return say("marking.unread", value=value, written=written)
+    return None
+
+
+def _is_python(text: str) -> bool:
+    try:
+        with catch_warnings():
+            simplefilter("ignore", SyntaxWarning)
+            ast.parse(text, mode="eval")
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return False
+    return True
+
+
+def stands_alone(name: str, text: str) -> bool:
+    """Whether a cell gives a name as it is, or with others in a list: it is meant as a text.
+
+    >>> stands_alone("Ben", "answer_1 = [Ana, Ben]"), stands_alone("helper", "answer_1 = helper(3)")
+    (True, False)
+    """
+    return (
+        re.search(rf"=[ \t]*[\[(]?[\w ,]*\b{re.escape(name)}\b[\w ,]*[\])]?[ \t]*(?:#.*)?$", text, re.MULTILINE)
+        is not None
+    )
+
+
+def not_given(name: str, texts: Iterable[str]) -> str | None:
+    """Why a name has no value although cells seem to give it one: by an order to the notebook, with two signs, under another name.
+
+    >>> not_given("answer_1", ["answer_1 = None", "Answer_1 = 1/4"])
+    'the name is answer_1, not Answer_1'
+    """
+    for text in reversed(list(texts)):
+        if re.search(rf"\b{name}\s*=\s*get_ipython\(\)", text):
+            return say("marking.order")
+        if re.search(rf"^\s*{name}\s*==", text, re.MULTILINE):
+            return say("marking.two signs", name=name)
+        for other in [*_GIVES.findall(text), *re.findall(r"^\s*def (\w+)\(", text, re.MULTILINE)]:
+            if other != name and _plainly(other) == _plainly(name):
+                return say("marking.near name", name=name, written=other)
+    return None
+
+
+def _plainly(name: str) -> str:
+    return name.casefold().replace("_", "")

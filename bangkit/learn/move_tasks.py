@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from bangkit.core.arguments import TEXTS, Argument
 from bangkit.core.errors import BangkitError, IllegalMove
 from bangkit.learn import answers
 from bangkit.learn.answers import Plain
@@ -25,6 +26,7 @@ class MoveTask(TaskKind):
 
     keys = ("goal", "until", "aim")
     needs = ("answer", "goal")
+    told_as = Argument("a text or a list of texts", lambda value: isinstance(value, str) or TEXTS.holds(value))
     field = "move"
 
     @classmethod
@@ -125,6 +127,7 @@ class BrokenTask(TaskKind):
     """The line of a log that breaks a rule, and the rule; the line alone is half of it."""
 
     needs = ()
+    told_as = Argument("a line or a text", lambda value: type(value) in (int, str))
     watched = True
     field = "line"
 

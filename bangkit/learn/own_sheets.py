@@ -135,6 +135,9 @@ def _fields(text: str, problems: list[str]) -> dict[str, Any]:
     found += problems_of(fields, NEEDS | MAY)
     found += [say("task file.missing", key=key) for key in NEEDS if key not in fields]
     problems += [f"{SHEET}: {each}" for each in found]
+    problems += [
+        f"{SHEET}: {key}: {say('task file.says nothing')}" for key in NEEDS if str(fields.get(key, key)).strip() == ""
+    ]
     problems += [say("own sheet.open", file=SHEET, key=key) for key in _open(fields)]
     return fields
 

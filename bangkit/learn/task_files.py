@@ -32,7 +32,7 @@ task's own question again on a changed position. A wrong answer that happens to 
 **Kinds**
 
     chance   answer = "1 - comb(N-K, n)/comb(N, n)"   a formula, or { chance_of = {"Cid.life" = 3}, play = ["..."] }
-             tolerance = 0.0005   exact = true (a rounded answer earns half)
+             tolerance = 0.0005   exact = true (a rounded answer earns half); of a chance 0.01 at most
     number   the same for any number; or { key = "distance.Ana.Dan" }
     names    a set of names (or of `choices`): a list, { reached_by = "Ana" } or { reaching = "Ana" }
     choice   choices = ["yes", "no"]; answer one of them, or { refused = "Ana: BANG! -> Dan" } (any refusing rule id)
@@ -72,13 +72,24 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from bangkit.core.arguments import FLAG, POSITIVE, TABLE, TEXT, TEXTS, Argument, problems_of, takes, unknown
+from bangkit.core.arguments import (
+    FLAG,
+    POSITIVE,
+    TABLE,
+    TEXT,
+    TEXTS,
+    Argument,
+    not_of_kind,
+    problems_of,
+    takes,
+    unknown,
+)
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.core.files import LONGEST, file_name, file_trouble, read_text, read_toml
 from bangkit.core.rulebook import ids as rule_ids
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import BrokenTask, MoveTask
-from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.task_kind import TaskKind, spellings
 from bangkit.learn.task_position import question_problem
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask, PredictTask, WordsTask
 from bangkit.stage.reading import Section
@@ -133,6 +144,10 @@ VALUES: dict[str, Argument] = {
     "let": TABLE,
 }
 """What the values of a task are."""
+WRONG: dict[str, Argument] = {"without": TEXTS, "revive": FLAG, "change": TABLE, "says": TEXT}
+"""What the values of a usual wrong answer are."""
+SPOKEN = (*NEEDS, "choices", "items", "people", "says")
+"""What is read by a learner, and so not empty."""
 
 
 class WrongTask(DamagedFile):
@@ -170,14 +185,17 @@ class TaskFile:
     def of(cls, text: str, exercise: str, where: str | None = None) -> TaskFile:
         """The task in a text, tried in every case; raises `WrongTask`."""
         one = cls.parsed(text, exercise, where)
-        data, where = one.data, one.where
+        data, where, problems = one.data, one.where, list[str]()
         try:
             for each in [one, *(cls({**data, "case": [case]}, exercise, where) for case in data.get("case", ())[1:])]:
                 variant = each.variant("")
                 variant.text("question"), variant.text("solution"), variant.texts("hints")
                 _ = variant.source(), variant.wrongs
+                problems += variant.problems()
         except Exception as error:  # whatever a variant stumbles over lies in the file
             raise WrongTask(where, problems_told(error)) from None
+        if problems:
+            raise WrongTask(where, list(dict.fromkeys(problems)))
         return one
 
     @classmethod
@@ -223,10 +241,12 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
         return [say("task file.no table")]
     task = Section(data["task"], "task", problems)
     file = Section(data, "", problems)
-    for part in [task, *(case.table("task") for case in file.tables("case"))]:
+    own = [case.table("task") for case in file.tables("case")]
+    for part in (task, *own):
+        part.tables("wrong")
         for problem in problems_of(part.data, VALUES):
             part.wrong(problem)
-    file.tables("players"), task.tables("wrong")
+    file.tables("players")
     if problems:
         return problems
     name = task.known("kind", "kind", task.text("kind") or "", KINDS)
@@ -234,27 +254,40 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
         return problems
     kind = KINDS[name]
     task.only(*COMMON, *kind.keys)
-    cases = [each.get("task", {}) for each in data.get("case", ())]
     for key in (*NEEDS, *kind.needs):
-        if key not in task and not (cases and all(key in each for each in cases)):
+        if key not in task and not (own and all(key in each for each in own)):
             task.wrong(say("task file.missing", key=key))
     if len(task.texts("hints")) != 3:
         task.wrong(say("task file.hints"), "hints")
-    wrong = task.tables("wrong")
-    if len(wrong) + sum(len(each.get("wrong", ())) for each in cases) < kind.least_wrong:
+    wrong = [entry for part in (task, *own) for entry in part.tables("wrong")]
+    if len(wrong) < kind.least_wrong:
         task.wrong(say("task file.wrong"), "wrong")
     for each in wrong:
-        each.only("answer", "without", "revive", "change", "says")
+        each.only("answer", *WRONG)
+        for problem in problems_of(each.data, WRONG):
+            each.wrong(problem)
         if "says" not in each:
             each.wrong(say("task file.says nothing"), "says")
-    answer = task.data.get("answer")
-    if isinstance(answer, dict) and (asked := question_problem(answer)):
-        task.wrong(asked, "answer")
+    for part in (task, *own, *wrong):
+        _check_answer(part, kind)
+        for key, value in part.data.items():
+            if key in SPOKEN and not all(each.strip() for each in ([value] if isinstance(value, str) else value)):
+                part.wrong(say("task file.says nothing"), key)
     kind.check(task)
     for one in task.texts("rules"):
         if one not in rule_ids():
             task.wrong(say("task file.no rule", rule=one), "rules")
     return problems
+
+
+def _check_answer(part: Section, kind: type[TaskKind]) -> None:
+    """Note an answer, right or wrong, that is no question to the engine and not of its kind."""
+    for answer in spellings(part.data["answer"]) if "answer" in part else ():
+        if not isinstance(answer, Mapping):
+            if not kind.told_as.holds(answer):
+                part.wrong(not_of_kind("answer", kind.told_as.told, answer))
+        elif problem := question_problem(answer):
+            part.wrong(problem, "answer")
 
 
 # -- the tasks and the sheets of the kit -------------------------------------------------------------

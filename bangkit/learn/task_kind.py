@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from bangkit.core.arguments import Argument
 from bangkit.learn.answers import Plain, not_known
 from bangkit.learn.arithmetic import evaluate, standing_in
 from bangkit.learn.learner import Pick
@@ -50,6 +51,8 @@ class TaskKind:
     """The keys of its own in a file."""
     needs: tuple[str, ...] = ("answer",)
     """The keys that a file must have."""
+    told_as = Argument("an answer", lambda value: not isinstance(value, Mapping))
+    """What an answer of the file may be, beside a question to the engine."""
     least_wrong = 0
     """So many usual wrong answers a file must name."""
     by_hand = False
@@ -194,6 +197,10 @@ class TaskKind:
     @classmethod
     def check(cls, task: Section) -> None:
         """Note what is wrong with the keys of this kind in a file."""
+
+    def problems(self) -> Iterator[str]:
+        """What is wrong with this variant that its keys alone do not show."""
+        yield from ()
 
     def judge(self, answer: Plain) -> Verdict:
         """What an answer is worth."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
@@ -84,7 +83,9 @@ class Task:
         verdict = self._noted(self.judge_plain(answers.plain(said)))
         written = said if isinstance(said, str) else ", ".join(said) or answers.ways("reads.nobody")[0]
         hand_in = self._variant.handing_in(written) if verdict.earned else ""
-        return Stack([verdict, *([TaskText(say("learn.hand in", written=hand_in))] if hand_in else [])])
+        return Stack(
+            [verdict, *([TaskText(say("learn.hand in", written=hand_in), typed=(hand_in,))] if hand_in else [])]
+        )
 
     def _noted(self, verdict: Verdict) -> Verdict:
         """A verdict whose try is kept, with the reason if the answer is right."""
@@ -114,10 +115,17 @@ class Task:
         if failed or (failed is None and plain["is"] == "nothing"):
             if name := self._unquoted():
                 return Verdict.say("empty", "quotes", name=name)
-            if bare := bare_percent(getattr(getattr(sys, "last_value", None), "text", "")):
-                return Verdict.say("empty", "percent quotes", value=bare)
+            if why := cells.unread(getattr(getattr(sys, "last_value", None), "text", "")):
+                return Verdict.say("empty", "not given", reason=why)
         if failed:
             return Verdict.say("empty", "failed", names=sorted(failed))
+        number = self._variant.number
+        if (
+            plain["is"] == "nothing"
+            and number
+            and (why := cells.not_given(self._variant.variable(number), cells.run()))
+        ):
+            return Verdict.say("empty", "not given", reason=why)
         return self.judge_plain(plain)
 
     def _unquoted(self) -> str | None:
@@ -128,7 +136,7 @@ class Task:
 
     def wants_quotes(self, name: str) -> bool:
         """Whether a name that Python does not know is a text of this task that lacks its quotes."""
-        return name in self.quotable
+        return name.casefold() in {each.casefold() for each in self.quotable}
 
     @property
     def quotable(self) -> set[str]:
@@ -212,19 +220,6 @@ class Task:
         return repr(self.page())
 
 
-_BARE = re.compile(r"=\s*([\d.,]+\s*%)\s*(?:#.*)?$", re.MULTILINE)
-
-
-def bare_percent(text: Any) -> str | None:
-    """The per cent that a cell gives without quotes, which is no Python.
-
-    >>> bare_percent("answer_1 = 20%  # mine"), bare_percent('answer_1 = "20%"')
-    ('20%', None)
-    """
-    found = _BARE.search(text) if isinstance(text, str) else None
-    return found[1] if found else None
-
-
 def _tried(entry: dict[str, Any], done: bool) -> None:
     entry["tries"] += 1
     entry["done"] = entry["done"] or done
@@ -260,7 +255,7 @@ def begin(learner: str = "", folder: str | Path = ".", number: int | None = None
     told = [say("learn.welcome", name=name, file=FILE) if name else say("learn.nameless")]
     if chosen() != "en":
         told.append(say("learn.in english"))
-    return Welcome("\n\n".join(told), who=who)
+    return Welcome("\n\n".join(told), typed=(name,) if name else (), who=who)
 
 
 def autograding() -> bool:

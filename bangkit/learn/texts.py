@@ -15,13 +15,25 @@ from bangkit.show.display import Shown
 from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import counted, say
 
+_HIDDEN = {ord("*"): "\ue000", ord("`"): "\ue001"}
+_SHOWN = {ord(sign): code for code, sign in _HIDDEN.items()}
+"""Signs of a format that somebody typed, while the others are read."""
+_CODE = re.compile(r"(`[^`]+`)")
+_BOLD = re.compile(r"(?<![\w)*])\*\*(?=\S)(.+?)(?<=\S)\*\*(?![\w(*])")
 _ITEM = re.compile(r"^\s*([*-]|\d+\.) ")
 
 
-def as_html(text: str) -> str:
-    """Paragraphs, lists, **bold**, *italic* and `code` as HTML; everything else is shown as it is written."""
-    blocks = re.split(r"\n\s*\n", text.strip())
-    return "".join(_block(block) for block in blocks if block.strip())
+def as_html(text: str, typed: Iterable[str] = ()) -> str:
+    """Paragraphs, lists, **bold**, *italic* and `code` as HTML; all else, and what somebody typed, is shown as it is written."""
+    blocks = re.split(r"\n\s*\n", _kept(text, typed).strip())
+    return "".join(_block(block) for block in blocks if block.strip()).translate(_SHOWN)
+
+
+def _kept(text: str, typed: Iterable[str]) -> str:
+    """A text in which no sign that somebody typed means a format."""
+    for each in typed:
+        text = text.replace(each, each.translate(_HIDDEN))
+    return text
 
 
 def _block(block: str) -> str:
@@ -35,19 +47,20 @@ def _block(block: str) -> str:
 
 
 def _inline(text: str) -> str:
-    parts = re.split(r"(`[^`]+`)", text)
+    parts = _CODE.split(text)
     return "".join(f"<code>{escape(p[1:-1])}</code>" if p.startswith("`") and p != "`" else _marks(p) for p in parts)
 
 
 def _marks(text: str) -> str:
-    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(text, quote=False))
+    text = _BOLD.sub(r"<b>\1</b>", escape(text, quote=False))
     return re.sub(r"(?<![\w*])\*([^*\s][^*]*?)\*(?![\w*])", r"<i>\1</i>", text)
 
 
-def as_text(text: str) -> str:
+def as_text(text: str, typed: Iterable[str] = ()) -> str:
     """The same as plain text."""
-    bare = re.sub(r"\*\*(.+?)\*\*", r"\1", text.strip())
-    return bare.replace("`", "")
+    parts = _CODE.split(_kept(text, typed).strip())
+    bare = "".join(each if _CODE.fullmatch(each) else _BOLD.sub(r"\1", each) for each in parts)
+    return bare.replace("`", "").translate(_SHOWN)
 
 
 def points(number: Fraction) -> str:
@@ -71,6 +84,8 @@ class TaskText(Shown):
 
     words: str
     heading: str = ""
+    typed: tuple[str, ...] = ()
+    """What stands in the words as somebody typed it."""
 
     def first_line(self) -> str:
         """What stands above the text, if anything."""
@@ -78,10 +93,10 @@ class TaskText(Shown):
 
     def html(self) -> str:
         head = f"<p><b>{escape(self.first_line())}</b></p>" if self.first_line() else ""
-        return head + as_html(self.words)
+        return head + as_html(self.words, self.typed)
 
     def text(self) -> str:
-        return "\n".join(part for part in (self.first_line(), as_text(self.words)) if part)
+        return "\n".join(part for part in (self.first_line(), as_text(self.words, self.typed)) if part)
 
 
 @as_made
@@ -101,7 +116,9 @@ class Verdict(OneLanguage, TaskText):
     @classmethod
     def say(cls, code: str, key: str, share: Fraction | int = 0, **facts: Any) -> Verdict:
         """A verdict in the words of a key."""
-        return cls(say(f"learn.{key}", **facts), code=code, share=Fraction(share))
+        given = [each for fact in facts.values() for each in (fact if isinstance(fact, list) else [fact])]
+        typed = tuple(each for each in given if isinstance(each, str) and set("*`") & set(each))
+        return cls(say(f"learn.{key}", **facts), code=code, share=Fraction(share), typed=typed)
 
     @classmethod
     def slip(cls, says: Iterable[str]) -> Verdict | None:

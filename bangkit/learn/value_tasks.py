@@ -9,6 +9,7 @@ from fractions import Fraction
 from textwrap import fill
 from typing import Any
 
+from bangkit.core.arguments import TEXT, TEXTS, Argument
 from bangkit.core.rulebook import mentioned
 from bangkit.learn import answers
 from bangkit.learn.answers import Number, Plain, Unreadable
@@ -19,6 +20,7 @@ from bangkit.show.display import said_by
 from bangkit.words.catalogue import say
 
 _DECIMALS = re.compile(r"(0|[1-9]\d*)(\.\d+)?", re.ASCII)
+ONE = Argument("a number, a text, or true or false", lambda value: type(value) in (int, float, str, bool))
 HAIR = Fraction(1, 10**12)
 """What a computer's own arithmetic may be off."""
 
@@ -27,6 +29,7 @@ class NumberTask(TaskKind):
     """A number: exact is right, near enough is right but rounded, and a usual slip is called by its name."""
 
     keys: tuple[str, ...] = ("tolerance", "exact")
+    told_as = Argument("a number or a formula", lambda value: type(value) in (int, float, str))
     least_wrong = 2
     field = "number"
     moodle_type = "numerical"
@@ -85,6 +88,16 @@ class NumberTask(TaskKind):
         """Whether it is said how far a rounded number may be off; of a whole one it goes without saying."""
         return "tolerance" in self.fields
 
+    @property
+    def widest(self) -> Fraction:
+        """The largest tolerance that makes no wrong answer right."""
+        return max(abs(Fraction(self.right)), Fraction(1)) / 20
+
+    def problems(self) -> Iterator[str]:
+        """A tolerance with which a wrong number would be right."""
+        if self.tolerance > self.widest:
+            yield say("task file.tolerance", tolerance=f"{float(self.tolerance):g}", most=f"{float(self.widest):g}")
+
     def source(self) -> str:
         """The number as a learner would write it."""
         return f'"{self.right}"' if Fraction(self.right).denominator != 1 else str(self.right)
@@ -103,6 +116,7 @@ class ChanceTask(NumberTask):
 
     told = True
     field = "chance"
+    widest = Fraction(1, 100)
 
     def usual_slip(self, said: Number) -> Verdict | None:
         """No chance at all, one in per cent without the sign, or that of the opposite."""
@@ -118,6 +132,8 @@ def _coarse(said: Number, off: Fraction) -> Verdict | None:
     """A number that was rounded too much: the right one, written with so few places, looks the same."""
     if said.exact or said.places is None or off > Fraction(51, 100) / 10**said.places:
         return None
+    if (said.value * 10**said.places).denominator > 1:  # worked out, as 1/4.0 is, and not rounded
+        return None
     return Verdict.say("wrong", "coarse", value=_shown(said), places=3)
 
 
@@ -129,6 +145,7 @@ class NamesTask(TaskKind):
     """A set of names, in any order."""
 
     keys: tuple[str, ...] = ("choices",)
+    told_as = TEXTS
     least_wrong = 2
     several = True
     moodle_type = "shortanswer"
@@ -187,6 +204,7 @@ class ChoiceTask(TaskKind):
 
     keys: tuple[str, ...] = ("choices",)
     needs: tuple[str, ...] = ("answer", "choices")
+    told_as = Argument("one of the choices, or a list of them", lambda value: ONE.holds(value) or TEXTS.holds(value))
     moodle_type = "multichoice"
 
     def judge_given(self, answer: Plain) -> Verdict:
@@ -253,6 +271,7 @@ class PredictTask(ChoiceTask, NamesTask, NumberTask):
 
     keys: tuple[str, ...] = ("choices", "tolerance", "exact")
     needs: tuple[str, ...] = ("answer",)
+    told_as = Argument("a number, a text or a list of texts", ChoiceTask.told_as.holds)
     least_wrong = 2
     watched = True
     answer = TaskKind.answer
@@ -268,6 +287,10 @@ class PredictTask(ChoiceTask, NamesTask, NumberTask):
         """What there is to choose from."""
         return self.form.offered(self)
 
+    def problems(self) -> Iterator[str]:
+        """Those of what is predicted."""
+        return self.form.problems(self)
+
     def source(self) -> str:
         """Written as what it is."""
         return self.form.source(self)
@@ -278,6 +301,7 @@ class WordsTask(TaskKind):
 
     keys: tuple[str, ...] = ("items", "least")
     needs: tuple[str, ...] = ("answer", "items")
+    told_as = TEXT
     by_hand = True
 
     def judge_given(self, answer: Plain) -> Verdict:

@@ -7,13 +7,12 @@ from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import wraps
-from inspect import signature
 from math import isfinite
 from re import fullmatch, search, sub
 from typing import Any, NoReturn, TypeVar
 from unicodedata import normalize
 
-from bangkit.core.arguments import WHOLE, shortened, whole_number
+from bangkit.core.arguments import WHOLE, accepts, shortened, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.running import told
 from bangkit.words.catalogue import say
@@ -98,9 +97,13 @@ def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)
         try:
             return value(*arguments)
         except Exception as error:
-            if (failed := told(error)) is error:
-                raise
-            raise failed from error
+            if (failed := told(error)) is not error:
+                raise failed from error
+            if error.__traceback__ is not None and error.__traceback__.tb_next is None:  # it is not written in Python
+                raise QuestionError(
+                    "function fails", what=what, error=f"{type(error).__name__}: {error}"[:200], example=example
+                ) from error
+            raise
 
     return called  # type: ignore[return-value]
 
@@ -133,17 +136,6 @@ def yes_or_no(answer: Any, what: str) -> bool:
     if not isinstance(answer, int | Fraction):
         raise QuestionError("no yes or no", what=what, answer=shortened(answer))
     return bool(answer)
-
-
-def accepts(function: Callable[..., Any], number: int) -> bool:
-    """Whether a function can be called with so many arguments."""
-    try:
-        signature(function).bind(*[None] * number)
-    except TypeError:
-        return False
-    except ValueError:  # a function of C that does not tell its arguments
-        return True
-    return True
 
 
 def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:

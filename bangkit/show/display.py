@@ -19,7 +19,7 @@ from typing import Any
 from bangkit.cards.faces import in_signs
 from bangkit.core.arguments import LIST, TEXT, WHOLE, Argument, check
 from bangkit.core.errors import BangkitError
-from bangkit.core.rulebook import rule
+from bangkit.core.rulebook import rule, with_words
 from bangkit.show.wanted import TEXT_OR_NONE, TEXTS
 from bangkit.words.catalogue import say
 
@@ -161,7 +161,7 @@ class Notes(Shown):
         )
 
     def html(self) -> str:
-        lines = "".join(f"<li>{said(text)}{rule_mark(which)}</li>" for which, text in self.entries)
+        lines = "".join(f"<li>{with_words(in_signs(text))}{rule_mark(which)}</li>" for which, text in self.entries)
         return f"<p><b>{said(self.heading)}</b>{rule_mark(self.rule)}</p>" + (f"<ul>{lines}</ul>" if lines else "")
 
     def text(self) -> str:

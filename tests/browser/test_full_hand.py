@@ -16,6 +16,15 @@ COVERED = """() => [...document.querySelectorAll('.hc .spine .nm, .hc .spine .ra
     .filter(([card, r]) => r.width && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest('.hc') !== card).map(([card]) => card.ariaLabel)"""
 
 
+WHOLE = ".bk .hand .hc { pointer-events: auto !important; }"
+"""What lies on top is asked of whole cards, not of the strips that answer a click."""
+ON_ARROW = """() => { const card = document.querySelector('.air').getBoundingClientRect(), on = ([x, y]) => x > card.left && x < card.right && y > card.top && y < card.bottom;
+    const line = document.querySelector('.shot'), at = line.getScreenCTM(), next = document.querySelector('.next').getBoundingClientRect();
+    return [...Array(21).keys()].map(i => line.getPointAtLength(line.getTotalLength() * i / 20).matrixTransform(at)).filter(p => on([p.x, p.y])).length
+        + [[next.left, next.top], [next.right, next.bottom], [next.left, next.bottom], [next.right, next.top]].filter(on).length; }"""
+"""How much of a shot and of the word at the arrow of the turn lies under the card that was played."""
+
+
 def opened(plain: Plain, wide: int = WIDE, **more: bool) -> Any:
     full = bangkit.scenario(str(SCENARIOS / "every_card.toml"))
     return plain.open(show.play_position(full, "now you"), wide, **more)
@@ -31,6 +40,8 @@ def test_the_chosen_card_hides_no_other_and_play_stands_under_each_or_none(plain
     assert len(page.locator(".hc.offered .flag").evaluate_all(SEEN)) in (0, 12)
     card(page, "BANG! 5").click(position={"x": 12, "y": 30})
     page.locator(".hc.chosen").wait_for()
+    page.mouse.move(0, 0)
+    page.add_style_tag(content=WHOLE)
     page.wait_for_timeout(200)
     assert page.evaluate(COVERED) == [] and page.locator(".hc.offered .flag").evaluate_all(SEEN) == []
     kept(page, f"full-hand-{wide}")
@@ -80,3 +91,33 @@ def test_the_id_of_a_rule_within_a_sentence_is_a_link(plain: Plain) -> None:
     page.locator(".why .rule", has_text="CARD-SYM-5").click()
     page.locator(".why .title", has_text="CARD-SYM-5").wait_for()
     page.context.close()
+
+
+def test_under_the_mouse_a_card_is_whole_and_the_ones_beside_it_stay_where_they_are(plain: Plain) -> None:
+    page = opened(plain)
+    one, other = card(page, "Panic!"), card(page, "Cat Balou")
+    one.hover(position={"x": 10, "y": 30})
+    page.wait_for_timeout(300)
+    page.add_style_tag(content=WHOLE)
+    x, y, wide, high = (one.bounding_box()[each] for each in ("x", "y", "width", "height"))
+    for part in (0.3, 0.6, 0.9):
+        on_top = "([x, y]) => document.elementFromPoint(x, y).closest('.hc')?.ariaLabel"
+        assert page.evaluate(on_top, [x + wide * part, y + high / 2]).startswith("Panic!")
+    assert one.locator(".front .nm").is_visible() and not one.locator(".spine").is_visible()
+    kept(page, "hand-hover")
+    page.locator("style").last.evaluate("each => each.remove()")
+    other.hover(position={"x": 10, "y": 30})
+    page.wait_for_timeout(300)
+    assert other.locator(".front .nm").is_visible() and not one.locator(".front").is_visible()
+    page.context.close()
+
+
+def test_a_card_on_a_short_way_hides_neither_its_arrow_nor_a_word(plain: Plain) -> None:
+    for name in ("Indians!", "Gatling"):
+        game = bangkit.scenario(str(SCENARIOS / "every_card.toml")).game("now you")
+        game.play(name)
+        page = plain.open(show.play_position(game), 1100)
+        page.locator(".air").wait_for()
+        assert page.evaluate(ON_ARROW) == 0
+        kept(page, f"short-{name}")
+        page.context.close()

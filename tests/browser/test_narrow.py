@@ -7,6 +7,7 @@ import pytest
 
 import bangkit
 from bangkit import show
+from bangkit.words.catalogue import telling
 from tests.browser.plain import Plain
 from tests.browser.test_stage import BOXES, CUT, SCENARIOS, kept, outside, overlaps
 
@@ -53,6 +54,15 @@ def test_a_phone_shows_of_each_seat_and_pile_what_a_wide_page_shows_and_cuts_not
         assert page.evaluate(MARKS) == [] and overlaps(page, ".tag, .dist, .coming, .aim span, .held, .chip") == []
         kept(page, f"narrow-facts-{wide}")
         page.context.close()
+
+
+def test_a_long_role_is_whole(plain: Plain) -> None:
+    with telling("cs"):
+        page = plain.open(dice(), PHONE)
+    role = page.locator(".who small", has_text="Pomocník šerifa")
+    assert role.evaluate("e => e.getBoundingClientRect().right <= e.closest('.seat').getBoundingClientRect().right - 5")
+    assert page.locator(".who small").evaluate_all(CUT) == []
+    page.context.close()
 
 
 def rows(page: Any, what: str) -> list[float]:
@@ -110,6 +120,7 @@ def test_dice_life_and_arrows_have_room(plain: Plain, wide: int) -> None:
 def test_faces_to_choose_from_lie_two_dice_in_a_row(plain: Plain) -> None:
     page = plain.open(dice(""), PHONE)
     assert len(rows(page, ".die6")) == 3 and outside(page, ".die6", ".bk") == []
+    assert page.locator(".die6 small").all_inner_texts() == [f"die {number} shows" for number in range(1, 6)]
     page.context.close()
 
 
@@ -135,4 +146,17 @@ def test_what_to_keep_is_told_beside_the_dice_and_not_far_below_them(plain: Plai
     assert panel[4] - max(each[4] for each in mine) < 130
     assert page.locator(".why").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
     kept(page, f"keep-{wide}")
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, PHONE])
+def test_the_frame_of_the_best_keep_crosses_no_word(plain: Plain, wide: int) -> None:
+    page = plain.open(dice("gatling dynamite 1 beer arrow"), wide)
+    page.get_by_role("button", name="Which keep is best?").click()
+    page.locator(".why table").wait_for()
+    assert page.locator(".die.locked.best .flag").inner_text() == "locked"
+    edges = """all => all.map(die => { const face = die.querySelector('.dd'), style = getComputedStyle(face);
+        return die.querySelector('.flag').getBoundingClientRect().top - face.getBoundingClientRect().bottom - parseFloat(style.outlineWidth) - parseFloat(style.outlineOffset); })"""
+    assert min(page.locator(".die.best").evaluate_all(edges)) >= 0
+    assert page.locator(".why thead th").all_inner_texts()[1] == "Gatlings, on average"
     page.context.close()

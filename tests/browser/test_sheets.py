@@ -4,6 +4,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from tests.browser.conftest import TALL
+
 SHEETS = Path(__file__).parents[2] / "exercises"
 SHEET = "rules_1_reach.ipynb"
 
@@ -30,6 +32,20 @@ def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
     number.get_by_role("textbox").fill("2")
     lab.page.keyboard.press("Enter")
     number.get_by_text("To hand it in, write below: answer_2 = 2").wait_for()
+
+    low = lab.widget('learn.task("reach-who")')
+    lab.page.set_viewport_size({"width": 1280, "height": 800})
+    option = low.locator(".option").last
+    option.evaluate("each => each.scrollIntoView({ block: 'end' })")
+    option.click()
+    if low.locator(".go").count():
+        low.locator(".go").click()
+    told = low.locator(".bk-mark")
+    told.wait_for()
+    lab.page.wait_for_timeout(300)
+    inside = "each => { const told = each.getBoundingClientRect(), page = each.closest('.jp-WindowedPanel-outer').getBoundingClientRect(); return told.top >= page.top && told.bottom <= page.bottom + 1; }"
+    assert told.evaluate(inside), "what is said to an answer comes into sight"
+    lab.page.set_viewport_size({"width": 1280, "height": TALL})
 
     rule = lab.widget('learn.task("reach-refused")')
     rule.get_by_role("button", name="At most one BANG! card may be played per turn").click()

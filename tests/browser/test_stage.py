@@ -149,6 +149,7 @@ def test_rank_suit_and_the_whole_name_of_every_card_are_seen_in_a_big_hand(plain
     table.session.game = table.session.game.change("Ana", hand=HAND[-cards:])
     page = plain.open(bangkit.table(table.session.game, seat="Ana"), wide)
     page.set_viewport_size({"width": wide, "height": 1600})  # nothing lies at a point that is out of sight
+    page.add_style_tag(content=".bk .hand .hc { pointer-events: auto !important; }")
     covered = page.evaluate("""() => [...document.querySelectorAll('.hc')].flatMap(card => [...card.querySelectorAll('.rank, .rank + use, .nm')]
         .map(e => e.getBoundingClientRect()).filter(r => r.width).flatMap(r => [0.1, 0.5, 0.9].map(part => [r.left + r.width / 2, r.top + r.height * part]))
         .filter(at => document.elementFromPoint(...at)?.closest('.hc') !== card)

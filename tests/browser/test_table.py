@@ -31,7 +31,7 @@ def decisions(table: Any) -> int:
 
 def test_cards_are_played_weighed_refused_and_taken_back(lab: Any, table: Any) -> None:
     lab.write("cards.ipynb", SHERIFF)
-    assert "Ben, Play a card, or pass to end the turn." in table.locator(".ask").inner_text()
+    assert "Ben: Play a card, or pass to end the turn." in table.locator(".ask").inner_text()
     lab.picture("table-cards", table)
     press(table, "What are my odds?")
     told = table.locator(".why.odds")
@@ -160,7 +160,7 @@ def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
             break
         lab.page.locator(".bk .hc.offered").first.focus()
         enter()
-    assert "Ben, Play" not in table.locator(".ask").inner_text()
+    assert "Ben: Play" not in table.locator(".ask").inner_text()
     assert lab.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
 
 

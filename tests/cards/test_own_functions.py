@@ -1,6 +1,7 @@
 """What a function of a set of one's own may do at the table, and in which words it is refused what it may not."""
 
 import random
+import sys
 from asyncio import sleep
 from collections.abc import Iterator
 from functools import partial
@@ -214,6 +215,62 @@ def test_what_breaks_the_course_of_the_game_is_refused(effect: Any, told: str) -
     refused(with_card(effect), told)
 
 
+def forgets_the_rest(table: Any, player: Any) -> None:
+    table.agenda.clear()
+
+
+def unseats_the_sheriff(table: Any, player: Any) -> None:
+    next(each for each in table.players if each.role == "sheriff").role = "outlaw"
+
+
+def leaves_python(table: Any, player: Any) -> None:
+    sys.exit()
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        (forgets_the_rest, "has changed by hand what is still to be done"),
+        (unseats_the_sheriff, "makes other roles than were dealt"), (leaves_python, "fails in line .*SystemExit"),
+    ],
+)  # fmt: skip
+def test_what_would_end_the_game_or_the_program_is_refused(effect: Any, told: str) -> None:
+    refused(with_card(effect), told)
+
+
+def test_roles_may_change_places() -> None:
+    def swaps(table: Any, player: Any) -> None:
+        one, other = table.players[1:3]
+        one.role, other.role = other.role, one.role
+
+    game = with_card(swaps)
+    before = [player.role for player in game.table.players]
+    assert [player.role for player in game.play("Foo").table.players] == [before[0], before[2], before[1], before[3]]
+
+
+def test_luck_of_numpy_is_luck_of_its_own() -> None:
+    numpy = pytest.importorskip("numpy")
+
+    def throws(table: Any, player: Any) -> None:
+        numpy.random.randint(2)
+
+    refused(with_card(throws), "throws uses luck of its own")
+
+
+def test_a_game_is_played_again_more_than_once_before_it_is_saved(tmp_path: Path) -> None:
+    calls: list[int] = []
+
+    def every_other_time(table: Any, player: Any) -> None:
+        calls.append(1)
+        table.note("CARD-PLAY-1", "plays", player=player.name)
+        table.bangs = int(len(calls) in (1, 2))
+
+    game = with_card(every_other_time).play("Foo")
+    with pytest.raises(BangkitError, match="nothing is written"):
+        game.save(tmp_path / "game.json")
+    assert not (tmp_path / "game.json").exists()
+
+
 def test_a_limit_by_hand_that_a_rule_could_leave_is_left() -> None:
     game = with_card(sets("table", "bangs", 0)).play("Foo")
     assert game.table.bangs == 0
@@ -298,7 +355,7 @@ def test_a_table_that_silently_differs_is_not_saved(tmp_path: Path) -> None:
 
 
 def test_a_saved_game_that_goes_another_way_says_which_function(tmp_path: Path) -> None:
-    numbers = iter([1, 1, 2])  # when it is played, saved and loaded
+    numbers = iter([1] * 5 + [2])  # when it is played, four times when it is saved, and when it is loaded
 
     async def remembers(table: Any, player: Any) -> None:
         await draw(table, player, next(numbers))

@@ -215,7 +215,7 @@ def test_roles_and_characters_are_changed_as_people_write_them() -> None:
     game = bangkit.cards.new_game(5, seed=7)
     outlaw = next(each for each in game if each.role == "outlaw")
     assert game.change(outlaw.name, role="Outlaw", character="willy the kid")[outlaw.name].character == "Willy the Kid"
-    assert "there are sheriff, renegade" in refused(lambda: game.change("Cid", role="Outlow"))
+    assert "did you mean outlaw?" in refused(lambda: game.change("Cid", role="Outlow"))
     assert "did you mean Mustang?" in refused(lambda: game.change("Cid", in_play=["Mustng"]))
 
 
@@ -283,3 +283,59 @@ def test_some_roles_can_be_given_and_the_others_are_dealt() -> None:
             assert roles[1] == "renegade" and roles[3] == "sheriff" and sorted(roles) == sorted(ROLES_FOR[5])
         with pytest.raises(InvalidPosition, match="roles for 5 players are"):
             new_game(5, roles=["sheriff", "sheriff", None, None, None])
+
+
+@pytest.mark.parametrize("nobody", [0, "", [], {}, (), False])
+def test_nobody_is_taken_for_the_one_who_is_asked(nobody: Any) -> None:
+    for game in (bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7)):
+        before = game.table.key()
+        assert "KIT-SEAT" in refused(lambda game=game: game.play("pass", nobody))  # type: ignore[misc]
+        assert [each.rule for each in game.why_not("pass", nobody)] == ["KIT-SEAT"]
+        assert game.table.key() == before
+        assert "nobody is called" in refused(lambda game=game: game.change(nobody, life=2))  # type: ignore[misc]
+
+
+def test_a_role_that_is_none_is_told_with_the_nearest() -> None:
+    for game in (bangkit.cards.new_game(5, seed=7), bangkit.dice.new_game(5, seed=7)):
+        told = refused(lambda game=game: game.change("Ben", role="sherif"))  # type: ignore[misc]
+        assert "did you mean sheriff?" in told and "over" not in told
+
+
+def test_a_move_that_is_put_together_without_a_card_is_told_so() -> None:
+    assert "does not say what" in refused(lambda: bangkit.cards.new_game(5, seed=7).play(bangkit.cards.Move("play")))
+
+
+def test_a_player_made_of_nothing_is_told_before_anybody_plays() -> None:
+    class Wants:
+        def __init__(self, more: Any) -> None:
+            self.more = more
+
+        def weights(self, view: Any) -> Any:
+            return {view.options[0]: 1}
+
+    for bots in (Wants, lambda view: {view.options[0]: 1}):
+        for call in (
+            lambda bots=bots: bangkit.table("cards", bots=bots, watch=True),
+            lambda bots=bots: bangkit.strategy.play("cards", bots=bots),
+        ):
+            assert "cannot be called without arguments" in refused(call)
+    assert "no player" in refused(lambda: bangkit.strategy.bot(5))  # type: ignore[arg-type]
+    game = bangkit.cards.new_game(5, seed=7)
+    assert "name a bot for every seat" in refused(lambda: bangkit.strategy.play_from(game, {}, 1))
+
+
+def test_a_function_that_is_not_written_in_python_is_told_to_fail() -> None:
+    game = bangkit.cards.new_game(5, seed=7)
+    for call in (
+        lambda: bangkit.odds.draw(game, int).chance, lambda: bangkit.odds.exact(game, int), lambda: bangkit.odds.estimate(int),
+    ):  # fmt: skip
+        assert "fails: TypeError: int()" in refused(call)
+
+
+def test_an_array_where_a_value_belongs_is_told() -> None:
+    numpy = pytest.importorskip("numpy")
+    for call in (
+        lambda: bangkit.odds.at_least(10, 3, 2, k=numpy.array([1, 2])),
+        lambda: bangkit.cards.new_game(4, chance=numpy.array(["luck", "ask"])),
+    ):
+        assert "write value.tolist() or value.item()" in refused(call)

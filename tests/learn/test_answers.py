@@ -2,7 +2,9 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from html import escape
 from math import inf, nan
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,8 @@ from bangkit import learn
 from bangkit.learn import answers
 from bangkit.learn.answers import Unreadable, plain
 from bangkit.learn.arithmetic import FormulaError, evaluate
+from bangkit.learn.learner import Learner
+from bangkit.learn.tasks import _Session
 from bangkit.learn.texts import Verdict
 
 QUARTER = "card-heart"  # 20 hearts among 80 cards in the standard version
@@ -148,6 +152,31 @@ def test_who_does_not_know_is_told_of_the_hints(task: str, answer: str) -> None:
     said = check(answer, task)
     assert (said.code, said.share) == ("empty", 0)
     assert "hint()" in said.words and "read" not in said.words
+
+
+@pytest.mark.parametrize("written", ["1/4", "1/4.", " 1/4 .", "1/4.0", "0.5*0.5", "0.5**2"])
+def test_a_number_that_is_worked_out_is_judged_by_its_value(written: str) -> None:
+    """It has no places to which it was rounded: the right answer is 6/25, and 1/4 is no rounded form of it."""
+    task = learn.task("card-heart", "Zoe")
+    assert task._variant.right == Fraction(6, 25)
+    assert task.check(written).words == task.check(Fraction(1, 4)).words
+    assert "rounded too much" in task.check("0.2").words
+
+
+@pytest.mark.parametrize("typed", ["1 - (3/4)**x", "**x**", "a *b* c", "x`y`", "2**3**x", "3 ** x ** 2"])
+def test_what_was_typed_comes_out_as_it_was_typed(typed: str) -> None:
+    verdict = learn.task("card-heart", "Zoe").check(typed)
+    assert f"'{typed}'" in repr(verdict) and f"'{escape(typed, quote=False)}'" in verdict.html()
+    assert "1 - (3/4)**2." in repr(verdict) and "1 - (3/4)**2." in verdict.html()
+    names = learn.task("reach-colt").check(typed)
+    assert typed in repr(names) and typed in names.html()
+
+
+@pytest.mark.parametrize("name", ["10**10**10", "**Zoe**", "`Zoe`", "*Zoe*"])
+def test_a_name_is_said_as_it_was_typed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Session, "learner", Learner())
+    hello = learn.begin(name, folder=tmp_path)
+    assert f"Hello {name}." in repr(hello) and f"Hello {name}." in hello.html()
 
 
 def test_what_cannot_be_read_stands_in_quotes() -> None:

@@ -32,6 +32,14 @@ RIGHT = "answer_2 = task_2._variant.right"
 MARK = "learn.mark('card-dynamite', answer_2)"
 
 
+def test_an_answer_that_is_nearly_given(run: Run) -> None:
+    run("answer_2 = None")
+    run("answer_2 == 1/4")
+    assert "No answer yet: answer_2 == compares" in run(MARK)
+    run("Answer_2 = 1/4")
+    assert "the name is answer_2, not Answer_2" in run(MARK)
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -65,7 +73,7 @@ def test_a_name_without_quotes_is_told_below_its_error(run: Run) -> None:
 def test_a_mark_prints_what_it_says_and_no_number(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nbgrader reads the number below the cell; a learner is told it in the sentence."""
     run("answer_2 = None")
-    assert "○ not answered yet (1 point)" in (said := run(MARK)) and "✕" not in said and "0.0" not in said
+    assert "○ nothing handed in yet (1 point)" in (said := run(MARK)) and "✕" not in said and "0.0" not in said
     run(RIGHT)
     assert "✔ 1 of 1 point" in (said := run(MARK)) and "1.0" not in said
     assert run(f"print({MARK} + 0)").splitlines()[-1] == "1.0"

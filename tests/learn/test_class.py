@@ -163,6 +163,7 @@ def test_a_list_that_is_none(text: str, says: str, tmp_path: Path, capsys: pytes
     assert says in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_under_a_hub_the_list_may_say_another_name_than_the_folder(tmp_path: Path) -> None:
     place, names = tmp_path / "c", tmp_path / "names.csv"
     put(place, "ann", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
@@ -177,6 +178,7 @@ def test_under_a_hub_the_list_may_say_another_name_than_the_folder(tmp_path: Pat
 # -- every notebook has its row ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
     """T3."""
     place = tmp_path / "c"
@@ -235,7 +237,19 @@ def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp
         ("import nothing_of_this_name\n" + RIGHT, "module nothing_of_this_name is not there"),
         ("1/0\n" + RIGHT, "ZeroDivisionError"),
         ("answer_1 = (", "SyntaxError"),
-        ("answer_1 = 20%  # per cent", 'a text stands in quotes, "20%"'),
+        ("answer_1 = 20%  # per cent", 'a text stands in quotes, the straight ones: "20%"'),
+        ("answer_1 = ben", "Python does not know ben: a text stands in quotes"),
+        ("answer_1 = [Zoe, Nobody]", "Python does not know Zoe: a text stands in quotes"),
+        ("answer_1 = „1/4“", 'Python does not read „1/4“: a text stands in quotes, the straight ones: "1/4"'),
+        ("answer_1 = [“Ana”, ‘Zoe’]", "the straight ones: [\"Ana\", 'Zoe']"),
+        ("answer_1 = ½", 'Python does not read ½: a text stands in quotes, the straight ones: "½"'),
+        ("answer_1 = BANG! -> Zoe", 'the straight ones: "BANG! -> Zoe"'),
+        ("Answer_1 = 1/4", "the name is answer_1, not Answer_1"),
+        ("answer1 = 1/4", "the name is answer_1, not answer1"),
+        ("answer_1 = None\nanswer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
+        ("answer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
+        ("answer_1 = !ls", "orders are not run where marks are made: write the value itself"),
+        ("answer_1 = %sql 1", "orders are not run where marks are made: write the value itself"),
     ],
 )
 @pytest.mark.few(3)
@@ -255,6 +269,8 @@ def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatc
         "%%time\n" + RIGHT,
         "%time x = 3\n" + RIGHT + "\nassert x == 3",
         "files = !ls\n" + RIGHT,
+        RIGHT.replace("= ", "= %time "),
+        "%%capture\n" + RIGHT,
     ],
 )
 @pytest.mark.few(2)
@@ -412,6 +428,7 @@ def test_a_task_in_the_process_has_no_answer_in_it() -> None:
 # -- variants of a class list --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_number_picks_the_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     put(tmp_path / "c", "s1", of("Zoe", 3))
@@ -423,7 +440,7 @@ def test_a_number_picks_the_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("name", sorted(task_files.files()))
-@pytest.mark.few(14)
+@pytest.mark.few(7)
 def test_five_neighbours_differ_where_a_task_has_five_answers(name: str) -> None:
     file = task_files.task_file(name)
     told = [file.variant("", number).version() for number in range(40)]

@@ -37,7 +37,7 @@ def problems(text: str, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", IDS)
-@pytest.mark.few(14)
+@pytest.mark.few(7)
 def test_the_tasks_of_the_kit_have_no_problem(name: str) -> None:
     assert task_check.check_file(name).id == name
 
@@ -56,6 +56,16 @@ def test_a_task_is_shown_with_the_number_of_its_answers(tmp_path: Path, capsys: 
         ('"1/n", says', '"1/(n-2-1)", says', "wrong answer 1: '1/(n-2-1)': this divides by zero"),
         ('{ answer = "n/9"', '{ without = ["Mustang"]', "wrong answer 2: there is no table"),
         ("{1/(n+2)}", "{1/m}", "nobody has said what m is"),
+        ("vary =", "tolerance = 2\nvary =", "a tolerance of 2 makes wrong answers right; it is 0.01 at most here"),
+        ("vary =", "tolerance = 0.02\nvary =", "a tolerance of 0.02 makes wrong answers right"),
+        ("[2, 3]", '["a"]', "n is 'a' in `vary`, and that is no number"),
+        ('title = "Hearts"', 'title = ""', "task, title: it says nothing"),
+        ('solution = "{1/(n+2)}"', 'solution = " "', "task, solution: it says nothing"),
+        ('["a", "b", "c"]', '["a", "", "c"]', "task, hints: it says nothing"),
+        ('says = "One."', 'says = ""', "task, wrong 1, says: it says nothing"),
+        ('answer = "1/(n+2)"', "answer = [1, 4]", "answer must be a number, or a formula in quotes, not [1, 4]"),
+        ('"1/n", says', "true, says", "wrong 1: answer must be a number, or a formula in quotes, not True"),
+        ('{ answer = "n/9"', '{ change = "n"', "wrong 2: change must be a table"),
     ],
 )
 def test_what_is_wrong_with_a_chance(old: str, new: str, told: str, tmp_path: Path) -> None:
@@ -85,6 +95,11 @@ def test_what_is_wrong_with_a_chance(old: str, new: str, told: str, tmp_path: Pa
         ("reach-colt", '["Ben", "Cid"]', '["Ben", "Bob"]', "wrong answer 3: Nobody at this table is called Bob"),
         ("turn-second", '{ answer = "yes"', '{ answer = "perhaps"', "'perhaps' is not among the answers"),
         ("broken-reach", "answer = 2", "answer = 3", "wrong answer 2"),
+        ("broken-reach", "answer = 2", "answer = true", "wrong 1: answer must be the number of a line"),
+        ("reach-colt", 'without = ["Mustang"]', 'without = "Mustang"', "wrong 1: without must be a list of texts"),
+        ("reach-colt", 'without = ["Mustang"]', "revive = 1", "revive must be true or false, not 1"),
+        ("reach-colt", 'answer = { reached_by = "Ana" }', "answer = 5", "answer must be a list of texts, not 5"),
+        ("plan-duel", 'answer = "Duel -> Ben"', "answer = 5", "answer must be a text or a list of texts, not 5"),
     ],
 )
 def test_what_is_wrong_with_a_position(task: str, old: str, new: str, told: str, tmp_path: Path) -> None:
@@ -92,6 +107,15 @@ def test_what_is_wrong_with_a_position(task: str, old: str, new: str, told: str,
     text = task_files.files()[task].read_text(encoding="utf-8")
     assert old in text
     assert told in problems(text.replace(old, new), tmp_path)
+
+
+@pytest.mark.parametrize(("kind", "tolerance", "most"), [("number", 0.3, "0.05"), ("chance", 2, "0.01")])
+def test_a_tolerance_that_makes_wrong_answers_right_is_refused_wherever_a_task_is_made(
+    kind: str, tolerance: float, most: str
+) -> None:
+    text = CHANCE.replace('"chance"', f'"{kind}"\ntolerance = {tolerance}')
+    with pytest.raises(WrongTask, match=f"it is {most} at most here"):
+        task_files.TaskFile.of(text, "mine")
 
 
 def test_every_problem_is_told_at_once(tmp_path: Path) -> None:

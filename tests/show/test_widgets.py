@@ -259,6 +259,10 @@ def test_every_card_has_its_rules() -> None:
     for name, _ in browser.list.options:
         browser.list.value = name
         assert "<li>Its faces" in browser.text.value and "CARD-" in browser.text.value, name
+        within = re.sub(r"<abbr.*?</abbr>|<img[^>]*>", "", browser.text.value)
+        assert not re.search(r"[A-Z]{3,}-[A-Z0-9-]+", within), (
+            f"{name}: an id within a sentence shows what its rule says"
+        )
     browser.list.value = "Wells Fargo"
     assert "1 in the deck" in browser.text.value and "CARD-STAG-2" in browser.text.value
     assert repr(browser) == "<The cards of the game: Wells Fargo (run this cell to use it)>"

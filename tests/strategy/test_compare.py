@@ -7,6 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -132,7 +133,7 @@ def test_what_cannot_be_told_apart_is_said() -> None:
     assert "ahead so far" in repr(found)
     gap = found.choices[1].behind
     assert gap.low < 0 == gap.high and found.choices[0].behind.low == -found.within < 0
-    assert f"gives away at most {100 * found.within:.1f} percentage points" in found.verdict
+    assert f"gives away at most {ceil(100 * found.within)} of a hundred games" in found.verdict
     assert f"({100 * gap.low:.1f}% to 0.0%)" in repr(found)
     assert f"by {-100 * gap.value:.1f}%, about {found.needed:,} games of each would show it" in repr(found)
 
@@ -142,7 +143,7 @@ def test_it_stops_at_the_difference_that_matters() -> None:
     found = compare(FINISH, moves, runs=2000, within=0.3, **QUICK)
     closer = compare(FINISH, moves, runs=2000, within=0.2, **QUICK)
     assert 0.2 < found.within <= 0.3 and closer.within <= 0.2 and found.runs < closer.runs < 2000
-    most = f"gives away at most {100 * found.within:.1f} percentage points, and 30.0 do not matter"
+    most = f"gives away at most {ceil(100 * found.within)} of a hundred games, and 30 do not matter"
     assert found.verdict.startswith(f"{found.best} is good enough") and most in found.verdict and not found.decided
     assert compare(FINISH, moves, runs=10, within=0.001, **QUICK).verdict.startswith("Too early to say:")
     assert not found.separated and not closer.separated
@@ -158,7 +159,7 @@ def test_more_confidence_asks_for_more() -> None:
     )
     assert (wide.confidence, usual.confidence) == (0.999, 0.9)
     for found, level in ((wide, "99.9%"), (usual, "90%")):
-        assert f"\n{level} intervals" in repr(found)
+        assert f"\nEach interval is {level} sure" in repr(found)
     for move in ("pass", "BANG! 5D -> Ben"):
         outer, inner = wide[move].value, usual[move].value
         assert outer.low < inner.low < inner.value == outer.value < inner.high < outer.high
@@ -189,6 +190,7 @@ def test_what_is_dropped_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize("wishes", [{}, {"budget": 0}, {"within": 0.9}, {"confidence": "0.5"}])
+@pytest.mark.few(1)
 def test_a_verdict_has_two_numbers_at_most(wishes: dict[str, Any]) -> None:
     found = compare(FINISH, **{"runs": 30, **QUICK, **wishes})
     told = found.verdict
@@ -412,12 +414,13 @@ def test_ten_points_are_seen_in_half_the_runs_that_doublings_took() -> None:
     assert sorted(drops)[4] < 700
 
 
+@pytest.mark.slow
 def test_steps_are_an_estimate_and_then_every_look() -> None:
     moves = ["pass", "BANG! -> Cid"]
     first, *steps = comparing(FINISH, moves, runs=30, budget=0, executor=None)
     assert first.about > 0 == first.runs and "An estimate (usually within" in repr(first) and not first.separated
     assert (
-        f"within {50 * first.about:.0f} percentage points, seldom off by more than {100 * first.about:.0f})"
+        f"within {50 * first.about:.0f} of a hundred games, seldom off by more than {100 * first.about:.0f})"
         in first.verdict
     )
     assert first.about > 2 * MODEL, "the model alone is usually so far off, and twice as far seldom"

@@ -564,7 +564,7 @@ def test_a_side_of_a_wrong_form_is_named_and_no_other(sides: Any, told: list[str
 
 def test_weights_are_made_of_options_and_numbers() -> None:
     for wrong in (5, None, "a", {"a": "b"}, {"a": float("nan")}):
-        with pytest.raises(BangkitError, match="options and their numbers"):
+        with pytest.raises(BangkitError, match="a table of options and numbers"):
             strategy.best(wrong)  # type: ignore[arg-type]
 
 

@@ -16,8 +16,10 @@ from bangkit.cards.law.checks import LegalCase, against_card, against_hand, agai
 from bangkit.cards.law.offers import legal_targets
 from bangkit.cards.moves import PASS, Move
 from bangkit.cards.table import Player, Table
+from bangkit.core.errors import NotationError
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import Refusal
+from bangkit.words.catalogue import say
 
 TURN = ("play", "discard")
 """The questions of a turn; every other one means that an effect is pending."""
@@ -60,7 +62,8 @@ def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
 def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
     """What speaks against the card and its target, whatever is pending."""
     held = move.card
-    assert held is not None
+    if held is None:
+        raise NotationError(say("card move.verb alone", text=repr(move.verb), verb=move.verb))
     kind = _read_as(player, held, move.as_name)
     if kind is None:
         swapped = {held.name, move.as_name} == {"BANG!", "Missed!"} or move.as_name != "Missed!"

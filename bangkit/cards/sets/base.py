@@ -11,7 +11,7 @@ from bangkit.cards.cardset import CardSet
 from bangkit.cards.deck import next_card
 from bangkit.cards.draw_check import draw_check, explodes, is_hearts
 from bangkit.cards.elimination import beer_strength, lose_life
-from bangkit.cards.faces import card, different
+from bangkit.cards.faces import card_of, different
 from bangkit.cards.hooks import UNLIMITED, Kind
 from bangkit.cards.law import checks
 from bangkit.cards.law.checks import LegalCase, against
@@ -163,7 +163,7 @@ async def check_dynamite(table: Table, name: str, text: str) -> None:
     It goes to the next one in the game without a Dynamite, or stays (CARD-DYN-11, CARD-DYN-12, DODGE-GEN-5, DODGE-GEN-6).
     With a Jail beside it, `turn.start_of_turn` orders both checks (CARD-DYN-7, CARD-DYN-8).
     """
-    player, dynamite = table.by_name[name], card(text)
+    player, dynamite = table.by_name[name], card_of(text)
     if dynamite not in player.in_play:
         return
     if await draw_check(table, player, explodes, "CARD-DYN-2"):
@@ -197,7 +197,7 @@ async def check_jail(table: Table, name: str, text: str) -> None:
 
     Until then it lies there like any card, and its owner is a target and answers like anybody (CARD-JAIL-6, CARD-JAIL-8).
     """
-    player, jail = table.by_name[name], card(text)
+    player, jail = table.by_name[name], card_of(text)
     if jail not in player.in_play:
         return
     escaped = await draw_check(table, player, is_hearts, "CARD-JAIL-3")

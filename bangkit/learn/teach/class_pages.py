@@ -158,6 +158,7 @@ class _Slip:
 
     task: str
     says: str
+    typed: tuple[str, ...]
     who: list[str]
 
 
@@ -166,10 +167,12 @@ def _slips(marks: Iterable[Mark]) -> str:
     found: dict[tuple[str, str], _Slip] = {}
     for each in marks:
         if _verdict(each.code) == "misconception":
-            slip = found.setdefault((each.task, _OWN.sub("", each.says)), _Slip(_task_title(each.task), each.says, []))
+            slip = found.setdefault(
+                (each.task, _OWN.sub("", each.says)), _Slip(_task_title(each.task), each.says, each.typed, [])
+            )
             slip.who.append(each.student)
     rows: list[list[Cell]] = [
-        [each.task, Markup(as_html(each.says)), len(set(each.who)), listing(sorted(set(each.who)), "and")]
+        [each.task, Markup(as_html(each.says, each.typed)), len(set(each.who)), listing(sorted(set(each.who)), "and")]
         for each in found.values()
     ]
     if not rows:
@@ -196,7 +199,7 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
     parts = [_head(_who(student, marks))]
     for (_, sheet), (earned, of, waiting) in totals(marks).items():
         if not of:
-            parts += [f"<p>{as_html(each.says)}</p>" for each in marks if each.sheet == sheet]
+            parts += [f"<p>{as_html(each.says, each.typed)}</p>" for each in marks if each.sheet == sheet]
             continue
         told = say(
             "pages.total", {"earned": f"{float(earned):g}", "points": points_told(of), "waiting": waiting or None}
@@ -204,7 +207,9 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
         rows: list[list[Cell]] = []
         for each in (each for each in marks if each.sheet == sheet):
             given = "" if each.points is None else float(each.points)
-            rows.append([_task_title(each.task), given, float(each.of), each.code, Markup(as_html(each.says))])
+            rows.append(
+                [_task_title(each.task), given, float(each.of), each.code, Markup(as_html(each.says, each.typed))]
+            )
         headings = [say(f"pages.{each}") for each in ("task", "points", "of", "verdict", "told")]
         parts.append(html_table(headings, rows, f"{_title(sheet)}: {told}"))
     return "\n".join(parts)

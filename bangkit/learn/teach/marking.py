@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.learn import answers, tasks
+from bangkit.learn import answers, cells, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
 from bangkit.learn.teach import containers, submissions
@@ -52,6 +52,8 @@ class Mark:
     """Whether the answer leans on a look at the solution."""
     shown: str | None = None
     """The name whose tasks the notebook showed, where the list may call the learner otherwise."""
+    typed: tuple[str, ...] = ()
+    """What of `says` the learner has typed."""
 
 
 class MarkedNotebook:
@@ -92,20 +94,21 @@ class MarkedNotebook:
         answer = process.answer(name)
         try:
             verdict = task.judge_plain(answer)
-            if answer["is"] == "nothing" and (reason := self._reason(name, task)):
+            if answer["is"] == "nothing" and (reason := self._reason(name)):
                 verdict = Verdict.say("empty", "cell failed", reason=reason)
         except Exception as error:  # one answer that nobody has thought of costs no other its marks
             verdict = Verdict.say("unreadable", "no verdict", kind=type(error).__name__)
         peeked = file.id in self.leaning
         code = say("marking.leans", code=verdict.code) if peeked else verdict.code
         points: Fraction | None = verdict.earned if trust or not peeked else Fraction(0)
-        says = verdict.words
+        says, typed = verdict.words, verdict.typed
         if task.by_hand:
             points = None if verdict.code not in ("empty", "unreadable") else Fraction(0)
-            says = answers.text(answer) or says
+            if own := answers.text(answer):
+                says, typed = own, (own,)
         name, remark = who.name if self.listed is None else self.listed.name, self._remark(who)
         return Mark(
-            self.student, name, self.sheet.id, file.id, points, file.points, code, says, remark, peeked, who.name
+            self.student, name, self.sheet.id, file.id, points, file.points, code, says, remark, peeked, who.name, typed
         )
 
     def _remark(self, who: WhoBegan) -> str:
@@ -120,21 +123,21 @@ class MarkedNotebook:
             return say("marking.other number", listed=self.listed.number, shown=who.number)
         return "" if plain_name(who.name) else say("marking.unnamed")
 
-    def _reason(self, name: str, task: tasks.Task) -> str | None:
+    def _reason(self, name: str) -> str | None:
         """Why there is no answer: what went wrong in the last cell that should have set its variable."""
         for cell, trouble in reversed(self.troubles):
             if trouble is not None and name in submissions.names_of(cell.text, ast.Store):
-                return _trouble_told(cell, trouble, task)
-        return None
+                return _trouble_told(cell, trouble)
+        return cells.not_given(name, [each.text for each in self.cells])
 
 
-def _trouble_told(cell: OwnCell, trouble: CellTrouble, task: tasks.Task) -> str:
+def _trouble_told(cell: OwnCell, trouble: CellTrouble) -> str:
     """What went wrong in a cell, in words."""
     if trouble.kind == "slow":
         return say("marking.slow cell")
-    if trouble.kind == "SyntaxError" and (bare := tasks.bare_percent(cell.text)):
-        return say("marking.percent quotes", value=bare)
-    if trouble.kind == "NameError" and task.wants_quotes(trouble.name):
+    if trouble.kind == "SyntaxError" and (why := cells.unread(cell.text)):
+        return why
+    if trouble.kind == "NameError" and cells.stands_alone(trouble.name, cell.text):
         return say("marking.quotes", name=trouble.name)
     if trouble.kind in ("ModuleNotFoundError", "ImportError"):
         return say("marking.no module", name=trouble.name, why=trouble.text)

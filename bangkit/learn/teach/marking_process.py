@@ -9,6 +9,7 @@ Python alone is no prison: a class that is hostile is marked in a container.
 
 from __future__ import annotations
 
+import ast
 import ctypes
 import inspect
 import json
@@ -105,20 +106,29 @@ def take_answers_out(data: dict[str, Any]) -> None:
 
 
 class NotebookOrders:
-    """Stands for IPython: a measured statement is run, everything else that a notebook may be told does nothing."""
+    """Stands for IPython: what is measured is run and has its value, everything else that a notebook may be told does nothing."""
 
     def __init__(self, space: dict[str, Any]) -> None:
         self._space = space
 
-    def run_line_magic(self, name: str, line: str, *_: Any) -> None:
+    def run_line_magic(self, name: str, line: str, *_: Any) -> Any:
         """An order in one line."""
-        if name in ("time", "prun"):
-            exec(compile(python(line), "<cell>", "exec"), self._space)
+        return self._value(line) if name in ("time", "prun") else None
 
-    def run_cell_magic(self, name: str, _line: str, cell: str) -> None:
+    def run_cell_magic(self, name: str, _line: str, cell: str) -> Any:
         """An order over a whole cell."""
-        if name in ("time", "prun", "capture"):
-            exec(compile(python(cell), "<cell>", "exec"), self._space)
+        return self._value(cell) if name in ("time", "prun", "capture") else None
+
+    def _value(self, text: str) -> Any:
+        """Run a text; the value of its last line, if it has one."""
+        tree = ast.parse(python(text))
+        last = tree.body[-1] if tree.body else None
+        if isinstance(last, ast.Expr):
+            tree.body.pop()
+        exec(compile(tree, "<cell>", "exec"), self._space)
+        if isinstance(last, ast.Expr):
+            return eval(compile(ast.Expression(last.value), "<cell>", "eval"), self._space)
+        return None
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         return lambda *_, **__: None

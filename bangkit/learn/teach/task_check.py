@@ -92,6 +92,7 @@ def _problems_of_variant(one: TaskKind) -> Iterator[str]:
     right = one.judge(_own_answer(one))
     if right.share != 1:
         yield say("task check.own answer", answer=one.source(), why=right.words)
+    yield from one.problems()
     yield from _answer_problems(one)
     yield from _solution_problems(one)
 

@@ -9,11 +9,11 @@ from math import comb, lcm
 from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import accepts, takes
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice, spelled
 from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.problems import ImpossibleGoal, QuestionError, accepts, exact, function_of, must, unknown, whole
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say

@@ -42,7 +42,7 @@ function render({ model, el: root }) {
     if (event.key === "Enter" && event.target === field) check();
   });
   const draw = () => { told.innerHTML = model.get("state").told; };
-  const changed = () => { answers.answered(); draw(); };
+  const changed = () => { answers.answered(); draw(); told.scrollIntoView({ block: "nearest" }); }; // only ever after a click
   model.on("change:state", changed);
   draw();
   return () => { answers.stop(); model.off("change:state", changed); };

@@ -47,8 +47,6 @@ function walkBy(group, what) {
   });
 }
 
-const locked = (s) => s.dice.map((die, i) => i).filter((i) => s.dice[i].locked);
-
 function diceOf(s, tools, state) {
   const { t } = tools;
   const list = el("ul", { class: state.best.length ? "dice advised" : "dice", "aria-label": t("dice") });

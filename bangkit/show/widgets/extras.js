@@ -66,7 +66,7 @@ function turned(chance, { button, send }) {
 function thrown(chance, { button, send, t, memory, draw }) {
   if (!memory.faces || memory.faces.length !== chance.dice.length) memory.faces = chance.dice.map(() => null);
   const faces = memory.faces, picked = (duel) => faces.filter((_, i) => chance.dice[i].duel === duel);
-  const row = (die, i) => el("div", { class: "bag die6", role: "group", "aria-label": t("throw die", { number: i + 1 }) }, die.faces.map((face) => el("button", {
+  const row = (die, i) => el("div", { class: "bag die6", role: "group", "aria-label": t("throw die", { number: i + 1 }) }, el("small", { "aria-hidden": "true", text: t("throw die", { number: i + 1 }) }), die.faces.map((face) => el("button", {
     type: "button", class: "face", "data-key": `face-${i}-${face.face}`, "aria-pressed": String(faces[i] === face.face), title: face.face,
     "aria-label": `${t("throw die", { number: i + 1 })}: ${face.face}`, on: () => { faces[i] = face.face; draw(); } }, dieShape(face, 34))));
   return [el("div", { class: "throw" }, chance.dice.map(row)), button("throw", t("throw these"), () => { memory.faces = null; send({ do: "throw", base: picked(false), duel: picked(true) }); }, { class: "go2", disabled: !faces.every(Boolean) })];

@@ -43,8 +43,10 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     title = dict(goals(game, roller)).get(goal)
     if title is None:
         raise BangkitError(say("table.unknown action", name=goal))
-    worth, means = _worth(game, roller, goal)
-    policy = keep(game, worth, life=1 if goal == "life" else None)
+    policy = keep(game, _worth(game, roller, goal), life=1 if goal == "life" else None)
+    kind, _, name = goal.partition(" ")
+    about = {"name": name, "needed": str(game.table[roller].ability.gatlings)}
+    unit, means = (say(f"table.{what} {kind}", **about) for what in ("unit", "means"))
     showing = game.showing
     table = policy.table([_word(face) for face in (*showing.base, *showing.duel)])
     keeps = [_dice(each.keep) for each in table]
@@ -56,45 +58,38 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
             mark = len(rows) if number == mine else mark
             text = say("table.yours", keep=_said(some, showing)) if number == mine else _said(some, showing)
             rows.append([text, _number(each.value), _number(each.regret)])
-    lines = [say("table.keep best", keep=_said(keeps[0], showing), value=_number(table[0].value))]
+    lines = [say("table.keep best", keep=_said(keeps[0], showing), value=_number(table[0].value), unit=unit)]
     if mine is not None:
         own = table[mine]
         facts = {"keep": _said(kept, showing), "value": _number(own.value), "regret": _number(own.regret)}
         lines.append(say("table.keep regret" if own.regret else "table.keep yours", **facts))
     counted = [means, policy.conventions, say("table.means abilities")]
-    heads = [say("table.keep head"), say("table.value head"), say("table.regret head")]
-    shown = grid(title, heads, rows, mark)
+    shown = grid(title, [say("table.keep head"), unit, say("table.regret head")], rows, mark)
     return told(
         "keep", say("table.keep title", goal=title), lines, grid=shown, counted=counted, best=_places(showing, keeps[0])
     )
 
 
-def _worth(game: DiceGame, roller: str, goal: str) -> tuple[Callable[[Counts], Any], str]:
-    """What final faces are worth for a goal, and what that number means."""
+def _worth(game: DiceGame, roller: str, goal: str) -> Callable[[Counts], Any]:
+    """What final faces are worth for a goal."""
     player = game.table[roller]
     needed = player.ability.gatlings
     kind, _, name = goal.partition(" ")
     if kind == "gatlings":
-        return lambda counts: counts["gatling"], say("table.means gatlings")
+        return lambda counts: counts["gatling"]
     if kind == "gatling":
-        return lambda counts: counts["gatling"] >= needed, say("table.means gatling", needed=str(needed))
+        return lambda counts: counts["gatling"] >= needed
     if kind == "beers":
-        return lambda counts: counts["beer"], say("table.means beers")
+        return lambda counts: counts["beer"]
     if kind == "life":
         missing = player.starting_life - player.life
         beer = player.ability.own_beer(player.life) if player.ability.own_beer else 1
-        return (
-            lambda counts: min(counts["beer"] * beer, missing) - (counts["dynamite"] >= EXPLODES_AT),
-            say("table.means life"),
-        )
+        return lambda counts: min(counts["beer"] * beer, missing) - (counts["dynamite"] >= EXPLODES_AT)
     hitting = [
         WORDS[face] for face in WORDS if name in {each.target for each in target_of(game.table, player, face).options}
     ]
     proof = game.table[name].ability.gatling_proof
-    return (
-        lambda counts: sum(counts[face] for face in hitting) + (counts["gatling"] >= needed and not proof),
-        say("table.means hits", name=name),
-    )
+    return lambda counts: sum(counts[face] for face in hitting) + (counts["gatling"] >= needed and not proof)
 
 
 def others(showing: Dice, places: list[int]) -> Dice:

@@ -67,7 +67,7 @@ function render({ model, el: root }) {
       options[Math.min(Math.max(here + step, 0), options.length - 1)].focus();
     }
   });
-  const changed = () => { answers.answered(); draw(); };
+  const changed = () => { answers.answered(); draw(); box.querySelector(".said").scrollIntoView({ block: "nearest" }); };
   model.on("change:state", changed);
   draw();
   return () => { answers.stop(); model.off("change:state", changed); };

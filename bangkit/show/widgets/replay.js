@@ -55,7 +55,11 @@ function flights(layer, air, boxes, events, deck, discards) {
       const drawn = arrow(from, to, "shot");
       if (!drawn) continue;
       layer.append(...drawn.nodes);
-      if (event.card) fly("", drawn.middle, drawn.middle, cardShape(event.card, 44));
+      if (!event.card) continue;
+      const [x, y] = drawn.middle, [across, along] = drawn.up, { width, height } = layer.viewBox.baseVal;
+      const off = drawn.long < 150 ? inwards(drawn, width, height) * (10 + Math.abs(across) * 22 + Math.abs(along) * 31) : 0; // a card would hide a short arrow
+      const at = [x + across * off, y + along * off];
+      fly("", at, at, cardShape(event.card, 44));
     } else if (event.kind === "flip" && deck) {
       const [x, y] = middle(discards);
       event.cards.forEach((card, i) => fly("turned", middle(deck), [x + i * 50, y], back(62), cardShape(card, 62)));

@@ -22,8 +22,11 @@ function arrow(from, to, kind, { bends = [0], rim = [0, 0], others = [], gap = 7
   const head = shape("path", { class: `${kind}head`, d: "M0 0L-15 -7.500L-12 0L-15 7.500z", transform: `translate(${tx} ${ty}) rotate(${turn})` });
   const line = shape("path", { class: kind, d: `M${seen.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}` });
   const at = Math.round((first + last) / 2), [dx, dy] = [0, 1].map((i) => way[at + 2][i] - way[at - 2][i]), long = Math.hypot(dx, dy) * (dx < 0 ? -1 : 1);
-  return { nodes: [line, head], middle: way[at], up: [dy / long, -dx / long] };
+  return { nodes: [line, head], middle: way[at], up: [dy / long, -dx / long], long: Math.hypot(tx - way[first][0], ty - way[first][1]) };
 }
+
+// Which side of an arrow, 1 or -1, lies nearer the middle of the table.
+const inwards = ({ middle: [x, y], up: [across, along] }, w, h) => ((w / 2 - x) * across + (h / 2 - y) * along < 0 ? -1 : 1);
 
 // The point on the rim of the table that is half-way between two seats, by the shorter side.
 function onRim(from, to, w, h) {

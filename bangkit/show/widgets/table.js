@@ -159,7 +159,8 @@ function render({ model, el: root }) {
       const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
       const drawn = arrow(from, to, "turn", { bends: [0.3, 0.7, 1, 0, -0.4, -0.8], rim: onRim(from, to, w, h), others, before: 19 });
       if (drawn) {
-        const { middle: [x, y], up: [across, along] } = drawn, off = 7 + Math.abs(across) * t("next").length * 3.5 + Math.abs(along) * 4; // beside the arrow, however steep
+        const { middle: [x, y], up: [across, along] } = drawn, shot = events.some((each) => each.kind === "shot" && each.who === s.turn && each.at === s.next);
+        const off = (shot ? -inwards(drawn, w, h) : 1) * (7 + Math.abs(across) * t("next").length * 3.5 + Math.abs(along) * 4); // beside the arrow, however steep, and not where a shot flies
         lines.append(...drawn.nodes, shape("text", { class: "next", x: x + across * off, y: y + along * off + 4, text: t("next") }));
       }
     }
@@ -176,7 +177,7 @@ function render({ model, el: root }) {
     if (!s.question) return el("p", { class: "ask past" });
     const q = s.question;
     return el("p", { class: s.mine ? (q.answer ? "ask answer" : "ask act") : "ask past" }, pic(q.picture || "hat", 26, "lead"),
-      el("span", {}, q.luck ? null : el("b", { text: s.mine ? `${q.who}, ` : t("waiting", { who: q.who }) }), el("span", { text: ` ${q.text} ` }), s.piles.rerolls && s.rolling ? throwsLeft(s.piles.rerolls, t) : null, ruleLink(q.rule, "question-rule")));
+      el("span", {}, q.luck ? null : el("b", { text: s.mine ? `${q.who}:` : t("waiting", { who: q.who }) }), el("span", { text: ` ${q.text} ` }), s.piles.rerolls && s.rolling ? throwsLeft(s.piles.rerolls, t) : null, ruleLink(q.rule, "question-rule")));
   }
 
   function actsOf(s) {

@@ -169,6 +169,7 @@ def _made(bot: Any) -> Bot:
     from bangkit.strategy.bots.registry import BOTS, check_bot, is_player
 
     if not is_player(bot):
+        check_bot(bot)
         bot = BOTS[bot]() if isinstance(bot, str) else bot()
         check_bot(bot)
     made: Bot = bot

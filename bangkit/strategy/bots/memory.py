@@ -13,7 +13,7 @@ from operator import mul
 from typing import Any
 
 from bangkit.cards import hooks
-from bangkit.cards.faces import card
+from bangkit.cards.faces import card_of
 from bangkit.core.log import Entry, Selection
 from bangkit.core.roles import ROLES, ROLES_FOR, SHERIFF
 from bangkit.core.seating import gap
@@ -199,7 +199,7 @@ _seen = lru_cache(maxsize=20_000)(Act)
 
 @cache
 def _name_of(text: str) -> str:
-    return text if text in hooks.KINDS else card(text).name
+    return text if text in hooks.KINDS else card_of(text).name
 
 
 def _in_range(character: str | None, actor: str, target: str, face: str, living: tuple[str, ...]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import accepts, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RandomPlayer, RolePlayer
 from bangkit.core.roles import ROLES, ROLES_FOR
@@ -54,10 +54,8 @@ def bot(player: str | Bot) -> Bot:
     >>> type(bot("careful")).__name__
     'CarefulPlayer'
     """
-    if not isinstance(player, str):
-        return player
     check_bot(player)
-    return BOTS[player]()
+    return BOTS[player]() if isinstance(player, str) else player
 
 
 def check_bot(bot: Any) -> None:
@@ -73,6 +71,8 @@ def check_bot(bot: Any) -> None:
             raise BangkitError(say("bot.unknown", name=bot, near=nearest(bot, BOTS), known=known))
     elif not is_player(bot) and not (callable(bot) and (not isinstance(bot, type) or hasattr(bot, "weights"))):
         raise BangkitError(say("bot.no player", got=shown_as(bot, 80)))
+    elif not is_player(bot) and not accepts(bot, 0):
+        raise BangkitError(say("bot.wants arguments", got=shown_as(bot, 80)))
 
 
 def shown_as(thing: Any, length: int = 60) -> str:

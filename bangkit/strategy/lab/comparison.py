@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from math import ceil
 
 from bangkit.cards.faces import in_signs
 from bangkit.core.errors import BangkitError
@@ -142,9 +143,9 @@ class Comparison(OneLanguage):
         facts = {"best": first.move, "second": second.move, "level": level}
         if self.separated:
             return say("compare.best", facts, value=first.told)
-        facts |= {"runs": f"{self.runs:,}", "most": points(self.within)}
+        facts |= {"runs": f"{self.runs:,}", "most": of_a_hundred(self.within)}
         if self._near_enough:
-            return say("compare.near enough", facts, enough=points(self.enough))
+            return say("compare.near enough", facts, enough=f"{100 * self.enough:g}")
         return say("compare.level" if not gap.value else "compare.not separated", facts)
 
     def __repr__(self) -> str:
@@ -155,7 +156,13 @@ class Comparison(OneLanguage):
         bars = [image_bar(Fraction(each.value.value), bar_text(each, self.about)) for each in self.choices]
         rows = [[*map(in_signs, self._cells(each)), bar] for each, bar in zip(self.choices, bars, strict=True)]
         table = html_table([*self._headings(), ""], rows, self.caption)
-        return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes(self._notes())
+        assumed, *counted = self._notes()
+        method = (
+            f"<details><summary>{say('compare.how counted')}</summary>{html_notes(counted)}</details>"
+            if counted
+            else ""
+        )
+        return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes([assumed]) + method
 
     def _notes(self) -> list[str]:
         """The notes, with how many games would tell the first two apart and why dropped moves show no difference."""
@@ -210,13 +217,14 @@ def bar_text(each: ComparedMove, about: float = 0.0) -> str:
     return say(key, move=each.move, value=each.told, low=_points(each.value.low), high=_points(each.value.high))
 
 
-def points(number: float) -> str:
-    """A difference of chances in points.
+def of_a_hundred(number: float) -> str:
+    """A difference of chances as so many games of a hundred, rounded up: whole games, below one game tenths of it.
 
-    >>> points(0.0534)
-    '5.3'
+    >>> of_a_hundred(0.0534), of_a_hundred(0.0031), of_a_hundred(0.07)
+    ('6', '0.4', '7')
     """
-    return f"{100 * number:.1f}"
+    games = round(100 * number, 6)
+    return f"{ceil(games) if games > 1 else ceil(10 * games) / 10:g}"
 
 
 def _span(span: Span) -> str:

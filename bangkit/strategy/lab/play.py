@@ -303,7 +303,7 @@ class SeatedPlayers:
             if self.cast is not None:
                 self.players = {each: self._player_of(each, bot) for each, bot in seated.items()}
         if name not in self.players:
-            raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players)))
+            raise BangkitError(say("lab.nobody plays", name=name, names=", ".join(self.players) or None))
         player, luck = self.players[name], Random(seed_number(f"{self.seed}, the choices of {name}")).random
         self._seated[name] = SeatedBot(player, luck, own(player), glances(player))
         return self._seated[name]

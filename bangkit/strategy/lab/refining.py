@@ -25,7 +25,7 @@ from bangkit.odds.rendering import sure
 from bangkit.strategy.bots.determinization import Moment
 from bangkit.strategy.bots.memory import seen_before
 from bangkit.strategy.bots.registry import Cast
-from bangkit.strategy.lab.comparison import ComparedMove, Comparison, points
+from bangkit.strategy.lab.comparison import ComparedMove, Comparison, of_a_hundred
 from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar
 from bangkit.strategy.lab.play import DURATION, SECONDS, PlayerFault
 from bangkit.strategy.lab.sequential import GOALS, NOTHING, Alternative, Goal, PairedRuns, SequentialTest, Span
@@ -325,7 +325,7 @@ class _Table:
         if perf_counter() - self.last < OFTEN:
             return
         found, self.last = refinement.found(), perf_counter()
-        self.progress.set_postfix_str(say("compare.so far", best=found.best, points=points(found.within)))
+        self.progress.set_postfix_str(say("compare.so far", best=found.best, most=of_a_hundred(found.within)))
         if self.place is not None:
             self.place.update(found)
         elif self.last - self.written >= self.pause:
