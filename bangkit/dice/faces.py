@@ -69,7 +69,7 @@ class Dice:
     __repr__ = __str__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _dice, (self.base, self.duel)
+        return ordered_dice, (self.base, self.duel)
 
 
 MOST = 50
@@ -79,7 +79,8 @@ BY_CODE: dict[int, Dice] = {}
 """Every multiset by its code, a number with one digit for each face: codes add up as dice do."""
 
 
-def _dice(base: tuple[str, ...], duel: tuple[str, ...]) -> Dice:
+def ordered_dice(base: tuple[str, ...], duel: tuple[str, ...]) -> Dice:
+    """The dice that show these faces, which are named in the order of `FACES`."""
     code = sum([CODES[face] for face in base]) + sum([CODES[face] for face in duel]) * ON_DUEL_DICE
     return BY_CODE.get(code) or BY_CODE.setdefault(code, Dice(base, duel, code))
 
@@ -90,7 +91,7 @@ def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:
         (sort,) if isinstance(sort, str) or not isinstance(sort, Iterable) else tuple(sort) for sort in (base, duel)
     ]
     try:
-        return _dice(tuple(sorted(shown[0], key=FACES.index)), tuple(sorted(shown[1], key=FACES.index)))
+        return ordered_dice(tuple(sorted(shown[0], key=FACES.index)), tuple(sorted(shown[1], key=FACES.index)))
     except ValueError:
         wrong = next(each for each in chain(*shown) if each not in FACES)
         near = words.nearest(str(wrong), FACES)
@@ -184,7 +185,7 @@ def throws(number: int, die: tuple[str, ...] = BASE_DIE) -> dict[tuple[str, ...]
 @cache
 def _table(number: int, duels: int, duel_die: tuple[str, ...]) -> tuple[dict[Dice, int], tuple[int, ...]]:
     table = {
-        _dice(base, duel): weight * times
+        ordered_dice(base, duel): weight * times
         for base, weight in throws(number).items()
         for duel, times in throws(duels, duel_die).items()
     }

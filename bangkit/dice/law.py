@@ -11,7 +11,7 @@ from functools import cache
 
 from bangkit.core.requests import Ask
 from bangkit.core.rulebook import Refusal
-from bangkit.dice.faces import DYNAMITE, NONE, Dice, dice, parts
+from bangkit.dice.faces import DYNAMITE, NONE, Dice, ordered_dice, parts
 from bangkit.dice.hooks import CHARACTERS, Power
 from bangkit.dice.moves import STOP, Move, again, at_each
 from bangkit.dice.resolution import EXPLODES_AT, dynamites, on_cards, symbols
@@ -50,9 +50,9 @@ def rerolls_offered(showing: Dice, may: bool, loose: bool) -> tuple[Move, ...]:
     """Stop, or throw again any choice of the dice that are not locked, from one to all (DICE-ROLL-04, DICE-ROLL-05, UNDEAD-DUEL-13)."""
     if not may:
         return (STOP,)
-    base, duel = (tuple(face for face in kind if not locked(face, loose)) for kind in (showing.base, showing.duel))
-    choices = (dice(some, others) for some in parts(base) for others in parts(duel))
-    return (STOP, *(again(some) for some in choices if some is not NONE))
+    base, duel = (tuple([face for face in kind if not locked(face, loose)]) for kind in (showing.base, showing.duel))
+    choices = [ordered_dice(some, others) for some in parts(base) for others in parts(duel)]
+    return (STOP, *[again(some) for some in choices if some is not NONE])
 
 
 def against_reroll(table: Table, player: Player, some: Dice) -> list[Refusal]:

@@ -52,6 +52,8 @@ def best(numbers: Mapping[Any, float]) -> dict[Any, int]:
 
 def _best(options: Sequence[Any], numbers: Sequence[float]) -> list[Any]:
     most = max(numbers, default=0.0)
+    if numbers.count(most) == 1:
+        return [options[numbers.index(most)]]
     return [option for option, number in zip(options, numbers, strict=True) if number == most]
 
 
