@@ -17,7 +17,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.words import catalogue
 from bangkit.words.catalogue import english, telling
 
-PROSE = {"is"}
+PROSE = {"is", "was", "again"}
 """What follows the name of the kit in a sentence, and is no command."""
 GOOD = """\
 title = "A shot"
