@@ -28,6 +28,14 @@ settings.load_profile("bangkit")
 MINUTES = 3
 """How long plain `pytest` takes on two quiet cores."""
 
+# The notebooks that plain `pytest` runs; `.ci/run` runs every one, byte for byte.
+PAGES = (
+    "notebooks/00_start_here", "notebooks/cs/00_start_here", "notebooks/rules/01", "notebooks/rules/03", "notebooks/rules/05",
+    "notebooks/rules/07", "notebooks/rules/09", "notebooks/rules/12", "notebooks/rules/14", "notebooks/probability/01",
+    "notebooks/probability/05", "notebooks/probability/08", "notebooks/strategy/03", "notebooks/strategy/05",
+    "exercises/rules_1", "exercises/chance_2", "exercises/source/dice_1", "exercises/source/strategy_1",
+)  # fmt: skip
+
 # folder of tests or of code whose examples are tests: what it checks, the extra that brings it, the modules it needs, the programs it needs
 OPTIONAL = {
     "tests/cluster": ("a cluster and pandas", "cluster", ("distributed", "pandas"), ()),
@@ -83,6 +91,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if nameless := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError("tests need names of their own (ids=): " + ", ".join(nameless))
     spread(items)
+    for item in items:
+        if item.path.suffix == ".ipynb" and not item.path.relative_to(ROOT).as_posix().startswith(PAGES):
+            item.add_marker("slow")
 
 
 def spread(items: list[pytest.Item]) -> None:

@@ -15,6 +15,7 @@ STRANGE = ("Use It", "use Barrel", "use Sid Ketchum", "a->b", "A → B", "-> x",
 
 
 @pytest.mark.parametrize("kind", [cards, dice])
+@pytest.mark.few(1)
 def test_what_is_offered_is_read_whatever_the_players_are_called(kind):
     more = {"expansions": ["dodge_city"]} if kind is cards else {"modules": [1, 2, 3]}
     luck = bot("random")

@@ -19,6 +19,7 @@ BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
         (["nowhere.py"], "unrecognized arguments"),
     ],
 )
+@pytest.mark.few(2)
 def test_options_are_the_same_everywhere(name: str, options: list[str], told: str) -> None:
     done = subprocess.run([sys.executable, str(BENCHMARKS / name), *options], capture_output=True, text=True)
     assert done.returncode == 2 and told in done.stderr and "Traceback" not in done.stderr

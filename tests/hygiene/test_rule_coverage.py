@@ -129,3 +129,9 @@ def test_counting(tmp_path: Path) -> None:
 @pytest.mark.parametrize("area", ["CARD-", "DODGE-", "NOON-", "VAR-", "DICE-", "UNDEAD-", "KIT-"])
 def test_areas_are_those_of_the_rulebook(area: str) -> None:
     assert any(r.id.startswith(area) for r in rules())
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("case", range(5))
+def test_of_many_cases_plain_pytest_runs_a_few(case: int, request: pytest.FixtureRequest) -> None:
+    assert case in (0, 2) or request.config.getoption("markexpr") != "not slow"

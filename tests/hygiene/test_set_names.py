@@ -1,6 +1,7 @@
 """A set is the only place that knows its own name: everything else asks the sets in use."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,12 @@ OTHER_THINGS = {
 }
 
 
+@cache
+def tree_of(name: str) -> ast.Module:
+    """The code of a file, read once."""
+    return ast.parse(FILES[name].read_text(encoding="utf-8"))
+
+
 def docstrings(tree: ast.AST) -> set[ast.AST]:
     """Strings that stand alone: they tell readers something and decide nothing."""
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
@@ -27,7 +34,7 @@ def docstrings(tree: ast.AST) -> set[ast.AST]:
 
 @pytest.mark.parametrize("name", FILES)
 def test_no_set_is_named_outside_the_sets(name: str) -> None:
-    tree = ast.parse(FILES[name].read_text(encoding="utf-8"))
+    tree = tree_of(name)
     told = docstrings(tree)
     found = {
         (node.lineno, node.value)
@@ -41,7 +48,7 @@ def test_no_set_is_named_outside_the_sets(name: str) -> None:
 def test_no_module_is_asked_for_by_its_number_outside_the_sets(name: str) -> None:
     found = [
         node.lineno
-        for node in ast.walk(ast.parse(FILES[name].read_text(encoding="utf-8")))
+        for node in ast.walk(tree_of(name))
         if isinstance(node, ast.Compare) and any(ast.unparse(each).endswith("modules") for each in node.comparators)
         and isinstance(node.left, ast.Constant)
     ]  # fmt: skip

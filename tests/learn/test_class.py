@@ -163,6 +163,7 @@ def test_a_list_that_is_none(text: str, says: str, tmp_path: Path, capsys: pytes
     assert says in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_under_a_hub_the_list_may_say_another_name_than_the_folder(tmp_path: Path) -> None:
     place, names = tmp_path / "c", tmp_path / "names.csv"
     put(place, "ann", showed(begun(of("ann"), 'learn.begin("")'), "ann", None, True))
@@ -177,6 +178,7 @@ def test_under_a_hub_the_list_may_say_another_name_than_the_folder(tmp_path: Pat
 # -- every notebook has its row ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
     """T3."""
     place = tmp_path / "c"
@@ -441,6 +443,7 @@ def test_a_task_in_the_process_has_no_answer_in_it() -> None:
 # -- variants of a class list --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_number_picks_the_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     put(tmp_path / "c", "s1", of("Zoe", 3))
@@ -452,7 +455,7 @@ def test_a_number_picks_the_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("name", sorted(task_files.files()))
-@pytest.mark.few(14)
+@pytest.mark.few(7)
 def test_five_neighbours_differ_where_a_task_has_five_answers(name: str) -> None:
     file = task_files.task_file(name)
     told = [file.variant("", number).version() for number in range(40)]

@@ -51,6 +51,7 @@ def right_click(task: Task) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", IDS)
+@pytest.mark.few(20)
 def test_every_answer_but_a_function_and_a_text_can_be_clicked_and_handed_in(page: None, name: str) -> None:
     for learner in ("", "Zoe", "Ben"):
         task = Task(task_files.task_file(name), Learner(learner))

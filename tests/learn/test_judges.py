@@ -52,7 +52,7 @@ WAYS: dict[str, Callable[[Fraction], Any]] = {
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", NUMBERS)
-@pytest.mark.few(100)
+@pytest.mark.few(40)
 def test_every_way_to_write_the_answer_earns_everything(name: str, way: str) -> None:
     for learner in NAMES:
         right = Fraction(task_files.task_file(name).variant(learner).right)

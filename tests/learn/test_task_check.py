@@ -37,7 +37,7 @@ def problems(text: str, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", IDS)
-@pytest.mark.few(14)
+@pytest.mark.few(7)
 def test_the_tasks_of_the_kit_have_no_problem(name: str) -> None:
     assert task_check.check_file(name).id == name
 

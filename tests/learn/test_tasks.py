@@ -197,7 +197,7 @@ def test_twenty_names_have_the_versions_that_they_always_had() -> None:
 
 
 @pytest.mark.parametrize("seed", ["1", "4711"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_no_version_depends_on_the_order_of_hashes(seed: str) -> None:
     told = subprocess.run(
         [sys.executable, variants.__file__], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True

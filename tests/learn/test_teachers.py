@@ -99,6 +99,7 @@ def test_endless_and_crashing_cells_do_not_stop_the_marking(tmp_path: Path) -> N
     assert all(each.points == 0 for (student, _), each in marks.items() if student == "quits")
 
 
+@pytest.mark.slow
 def test_a_name_gives_its_own_numbers_and_two_students_with_one_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -289,6 +290,7 @@ def test_nothing_outside_the_process_s_own_folder_is_changed(text: str, tmp_path
     assert there.read_text(encoding="utf-8") == "whole" and not (tmp_path / "precious.txt2").exists()
 
 
+@pytest.mark.slow
 def test_what_honest_cells_do_is_allowed(tmp_path: Path) -> None:
     text = "%matplotlib inline\n!ls\nimport json, math, random, sympy\nopen('mine.txt', 'w').write('notes')\n"
     assert earned(tmp_path, ANSWER, f"{text}{RIGHT}\ndisplay(task_1)")["reach-colt"].points == 1
@@ -323,6 +325,7 @@ def test_a_link_to_another_s_notebook_is_none(tmp_path: Path) -> None:
     assert points(tmp_path) == {"ann": 0.0, "zoe": float(WHOLE)}
 
 
+@pytest.mark.slow
 def test_the_teacher_gives_the_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     class_folder, names = tmp_path / "class", tmp_path / "names.csv"
     put(class_folder, "zoe", SOLVED)
@@ -387,6 +390,7 @@ def test_an_answer_with_half_a_character_is_marked_and_written(tmp_path: Path) -
     assert [row[0] for row in rows] == ["\ufeffstudent", *["zoe"] * len(task_files.sheets()[SHEET].tasks)]
 
 
+@pytest.mark.slow
 def test_an_object_that_never_tells_what_it_is(tmp_path: Path) -> None:
     """R12: it costs its own points, and no others."""
     text = "class Odd(list):\n    def __iter__(self):\n        while True: pass\nanswer_1 = Odd()\n"

@@ -44,7 +44,7 @@ def comes(marks: list[marking.Mark], task: str) -> str:
 
 @pytest.mark.parametrize("kind", ["fence", "container"])
 @pytest.mark.parametrize("trick", TRICKS, ids=lambda each: each["name"][:40])
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 def test_what_comes_of_it(trick: dict[str, str], kind: str, tmp_path: Path) -> None:
     if kind == "container" and which("bwrap") is None:
         pytest.skip("bwrap is not on this machine")

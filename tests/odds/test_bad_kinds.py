@@ -107,7 +107,11 @@ SEATS = map(str, range(FAR))
         (lambda: dynamite_round(4, FAR, 8), "The number of cards is 1,000,000; at most 1,000"),
         (lambda: dynamite_round(4, 80, 8, rounds=FAR), "The number of rounds is 1,000,000; at most 200"),
         (lambda: drawn({"a": FAR, "b": FAR}, 10**5), "The number of draws is 100,000; at most 1,000"),
-        (lambda: drawn(dict.fromkeys(range(80), 10), 40), "more than 2,000,000, too many to count"),
+        pytest.param(
+            lambda: drawn(dict.fromkeys(range(80), 10), 40),
+            "more than 2,000,000, too many to count",
+            marks=pytest.mark.slow,
+        ),
         (lambda: first_flip({"a": FAR, "b": FAR}, "a"), "at most 2,000"),
         (lambda: checks({"a": 40, "b": 40}, ["a"] * 40), "The number of tests is 40; at most 12"),
         (lambda: duel("1/2").lasts(10**9), "The number of steps is 999,999,999; at most 1,000"),

@@ -292,6 +292,7 @@ def test_o10_arrows_and_policies(ask: Callable[[], Any], told: str) -> None:
         ask()
 
 
+@pytest.mark.slow
 def test_o15_what_is_printed_of_mixed_dice_can_be_asked_again() -> None:
     game = bangkit.dice.new_game(5, seed=1, modules=[1, 2])
     best = odds.keep(game, "duel")

@@ -50,6 +50,7 @@ def test_what_is_dropped_has_no_line_and_says_so() -> None:
     assert picture.svg.count('stroke-width="3"') == len(found) - len(gone)
 
 
+@pytest.mark.slow
 def test_change_one_card_and_ask_again() -> None:
     lab = best_moves.change_one(TWO_CARDS, **QUICK)
     assert "Nothing is changed." in lab.shown and "Cat Balou K♥ -&gt; Cid: Barrel Q♠" in lab.shown
@@ -119,6 +120,7 @@ def test_an_estimate_stands_there_at_once() -> None:
     assert page == watched().on_paper()
 
 
+@pytest.mark.slow
 def test_whole_games_replace_it() -> None:
     widget = watched().go_on().wait()
     assert widget.found == compare(

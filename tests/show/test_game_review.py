@@ -1,5 +1,7 @@
 """The picture of a game looked through again."""
 
+import pytest
+
 from bangkit import dice, show, strategy
 from bangkit.show.game_review import curve
 from tests.strategy.test_review import played
@@ -13,6 +15,7 @@ def test_the_curve_says_everything_in_words_too() -> None:
     assert picture.svg.count("<circle") == len(found)
 
 
+@pytest.mark.slow
 def test_a_review_shows_curve_turning_points_and_notes() -> None:
     game = played(dice, 4, {})
     shown = show.review(game, "Ana", runs=2)

@@ -16,7 +16,7 @@ print(explorer.eyes.index, table.players.index - 2, table.game.index)
 
 
 @pytest.mark.parametrize("seed", [1, 3, 6])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_list_begins_with_its_first_choice_however_sets_are_ordered(seed: int) -> None:
     run = subprocess.run(
         [sys.executable, "-c", BEGIN], env=os.environ | {"PYTHONHASHSEED": str(seed)}, capture_output=True, text=True

@@ -82,6 +82,7 @@ def test_a_moment_that_a_forced_answer_passed_over_is_told_as_passed() -> None:
     assert "What held on the way" in told(walk) and "on offer: pass, nothing else" in told(walk)
 
 
+@pytest.mark.slow
 def test_every_situation_names_its_rules_and_says_what_holds_in_words() -> None:
     assert all(situation in situations()[each] for situation, _ in scenarios().values() for each in situation.rules)
     for situation, scenario in scenarios().values():

@@ -64,6 +64,7 @@ def test_the_dice_game_is_the_one_that_the_engine_deals(players: int, modules: t
     assert shown.deal.modules == game.modules
 
 
+@pytest.mark.slow
 def test_every_rule_of_setting_up_is_told_of_some_deal() -> None:
     """And none lacks its facts: such a sentence would be told as a bare list of facts."""
     deals = [("cards", show.set_up("cards", n, sets)) for n, sets in product(range(3, 9), CARD_SETS)]
@@ -323,6 +324,7 @@ def test_the_stories_of_the_dice_game() -> None:
     assert three["DEC-50"][0].startswith("Three play")
 
 
+@pytest.mark.slow
 def test_every_rule_between_games_is_told_of_some_series() -> None:
     found: set[str] = set()
     for game, seed in product(("cards", "dice"), range(1, 7)):

@@ -105,6 +105,7 @@ def test_a_changed_copy_stays_in_the_language_of_the_first(name: str) -> None:
     assert replace(thing) == thing and lines(replace(thing, made_in="en")) != first
 
 
+@pytest.mark.slow
 def test_the_words_of_the_kit_in_a_table_are_of_its_language_and_the_values_stay() -> None:
     review, simulation = KEPT["review"](), KEPT["simulation"]()
     values = {row["cause"] for row in review.rows}, set(simulation.table["counted"])

@@ -362,6 +362,7 @@ STUCK: dict[str, Any] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_script_of_twenty_thousand_steps() -> None:
     assert "20000 steps in one case; at most 1000 are run" in told(players=FOUR, step=[{"play": "pass"}] * 20_000)
     case = {"step": [{"play": "pass"}] * 1_000}

@@ -190,6 +190,7 @@ def test_what_is_dropped_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize("wishes", [{}, {"budget": 0}, {"within": 0.9}, {"confidence": "0.5"}])
+@pytest.mark.few(1)
 def test_a_verdict_has_two_numbers_at_most(wishes: dict[str, Any]) -> None:
     found = compare(FINISH, **{"runs": 30, **QUICK, **wishes})
     told = found.verdict
@@ -413,6 +414,7 @@ def test_ten_points_are_seen_in_half_the_runs_that_doublings_took() -> None:
     assert sorted(drops)[4] < 700
 
 
+@pytest.mark.slow
 def test_steps_are_an_estimate_and_then_every_look() -> None:
     moves = ["pass", "BANG! -> Cid"]
     first, *steps = comparing(FINISH, moves, runs=30, budget=0, executor=None)

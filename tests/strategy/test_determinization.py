@@ -65,6 +65,7 @@ def test_other_hands_and_roles_do_change() -> None:
     assert len(roles) == 4 * 3, "the Sheriff is known; Deputy, Renegade and two Outlaws are dealt in 12 ways"
 
 
+@pytest.mark.slow
 def test_every_deal_of_the_roles_is_equally_likely() -> None:
     game = cards.new_game(players=4, seed=2)
     moment, luck, number = Moment.of(game), Random(3).random, 3_000

@@ -263,7 +263,7 @@ def test_beliefs_are_used_to_deal_the_roles() -> None:
         ("dice", "<dice, seed 3: Ben, Dan won; 15 turns, 71 decisions>"),
     ],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_luck_comes_from_what_a_view_shows_and_not_from_how_its_class_is_written(kind: str, told: str) -> None:
     bots = {"Ana": LookAheadPlayer(playouts=8), "Ben": LookAheadPlayer(playouts=8, rounds=2)}
     assert repr(play(kind, 4, bots=bots, seed=3)) == told

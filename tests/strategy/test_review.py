@@ -63,6 +63,7 @@ def test_the_chances_are_those_of_the_viewer_at_the_time() -> None:
 
 
 @pytest.mark.usefixtures("glancing")
+@pytest.mark.slow
 def test_nothing_hidden_is_told() -> None:
     """Of others only what everybody has seen is told, and a choice is judged by imagined deals alone."""
     game = played(cards, 6, {"expansions": ["dodge_city", "high_noon"]})

@@ -250,6 +250,7 @@ def test_a_bot_that_never_answers_stops_one_game_only() -> None:
     assert "no answer within 0.1 seconds" in str(result.faults[0])
 
 
+@pytest.mark.slow
 def test_unfinished_games_are_told() -> None:
     class Idle:
         name = "idle"

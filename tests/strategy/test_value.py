@@ -186,7 +186,7 @@ def noting(table: Any, told: dict[int, Any]) -> CarefulPlayer:
 
 
 @pytest.mark.parametrize("players", [4, 6])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_with_the_boneyard_careful_players_win_as_often_as_it_says(players: int) -> None:
     """What is said when so many are left for the first time, and what came; the bounds are three standard errors of some 100 games."""
     found: dict[int, list[tuple[float, ...]]] = {}

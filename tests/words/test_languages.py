@@ -149,6 +149,7 @@ def test_what_translators_noted_stays_when_a_catalogue_is_brought_up_to_date(tra
     assert page.read_text(encoding="utf-8") == noted
 
 
+@pytest.mark.slow
 def test_an_english_sentence_without_a_translation_is_counted_and_fails_nobody(
     translated: Translate, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -190,6 +191,7 @@ def test_what_is_wrong_with_a_translation_is_found(
     assert len(found) == 1 and found[0].startswith(f"cs: {entry[0]}: ")
 
 
+@pytest.mark.slow
 def test_a_compiled_catalogue_that_is_old_is_found(translated: Translate, capsys: pytest.CaptureFixture[str]) -> None:
     locale = translated("cs", CZECH)
     assert tool.problems("cs", locale) == []
