@@ -55,7 +55,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(visible(f"bangkit: {error}"), file=sys.stderr)
         return 1
     except OSError as error:
-        print(visible(f"bangkit: {error.filename}: {error.strerror}"), file=sys.stderr)
+        from bangkit.core.files import system_trouble
+
+        if error.filename is None:  # what was printed went nowhere, and what is left would, too
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(visible(f"bangkit: {error.filename or say('shell.output')}: {system_trouble(error)}"), file=sys.stderr)
         return 1
     return code
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
 from operator import index
 from reprlib import repr as _shortened
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -171,7 +171,7 @@ def demand(value: Any, kind: Argument, key: str) -> None:
 
 
 def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Let a function refuse, with `BangkitError`, an argument that it has not, and whatever is not of an argument's kind.
+    """Let a function refuse, with `BangkitError`, an argument that it has not, one too many, and whatever is not of its kind.
 
     A whole number of another library, such as numpy's, is handed on as one of Python.
 
@@ -187,18 +187,23 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
         form = signature(function)
         names = frozenset(form.parameters)
         open_ended = any(each.kind is each.VAR_KEYWORD for each in form.parameters.values())
+        most = _most_values(form)
 
         @wraps(function)
         def checked(*args: P.args, **named: P.kwargs) -> R:
             if named and not open_ended and not names.issuperset(named):
                 wrong = [unknown("argument", name, form.parameters) for name in named if name not in names]
                 raise BangkitError("; ".join(wrong))
+            if most is not None and len(args) > most:
+                bound = "self" in names
+                told = {"most": most - bound, "found": len(args) - bound}
+                raise BangkitError(say("argument.too many", told, name=function.__name__))
             values: Any = [whole_number(value) for value in args]
             by_name: Any = {name: whole_number(value) for name, value in named.items()}
             if kinds:
                 try:
                     given = form.bind(*values, **by_name).arguments
-                except TypeError:  # an argument too many or too few is told by Python itself
+                except TypeError:  # an argument too few, or given twice, is told by Python itself
                     given = {}
                 check(given, kinds)
             try:
@@ -222,6 +227,14 @@ def accepts(function: Callable[..., Any], number: int) -> bool:
     except ValueError:  # a function of C that does not tell its arguments
         return True
     return True
+
+
+def _most_values(form: Signature) -> int | None:
+    """So many values are taken without a name; None for any number."""
+    kinds = [each.kind for each in form.parameters.values()]
+    if Parameter.VAR_POSITIONAL in kinds:
+        return None
+    return sum(each in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD) for each in kinds)
 
 
 # -- names ---------------------------------------------------------------------------------------

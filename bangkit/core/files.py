@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import csv
+import errno
 import io
 import json
 import os
@@ -24,7 +25,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from bangkit.core.errors import BangkitError, DamagedFile
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, tell
 
 LARGEST = 20_000_000
 """So many bytes a file may have, if nothing else is said."""
@@ -113,7 +114,17 @@ def file_trouble(path: object, error: BaseException) -> str:
         return say("file.nul in name")
     if os.path.isdir(path):
         return say("file.folder")
-    return getattr(error, "strerror", "") or str(error)
+    return system_trouble(error)
+
+
+def system_trouble(error: BaseException) -> str:
+    """What the system says of a file or a stream, in the language that is set as far as it is known there.
+
+    >>> system_trouble(FileNotFoundError(2, "No such file or directory"))
+    'No such file or directory'
+    """
+    code = errno.errorcode.get(getattr(error, "errno", None) or 0, "")
+    return tell(f"errno.{code}", {}) or getattr(error, "strerror", "") or str(error)
 
 
 # -- reading -------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def lay(folder: Path) -> CourseCopy:
             memory[name] = _digest(fresh)
         files.write_json(folder / MEMORY, {"bangkit": __version__, "files": dict(sorted(memory.items()))})
     except OSError as error:
-        raise BangkitError(say("course.cannot be laid", folder=folder, why=error.strerror or str(error))) from None
+        raise BangkitError(say("course.cannot be laid", folder=folder, why=files.system_trouble(error))) from None
     return laid
 
 

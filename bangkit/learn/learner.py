@@ -20,11 +20,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bangkit.core import files
-from bangkit.core.arguments import NATURAL
+from bangkit.core.arguments import NATURAL, Argument
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")
+WRITTEN = Argument(
+    "a text that can be written down",
+    lambda value: isinstance(value, str) and value == value.encode(errors="ignore").decode(),
+)
+"""The name of a learner, which goes into a file."""
 
 FILE = "bangkit-progress.json"
 FORMAT = 1
@@ -62,7 +67,7 @@ class Pick:
         if not self.learner:
             return 0
         self._count += 1
-        digest = hashlib.sha256(f"{self._key}\n{self._count}".encode()).digest()
+        digest = hashlib.sha256(f"{self._key}\n{self._count}".encode(errors="backslashreplace")).digest()
         return int.from_bytes(digest[:12], "big") % limit
 
     def one(self, items: Sequence[T]) -> T:
@@ -98,7 +103,7 @@ class WhoBegan:
     @classmethod
     def given(cls, name: str, number: int | None = None) -> WhoBegan:
         """Whoever has signed in at JupyterHub, else the name that was given."""
-        hub = os.environ.get(HUB_USER, "").strip()
+        hub = files.printable(os.environ.get(HUB_USER, "").strip())
         return cls(hub or name, number, bool(hub))
 
 

@@ -52,7 +52,7 @@ def lessons(*names: str) -> Lessons:
     near = _course_near(Path.cwd())
     course = near or source()
     for each in names:
-        if not (course / each).is_file():
+        if not os.path.isfile(course / each):  # also of a name that no file can have
             raise BangkitError(unknown("lesson", each, [name for name in carried(course) if name.endswith(".ipynb")]))
     where = [Path(os.path.relpath(course / each)).as_posix() if near else "" for each in names]
     return Lessons(tuple((title(course, each), place) for each, place in zip(names, where, strict=True)))

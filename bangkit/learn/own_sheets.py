@@ -194,7 +194,7 @@ def _known(sheet: OwnSheet) -> OwnSheet:
     return sheet
 
 
-@takes()
+@takes(name=TEXT, packed=TEXT)
 def own_sheet(name: str, packed: str) -> TaskText:
     """The sheet that a notebook carries with it: its tasks are known from here on.
 

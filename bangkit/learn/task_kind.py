@@ -233,9 +233,12 @@ class TaskKind:
 
     def solved(self) -> str:
         """The right answer and why it is right."""
+        return f"{self.form.in_words(self)}\n\n{self.text('solution')}"
+
+    def in_words(self) -> str:
+        """The right answer as a learner is told it: as Python."""
         source = self.source()
-        code = "\n".join(f"    {line}" for line in source.splitlines()) if "\n" in source else f"`{source}`"
-        return f"{code}\n\n{self.text('solution')}"
+        return "\n".join(f"    {line}" for line in source.splitlines()) if "\n" in source else f"`{source}`"
 
     def remark(self) -> str:
         """What is shown below the question, for example the answers to choose from."""

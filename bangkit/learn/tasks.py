@@ -10,10 +10,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bangkit.core.arguments import NATURAL, TEXT, instance_of, or_none, takes
+from bangkit.core.arguments import NATURAL, instance_of, or_none, takes
 from bangkit.learn import answers, cells
 from bangkit.learn.answers import LocalFunction
-from bangkit.learn.learner import FILE, UNTRIED, Learner, WhoBegan, read
+from bangkit.learn.learner import FILE, UNTRIED, WRITTEN, Learner, WhoBegan, read
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 MARKING = "BANGKIT_MARKING"
 """Set in the process in which a learner's cells are marked: an answer has to stand by itself there."""
+
+
+FOLDER = instance_of("a folder: a text or a Path", str, Path)
 
 
 class Task:
@@ -74,6 +77,7 @@ class Task:
 
     # -- the learner's verbs -----------------------------------------------------------------------
 
+    @takes()
     def check(self, answer: Any = None) -> Verdict:
         """Say at once what an answer is worth, and why: what was confused, or the reason if it is right."""
         return self._noted(self.judge(answer))
@@ -147,6 +151,7 @@ class Task:
         """What an answer that is plain data is worth."""
         return self._variant.judge(plain).worth(self.points)
 
+    @takes()
     def hint(self) -> TaskText:
         """The next hint; there are three, each closer."""
         hints = self._variant.texts("hints")
@@ -157,6 +162,7 @@ class Task:
         self._learner.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
         return TaskText(hints[number - 1], say("task.hint", number=number, of=len(hints)))
 
+    @takes()
     def solution(self) -> TaskText:
         """The right answer and why; that it was looked at is noted."""
         if marking():
@@ -164,6 +170,7 @@ class Task:
         self._learner.note(self.id, lambda entry: entry.update(shown=True))
         return TaskText(f"{self._variant.solved()}\n\n{say('learn.shown')}", say("task.solution"))
 
+    @takes()
     def watch(self) -> Any:
         """A prediction, played step by step; after an answer was given."""
         entry = self._learner.entries().get(self.id, UNTRIED)
@@ -242,7 +249,7 @@ class Welcome(TaskText):
         return {WHO: list(astuple(self.who))}
 
 
-@takes(learner=TEXT, number=or_none(NATURAL))
+@takes(learner=WRITTEN, folder=FOLDER, number=or_none(NATURAL))
 def begin(learner: str = "", folder: str | Path = ".", number: int | None = None) -> TaskText:
     """Say who you are: you get your own numbers, and what you solve is kept in a file in the folder.
 
@@ -291,7 +298,7 @@ class Points(float):
 TASK = instance_of("a task's name or its file", str, Path)
 
 
-@takes(name=TASK, learner=or_none(TEXT))
+@takes(name=TASK, learner=or_none(WRITTEN))
 def task(name: str | Path, learner: str | None = None) -> Task:
     """The task of a name, or of a file of one's own; with the numbers of whoever has begun, or of `learner`."""
     one = Task(task_file(name), _Session.learner if learner is None else Learner(learner))

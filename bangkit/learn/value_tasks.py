@@ -17,7 +17,7 @@ from bangkit.learn.arithmetic import evaluate
 from bangkit.learn.task_kind import TaskKind
 from bangkit.learn.texts import Verdict
 from bangkit.show.display import said_by
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import listing, say
 
 _DECIMALS = re.compile(r"(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 ONE = Argument("a number, a text, or true or false", lambda value: type(value) in (int, float, str, bool))
@@ -189,6 +189,10 @@ class NamesTask(TaskKind):
         if "choices" in self.fields:
             return self.texts("choices")
         return [str(each["name"]) for each in self.scenario_data.get("players", ())]
+
+    def in_words(self) -> str:
+        """The names, or that it is nobody."""
+        return listing(self.right, "and") if self.right else answers.ways("reads.nobody")[0]
 
     def source(self) -> str:
         """The names as a list."""

@@ -13,8 +13,12 @@ import pytest
 
 import bangkit
 from bangkit import cli
+from bangkit.core.errors import BangkitError
 from bangkit.words import catalogue
+from bangkit.words.catalogue import english, telling
 
+PROSE = {"is", "was", "again"}
+"""What follows the name of the kit in a sentence, and is no command."""
 GOOD = """\
 title = "A shot"
 game = "cards"
@@ -169,3 +173,25 @@ def test_the_sentences_of_python_are_those_of_some_python() -> None:
     texts = {node.value for node in ast.walk(source) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     ours = {key: told for key, told in catalogue.english().items() if key.startswith(catalogue.BARE)}
     assert ours and {key for key, told in ours.items() if not set(told) <= texts} <= {"argparse.meant"}
+
+
+def test_every_command_that_a_sentence_names_is_there() -> None:
+    commands = cli._parser()[1]
+    told = {
+        word for text in english().values() for each in text for word in re.findall(r"\bbangkit ([a-z][a-z-]+)\b", each)
+    }
+    assert told and not told - set(commands) - PROSE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "bangkit", "rule", "CARD-DIST-3"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (ended.returncode, ended.stderr) == (1, "bangkit: the output: No space left on device\n")
+
+
+def test_what_the_system_says_is_told_in_the_language(tmp_path: Path) -> None:
+    with telling("cs"), pytest.raises(BangkitError, match="takový soubor ani složka tu není"):
+        bangkit.load(tmp_path / "nic")

@@ -16,7 +16,7 @@ from bangkit.cli import main
 from bangkit.learn import task_files
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import _Session
-from bangkit.learn.teach import doctor, learner_process, marking, notebooks, submissions
+from bangkit.learn.teach import doctor, gradebook, learner_process, marking, notebooks, submissions
 from bangkit.learn.teach.class_list import names_in
 from bangkit.learn.teach.submissions import WHO
 from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
@@ -318,6 +318,21 @@ def test_whatever_goes_wrong_inside_costs_one_notebook(tmp_path: Path, monkeypat
     put(tmp_path / "c", "zoe", SOLVED)
     monkeypatch.setattr(marking.submissions, "runnable", wrong)
     assert "ZeroDivisionError: something" in rows(tmp_path / "c")[0]["says"]
+
+
+@pytest.mark.parametrize("told", ["--html", "--gradebook"])
+def test_what_cannot_be_written_is_told_before_the_work(
+    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path / "c", "zoe", SOLVED)
+    monkeypatch.setattr(marking, "mark_folder", lambda *_: pytest.fail("marked for nothing"))
+    monkeypatch.setattr(gradebook, "find_spec", lambda _: True)
+    mine = tmp_path / "mine"
+    mine.write_text("my own words", encoding="utf-8")
+    for place in (mine, mine / "below"):
+        assert main(["mark", str(tmp_path / "c"), told, str(place)]) == 1
+    assert ("mine is no folder" if told == "--html" else "is no gradebook") in capsys.readouterr().err
+    assert mine.read_text(encoding="utf-8") == "my own words"
 
 
 def test_a_table_that_cannot_be_written_is_told_before_the_work(

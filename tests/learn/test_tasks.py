@@ -275,3 +275,33 @@ def test_what_is_no_name_of_a_task_is_told(name: Any) -> None:
     for ask in (learn.task, learn.mark):
         with pytest.raises(BangkitError, match="name must be a task's name or its file"):
             ask(name)
+
+
+LONE = chr(0xD800)
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda task: learn.begin("Zoe", folder=None), "folder must be a folder: a text or a Path, not None"),
+        (lambda task: learn.begin(LONE), "learner must be a text that can be written down"),
+        (lambda task: learn.task("reach-colt", LONE), "learner must be a text that can be written down"),
+        (lambda task: learn.lessons("x" * 300), "there is no lesson 'xxx"),
+        (lambda task: learn.lessons(LONE), "there is no lesson"),
+        (lambda task: learn.own_sheet("s", None), "packed must be a text, not None"),
+        (lambda task: learn.own_sheet(None, "s"), "name must be a text, not None"),
+        (lambda task: task.hint(2), "hint takes 0 values, not 1"),
+        (lambda task: task.check(1, 2), "check takes 1 value, not 2"),
+        (lambda task: task.check(wrong=2), "wrong"),
+        (lambda task: learn.sheets(1), "sheets takes 0 values, not 1"),
+    ],
+)
+def test_a_wrong_kind_is_told_at_every_door(ask: Any, told: str) -> None:
+    with pytest.raises(BangkitError) as caught:
+        ask(learn.task("card-heart", ""))
+    assert told in str(caught.value)
+
+
+def test_names_are_told_in_words() -> None:
+    said = repr(learn.task("reach-colt", "").solution())
+    assert "Solution\nBen\n" in said and "[" not in said.partition("\n\n")[0]

@@ -13,6 +13,7 @@ from bangkit import cli
 from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
 from bangkit.learn.teach import containers, marking, notebooks
+from bangkit.learn.teach.learner_process import LearnerProcess, OwnCell
 from bangkit.words.catalogue import say
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +63,50 @@ def test_a_container_gives_the_same_marks(tmp_path: Path) -> None:
         solved = notebooks.source(task_files.kit_sheets()[sheet])
         notebooks.write(tmp_path / "zoe" / f"{sheet}.ipynb", notebooks.dump(solved))
     assert marking.mark_folder(tmp_path, None, True, "bwrap") == marking.mark_folder(tmp_path, None, True)
+
+
+READING = [
+    "open('/etc/passwd').read()", "open('/etc/shadow', 'rb').read()", "open('/proc/self/status').read()",
+    "__import__('os').open('/etc/hostname', 0)", "__import__('pathlib').Path('/etc/hosts').read_text()",
+    "__import__('os').listdir('/')", "__import__('os').listdir('/etc')", "list(__import__('os').scandir({there!r}))",
+    "__import__('glob').glob({there!r} + '/*')", "[each.name for each in __import__('pathlib').Path({there!r}).iterdir()]",
+    "[each for each in __import__('os').walk({there!r})]", "(__import__('os').chdir({there!r}), __import__('os').listdir())",
+    "dict(__import__('os').environ).get('SECRET_OF_THE_TEACHER')",
+    "[each for each in open('/proc/self/environ').read().split(chr(0))]",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("cell", READING)
+def test_nothing_of_the_teacher_s_arrives_in_an_answer(
+    cell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET_OF_THE_TEACHER", "teacher.txt")
+    (tmp_path / "teacher.txt").write_text("whole", encoding="utf-8")
+    process = LearnerProcess(
+        [OwnCell(f"answer_1 = repr({cell.replace('{there!r}', repr(str(tmp_path)))})")], ["answer_1"], []
+    )
+    try:
+        assert process.answers["answer_1"] in (
+            {"is": "nothing"},
+            {"is": "text", "value": "None"},
+            {"is": "text", "value": "[]"},
+        )
+    finally:
+        process.close()
+
+
+def test_an_answer_may_use_the_libraries_and_its_own_folder() -> None:
+    cell = """
+import os, json, random, statistics, datetime, zoneinfo, tempfile, wave, colorsys
+open("mine.txt", "w").write("3")
+with tempfile.TemporaryFile() as file: file.write(b"x")
+answer_1 = open("mine.txt").read() + str(os.listdir().count("mine.txt")) + zoneinfo.ZoneInfo("UTC").key
+"""
+    process = LearnerProcess([OwnCell(cell)], ["answer_1"], [])
+    try:
+        assert (process.troubles, process.answers["answer_1"]) == ([None], {"is": "text", "value": "31UTC"})
+    finally:
+        process.close()
 
 
 def test_a_container_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:

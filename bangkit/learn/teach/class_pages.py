@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,6 +32,10 @@ def check(folder: Path, handed_in: Path) -> None:
     """Raise if the pages would lie among what is handed in, or over a page that is somebody's own."""
     if files.resolved(folder) == files.resolved(handed_in):
         raise BangkitError(say("pages.among", folder=files.file_name(folder)))
+    there = next(each for each in (folder, *folder.absolute().parents) if os.path.lexists(each))
+    if not there.is_dir():
+        raise BangkitError(say("pages.no folder", file=files.file_name(there)))
+    files.check_writable(there / "index.html")
     files.check_own(folder / "index.html", "page", lambda old: pages.MADE.encode() in old, files.read)
 
 

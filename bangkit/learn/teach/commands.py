@@ -112,14 +112,16 @@ def _mark(told: argparse.Namespace) -> int:
         from bangkit.learn.teach import class_pages
 
         class_pages.check(told.html, told.folder)
+    if told.gradebook:
+        from bangkit.learn.teach import gradebook
+
+        gradebook.check(told.gradebook)
     marks = _some(marking.mark_folder(told.folder, names, told.trust, containers.checked(told.inside)), told.folder)
     if told.csv:
         files.write(told.csv, files.EXCEL + marking.as_csv(marks))
     if told.html:
         class_pages.write(marks, told.html)
     if told.gradebook:
-        from bangkit.learn.teach import gradebook
-
         _print([say("marking.noted", marks=gradebook.write(marks, told.gradebook), file=told.gradebook)])
     return _print(marking.report(marks))
 

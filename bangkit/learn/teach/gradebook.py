@@ -10,12 +10,23 @@ from pathlib import Path
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn.task_files import sheets, task_file
 from bangkit.learn.teach.marking import Mark
 from bangkit.words.catalogue import say
 
 COURSE = "bangkit"
+MADE = b"SQLite format 3\0"
+
+
+def check(path: Path) -> None:
+    """Raise what `write` would raise, before there are marks, as far as that can be seen from the file."""
+    if find_spec("nbgrader") is None:
+        raise BangkitError(say("marking.no nbgrader"))
+    files.check_writable(path)
+    if path.exists() and (old := files.read(path)) and not old.startswith(MADE):
+        raise BangkitError(say("marking.no gradebook", file=path, why=say("pages.no database")))
 
 
 def write(marks: Sequence[Mark], path: Path) -> int:

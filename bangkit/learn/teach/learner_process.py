@@ -21,7 +21,7 @@ from typing import Any
 from bangkit.core import files
 from bangkit.learn import answers
 from bangkit.learn.answers import CallResult
-from bangkit.learn.learner import HUB_USER, WhoBegan
+from bangkit.learn.learner import WhoBegan
 from bangkit.learn.task_files import TaskFile
 from bangkit.learn.teach.containers import wrapped
 
@@ -34,6 +34,11 @@ ALL_SECONDS = 90.0
 MODULE = "bangkit.learn.teach.marking_process"
 TOLD = {"BANGKIT_MARKING": "1", "PYTHONSAFEPATH": "1", "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
 """What the process is told by its environment."""
+NEEDED = frozenset({
+    "BANGKIT_LANGUAGE", "DYLD_LIBRARY_PATH", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "PATH", "PYTHONHOME",
+    "PYTHONPATH", "SYSTEMROOT", "TZ",
+})  # fmt: skip
+"""What it takes from the environment of whoever marks: where programs and libraries lie, the language and the time zone."""
 LINE = 10_000_000
 """No answer of a learner's process has more letters."""
 ASKED = frozenset({
@@ -83,8 +88,9 @@ class LearnerProcess:
         container: str = "",
     ) -> None:
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        environment = {**os.environ, **TOLD}
-        environment.pop(HUB_USER, None)
+        kept = {name: value for name, value in os.environ.items() if name.upper() in NEEDED}
+        own = kept | dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP"), self._folder.name)
+        environment = {**(os.environ if container else own), **TOLD}  # a container begins with none of it
         command = [sys.executable, "-m", MODULE]
         self._process = subprocess.Popen(
             wrapped(container, MODULE, self._folder.name, TOLD) if container else command,

@@ -2,7 +2,8 @@
 
 It reads one JSON line (the cells, the wanted variables, the tasks without their answers), answers with one, and then calls
 functions on request. Before the cells run, the models of the functions are taken out of it and a fence is raised:
-the cells may not write outside their folder, read anything but Python's libraries (no notebook, no task file), start programs or call out.
+the cells may not write outside their folder, start programs or call out, and open or list nothing but that folder, what lies
+on Python's path (no notebook and no task file there) and `/usr/share`. That a file exists, and how long it is, can still be asked.
 That keeps honest mistakes and plain tricks away from the other notebooks and from the kit itself.
 Python alone is no prison: a class that is hostile is marked in a container.
 """
@@ -39,8 +40,9 @@ CHANGES = frozenset({
     "os.chflags", "os.chmod", "os.chown", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.setxattr",
     "os.symlink", "os.truncate", "os.utime", "shutil.rmtree", "sqlite3.connect",
 })  # fmt: skip
-SYSTEM = ("/usr", "/lib", "/lib64", "/etc", "/dev", "/proc", "/sys", "/opt", "/System", "/Library")
-"""What of a system is read, beside Python and what is installed for it."""
+LISTS = frozenset({"os.listdir", "os.scandir", "os.listxattr", "os.getxattr"})
+SYSTEM = "/usr/share"
+"""What of a system is read, beside Python and what is installed for it: time zones, fonts."""
 UNFENCED = frozenset({"_xxsubinterpreters", "_interpreters", "_testcapi", "_testinternalcapi"})
 """Modules that could run Python beside the fence."""
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -50,12 +52,17 @@ def raise_fence(folder: str) -> None:
     """From here on nothing outside a folder is changed and no answer is read; there is no way back."""
     real, null, suffix = os.path.realpath, os.devnull, ".ipynb"
     inside = real(folder) + os.sep
-    never, changes, unfenced, writing = NEVER, CHANGES, UNFENCED, WRITING  # what the module holds may be changed later
+    never, changes, lists, unfenced, writing = (
+        NEVER,
+        CHANGES,
+        LISTS,
+        UNFENCED,
+        WRITING,
+    )  # what the module holds may be changed later
     here = Path(tasks.__file__).resolve().parent
     closed = tuple(map(str, (task_files.FOLDER, here / "functions.py", here / "__pycache__" / "functions.")))
-    closed += (f"/proc/{os.getppid()}{os.sep}",)
     libraries = (sys.prefix, sys.base_prefix, *filter(None, sys.path), os.environ.get("SYSTEMROOT", real(folder)))
-    readable = (inside, *(real(each) + os.sep for each in (*libraries, *SYSTEM)))
+    readable = (inside, *(real(each) + os.sep for each in (*libraries, SYSTEM)))
 
     def outside(path: Any) -> bool:
         if isinstance(path, int):
@@ -66,7 +73,9 @@ def raise_fence(folder: str) -> None:
     def hidden(path: Any) -> bool:
         if isinstance(path, int):
             return False
-        told = real(os.fsdecode(path))
+        told = real(os.fsdecode("." if path is None else path))
+        if null in (told, path):
+            return False
         if told.startswith(closed) or not (told + os.sep).startswith(readable):
             return True
         return told.endswith(suffix) and not told.startswith(inside)
@@ -74,6 +83,8 @@ def raise_fence(folder: str) -> None:
     def watch(event: str, told: tuple[Any, ...]) -> None:
         if event == "open":
             refused = (isinstance(told[2], int) and told[2] & writing and outside(told[0])) or hidden(told[0])
+        elif event in lists:
+            refused = hidden(told[0])
         elif event == "import":
             refused = told[0] in unfenced
         else:
