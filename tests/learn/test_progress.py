@@ -47,7 +47,7 @@ def test_without_a_name_nothing_is_written(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_name_is_a_text() -> None:
-    with pytest.raises(BangkitError, match="learner must be a text, not 3"):
+    with pytest.raises(BangkitError, match="learner must be a text that can be written down, not 3"):
         learn.begin(3)  # type: ignore[arg-type]
 
 
