@@ -5,6 +5,7 @@ A sentence outside is a text of several words that is no docstring, no name, no 
 
 import argparse
 import ast
+import errno
 import inspect
 import re
 from collections.abc import Iterator
@@ -187,6 +188,8 @@ def is_said(key: str) -> bool:
         return rest in constants() or key in constants()
     if area == "argparse":  # the standard library asks for these by their English texts
         return any(text.strip() in ARGPARSE for text in english()[key]) or key in LATER
+    if area == "errno":  # by the name that the system gives what went wrong
+        return hasattr(errno, rest)
     if area == "reason":  # by how the id of a rule begins
         return True
     if area == "noun":  # whatever is counted, also by sets of one's own
