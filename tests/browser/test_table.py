@@ -150,7 +150,7 @@ def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
     keys.press("Enter")
     walk_to("BANG! K♦ -> Cid")
     enter()
-    if "Cid, " in table.locator(".ask").inner_text():
+    if "Cid:" in table.locator(".ask").inner_text():
         walk_to("take the hit")
         enter()
     walk_to("pass and end my turn")
