@@ -271,7 +271,8 @@ def _problems(data: Mapping[str, Any]) -> list[str]:
     for part in (task, *own, *wrong):
         _check_answer(part, kind)
         for key, value in part.data.items():
-            if key in SPOKEN and not all(each.strip() for each in ([value] if isinstance(value, str) else value)):
+            said = value if isinstance(value, list) else [value]
+            if key in SPOKEN and any(isinstance(each, str) and not each.strip() for each in said):
                 part.wrong(say("task file.says nothing"), key)
     kind.check(task)
     for one in task.texts("rules"):
