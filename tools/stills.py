@@ -8,7 +8,6 @@ a page that nobody has changed does not count as changed, and an answer that was
 import sys
 from pathlib import Path
 
-from bangkit.core.files import read_text
 from bangkit.show.draw import stills
 from bangkit.show.widgets import module
 

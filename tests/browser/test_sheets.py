@@ -94,7 +94,7 @@ def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
     shutil.copy(SHEETS / SHEET, lab.course / SHEET)
     lab.open(SHEET)
     lab.page.evaluate(
-        "text => { %s.cells.find(each => each.id === 'reach-colt_answer').setSource(text); }" % MODEL,
+        f"text => {MODEL}.cells.find(each => each.id === 'reach-colt_answer').setSource(text)",
         'guess = "Flo"\nanswer_1 = guess',
     )
     lab.run_all()
