@@ -18,7 +18,6 @@ from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
 from bangkit.learn.texts import TaskText, Verdict, points
-from bangkit.learn.value_tasks import rule_told
 from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import chosen, say
 
@@ -218,8 +217,9 @@ class Task:
             return None
         from bangkit.show.widgets.answer_form import AnswerForm
 
-        label = say(f"form.{kind.field or ('several' if kind.several else 'one')}")
-        choices = [(each, rule_told(each)) for each in offered]
+        clicked = kind.clicks or ("several" if kind.several else "one")
+        label = say(f"form.{clicked if offered else kind.field}")
+        choices = [(each, kind.about(self._variant, each)) for each in offered]
         return AnswerForm(
             label, choices, kind.several, self.clicked, self.helped if self._variant.texts("hints") else None
         )

@@ -1,5 +1,6 @@
 """What is clicked on a sheet is judged as what is written there, counts, and is handed in as it says."""
 
+from ast import literal_eval
 from types import SimpleNamespace
 from typing import Any
 
@@ -44,9 +45,10 @@ def line(form: AnswerForm, **action: Any) -> str:
 
 def right_click(task: Task) -> dict[str, Any]:
     """What a learner who knows the answer does."""
-    variant, told = task._variant, task._variant.right
+    variant = task._variant
     offered = variant.form.offered(variant)
     if variant.form.several:
+        told = [str(each) for each in literal_eval(variant.source())]
         return {"chosen": [place for place, each in enumerate(offered) if each in told]}
     source = variant.source().strip('"')
     return (
@@ -80,6 +82,18 @@ def test_a_wrong_answer_says_why_and_not_how_to_hand_it_in(page: None) -> None:
     assert '"bk-mark wrong"' in told and "You forgot the Mustang" in told and not form.state["line"]
     told = click(form, chosen=[1])
     assert '"bk-mark right"' in told and form.state["line"] == 'answer_1 = "Ben"' and form.state["name"] == "answer_1"
+
+
+def test_a_broken_rule_is_chosen_from_rules_told_in_words(page: None) -> None:
+    form = form_of("broken-reach")
+    assert form.label.startswith("Click the line") and form.choices[2] == ("3", "Ana: BANG! 5♦ -> Cid")
+    assert all(about for _, about in form.choices) and [each for each, _ in form.choices[3:]] == [
+        "CARD-PLAY-1", "CARD-BANG-1", "CARD-WEAP-5", "CARD-PLAY-3",
+    ]  # fmt: skip
+    assert line(form, chosen=[2, 4]) == 'answer_1 = "3, CARD-BANG-1"'
+    assert '"bk-mark partly"' in click(form, chosen=[2]) and '"bk-mark partly"' in click(form, chosen=[2, 3])
+    for unclear in ([], [4], [1, 2], [2, 0], [2, 3, 4]):
+        assert '"bk-mark unreadable"' in click(form, chosen=unclear)
 
 
 def test_numbers_go_without_quotes_and_fractions_with_them(page: None) -> None:
