@@ -17,6 +17,7 @@ from bangkit.core.arguments import whole_number
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
+from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.running import CALLED, Runner, Tasks, own_rules
 from bangkit.core.set_digest import changed_sets, own_sets
@@ -190,6 +191,7 @@ class Game:
             self._answer(answer)
             self._settle()
         except BaseException:
+            put_back()
             self._return_to(self._history.pop())
             self._runner()
             raise
