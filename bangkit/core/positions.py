@@ -286,11 +286,8 @@ class Game:
         other.log = self.log[: self._at.logged]
         other._record = self._record[: self._at.recorded]
         other._start = self._start
-        other._history = list(self._history)
-        other._undone = []
-        other._at = self._at
-        other._live = None
-        other._heard = {}
+        other._history, other._undone = list(self._history), []
+        other._at, other._live, other._heard = self._at, None, {}
         return other
 
     def __getstate__(self) -> dict[str, Any]:
