@@ -106,7 +106,7 @@ def _arrays(form: Signature, values: Sequence[Any], by_name: Mapping[str, Any]) 
     """The arguments that are arrays of numpy or values of pandas, which are neither true nor false and equal to nothing."""
     given = form.bind_partial(*values, **by_name).arguments
     found = [(name, value) for name, value in given.items()] + [*given.get("wishes", {}).items()]
-    return [name for name, value in found if hasattr(type(value), "__array__") and getattr(value, "ndim", 0)]
+    return [name for name, value in found if hasattr(type(value), "__array__") and getattr(value, "ndim", None)]
 
 
 # -- refusing ------------------------------------------------------------------------------------
