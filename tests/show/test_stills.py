@@ -51,12 +51,17 @@ def test_a_name_stays_lighter_than_its_band_in_the_dark() -> None:
 
 def test_a_dressed_picture_follows_its_page_and_keeps_letters_that_can_be_read() -> None:
     page = stills.dressed(f"<p>5&lt;6</p>{show.board(CARDS).parts[0].html()}{told_bar(Fraction(1, 4))}")
-    assert page.startswith("<p>5&lt;6</p><img alt=") and "min-width:596px;max-width:100%" in page
+    assert page.startswith("<p>5&lt;6</p><img alt=")
+    style = re.findall(
+        r'<img [^>]*height="(\d+)" style="min-width:265px;--upright:364/([\d.]+);max-width:100%" src', page
+    )
+    assert len(style) == 1 and 376 < float(style[0][1]) < 820, "a page gives the narrow drawing its shape"
     drawn = unquote(re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)[0])
     tree = ElementTree.fromstring(drawn)
     svg = PICTURES["cards"]
-    assert tree[0].text == stills.dark_rules(svg) and tree.get("width") == "820"
-    assert drawn.replace(f"<style>{stills.dark_rules(svg)}</style>", "") == svg and len(stills.dark_rules(svg)) < len(
+    assert tree[0].text == stills.dark_rules(svg) and tree.get("width") is None, "it has the size of its box"
+    stored = drawn.replace(f"<style>{stills.dark_rules(svg)}</style>", "")
+    assert stored == svg.replace(f' width="820" height="{style[0][0]}"', "", 1) and len(stills.dark_rules(svg)) < len(
         stills.dark_rules()
     )
     assert page.count("prefers-color-scheme") == 2, "a bar in a table, too"
