@@ -2,16 +2,18 @@
 """Write the extension of `bangkit lab`, ready-built.
 
 The script of a live page dresses still pictures of pages that were not run; on a phone the list of files is folded away,
-and a page that nobody has changed does not count as changed.
+a page that nobody has changed does not count as changed, and an answer that was clicked goes into its cell.
 """
 
 import sys
 from pathlib import Path
 
 from bangkit.show.draw import stills
+from bangkit.show.widgets import module
 
 NAME = "@bangkit/stills"
 LAB = """
+takeAnswers(app);
 if (innerWidth <= 560) app.restored.then(() => app.shell.collapseLeft?.()); // a phone has no room for the list of files
 const known = new WeakSet();
 app.shell.currentChanged?.connect((_, { newValue }) => newValue?.context?.ready.then(() => {
@@ -29,7 +31,7 @@ def extension() -> str:
     """The script, and the container in which JupyterLab looks for an extension."""
     plugin = f'{{ id: "{NAME}:plugin", autoStart: true, activate(app) {{{LAB}}} }}'
     container = f"{{ init() {{}}, get: async () => () => ({{ __esModule: true, default: {plugin} }}) }}"
-    return f'(() => {{\n{stills.script()}(window._JUPYTERLAB ||= {{}})["{NAME}"] = {container};\n}})();\n'
+    return f'(() => {{\n{stills.script()}{module.answer_cell()}(window._JUPYTERLAB ||= {{}})["{NAME}"] = {container};\n}})();\n'
 
 
 if __name__ == "__main__":

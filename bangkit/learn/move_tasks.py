@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from bangkit.cards.faces import in_signs
 from bangkit.core.arguments import TEXTS, Argument
 from bangkit.core.errors import BangkitError, IllegalMove
+from bangkit.core.rulebook import ids as rule_ids
 from bangkit.learn import answers
 from bangkit.learn.answers import Plain
 from bangkit.learn.plans import BUDGET, WRONG_MOVE, PlanResult, PlanSearch, TooWide
-from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.task_kind import TaskKind, rule_told
 from bangkit.learn.task_position import as_moves
 from bangkit.learn.texts import Verdict
 from bangkit.stage.question_end import ENDS
@@ -126,9 +128,12 @@ def _plan(answer: Plain) -> list[str]:
 class BrokenTask(TaskKind):
     """The line of a log that breaks a rule, and the rule; the line alone is half of it."""
 
+    keys = ("choices",)
     needs = ()
     told_as = Argument("a line or a text", lambda value: type(value) in (int, str))
     watched = True
+    several = True
+    clicks = "line and rule"
     field = "line"
 
     @cached_property
@@ -147,9 +152,9 @@ class BrokenTask(TaskKind):
     def judge_given(self, answer: Plain) -> Verdict:
         """The line and the rule that it breaks."""
         parts, most = answers.texts(answer) or [""], len(self._steps)
-        written = rf"(?:{answers.any_way('reads.line')}\s+)?0*([1-9][0-9]{{0,3}})(?:\.0*)?"
-        found = re.fullmatch(written, answers.digits(parts[0]).casefold())
-        if found is None or (said_line := int(found[1])) > most:
+        found = self._line_said(parts[0])
+        several = len(parts) > 2 or any(map(self._line_said, parts[1:]))
+        if found is None or several or (said_line := int(found[1])) > most:
             return Verdict.say("unreadable", "line wanted", most=most)
         line, rules = self._broken
         if said_line != line:
@@ -162,12 +167,40 @@ class BrokenTask(TaskKind):
             return Verdict.say("partly", "right line wrong rule", Fraction(1, 2), rule=parts[1][:30])
         return Verdict.say("right", "broken right", 1, line=line, rule=said)
 
+    @staticmethod
+    def _line_said(text: str) -> re.Match[str] | None:
+        written = rf"(?:{answers.any_way('reads.line')}\s+)?0*([1-9][0-9]{{0,3}})(?:\.0*)?"
+        return re.fullmatch(written, answers.digits(text).casefold())
+
     def source(self) -> str:
         """The line and the rule."""
         line, rules = self._broken
         return f'({line}, "{rules[0]}")'
 
-    def remark(self) -> str:
+    @property
+    def _lines(self) -> dict[str, str]:
         """The log: the moves and the luck of the steps, numbered from 1."""
-        lines = [each.get("play", each.get("refused", each.get("chance"))) for each in self._steps]
-        return "\n".join(f"{number}. `{line}`" for number, line in enumerate(lines, 1))
+        lines = (each.get("play", each.get("refused", each.get("chance"))) for each in self._steps)
+        return {str(number): str(line) for number, line in enumerate(lines, 1)}
+
+    def remark(self) -> str:
+        """The log, and the rules to choose from with what they say."""
+        log = [f"{number}. `{line}`" for number, line in self._lines.items()]
+        rules = [f"* `{each}`: {rule_told(each)}" for each in self.texts("choices")]
+        return "\n".join([*log, "", *rules] if rules else log)
+
+    def offered(self) -> list[str]:
+        """The lines of the log and the rules to choose from, if the file has any."""
+        rules = self.texts("choices")
+        return [*self._lines, *rules] if rules else []
+
+    def about(self, choice: str) -> str:
+        """What stands in the line, or what the rule says."""
+        return in_signs(self._lines[choice]) if choice in self._lines else super().about(choice)
+
+    def problems(self) -> Iterator[str]:
+        """Choices that are no rules, or among which the broken one is missing."""
+        chosen, (_, rules) = self.texts("choices"), self._broken
+        yield from (say("task file.no rule", rule=each) for each in chosen if each not in rule_ids())
+        if chosen and not set(rules) & set(chosen):
+            yield say("task file.choices", rule=rules[0])

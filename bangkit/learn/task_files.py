@@ -44,6 +44,7 @@ task's own question again on a changed position. A wrong answer that happens to 
              aim = "always" (whatever the others do) or "best" (as often as any move)
              wrong = [{ answer = "Beer", says = "..." }]
     broken   the steps are the log; exactly one is `refused` with its `rules`; wrong = [{ answer = 2, says = "..." }]
+             choices = ["CARD-PLAY-2", ...]: rules to choose from, told in words; without them the id is written
     code     function = "distance"                 a function of `bangkit.learn.functions`
     words    answer = "an example text"   items = ["Did you say that ...?", ...]   least = 12 (words)
 

@@ -11,11 +11,13 @@ from functools import cached_property
 from typing import Any
 
 from bangkit.core.arguments import Argument
+from bangkit.core.rulebook import mentioned
 from bangkit.learn.answers import Plain, not_known
 from bangkit.learn.arithmetic import evaluate, standing_in
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
 from bangkit.learn.texts import Verdict
+from bangkit.show.display import said_by
 from bangkit.stage.reading import Section
 from bangkit.words.catalogue import say
 
@@ -68,6 +70,8 @@ class TaskKind:
     """What a field for the answer asks for; empty if the answer is chosen, or too long for a field."""
     several = False
     """Whether more than one of the answers to choose from may be chosen."""
+    clicks = ""
+    """What is clicked, if it is neither one answer nor several names."""
 
     moodle_type = ""
     """The type of Moodle's question; empty if Moodle cannot mark this kind."""
@@ -248,6 +252,10 @@ class TaskKind:
         """The answers to choose from; none where an answer is written."""
         return []
 
+    def about(self, choice: str) -> str:
+        """What there is to say about an answer to choose from: what a rule says."""
+        return rule_told(choice)
+
     def written(self, said: str) -> str:
         """What was clicked, or written into a field, as it is handed in: a text in quotes."""
         return json.dumps(said, ensure_ascii=False)
@@ -275,6 +283,11 @@ class TaskKind:
         """Each answer that Moodle knows: its share in per cent, its text, and what is said to it."""
         for share, value, says in [(100, self.right, say("learn.right")), *((0, *wrong) for wrong in self.wrongs)]:
             yield share, self.form.moodle_text(self, value), says
+
+
+def rule_told(text: str) -> str:
+    """What the rule says whose id is an answer to choose from; nothing if it is none."""
+    return said_by(text) if text in mentioned(text) else ""
 
 
 def spellings(told: Any) -> Sequence[Any]:

@@ -18,12 +18,11 @@ from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
 from bangkit.learn.texts import TaskText, Verdict, points
-from bangkit.learn.value_tasks import rule_told
 from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import chosen, say
 
 if TYPE_CHECKING:
-    from bangkit.show.widgets.answer_form import AnswerForm
+    from bangkit.show.widgets.answer_form import AnswerForm, Judged
 
 MARKING = "BANGKIT_MARKING"
 """Set in the process in which a learner's cells are marked: an answer has to stand by itself there."""
@@ -82,14 +81,16 @@ class Task:
         """Say at once what an answer is worth, and why: what was confused, or the reason if it is right."""
         return self._noted(self.judge(answer))
 
-    def clicked(self, said: str | list[str]) -> Stack:
+    def clicked(self, said: str | list[str]) -> Judged:
         """What is said to an answer that was clicked or written into a field, and how it is handed in if it earns something."""
+        from bangkit.show.widgets.answer_form import Judged
+
         verdict = self._noted(self.judge_plain(answers.plain(said)))
         written = said if isinstance(said, str) else ", ".join(said) or answers.ways("reads.nobody")[0]
-        hand_in = self._variant.handing_in(written) if verdict.earned else ""
-        return Stack(
-            [verdict, *([TaskText(say("learn.hand in", written=hand_in), typed=(hand_in,))] if hand_in else [])]
-        )
+        number = self._variant.number
+        if not (verdict.earned and number):
+            return Judged(verdict)
+        return Judged(verdict, self._variant.variable(number), self._variant.handing_in(written))
 
     def _noted(self, verdict: Verdict) -> Verdict:
         """A verdict whose try is kept, with the reason if the answer is right."""
@@ -162,6 +163,12 @@ class Task:
         self._learner.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
         return TaskText(hints[number - 1], say("task.hint", number=number, of=len(hints)))
 
+    def helped(self) -> tuple[Shown, bool]:
+        """The next hint for whoever presses the button, and whether there is another; the last one says what comes after it."""
+        told, more = self.hint(), self._hints < len(self._variant.texts("hints"))
+        last = not more and told.heading
+        return Stack([told, TaskText(say("learn.no more hints", task=self._variant.called))]) if last else told, more
+
     @takes()
     def solution(self) -> TaskText:
         """The right answer and why; that it was looked at is noted."""
@@ -210,8 +217,12 @@ class Task:
             return None
         from bangkit.show.widgets.answer_form import AnswerForm
 
-        label = say(f"form.{kind.field or ('several' if kind.several else 'one')}")
-        return AnswerForm(label, [(each, rule_told(each)) for each in offered], kind.several, self.clicked)
+        clicked = kind.clicks or ("several" if kind.several else "one")
+        label = say(f"form.{clicked if offered else kind.field}")
+        choices = [(each, kind.about(self._variant, each)) for each in offered]
+        return AnswerForm(
+            label, choices, kind.several, self.clicked, self.helped if self._variant.texts("hints") else None
+        )
 
     def _ipython_display_(self) -> None:
         display, form = import_module("IPython.display").display, self.form()
@@ -228,7 +239,8 @@ class Task:
 
 
 def _tried(entry: dict[str, Any], done: bool) -> None:
-    entry["tries"] += 1
+    """Note a try; whoever has solved a task needs no more of them."""
+    entry["tries"] += not entry["done"]
     entry["done"] = entry["done"] or done
 
 

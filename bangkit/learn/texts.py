@@ -147,8 +147,10 @@ class Verdict(OneLanguage, TaskText):
 
     @property
     def look(self) -> str:
-        """How it looks: right, partly, wrong or empty; the page colours each as a quiz does."""
-        return "right" if self.share == 1 else "partly" if self.share else "empty" if self.code == "empty" else "wrong"
+        """How it looks: right, partly, wrong, empty or unreadable; the page colours each as a quiz does."""
+        if self.share:
+            return "right" if self.share == 1 else "partly"
+        return self.code if self.code in ("empty", "unreadable") else "wrong"
 
     def first_line(self) -> str:
         """A mark and the points."""

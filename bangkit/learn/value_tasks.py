@@ -10,13 +10,11 @@ from textwrap import fill
 from typing import Any
 
 from bangkit.core.arguments import TEXT, TEXTS, Argument
-from bangkit.core.rulebook import mentioned
 from bangkit.learn import answers
 from bangkit.learn.answers import Number, Plain, Unreadable
 from bangkit.learn.arithmetic import evaluate
-from bangkit.learn.task_kind import TaskKind
+from bangkit.learn.task_kind import TaskKind, rule_told
 from bangkit.learn.texts import Verdict
-from bangkit.show.display import said_by
 from bangkit.words.catalogue import listing, say
 
 _DECIMALS = re.compile(r"(0|[1-9]\d*)(\.\d+)?", re.ASCII)
@@ -252,11 +250,6 @@ class ChoiceTask(TaskKind):
                 yield 100, each, say("learn.right")
             else:
                 yield 0, each, says.get(_folded(each), say("learn.wrong"))
-
-
-def rule_told(text: str) -> str:
-    """What the rule says whose id is an answer to choose from; nothing if it is none."""
-    return said_by(text) if text in mentioned(text) else ""
 
 
 def _folded(text: str) -> str:

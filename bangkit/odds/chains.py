@@ -115,11 +115,11 @@ class AbsorbingChain(Tabled, Generic[S]):
     # ---- what it answers
 
     def absorption(self, start: S) -> Distribution[S]:
-        """Where the walk ends."""
+        """Where the walk ends; the ends stand in the order of `states`."""
         if self._known(start) in self.absorbing:
             return Distribution({start: 1})
         visits = self.fundamental()[self.transient.index(start)]
-        return Distribution(
+        return Distribution.as_listed(
             {
                 end: sum((n * self.chance(s, end) for n, s in zip(visits, self.transient, strict=True)), Fraction())
                 for end in self.absorbing

@@ -80,6 +80,17 @@ class Distribution(Tabled, Generic[T]):
         p = probability(chance)
         return Distribution({False: 1 - p, True: p})
 
+    @classmethod
+    def as_listed(cls, weights: Mapping[T, int | Fraction]) -> Distribution[T]:
+        """The distribution with these weights whose outcomes stand in the order in which they are given.
+
+        >>> Distribution.as_listed({"Lou": 2, "Dan": 1}).outcomes
+        ('Lou', 'Dan')
+        """
+        made = cls(weights)
+        made._weights = {outcome: made._weights[outcome] for outcome in weights if outcome in made._weights}
+        return made
+
     # ---- looking at it
 
     @property

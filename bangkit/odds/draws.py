@@ -563,7 +563,7 @@ def draw(
 
     Args:
         game: a running card game.
-        what: ``"hearts"``, ``"spades 2-9"``, or a function of the card; a card name such as ``"Beer"`` means that
+        what: ``"hearts"``, ``"red"``, ``"spades 2-9"``, or a function of the card; a card name such as ``"Beer"`` means that
             the card turned over has this name, not the draw! that this card asks for;
             the function sees the suit that counts (NOON-BLESSING-1).
         view: whose knowledge counts; without it all hands lie open, and only the order of the deck is unknown.

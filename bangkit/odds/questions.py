@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from bangkit.core.arguments import shortened, takes
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.players import Bot
-from bangkit.core.requests import Ask
+from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.grouping import Group, checked_group, coarse, refusals, standing
@@ -21,6 +21,7 @@ from bangkit.odds.problems import (
     fixed,
     flag,
     function_of,
+    grouped,
     must,
     only_looks,
     table_of,
@@ -127,6 +128,10 @@ def _as_player(game: Any, player: Any) -> Policy:
 Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
 """An expectation key such as `"Ben.life"`, several of them, or a function of the table."""
 READS_LOG = ("log", "told", "events")
+LONG_LIFE = 3
+"""Where everybody has so much life and all of it, a game is not over after a few steps."""
+TAKEN_AT_ITS_WORD = 10**6
+"""Who asks for so many steps gets them."""
 FEW = 3
 """So many moves are named for an example."""
 LOOKS_AT_ROLES = ("role", "winners", "over")
@@ -206,7 +211,7 @@ def exact(
     Raises:
         NoPolicy: somebody has a real choice and no policy.
         BudgetExceeded: there is more to follow; it says how much chance is missing.
-        QuestionError: the question or the position cannot be asked so.
+        QuestionError: the question or the position cannot be asked so, or a whole deal or game lies ahead, which no budget reaches.
     """
     keys = isinstance(question, (list, tuple)) and question and all(isinstance(key, str) for key in question)
     must(bool(keys) or isinstance(question, str) or callable(question), "question", question, '"Ben.life"')
@@ -217,9 +222,35 @@ def exact(
         game = game.game()
     table_of(game, "cards", "dice")
     asked = _Question(game, question, until, policies, budget, group)
+    _not_too_much(game, asked, budget)
     if view is None:
         return asked.answer(Known("", game.position.table, game.position.answers), bounds)
     return asked.answer((known if game.name == "cards" else known_dice)(game, view), bounds)
+
+
+def _not_too_much(game: Any, asked: _Question, budget: int) -> None:
+    """Refuse at once what would be given up after the whole budget: a deal in more ways than that, and a whole game."""
+    table = game.table
+    if table.turn == 0 and asked.group is None and (ways := _ways_to_deal(game, budget)) > budget:
+        raise QuestionError("whole deal", ways=grouped(ways), budget=f"{budget:,}")
+    whole_game = (
+        isinstance(asked.until_said, str)
+        and asked.ends_before is None
+        and table.turn <= 1
+        and budget < TAKEN_AT_ITS_WORD
+    )
+    if whole_game and all(not each.out and each.life == each.starting_life >= LONG_LIFE for each in table.players):
+        raise QuestionError("whole game", budget=f"{budget:,}")
+
+
+def _ways_to_deal(game: Any, enough: int) -> int:
+    """In how many ways luck may deal what lies ahead, counted until there are more than enough."""
+    dealt, ways = game.fork(), 1
+    while dealt.table.turn == 0 and isinstance(dealt.request, Chance) and ways <= enough:
+        outcomes = dealt.request.outcomes()
+        ways *= len(outcomes)
+        dealt.reveal(next(iter(outcomes)))
+    return ways
 
 
 class _Question:

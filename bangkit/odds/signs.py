@@ -1,4 +1,4 @@
-"""What a draw! asks for: a suit, a range of ranks, a card by its name or face, or a function of the card."""
+"""What a draw! asks for: a suit or colour, a range of ranks, a card by its name or face, or a function of the card."""
 
 from __future__ import annotations
 
@@ -35,11 +35,15 @@ _SUIT_OF = dict(zip("♥♦♣♠♡♢♧♤", ("hearts", "diamonds", "clubs", 
 _SIGN = re.compile(f"([{''.join(_SUIT_OF)}])\N{VARIATION SELECTOR-16}?")
 
 
-def suit_meant(word: str) -> str | None:
-    """The suit that a word or a sign names in any language, in English also one card of it or its letter.
+COLOURS = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}
+"""Two suits that are asked for at once (CARD-CHAR-BLACK-JACK-1)."""
 
-    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("♦"), suit_meant("C"), suit_meant("Beer")
-    ('hearts', 'spades', 'diamonds', 'clubs', None)
+
+def suit_meant(word: str) -> str | None:
+    """The suit, or colour of two, that a word or a sign names in any language, in English also one card of a suit or its letter.
+
+    >>> suit_meant("heart"), suit_meant("Piky"), suit_meant("♦"), suit_meant("C"), suit_meant("Red"), suit_meant("Beer")
+    ('hearts', 'spades', 'diamonds', 'clubs', 'red', None)
     """
     plain = word.casefold()
     if plain in _SUIT_OF:
@@ -49,7 +53,7 @@ def suit_meant(word: str) -> str | None:
 
 
 def suit_called(suit: str) -> str:
-    """A suit by its name in the language that is set; an English one stays as it is written."""
+    """A suit or colour by its name in the language that is set; an English one stays as it is written."""
     told = names_told(f"suit.{suit_meant(suit)}", chosen()) if chosen() in LANGUAGES[1:] else ()
     return told[0] if told else suit
 
@@ -58,8 +62,8 @@ def _fits(what: Callable[[Card], bool], suit: str, card: Card) -> bool:
     return yes_or_no(what(counted_as(card, suit)), "drawn")
 
 
-def _lies_within(wanted: str, heights: range, suit: str, card: Card) -> bool:
-    return suit == wanted and card.height in heights
+def _lies_within(suits: Sequence[str], heights: range, suit: str, card: Card) -> bool:
+    return suit in suits and card.height in heights
 
 
 def _is_called(name: str, face: str, suit: str, card: Card) -> bool:
@@ -91,9 +95,9 @@ def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sig
         if RANKS.index(low) > RANKS.index(high):
             raise QuestionError("backward range", sign=what, right=f"{wanted} {high}-{low}")
         heights = range(RANKS.index(low), RANKS.index(high) + 1)
-        return partial(_lies_within, wanted, heights)
+        return partial(_lies_within, COLOURS.get(wanted, (wanted,)), heights)
     if name not in names(SETS.expansions):
-        unknown("unknown card", "card", what, [*SUITS, *names(sets)])
+        unknown("unknown card", "card", what, [*SUITS, *COLOURS, *names(sets)])
     faces = [each.face for each in CARDS.values() if each.name == name]
     if printed and printed not in faces:
         raise QuestionError("no such face", name=name, face=printed, faces=faces)

@@ -102,7 +102,7 @@ def _keys(found: Comparison, beside: bool) -> list[str]:
     if found.about:
         keys.append(say("compare.estimates"))
     elif beside:
-        keys.append("   ".join((say("compare.estimates"), say("compare.whole games"))))
+        keys += [say("compare.estimates"), say("compare.whole games", level=sure(found.confidence))]
     return keys
 
 

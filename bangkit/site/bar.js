@@ -19,6 +19,7 @@
   }
 
   async function activate(app) {
+    takeAnswers(app);
     const { Widget } = await loaded('@lumino/widgets');
     const drive = app.serviceManager.contents.defaultDrive;
     const again = element('button', { type: 'button', textContent: WORDS.again, disabled: true });

@@ -149,6 +149,18 @@ def test_what_to_keep_is_told_beside_the_dice_and_not_far_below_them(plain: Plai
     page.context.close()
 
 
+@pytest.mark.parametrize("wide", [1100, LAB, PHONE])
+def test_the_odds_are_read_without_scrolling_and_the_table_stays(plain: Plain, wide: int) -> None:
+    page = plain.open(dice(), wide)
+    before = page.evaluate(BOXES, ".table, .ask, .die, .mine .acts")
+    page.get_by_role("button", name="What are my odds?").click()
+    page.locator(".why.odds .figure").first.wait_for()
+    assert page.evaluate(BOXES, ".table, .ask, .die, .mine .acts") == before
+    assert page.locator(".why").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+    kept(page, f"odds-{wide}")
+    page.context.close()
+
+
 @pytest.mark.parametrize("wide", [1100, PHONE])
 def test_the_frame_of_the_best_keep_crosses_no_word(plain: Plain, wide: int) -> None:
     page = plain.open(dice("gatling dynamite 1 beer arrow"), wide)

@@ -1,13 +1,31 @@
-"""A sheet of exercises in a real JupyterLab: an answer is clicked, marked at once, and handed in as it says."""
+"""A sheet of exercises in JupyterLab as `bangkit lab` starts it: an answer is clicked, marked at once, and put where it is handed in."""
 
+import json
 import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bangkit import cli
+from bangkit.learn.task_files import task_file
+from bangkit.learn.teach.marking import mark_notebook
 from tests.browser.conftest import TALL
 
 SHEETS = Path(__file__).parents[2] / "exercises"
 SHEET = "rules_1_reach.ipynb"
+MODEL = "window.jupyterapp.shell.currentWidget.content.model.sharedModel"
+SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
+
+
+@pytest.fixture(scope="module")
+def environment() -> dict[str, str]:
+    return cli.lab_environment()
+
+
+def cells_of(notebook: Path) -> dict[str, str]:
+    """The text of each cell of a page as it lies on the disk, by its id."""
+    return {each["id"]: "".join(each["source"]) for each in json.loads(notebook.read_text(encoding="utf-8"))["cells"]}
 
 
 def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
@@ -21,17 +39,27 @@ def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
     form.get_by_role("button", name="Flo").click()
     form.get_by_role("button", name="Check").click()
     form.locator(".bk-mark.wrong").get_by_text("You forgot the Mustang").wait_for()
-    assert form.get_by_text("To hand it in").count() == 0
+    assert form.locator(".hand").inner_text() == ""
     form.get_by_role("button", name="Flo").click()
     form.get_by_role("button", name="Ben").click()
     form.get_by_role("button", name="Check").click()
     form.locator(".bk-mark.right").get_by_text("1 of 1 point").wait_for()
-    form.get_by_text('To hand it in, write below: answer_1 = "Ben"').wait_for()
+    form.get_by_text('Written into the cell below, which is handed in: answer_1 = "Ben"').wait_for()
+    lab.cell('learn.mark("reach-colt"').get_by_text("✔ 1 of 1 point").wait_for()
 
     number = lab.widget('learn.task("reach-horses")')
     number.get_by_role("textbox").fill("2")
     lab.page.keyboard.press("Enter")
-    number.get_by_text("To hand it in, write below: answer_2 = 2").wait_for()
+    number.get_by_text("Written into the cell below, which is handed in: answer_2 = 2").wait_for()
+    number.get_by_role("textbox").fill("two of them")
+    number.get_by_role("button", name="Check").click()
+    number.locator(".bk-mark.unreadable").get_by_text("not read (1 point)").wait_for()
+    assert number.locator(".hand").inner_text() == ""
+    for hint in ("Hint 1 of 3", "Hint 2 of 3", "Hint 3 of 3"):
+        number.get_by_role("button", name="Help").click()
+        number.locator(".hints").get_by_text(hint).wait_for()
+    number.get_by_text("That was the last hint").wait_for()
+    assert number.get_by_role("button", name="Help").count() == 0
 
     low = lab.widget('learn.task("reach-who")')
     lab.page.set_viewport_size({"width": 1280, "height": 800})
@@ -60,3 +88,48 @@ def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
     with lab.phone(tall=9000):
         lab.picture("sheet-390")
         assert lab.page.locator(".bkq").evaluate_all(wide) == 0
+
+
+def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
+    shutil.copy(SHEETS / SHEET, lab.course / SHEET)
+    lab.open(SHEET)
+    lab.page.evaluate(
+        f"text => {MODEL}.cells.find(each => each.id === 'reach-colt_answer').setSource(text)",
+        'guess = "Flo"\nanswer_1 = guess',
+    )
+    lab.run_all()
+    form = lab.widget('learn.task("reach-colt")')
+    form.get_by_role("button", name="Ben").click()
+    form.get_by_role("button", name="Check").click()
+    form.get_by_text("The cell below, which is handed in, says something else: ").wait_for()
+    assert form.locator(".hand code").all_inner_texts() == ['guess = "Flo"\nanswer_1 = guess', 'answer_1 = "Ben"']
+    lab.page.evaluate(SAVE)
+    assert cells_of(lab.notebook)["reach-colt_answer"] == 'guess = "Flo"\nanswer_1 = guess', "nothing is overwritten"
+    lab.picture("other", form)
+    form.get_by_role("button", name="Put this in its place").click()
+    form.get_by_text("Written into the cell below").wait_for()
+    lab.cell('learn.mark("reach-colt"').get_by_text("✔ 1 of 1 point").wait_for()
+    form.get_by_role("button", name="Check").click()
+    form.get_by_text("says so already").wait_for()
+
+    number = lab.widget('learn.task("reach-horses")')
+    number.get_by_role("textbox").fill("2")
+    lab.page.keyboard.press("Enter")
+    lab.cell('learn.mark("reach-horses"').get_by_text("✔ 1 of 1 point").wait_for()
+
+    lab.page.evaluate(f"{MODEL}.deleteCell({MODEL}.cells.findIndex(each => each.id === 'reach-gun_answer'))")
+    gun = lab.widget('learn.task("reach-gun")')
+    for name in task_file("reach-gun").variant("").right:
+        gun.get_by_role("button", name=name).click()
+    gun.get_by_role("button", name="Check").click()
+    gun.get_by_text("To hand it in, write below: answer_3 = ").wait_for()
+    gun.get_by_role("button", name="Copy").click()
+    assert lab.page.evaluate("getSelection().toString()").startswith("answer_3 = ")
+
+    lab.page.evaluate(SAVE)
+    told = cells_of(lab.notebook)
+    assert told["reach-colt_answer"] == 'answer_1 = "Ben"\n# guess = "Flo"\n# answer_1 = guess'
+    assert told["reach-horses_answer"] == "answer_2 = 2"
+    marks = {each.task: each.points for each in mark_notebook(lab.notebook, "zoe")}
+    assert (marks["reach-colt"], marks["reach-horses"], marks["reach-gun"]) == (1, 1, 0)
+    assert lab.errors == []

@@ -1,5 +1,6 @@
 """What is clicked on a sheet is judged as what is written there, counts, and is handed in as it says."""
 
+from ast import literal_eval
 from types import SimpleNamespace
 from typing import Any
 
@@ -36,11 +37,18 @@ def click(form: AnswerForm, **action: Any) -> str:
     return str(form.state["told"])
 
 
+def line(form: AnswerForm, **action: Any) -> str:
+    """The line of Python with which an answer is handed in."""
+    click(form, **action)
+    return str(form.state["line"])
+
+
 def right_click(task: Task) -> dict[str, Any]:
     """What a learner who knows the answer does."""
-    variant, told = task._variant, task._variant.right
+    variant = task._variant
     offered = variant.form.offered(variant)
     if variant.form.several:
+        told = [str(each) for each in literal_eval(variant.source())]
         return {"chosen": [place for place, each in enumerate(offered) if each in told]}
     source = variant.source().strip('"')
     return (
@@ -62,7 +70,7 @@ def test_every_answer_but_a_function_and_a_text_can_be_clicked_and_handed_in(pag
         told = click(form, **right_click(task))
         assert '<div class="bk-mark right">' in told, told
         assert task._learner.entries()[name]["done"], "it counts"
-        written = str(form.verdict).splitlines()[-1].removeprefix("To hand it in, write below: ")
+        written = form.state["line"]
         space: dict[str, Any] = {}
         exec(written, space)
         assert task.judge_plain(plain(space[f"answer_{task._variant.number}"])).share == 1, written
@@ -71,15 +79,57 @@ def test_every_answer_but_a_function_and_a_text_can_be_clicked_and_handed_in(pag
 def test_a_wrong_answer_says_why_and_not_how_to_hand_it_in(page: None) -> None:
     form = form_of("reach-colt")
     told = click(form, chosen=[5])
-    assert '"bk-mark wrong"' in told and "You forgot the Mustang" in told and "hand it in" not in told
+    assert '"bk-mark wrong"' in told and "You forgot the Mustang" in told and not form.state["line"]
     told = click(form, chosen=[1])
-    assert '"bk-mark right"' in told and "<code>answer_1 = &quot;Ben&quot;</code>" in told
+    assert '"bk-mark right"' in told and form.state["line"] == 'answer_1 = "Ben"' and form.state["name"] == "answer_1"
+
+
+def test_a_broken_rule_is_chosen_from_rules_told_in_words(page: None) -> None:
+    form = form_of("broken-reach")
+    assert form.label.startswith("Click the line") and form.choices[2] == ("3", "Ana: BANG! 5♦ -> Cid")
+    assert all(about for _, about in form.choices) and [each for each, _ in form.choices[3:]] == [
+        "CARD-PLAY-1", "CARD-BANG-1", "CARD-WEAP-5", "CARD-PLAY-3",
+    ]  # fmt: skip
+    assert line(form, chosen=[2, 4]) == 'answer_1 = "3, CARD-BANG-1"'
+    assert '"bk-mark partly"' in click(form, chosen=[2]) and '"bk-mark partly"' in click(form, chosen=[2, 3])
+    for unclear in ([], [4], [1, 2], [2, 0], [2, 3, 4]):
+        assert '"bk-mark unreadable"' in click(form, chosen=unclear)
 
 
 def test_numbers_go_without_quotes_and_fractions_with_them(page: None) -> None:
-    assert "<code>answer_2 = 2</code>" in click(form_of("reach-horses"), text=" 2 ")
-    assert "<code>answer_1 = &quot;1/4&quot;</code>" in click(form_of("card-heart"), text="1/4")
-    assert "<code>answer_1 = &quot;25%&quot;</code>" in click(form_of("card-heart"), text="25%")
+    assert line(form_of("reach-horses"), text=" 2 ") == "answer_2 = 2"
+    assert line(form_of("card-heart"), text="1/4") == 'answer_1 = "1/4"'
+    assert line(form_of("card-heart"), text="25%") == 'answer_1 = "25%"'
+
+
+def test_what_cannot_be_read_is_no_wrong_answer(page: None) -> None:
+    form = form_of("card-heart")
+    told = click(form, text="a quarter")
+    assert '"bk-mark unreadable"' in told and "○ not read (1 point)" in told and "1/3, 0.333, 33.3%" in told
+    assert form.verdict is not None and not form.verdict.line
+
+
+def test_help_gives_one_hint_after_the_other_below_the_form(page: None) -> None:
+    form = form_of("reach-colt", "Zoe")
+    assert form.state["help"] and form.state["hints"] == []
+    for number in (1, 2, 3):
+        click(form, help=True)
+        assert len(form.state["hints"]) == number and f"Hint {number} of 3" in form.state["hints"][-1]
+        assert form.state["help"] == (number < 3)
+    assert "That was the last hint. <code>task_1.solution()</code> shows the way." in form.state["hints"][-1]
+    click(form, help=True)
+    assert len(form.state["hints"]) == 3 and form.state["told"] == ""
+
+
+def test_hints_that_were_asked_for_in_a_cell_are_not_told_again(page: None) -> None:
+    task = Task(task_files.task_file("reach-colt"), Learner(""))
+    form = task.form()
+    assert form is not None and "Hint 1 of 3" in repr(task.hint())
+    click(form, help=True)
+    assert "Hint 2 of 3" in form.state["hints"][0] and task._learner.entries()["reach-colt"]["hints"] == 2
+    assert "Hint 3 of 3" in repr(task.hint())
+    click(form, help=True)
+    assert form.state["hints"][1].count("That was the last hint") == 1 and not form.state["help"]
 
 
 def test_a_click_counts_in_the_progress(page: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +169,7 @@ def test_what_is_sent_to_the_page_tells_no_answer(page: None) -> None:
     form = form_of("turn-second")
     assert form.state == {
         "label": "Click your answer", "choices": [{"text": "yes", "about": ""}, {"text": "no", "about": ""}],
-        "several": False, "chosen": [], "told": "",
+        "several": False, "chosen": [], "told": "", "hints": [], "help": True,
     }  # fmt: skip
 
 
@@ -162,14 +212,14 @@ wrong = [{ answer = ["Ana"], says = "no" }, { answer = ["Ben"], says = "no" }]
 """
     task = Task(task_files.TaskFile.of(text, "nobody"), Learner(""))
     task._variant.number = 3
-    assert "<code>answer_3 = &quot;nobody&quot;</code>" in click(task.form() or form_of(""), chosen=[])
+    assert line(task.form() or form_of(""), chosen=[]) == 'answer_3 = "nobody"'
     with telling("cs"):
-        told = click(task.form() or form_of(""), chosen=[])
-        assert "K odevzdání" in told and "&quot;nobody&quot;" in told, "which is understood in every language"
+        told = line(task.form() or form_of(""), chosen=[])
+        assert told == 'answer_3 = "nobody"', "which is understood in every language"
 
 
 def test_a_task_that_stands_on_no_sheet_is_not_handed_in(page: None) -> None:
     task = Task(task_files.task_file("reach-colt"), Learner(""))
     task._variant.number = None
-    told = click(task.form() or form_of(""), chosen=[1])
-    assert '"bk-mark right"' in told and "hand it in" not in told
+    form = task.form() or form_of("")
+    assert '"bk-mark right"' in click(form, chosen=[1]) and form.state["line"] == ""

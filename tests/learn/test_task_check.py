@@ -95,6 +95,13 @@ def test_what_is_wrong_with_a_chance(old: str, new: str, told: str, tmp_path: Pa
         ("reach-colt", '["Ben", "Cid"]', '["Ben", "Bob"]', "wrong answer 3: Nobody at this table is called Bob"),
         ("turn-second", '{ answer = "yes"', '{ answer = "perhaps"', "'perhaps' is not among the answers"),
         ("broken-reach", "answer = 2", "answer = 3", "wrong answer 2"),
+        (
+            "broken-reach",
+            '"CARD-BANG-1", "CARD-W',
+            '"CARD-W',
+            "CARD-BANG-1, which the line breaks, is not among the rules",
+        ),
+        ("broken-reach", '"CARD-WEAP-5"', '"CARD-WEAP-99"', "there is no rule CARD-WEAP-99"),
         ("broken-reach", "answer = 2", "answer = true", "wrong 1: answer must be the number of a line"),
         ("reach-colt", 'without = ["Mustang"]', 'without = "Mustang"', "wrong 1: without must be a list of texts"),
         ("reach-colt", 'without = ["Mustang"]', "revive = 1", "revive must be true or false, not 1"),

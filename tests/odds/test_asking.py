@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+import bangkit
 from bangkit import odds
 from bangkit.core.players import RandomPlayer, RolePlayer
+from bangkit.core.requests import Chance
 from bangkit.odds import Bounds, QuestionError, exact
-from bangkit.stage.exact import BudgetExceeded, NoPolicy
+from bangkit.stage.exact import BudgetExceeded, Enumeration, NoPolicy
 from tests.support import scenario, scene, with_small_deck
 
 START = {"player": "Ana", "phase": "start"}
@@ -290,3 +292,30 @@ def test_names_are_not_enough_where_a_suit_counts() -> None:
     jack = scene(players={"Ana": {"character": "Black Jack"}, "Ben": {}, "Cid": {}}, turn=START)
     with pytest.raises(QuestionError, match="Black Jack"):
         exact(jack, "Ana.hand.size", until="phase two", group="names")
+
+
+@pytest.mark.parametrize("room", ["cards", "dice"])
+def test_a_deal_or_a_game_that_lies_ahead_is_refused_before_a_step_is_followed(
+    room: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game = getattr(bangkit, room).new_game
+    small = odds.exact(
+        almost_dealt(new_game),
+        lambda table: [(each.character, str(getattr(each, "hand", ""))) for each in table.players],
+    )
+    assert len(small) > 1, "the last card of a deal can be counted"
+    monkeypatch.setattr(Enumeration, "one_task", lambda *_: pytest.fail("a step was followed"))
+    with pytest.raises(QuestionError, match=r"Nothing is dealt yet.* ways or more.*Deal first"):
+        odds.exact(new_game(4, chance="ask"), "Ana.life")
+    with pytest.raises(QuestionError, match=r"A whole game lies ahead.*endings.*strategy\.simulate"):
+        odds.exact(new_game(4, seed=1), "Ana.life", until="over", policies="random")
+
+
+def almost_dealt(new_game: Any) -> Any:
+    """A game of which luck has to deal a little only."""
+    game = new_game(4, chance="ask", roles=["sheriff", None, None, None])
+    while True:
+        later = game.fork().reveal(next(iter(game.request.outcomes())))
+        if later.table.turn > 0 or not isinstance(later.request, Chance):
+            return game
+        game = later

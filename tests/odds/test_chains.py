@@ -23,6 +23,13 @@ def test_gamblers_ruin(p: Fraction) -> None:
         assert [walk.expected_steps(k) for k in range(7)] == [k * (6 - k) for k in range(7)]
 
 
+def test_the_ends_stand_in_the_order_of_the_chain() -> None:
+    seats = ["Zoe", "Ben", "Lou", "Dan"]
+    ends = odds.dynamite_chain(seats, "1/8").absorption(("checks", "Zoe"))
+    assert [name for _, name in ends.outcomes] == seats
+    assert ends == Distribution(ends.to_dict())
+
+
 def test_absorption_is_the_limit_of_walking() -> None:
     walk = ruin(4, Fraction(1, 3))
     late = walk.after(2, 60)

@@ -9,6 +9,7 @@ import pytest
 from bangkit import odds
 from bangkit.cards.hooks import suit_of
 from bangkit.odds import QuestionError, draw
+from bangkit.words.catalogue import telling
 from tests.support import scene
 
 SEATS = {
@@ -165,3 +166,19 @@ def test_it_shows_itself() -> None:
 def test_wrong_questions(what: str, how: dict[str, Any], told: str) -> None:
     with pytest.raises(Exception, match=told):
         draw(table(), what, **how)
+
+
+@pytest.mark.parametrize(("colour", "told"), [("red", "červená"), ("black", "černá")])
+def test_a_colour_is_two_suits(colour: str, told: str) -> None:
+    """In every way in which it can be found, with ranks, in Czech, and of the suit that counts."""
+    suits = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}[colour]
+    for what in (colour, told, colour.upper()):
+        asked = draw(table(), what, view="Ana", tries=2)
+        assert asked.good == tuple(card for card in asked.may_come if card.suit in suits)
+        assert asked.three.check() is not None
+        with telling("cs"):
+            assert f"{told}, " in asked.question or f"{told}?" in asked.question, asked.question
+    low, high = (sum(1 for card in asked.good if card.rank in ranks) for ranks in ("23456789", ("10", *"JQKA")))
+    assert [len(draw(table(), f"{colour} {ranks}", view="Ana").good) for ranks in ("2-9", "10-A")] == [low, high]
+    with pytest.raises(QuestionError, match="spades, red, black, BANG!"):
+        draw(table(), "purple")

@@ -147,7 +147,7 @@ def slowly(table: Any) -> float:
 
 def test_enough_is_enough() -> None:
     widget = watched(runs=2000, within=0.1)
-    assert widget.within.label == "10 points"
+    assert widget.within.label == "yes, when the move on top loses at most 10 of a hundred games against the best"
     assert widget.go_on().wait().found.within <= 0.1 and widget.refinement.test.done < 2000
 
 
@@ -163,5 +163,6 @@ def test_the_order_is_that_of_the_numbers_that_are_shown() -> None:
     assert rows != [each.move for each in first], "the estimate has another order"
     places = [early.alt.index(f"{in_signs(each)}:") for each in rows]
     assert places == sorted(places)
-    assert "estimate: two rounds" in early.svg and "whole games" in early.svg
+    assert "its grey line: the truth seldom lies outside it" in early.svg, "every line that is drawn is explained"
+    assert "● whole games; the line in its colour: the truth lies on it, 95% sure" in early.svg
     assert "about" in best_moves.plot(first).alt

@@ -78,7 +78,7 @@ def test_a_game_that_is_over_has_its_own_end() -> None:
 
 
 def test_a_turn_stops_before_the_next_player_does_anything() -> None:
-    table = whole_turn(bangkit.table(TURN.game("your own throw"), seat="Ana", until="end of turn"))
+    table = whole_turn(bangkit.table(TURN.game("your own throw"), seat="Ana", until="end of turn", luck=True))
     told = table.state["verdict"]
     assert (told["title"], told["why"], told["rule"]) == ("Your turn is over.", "Ben is next.", "DICE-ROLL-01")
     assert str(table.game.log[-1]) == "Ben's turn begins." and table.state["dice"] == []

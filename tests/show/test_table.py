@@ -8,7 +8,7 @@ import pytest
 
 import bangkit
 from bangkit.core.errors import BangkitError
-from bangkit.core.requests import Ask
+from bangkit.core.requests import Ask, Chance
 from bangkit.core.winning import Outcome
 from bangkit.show.widgets.ended import end_state
 from bangkit.show.widgets.module import TABLE, module
@@ -276,21 +276,36 @@ def test_a_click_that_takes_long_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
     assert told[0].startswith("Dan is thinking; ") and shown.progress == ""
 
 
+@pytest.mark.parametrize("room", ["cards", "dice"])
 @pytest.mark.parametrize("seated", [{"seat": "Ana"}, {"watch": True}, {}], ids=str)
-def test_luck_that_a_game_asks_about_decides_itself(seated: dict[str, Any]) -> None:
-    """A position of a scenario waits to be told what comes; at a table nobody would tell it."""
-    from bangkit.stage.scenario import scenario_from
-
-    roles = {"Ana": "sheriff", "Ben": "outlaw", "Cid": "outlaw", "Dan": "renegade"}
-    seats = [{"name": name, "role": role} for name, role in roles.items()]
-    sitting = table(scenario_from({"title": "luck", "players": seats, "turn": {"player": "Ben"}}).game(), **seated)
-    for _ in range(8):
-        asked = sitting.game.request
+def test_luck_that_a_game_asks_for_is_asked_of_whoever_sits_there(room: str, seated: dict[str, Any]) -> None:
+    sitting, came = table(room, players=4, seed=1, chance="ask", **seated), 0
+    for number in range(90):
+        asked, seen = sitting.game.request, len(sitting.game.log)
         if asked is None:
             break
-        assert isinstance(asked, Ask), sitting.state["question"]
-        sitting.do("step") if sitting.session.watching else sitting.do("play", move=str(asked.options[-1]))
-    assert len(sitting.game.log) > 8
+        if isinstance(asked, Chance):
+            chance, came = sitting.state["chance"], came + 1
+            assert sitting.state["question"]["luck"] and (chance["throw"] or len(chance["outcomes"]) > 1)
+            assert sitting.do("reveal", outcome="nothing") and sitting.state["notice"] and len(sitting.game.log) == seen
+            wished = str(min(map(str, asked.outcomes())))
+            sitting.do("reveal", outcome=wished) if number % 3 else sitting.do("luck")
+        elif sitting.session.watching:
+            sitting.do("step")
+        else:
+            assert isinstance(asked, Ask) and "chance" not in sitting.state
+            sitting.do("play", move=str(asked.options[-1]))
+    assert len(sitting.game.log) > 12 and came > 12
+    before = sitting.game.history[0]
+    assert sitting.do("undo").game.history[0] < before
+
+
+def test_a_table_that_is_watched_goes_on_by_itself_where_luck_is_asked() -> None:
+    sitting = table("cards", players=4, chance="ask", watch=True)
+    assert sitting.state["chance"] and sitting.state["can"]["step"]
+    for _ in range(120):
+        sitting.do("step")
+    assert any(each.what == "turn begins" for each in sitting.game.log)
 
 
 @pytest.mark.parametrize("room", ["cards", "dice"])

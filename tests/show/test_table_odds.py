@@ -110,7 +110,7 @@ def test_a_throw_of_the_dice() -> None:
     places = [n for n, die in enumerate(shown.state["dice"]) if die["locked"]]
     shown.do("odds", dice=places)
     told = figures(shown)
-    assert told["This throw brings the third dynamite: you must stop"] == 1 - Fraction(5, 6) ** 3
-    assert told["This throw shows at least one beer"] == 1 - Fraction(5, 6) ** 3
+    assert told["the third dynamite: you must stop"] == 1 - Fraction(5, 6) ** 3
+    assert told["at least one gatling; the same for beer, 1 and 2"] == 1 - Fraction(5, 6) ** 3
     everything = table(scenario_from(data).game(seed=1)).do("odds", dice=[0, 1, 2, 3, 4])
     assert everything.state["notice"]["figures"] == [] and "All dice are kept" in lines(everything)

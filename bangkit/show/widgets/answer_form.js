@@ -33,18 +33,55 @@ function render({ model, el: root }) {
     several ? null : el("span", { class: "letter", text: "ABCDEFGH"[i] || "" }), el("span", { class: "text" }, about ? el("b", { text: `${text}: ` }) : null, about || text)));
   const field = choices.length ? null : el("input", { type: "text", "aria-label": label, autocomplete: "off", spellcheck: "false", maxlength: 500 });
   const told = el("div", { class: "told", role: "status" });
+  const hand = el("div", { class: "hand", role: "status" });
+  const hints = el("div", { class: "hints", role: "status" });
+  const help = el("button", { type: "button", class: "help", on: () => send({ help: true }), text: words["form help"] });
   const go = several || field ? el("button", { type: "button", class: "go", on: check, text: words["form check"] }) : null;
   const asked = field || el("div", { class: `options ${several ? "several" : ""}`, role: "group", "aria-label": label }, options);
-  box.append(el("p", { class: "label", text: label }), el("div", { class: "foot" }, asked, go), told);
+  box.append(el("p", { class: "label", text: label }), el("div", { class: "foot" }, asked, go, help), told, hand, hints);
 
   box.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Enter" && event.target === field) check();
   });
-  const draw = () => { told.innerHTML = model.get("state").told; };
-  const changed = () => { answers.answered(); draw(); told.scrollIntoView({ block: "nearest" }); }; // only ever after a click
+  // A notebook that hears it puts the line into the cell for the answer; where something else stands there, it asks first.
+  function handIn(replace) {
+    const { name, line } = model.get("state");
+    if (!line) return hand.replaceChildren();
+    const asked = { name, line, replace };
+    box.dispatchEvent(new CustomEvent("bangkit:answer", { bubbles: true, detail: asked }));
+    const code = el("code", { text: line });
+    if (asked.became === "other") {
+      hand.replaceChildren(el("p", { text: `${words["form other"]} ` }, el("code", { text: asked.stands.slice(0, 200) })),
+        el("p", {}, el("button", { type: "button", on: () => handIn(true), text: words["form replace"] }), " ", code));
+    } else if (asked.became) hand.replaceChildren(el("p", { text: `${words[`form ${asked.became}`]} ` }, code));
+    else hand.replaceChildren(el("p", { text: `${words["form hand in"]} ` }, code, " ", el("button", { type: "button", on: (event) => copy(event.target, code), text: words["form copy"] })));
+  }
+
+  // Where the browser lets nobody copy, the line is chosen, for whoever copies it by keys.
+  function copy(button, code) {
+    getSelection().selectAllChildren(code);
+    navigator.clipboard?.writeText(code.textContent).then(() => { button.textContent = words["form copied"]; }, () => {});
+  }
+
+  function draw() {
+    const state = model.get("state");
+    told.innerHTML = state.told;
+    hints.innerHTML = state.hints.join("");
+    help.hidden = !state.help;
+  }
+
+  const changed = () => { // only ever after a click
+    const helped = model.get("state").hints.length > hints.dataset.shown;
+    answers.answered();
+    draw();
+    if (!helped) handIn(false);
+    hints.dataset.shown = model.get("state").hints.length;
+    (helped ? hints.lastChild : told).scrollIntoView({ block: "nearest" });
+  };
   model.on("change:state", changed);
   draw();
+  hints.dataset.shown = model.get("state").hints.length;
   return () => { answers.stop(); model.off("change:state", changed); };
 }
 

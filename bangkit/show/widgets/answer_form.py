@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -15,26 +16,50 @@ LONGEST = 500
 """So many letters of what is written into the field are read."""
 
 
+@dataclass(frozen=True)
+class Judged:
+    """What is said to an answer, and the name and the line of Python by which it is handed in; no line if there is nothing to hand in."""
+
+    told: Shown
+    name: str = ""
+    line: str = ""
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (self.told.text(), self.line)))
+
+
+Help = Callable[[], tuple[Shown, bool]]
+"""The next hint, and whether there is another."""
+
+
 class AnswerForm(Drawn):
     """Choices, each with what there is to say about it, or a field without any; `judge` says what the answer is worth.
 
-    It is given one text, or a list of texts where several may be chosen.
+    It is given one text, or a list of texts where several may be chosen. `help` gives the hints, if there are any.
     """
 
     _esm = module("alive", "shapes", "answer_form")
     _css = style("alive", "cards", "quiz", "answer_form")
 
     def __init__(
-        self, label: str, choices: Sequence[tuple[str, str]], several: bool, judge: Callable[[str | list[str]], Shown]
+        self,
+        label: str,
+        choices: Sequence[tuple[str, str]],
+        several: bool,
+        judge: Callable[[str | list[str]], Judged],
+        help: Help | None = None,
     ) -> None:
         self.label, self.choices, self.several, self.judge = label, tuple(choices), several, judge
         self.chosen: list[int] = []
-        self.verdict: Shown | None = None
+        self.verdict: Judged | None = None
+        self.help, self.hints = help, list[Shown]()
         super().__init__(self.shown())
 
     def clicked(self, action: Mapping[str, Any]) -> None:
         chosen, text = action.get("chosen"), action.get("text")
-        if self.choices and isinstance(chosen, list) and all(each in range(len(self.choices)) for each in chosen):
+        if action.get("help") is True:
+            self.hint()
+        elif self.choices and isinstance(chosen, list) and all(each in range(len(self.choices)) for each in chosen):
             self.choose(*(self.choices[each][0] for each in chosen))
         elif not self.choices and isinstance(text, str) and text.strip():
             self.write(text.strip()[:LONGEST])
@@ -51,11 +76,27 @@ class AnswerForm(Drawn):
         """Answer with what stands in the field."""
         self.verdict = self.judge(text)
 
+    def hint(self) -> None:
+        """Show the next hint below the form."""
+        if self.help is not None:
+            told, more = self.help()
+            self.hints.append(told)
+            self.help = self.help if more else None
+
     def shown(self) -> dict[str, Any]:
-        """What is drawn: what there is to choose from, what was chosen, and the verdict on it."""
+        """What is drawn: what there is to choose from, what was chosen, the verdict on it, and the hints that were asked for."""
         choices = [{"text": text, "about": about} for text, about in self.choices]
-        told = "" if self.verdict is None else self.verdict.html()
-        return {"label": self.label, "choices": choices, "several": self.several, "chosen": self.chosen, "told": told}
+        judged = self.verdict
+        told = {"told": judged.told.html(), "name": judged.name, "line": judged.line} if judged else {"told": ""}
+        hints = {"hints": [each.html() for each in self.hints], "help": self.help is not None}
+        return {
+            "label": self.label,
+            "choices": choices,
+            "several": self.several,
+            "chosen": self.chosen,
+            **told,
+            **hints,
+        }
 
     def waking(self) -> str:
         return escape(say("show.wake form"))

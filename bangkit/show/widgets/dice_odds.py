@@ -17,7 +17,7 @@ from bangkit.show.widgets.keep_advice import others
 from bangkit.words.catalogue import say
 
 SHOWN = ("gatling", "beer", "1", "2")
-"""The faces whose chance to show is told."""
+"""The faces whose chance to show is told, once for those that are on as many sides."""
 
 
 def dice_odds(game: DiceGame, viewer: str, keeping: Sequence[int]) -> Notice:
@@ -52,7 +52,13 @@ def _throw(game: DiceGame, base: int, duel: int) -> list[dict[str, Any]]:
         found.append(_at_least(game, what, "arrow", game.pool, base, duel, "DICE-ARROW-04"))
     if 0 < left <= base + duel:
         found.append(_at_least(game, say("table.third dynamite"), "dynamite", left, base, duel, "DICE-DYN-02"))
-    found += [_at_least(game, say("table.face one", face=face), face, 1, base, duel) for face in SHOWN]
+    alike: dict[tuple[int, int], list[str]] = {}
+    for face in SHOWN:
+        sides = base and BASE_DIE.count(face), duel and game.components.duel_die.count(face)
+        alike.setdefault(sides, []).append(face)
+    for face, *likewise in alike.values():
+        what = say("table.face one", face=face, likewise=likewise or None)
+        found.append(_at_least(game, what, face, 1, base, duel))
     return found
 
 

@@ -54,7 +54,7 @@ function partsBelow(s, { button, send, t }) {
 function chanceOf(chance, tools) {
   const { button, send, t } = tools;
   return el("div", { class: "chance", role: "group", "aria-label": chance.text },
-    button("luck", t("let luck"), () => send({ do: "luck" }), { class: "go" }), chance.throw ? thrown(chance, tools) : turned(chance, tools));
+    button("luck", t("let luck"), () => send({ do: "luck" }), { class: "go" }), el("p", { class: "small", text: t(chance.throw ? "or throw" : "or pick") }), chance.throw ? thrown(chance, tools) : turned(chance, tools));
 }
 
 function turned(chance, { button, send }) {

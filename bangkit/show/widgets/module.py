@@ -25,6 +25,11 @@ def style(*names: str) -> str:
     return "\n".join(read_text(HERE / f"{name}.css") for name in names)
 
 
+def answer_cell() -> str:
+    """The text of `takeAnswers`, by which an extension of JupyterLab puts the answers of forms into their cells."""
+    return read_text(HERE / "answer_cell.js")
+
+
 def told() -> dict[str, str]:
     """What buttons and labels say, by the key that the files of the browser name."""
     return {key: variants(f"browser.{key}")[0] for key in keys("browser")}

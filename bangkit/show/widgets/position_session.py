@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from random import random
 from typing import Any
 
-from bangkit.cards.faces import SUITS, Card, in_signs
-from bangkit.core.arguments import TEXT, WHOLE, Argument, check
-from bangkit.core.errors import BangkitError
+from bangkit.cards.faces import in_signs
+from bangkit.core.arguments import TEXT, WHOLE, check
 from bangkit.core.log import Entry
 from bangkit.core.positions import Game
-from bangkit.core.requests import Ask, Chance
-from bangkit.dice.faces import FACES, dice
+from bangkit.core.requests import Chance
 from bangkit.show.boards import question, why_not
 from bangkit.show.card_state import card_data
-from bangkit.show.dice_state import die
 from bangkit.show.display import Notes
 from bangkit.show.draw.table_picture import picture
 from bangkit.show.messages import Notice, faces_told, line, refused, told
@@ -91,10 +87,6 @@ def _went_on(after: Any, seen: int) -> str:
 
 UNANSWERED = ("CARD-BANG-6", "CARD-INDI-1", "CARD-DUEL-3")
 """The rules by which life is lost for want of an answer."""
-SHOWN = Argument(
-    "a list of faces",
-    lambda value: isinstance(value, list | tuple) and all(type(x) is str and x in FACES for x in value),
-)
 
 
 class PositionSession(TableSession):
@@ -120,24 +112,20 @@ class PositionSession(TableSession):
 
     @property
     def viewer(self) -> str:
-        request = self.shown.request
-        if self.eyes is not None:
-            return self.eyes
-        if isinstance(request, Ask) or self.settled and not self.back:
-            return super().viewer
-        about = request.about if isinstance(request, Chance) else ""
-        return str(about or self.shown.turn or self.shown.players[0])
+        return super().viewer if self.eyes is None else self.eyes
+
+    @property
+    def luck_is_asked(self) -> bool:
+        return super().luck_is_asked and self.playing and not self.still
 
     def state(self) -> dict[str, Any]:
         """The table with all hands open, with what luck may bring, and how far the walk is."""
-        found, request = super().state(), self.shown.request
+        found = super().state()
         found |= {"title": self.title, "names": list(self.shown.table.by_name), "write": self.playing}
         if self.still:
             found |= {"question": None, "log": [], "mine": False, "still": True, "write": False}
         elif found["verdict"]:
             found["write"] = False
-        elif isinstance(request, Chance) and self.playing and not self.back:
-            found["chance"] = chance_state(self.shown)
         if self.stops:
             found["walk"] = self._walk()
         if self.seen_by:
@@ -206,21 +194,7 @@ class PositionSession(TableSession):
     def do_reveal(self, outcome: str) -> None:
         """Turn this card over, or let the dice fall so."""
         self._leave()
-        self._now()
-        if self.settled:
-            raise BangkitError(say("table.settled"))
-        self.game.reveal(outcome)
-
-    def do_throw(self, base: Sequence[str], duel: Sequence[str] = ()) -> None:
-        """Let the dice fall so, each named by its face."""
-        for faces in (base, duel):
-            check({"faces": faces}, {"faces": SHOWN})
-        self.do_reveal(str(dice(base, duel)))
-
-    def do_luck(self) -> None:
-        """Let luck decide what comes up, each outcome as likely as it is."""
-        if isinstance(self.game.request, Chance):
-            self.do_reveal(self.game.request.pick(random()))  # noqa: S311
+        super().do_reveal(outcome)
 
     def _leave(self) -> None:
         if not self.playing:
@@ -271,40 +245,6 @@ def opened(game: Any, seat: dict[str, Any]) -> None:
         seat |= {"role": player.role, "role_name": role(player.role)}
     if not seat["you"]:
         seat["known"] = [card_data(each) for each in getattr(player, "hand", ())]
-
-
-def chance_state(game: Any) -> dict[str, Any]:
-    """What luck is asked for: the cards that may come, each once, or the faces of every die."""
-    request = game.request
-    found = {"text": question(game).heading, "rule": request.rule, "throw": request.what == "throw"}
-    if found["throw"]:
-        outcomes = list(request.outcomes())
-        light, dark = (
-            set[str]().union(*faces) for faces in zip(*((each.base, each.duel) for each in outcomes), strict=True)
-        )
-        thrown = [(light, False)] * len(outcomes[0].base) + [(dark, True)] * len(outcomes[0].duel)
-        return found | {"dice": [{"duel": duel, "faces": dies_of(faces, duel)} for faces, duel in thrown]}
-    named = {str(each): each for each in request.outcomes()}
-    return found | {
-        "outcomes": [outcome(text, named[text]) for text in sorted(named, key=lambda text: _place(named[text]))]
-    }
-
-
-def _place(each: Any) -> tuple[Any, ...]:
-    """Where an outcome stands among the others: cards by suit and rank, all else by its text."""
-    return (
-        (SUITS.index(each.suit), each.height, each.text) if isinstance(each, Card) and each.suit else (0, 0, str(each))
-    )
-
-
-def dies_of(faces: set[str], duel: bool) -> list[dict[str, Any]]:
-    """The faces of a die, each as a die that shows it."""
-    return [die(face, duel=duel) for face in FACES if face in faces]
-
-
-def outcome(text: str, came: Any) -> dict[str, Any]:
-    """Something that may be turned over: a card, or only its name."""
-    return card_data(came) if isinstance(came, Card) else {"text": text, "label": text, "name": text, "suit": ""}
 
 
 def lines(notes: Notes) -> list[dict[str, str]]:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import signature
+from random import random
 from time import monotonic
 from typing import Any
 
@@ -22,10 +23,12 @@ from bangkit.core.players import Bot, RolePlayer, choose
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.rulebook import rule
+from bangkit.dice.faces import dice
 from bangkit.show.messages import Notice, line, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.ended import end_state
 from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps
+from bangkit.show.widgets.luck_asked import SHOWN, chance_state
 from bangkit.show.widgets.posed import Posed, posed, verdict
 from bangkit.stage.question_end import SETTLED
 from bangkit.words.catalogue import say, variants
@@ -47,6 +50,7 @@ class TableSession:
 
     `seat` is the player whose eyes are used, or None for everybody in turn; `bots` decide for the other seats.
     Where bots hold every seat the game waits for `step`.
+    What luck brings is asked too, where the game asks for it; with `luck` the table draws and throws itself.
     With `until` the table poses one question: when it is over the game waits to be played once more, or on.
     To a person with one seat a decision with a single answer is put as well, so that a hit or the end
     of a turn is seen; who plays several seats meets only the end of a turn.
@@ -64,13 +68,14 @@ class TableSession:
         seed: int | str = 0,
         again: Again | None = None,
         until: str | None = None,
+        luck: bool = False,
     ) -> None:
         self.game = game
         self.seat = seat
         self.bots = dict(bots or {})
         self.back = 0
         self.notice: Notice = {}
-        self._luck = Luck(seed)
+        self._luck, self._draws = Luck(seed), luck
         self._kept: Game | None = None
         self._prospects = False
         self._redeal = again
@@ -112,7 +117,13 @@ class TableSession:
         if self.settled and not self.back:
             return self._posed.who
         request = self.shown.request
-        return request.who if isinstance(request, Ask) else next(iter(self.shown.table.by_name))
+        asked = request.who if isinstance(request, Ask) else request.about if request else ""
+        return asked or str(self.shown.table.current)
+
+    @property
+    def luck_is_asked(self) -> bool:
+        """Whether somebody is to say what luck brings."""
+        return isinstance(self.shown.request, Chance) and not self.back and not self.settled
 
     def state(self) -> dict[str, Any]:
         """Everything that is drawn, as plain data."""
@@ -127,6 +138,8 @@ class TableSession:
         question = found["question"]
         if question is not None:
             question["answer"] = question["what"] in DEFENCES
+        if self.luck_is_asked:
+            found["chance"] = chance_state(game)
         return {
             **found,
             "verdict": told,
@@ -211,11 +224,32 @@ class TableSession:
         return next((each for each in offered if str(each) == text), text)
 
     def do_step(self) -> None:
-        """Let the bot that is asked decide once."""
+        """Let the bot that is asked decide once, or luck."""
         self._now()
-        if self.watching and not self.settled:
+        if self.luck_is_asked:
+            self.do_luck()
+        elif self.watching and not self.settled:
             self._bot_decides()
             self._go_on()
+
+    def do_reveal(self, outcome: str) -> None:
+        """Turn this card over, or let the dice fall so."""
+        self._now()
+        if self.settled:
+            raise BangkitError(say("table.settled"))
+        self._done(self.game.reveal, outcome)
+        self._go_on()
+
+    def do_throw(self, base: Sequence[str], duel: Sequence[str] = ()) -> None:
+        """Let the dice fall so, each named by its face."""
+        for faces in (base, duel):
+            check({"faces": faces}, {"faces": SHOWN})
+        self.do_reveal(str(dice(base, duel)))
+
+    def do_luck(self) -> None:
+        """Let luck decide what comes up, each outcome as likely as it is."""
+        if isinstance(self.game.request, Chance):
+            self.do_reveal(self.game.request.pick(random()))  # noqa: S311
 
     def do_eyes(self, name: str) -> None:
         """Look through the eyes of a player, or of whoever is asked."""
@@ -371,7 +405,7 @@ class TableSession:
     def _a_person_is_asked(self) -> bool:
         request = self.game.request
         if not isinstance(request, Ask):
-            return request is None
+            return request is None or not self._draws and len(request.outcomes()) > 1
         return self.watching or request.who not in self.bots and not self._answers_itself(request)
 
     def _answers_itself(self, request: Ask) -> bool:

@@ -77,7 +77,7 @@ class TableWidget(Drawn):
         return say("table.run me", viewer=self.state["viewer"], now=now)
 
 
-@takes(watch=FLAG, until=UNTIL)
+@takes(watch=FLAG, until=UNTIL, luck=FLAG)
 def table(
     game: str | Game = "cards",
     *,
@@ -85,6 +85,7 @@ def table(
     bots: Any = "roles",
     watch: bool = False,
     until: str | None = None,
+    luck: bool = False,
     **wishes: Any,
 ) -> TableWidget:
     """A table to touch: a new game of `"cards"` or `"dice"`, or a running one.
@@ -93,6 +94,7 @@ def table(
     a step at a time.  `bots` are said as in `strategy.play`: one for all, a list by seat, or a mapping from names
     or from roles.  With `until` the table poses one question, says what came of it, and offers to play it once more or on:
     it is over when nothing is pending any more ("settled"), at the "end of turn", or at the "end of next turn".
+    A game that asks for its luck (`chance="ask"`) asks whoever sits there; with `luck` the table draws and throws itself.
     Further wishes go to `new_game` (players, seed, expansions, modules, ...).
 
     Raises:
@@ -120,7 +122,7 @@ def table(
         )
         return dealt, seated(dealt)
 
-    return TableWidget(session_for(running, seat, seated(running), again if first is not None else None, until))
+    return TableWidget(session_for(running, seat, seated(running), again if first is not None else None, until, luck))
 
 
 @cache
@@ -131,12 +133,17 @@ def load_odds() -> None:
 
 
 def session_for(
-    game: Game, seat: str | None, bots: Mapping[str, Bot], again: Again | None = None, until: str | None = None
+    game: Game,
+    seat: str | None,
+    bots: Mapping[str, Bot],
+    again: Again | None = None,
+    until: str | None = None,
+    luck: bool = False,
 ) -> TableSession:
     """The session that fits a game; `again` deals once more."""
     module, name = SESSIONS[game.name]
     made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(
-        game, seat, bots, again=again, until=until
+        game, seat, bots, again=again, until=until, luck=luck
     )
     return made
 

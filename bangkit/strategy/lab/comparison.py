@@ -154,15 +154,17 @@ class Comparison(OneLanguage):
 
     def _repr_html_(self) -> str:
         bars = [image_bar(Fraction(each.value.value), bar_text(each, self.about)) for each in self.choices]
-        rows = [[*map(in_signs, self._cells(each)), bar] for each, bar in zip(self.choices, bars, strict=True)]
-        table = html_table([*self._headings(), ""], rows, self.caption)
+        cells = [list(map(in_signs, self._cells(each))) for each in self.choices]
+        stands = [self._stands(each) for each in self.choices]
+        plain = [[row[0], row[1], bar, stand] for row, bar, stand in zip(cells, bars, stands, strict=True)]
+        move, value, _, behind, _ = self._headings()
         assumed, *counted = self._notes()
-        method = (
-            f"<details><summary>{say('compare.how counted')}</summary>{html_notes(counted)}</details>"
-            if counted
-            else ""
+        method = html_table(self._headings(), cells) + html_notes(counted)
+        return (
+            html_table([move, value, "", behind], plain, self.caption)
+            + f"<p><b>{escape(in_signs(self.verdict))}</b></p>{html_notes([assumed])}"
+            + f"<details><summary>{say('compare.how counted')}</summary>{method}</details>"
         )
-        return table + f"<p><b>{escape(in_signs(self.verdict))}</b></p>" + html_notes([assumed]) + method
 
     def _notes(self) -> list[str]:
         """The notes, with how many games would tell the first two apart and why dropped moves show no difference."""
@@ -191,19 +193,29 @@ class Comparison(OneLanguage):
     def _headings(self) -> list[str]:
         return [say(f"compare.{each}") for each in (self.heading, "value", "interval", "behind", "runs heading")]
 
+    def _place(self, each: ComparedMove) -> str:
+        """Where a move stands whose difference to the best says nothing more: dropped, best, or ahead so far."""
+        if each in self._dropped():
+            return say("compare.dropped", runs=f"{each.runs:,}") if each.runs else say("compare.dropped known")
+        if each.move in self.decided or len(self) == 1:
+            return say("compare.best of all")
+        if each is self.choices[0] or not self.decided and not each.behind.value:
+            level = len(self) > 1 and not self.choices[1].behind.value
+            return say("compare.level so far" if level else "compare.ahead so far")
+        return ""
+
+    def _stands(self, each: ComparedMove) -> str:
+        """Where a move stands, without an interval."""
+        open_yet = each.left and not self.about and not self.decided
+        return self._place(each) or (say("compare.in the race") if open_yet else _points(each.behind.value))
+
     def _cells(self, each: ComparedMove) -> list[str]:
         exact, best = each.exact is not None, self.choices[0]
         behind = _points(each.behind.value)
         if not self.about and (not exact or best.exact is None):
             behind += f" ({_span(each.behind)})"
         interval = say("compare.is exact") if exact else _span(each.value)
-        if each in self._dropped():
-            behind = say("compare.dropped", runs=f"{each.runs:,}") if each.runs else say("compare.dropped known")
-        elif each.move in self.decided or len(self) == 1:
-            behind = say("compare.best of all")
-        elif each is best or not self.decided and not each.behind.value:
-            level = len(self) > 1 and not self.choices[1].behind.value
-            behind = say("compare.level so far" if level else "compare.ahead so far")
+        behind = self._place(each) or behind
         return [called(each.move), each.told, interval, behind, "" if exact or self.about else f"{each.runs:,}"]
 
 
