@@ -9,7 +9,9 @@ import pytest
 
 import bangkit
 from bangkit import show
-from bangkit.site import bar
+from bangkit.show import charts
+from bangkit.show.draw import stills
+from bangkit.site import bar, reading_pages
 
 SOURCES = (
     "import bangkit\nfrom bangkit import show\nfrom bangkit.show import charts\ngame = bangkit.cards.new_game(players=5, seed=7)\nshow.board(game)",
@@ -18,6 +20,7 @@ SOURCES = (
     "from bangkit.show import chances\nchances.keep_lab()",
     "bangkit.odds.draw(game, 'hearts', view=game.turn)",
 )
+BARS = charts.bars({"Beer": "1/4", "another card": "3/4"}, "Which?")
 DRAWN = (
     SOURCES[0],
     "show.board(bangkit.dice.new_game(players=8, seed=7, modules=[1, 2, 3])).parts[0]",
@@ -163,6 +166,18 @@ def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
         lab.picture("told-390")
     lab.page.wait_for_timeout(800)
     assert row.locator("td").evaluate_all(heads) == ["none"] * 3, "and a table again where there is room"
+
+
+@pytest.mark.parametrize("wide", [390, 600, 800])
+def test_a_page_to_read_shows_whole_pictures(lab: Any, wide: int) -> None:
+    game = bangkit.cards.new_game(players=7, seed=7)
+    told = "".join(f'<div class="output">{stills.dressed(each.html())}</div>' for each in (show.board(game), BARS))
+    page = lab.page.context.browser.new_page(viewport={"width": wide, "height": 900})
+    page.set_content(f"<style>{reading_pages.STYLE.read_text(encoding='utf-8')}</style><main>{told}</main>")
+    for each in page.locator("img").all():
+        assert each.evaluate(SMALLEST) >= 8
+        assert each.evaluate("each => each.clientWidth <= each.closest('.output').clientWidth")
+    page.close()
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

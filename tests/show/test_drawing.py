@@ -26,6 +26,7 @@ from bangkit.show.draw.drawing import Box, wrapped
 from bangkit.show.draw.shapes import GENERIC, sheet, symbol_of, symbols
 from bangkit.show.draw.table_layout import CROWDED, NARROW, WIDE, layout, narrowed
 from bangkit.show.state import table_state
+from tests.show.drawn import drawings
 
 LONG = "Bartholomew Wigglesworth the Third"
 EXTREME = {
@@ -74,25 +75,6 @@ def tables() -> list[tuple[str, dict[str, Any]]]:
     return found
 
 
-Drawn = list[tuple[str, float, float]]
-
-
-def laid(svg: str) -> dict[str, tuple[Box, Drawn, list[str]]]:
-    """Of the wide and of the narrow drawing in a picture: its paper, the groups that lie on it with their corners, and its words."""
-    space = "{http://www.w3.org/2000/svg}"
-    found = {}
-    for each in ElementTree.fromstring(svg).findall(f"{space}svg"):
-        paper = Box(*map(float, each.attrib["viewBox"].split()))
-        groups = [
-            (use.attrib["href"][1:], float(use.attrib["x"]), float(use.attrib["y"]))
-            for use in each.iter(f"{space}use")
-            if "color" not in use.attrib
-        ]
-        words = " ".join(text.text or "" for text in each.iter(f"{space}text")).split()
-        found[each.attrib["class"]] = (paper, groups, words)
-    return found
-
-
 @pytest.mark.parametrize("full", [False, True], ids=["as it is", "full"])
 @pytest.mark.parametrize(("name", "state"), tables(), ids=lambda each: each if isinstance(each, str) else "")
 def test_nothing_on_the_table_touches_anything_else(name: str, state: dict[str, Any], full: bool) -> None:
@@ -104,26 +86,23 @@ def test_nothing_on_the_table_touches_anything_else(name: str, state: dict[str, 
     assert narrow.apart and [each.seat for each in narrow.seats] == [each.seat for each in lying.seats]
     assert narrow.table.high <= (900 if full else 520)
     assert [each.coming for each in narrow.seats].count(True) == 1
-    drawn = laid(table_picture.picture(state).svg)
-    for kind, where in (("w", lying), ("n", narrow)):
-        assert drawn[kind][0].holds(where.table)
+    for drawn, where in zip(drawings(table_picture.picture(state).svg), (lying, narrow), strict=True):
+        assert drawn.paper.holds(where.table) and all(map(drawn.paper.holds, drawn.rects))
 
 
 @pytest.mark.parametrize(("name", "state"), tables(), ids=lambda each: each if isinstance(each, str) else "")
 def test_a_narrow_drawing_shows_and_says_what_the_wide_one_does(name: str, state: dict[str, Any]) -> None:
-    (_, wide, said), (paper, narrow, told) = (laid(table_picture.picture(state).svg)[kind] for kind in "wn")
-    assert sorted(each for each, *_ in wide) == sorted(each for each, *_ in narrow)
-    assert set(said) <= set(told)
-    assert paper.wide == NARROW and 11 * 330 / NARROW >= 8, "letters of a phone"
+    wide, narrow = drawings(table_picture.picture(state).svg)
+    assert sorted(each for each, *_ in wide.groups) == sorted(each for each, *_ in narrow.groups)
+    assert set(wide.words) <= set(narrow.words)
+    assert narrow.paper.wide == NARROW and 11 * 266 / NARROW >= 8, "letters in the 266 px that a phone leaves"
 
 
 @pytest.mark.parametrize("number", range(1, 21))
 def test_every_card_of_a_hand_shows_its_rank_and_suit(number: int) -> None:
     state = table_state(show.practice(5), "Ana")
     state["hand"] = [card_data(each) for each in list(CARDS.values())[:number]]
-    drawn = laid(table_picture.picture(state).svg)
-    for kind, wide in (("w", WIDE), ("n", NARROW)):
-        paper, groups, _ = drawn[kind]
+    for (paper, groups, *_), wide in zip(drawings(table_picture.picture(state).svg), (WIDE, NARROW), strict=True):
         cards = [Box(x, y, card.WIDE, card.HIGH) for name, x, y in groups if name[0] == "h"]
         assert len(cards) == number and all(0 < box.x and box.x + box.wide < wide for box in cards)
         assert all(box.y + box.high < paper.high for box in cards)
@@ -136,7 +115,7 @@ def test_dice_lie_side_by_side_and_those_of_a_module_apart(number: int, duels: i
     state = table_state(bangkit.dice.new_game(players=4, seed=1))
     plain = {"picture": "beer", "locked": False}
     state["dice"] = [plain | {"duel": place >= number - duels} for place in range(number)]
-    for paper, groups, _ in laid(table_picture.picture(state).svg).values():
+    for paper, groups, *_ in drawings(table_picture.picture(state).svg):
         dice = [Box(x, y, 64, 64) for name, x, y in groups if name[0] == "d"]
         assert len(dice) == number and all(box.x + box.wide < paper.wide and box.y + 84 < paper.high for box in dice)
         assert not any(one.meets(other, 5) for one, other in combinations(dice, 2))

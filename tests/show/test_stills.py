@@ -16,6 +16,7 @@ from bangkit.show.draw import palette, stills
 from bangkit.show.draw.card import heaps, large, row
 from bangkit.show.draw.ring import seating
 from bangkit.show.draw.shapes import symbols
+from tests.show.drawn import drawings
 
 CARDS = bangkit.cards.new_game(players=5, seed=7, expansions=["dodge_city"])
 HAND = [card_data(each) for each in CARDS.table.players[0].hand]
@@ -23,12 +24,12 @@ PICTURES = {
     "cards": show.board(CARDS).parts[0].svg,
     "dice": show.board(bangkit.dice.new_game(players=5, seed=7, modules=[1, 2, 3])).parts[0].svg,
     "ring": seating(CARDS).svg,
-    "bars": charts.bars({"Beer": "1/4", "other": "3/4"}, mark=["Beer"]).svg,
-    "roll": charts.roll(["beer", "1", "arrow"], ["beer"]).svg,
+    "bars": charts.bars({"Beer": "1/4", "a card that is longer than": "1"}, "All that may come " * 4, ["Beer"]).svg,
+    "roll": charts.roll(["beer", "1", "arrow", "2", "gatling"], ["beer"]).svg,
     "deck": charts.deck(20, 5, "Hearts").svg,
-    "row": row(HAND).svg,
+    "row": row(HAND * 2).svg,
     "large": large(HAND[0]).svg,
-    "heaps": heaps([(HAND[0], 2)]).svg,
+    "heaps": heaps([(HAND[0], 2)] * 13).svg,
     "symbols": "".join(each.shapes for each in symbols().values()),
 }
 BACKS = {"#c79a6b", "#a97a4a", "#e2bf8e"}
@@ -40,6 +41,22 @@ def test_every_colour_of_a_picture_is_another_one_in_the_dark(which: str) -> Non
     used = set(re.findall(r'(?:fill|stroke|color)="(#[^"]+)"', PICTURES[which]))
     dark = stills.dark_rules()
     assert used and [each for each in used - BACKS if f'[fill="{each}"]' not in dark] == []
+
+
+NARROW_TOO = sorted(set(PICTURES) - {"large", "symbols"})
+
+
+@pytest.mark.parametrize("which", NARROW_TOO)
+def test_the_narrow_drawing_of_a_picture_can_be_read_on_a_phone_and_nothing_leaves_it(which: str) -> None:
+    wide, narrow = drawings(PICTURES[which])
+    letters = [float(each.attrib["font-size"]) for each in narrow.parts if "font-size" in each.attrib]
+    least = min([size for size in letters if size >= stills.SMALLEST], default=100)
+    assert least * 266 / narrow.paper.wide >= stills.LEAST, "266 px are what JupyterLab leaves of 390"
+    assert narrow.paper.wide / narrow.paper.high < wide.paper.wide / wide.paper.high
+    assert all(map(narrow.paper.holds, narrow.rects))
+    for x, anchor, wide_of in narrow.lines:
+        left = x - wide_of * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+        assert left >= 0 and left + wide_of <= narrow.paper.wide, which
 
 
 def test_a_name_stays_lighter_than_its_band_in_the_dark() -> None:
