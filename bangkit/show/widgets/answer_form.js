@@ -54,7 +54,7 @@ function render({ model, el: root }) {
     if (asked.became === "other") {
       hand.replaceChildren(el("p", { text: `${words["form other"]} ` }, el("code", { text: asked.stands.slice(0, 200) })),
         el("p", {}, el("button", { type: "button", on: () => handIn(true), text: words["form replace"] }), " ", code));
-    } else if (asked.became) hand.replaceChildren(el("p", { text: `${words[`form ${asked.became}`]} ` }, code));
+    } else if (asked.became) hand.replaceChildren(el("p", { text: `${asked.became === "put" ? words["form put"] : words["form same"]} ` }, code));
     else hand.replaceChildren(el("p", { text: `${words["form hand in"]} ` }, code, " ", el("button", { type: "button", on: (event) => copy(event.target, code), text: words["form copy"] })));
   }
 
