@@ -86,7 +86,8 @@ function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
     if (player.fury) things.append(el("span", { class: "token", role: "img", "aria-label": t(player.fury === 1 ? "fury one" : "fury", { number: player.fury }) }, pic("fury", 15), el("b", { text: player.fury })));
   }
   node.append(things);
-  const notes = [...(player.notes || []), ...(player.known || []).map((card) => card.label)];
+  const known = (player.known || []).map((card) => card.label).join(", ");
+  const notes = [...(player.notes || []), ...(known ? [t("in hand", { cards: known })] : [])];
   const open = notes.join(", "); // a line that may be cut: a click tells it whole
   if (open) node.append(el("button", { type: "button", class: "row notes", "data-key": `notes-${player.name}`, title: open, "aria-label": `${player.name}: ${open}`, on: () => onChip({ label: player.name, does: open }), text: open }));
   node.title = [...player.in_play.map((card) => card.label), ...notes].join(", ");
