@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.cardset import goals_of, role_cards
 from bangkit.cards.faces import CARDS, Card
-from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, not_of_kind, or_none, strangers
+from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, not_of_kind, or_none, shortened, strangers
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.states import over_already, to_change, wrong_roles
+from bangkit.core.states import LIVES, over_already, to_change, wrong_roles
 from bangkit.core.winning import verdict
 from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import canonical_card, nearest
@@ -32,11 +32,13 @@ def problems_of(table: Table) -> list[str]:
     problems = []
     for player in table.players:
         if player.life > player.starting_life:
-            problems.append(say("card seat.life above", name=player.name, life=player.life, most=player.starting_life))
+            told, most = shortened(player.life), shortened(player.starting_life)
+            problems.append(say("card seat.life above", name=player.name, life=told, most=most))
         if player.life < 1 and not player.out and not player.ghost:
-            problems.append(say("card seat.not out", name=player.name, life=player.life))
-        if player.starting_life < 1:
-            problems.append(say("card seat.no life", name=player.name, life=player.starting_life))
+            problems.append(say("card seat.not out", name=player.name, life=shortened(player.life)))
+        if player.starting_life not in LIVES:
+            told = shortened(player.starting_life)
+            problems.append(say("card seat.no life", name=player.name, life=told, most=LIVES[-1]))
         in_play = Counter(lying.name for lying in player.in_play)
         problems += [
             say("card seat.equal", name=player.name, number=str(number), card=name)

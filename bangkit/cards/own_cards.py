@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.cardset import SETS, role_cards
-from bangkit.cards.faces import Card
-from bangkit.cards.hooks import CHARACTERS, EVENTS
+from bangkit.cards.faces import CARDS, Card
+from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS
 from bangkit.core.arguments import NUMBERS, TABLE, Argument, shortened, strangers
-from bangkit.core.own_functions import Before, refused
+from bangkit.core.own_functions import Before, called, refused, tasks_of
+from bangkit.core.printed import names_of, take_down
 from bangkit.core.states import wrong_roles
 
 if TYPE_CHECKING:
@@ -22,18 +23,31 @@ TOP = Argument(
     "a list of cards",
     lambda value: isinstance(value, list) and all(isinstance(each, tuple) and len(each) == 2 for each in value),
 )
-AGENDA = Argument(
-    "a list of tasks",
-    lambda value: (
-        isinstance(value, list) and all(type(each) is tuple and each and each[0] in SETS.tasks for each in value)
-    ),
-)
+AGENDA = tasks_of(SETS.tasks)
 SPECIAL = {
     "agenda": AGENDA, "house": TABLE, "top": TOP, "seen": NUMBERS, "known": NUMBERS,
     **dict.fromkeys(("bag", "discard", "aside", "looked"), PILE),
 }  # fmt: skip
 """What is looked at more closely than for being of the kind that stands there."""
+FACE = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "text", "kind")
+"""What is printed on a card."""
 LIVES = Argument("a whole number from 1 to 10", lambda value: type(value) is int and value in range(1, 11))
+
+
+def _take_down() -> None:
+    records = [*KINDS.values(), *CHARACTERS.values(), *EVENTS.values()]
+    take_down("cards", [*CARDS.values(), *records], lambda each: FACE if type(each) is Card else names_of(each))
+
+
+SETS.on_change(_take_down)
+
+
+def tasks_listed(effect: Callable[..., Any], *things: Any) -> Any:
+    """The tasks that an effect lists, once they are looked at."""
+    listed = effect(*things)
+    if not AGENDA.holds(listed):
+        raise refused("answer", effect, hook=called(effect), kind=AGENDA.told, value=shortened(listed))
+    return listed
 
 
 def watch(table: Table, function: Callable[..., Any]) -> Callable[[], None]:

@@ -15,6 +15,7 @@ from bangkit.cards.green_cards import green_card, use_green
 from bangkit.cards.hooks import KINDS
 from bangkit.cards.moves import Move
 from bangkit.cards.moving import discard, discard_from_play, finish, lay, remove, settle
+from bangkit.cards.own_cards import tasks_listed
 from bangkit.cards.table import Player, Table
 from bangkit.core.running import Tasks
 
@@ -38,7 +39,7 @@ async def play(table: Table, player: Player, move: Move) -> None:
     if kind.counts_as_bang:
         table.bangs += 1
     table.agenda.append(("finish", held.text))
-    table.schedule(kind.effect(table, player, move))
+    table.schedule(tasks_listed(kind.effect, table, player, move))
     set_aside(table, player, held)
     if table.refilling:
         await settle(table)

@@ -106,7 +106,7 @@ def _arrays(form: Signature, values: Sequence[Any], by_name: Mapping[str, Any]) 
     """The arguments that are arrays of numpy or values of pandas, which are neither true nor false and equal to nothing."""
     given = form.bind_partial(*values, **by_name).arguments
     found = [(name, value) for name, value in given.items()] + [*given.get("wishes", {}).items()]
-    return [name for name, value in found if type(value).__module__.split(".")[0] in ("numpy", "pandas")]
+    return [name for name, value in found if hasattr(type(value), "__array__") and getattr(value, "ndim", None)]
 
 
 # -- refusing ------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
             try:
                 return function(*values, **by_name)
             except (TypeError, ValueError) as error:
-                if "ambiguous" in str(error) and (arrays := _arrays(form, values, by_name)):
+                if not isinstance(error, BangkitError) and (arrays := _arrays(form, values, by_name)):
                     raise BangkitError(say("argument.arrays", what=listing(arrays))) from error
                 raise
 
@@ -287,14 +287,18 @@ def strangers(changes: Mapping[str, Any], **candidates: Any) -> list[str]:
     ]
 
 
+def spelled(name: Any, names: Iterable[str]) -> str:
+    """A name as one of these writes it, whatever its case; any other as it is."""
+    wanted = str(name).strip().casefold()
+    return next((each for each in names if each.casefold() == wanted), str(name))
+
+
 def seat_called(name: Any, seats: Iterable[Any]) -> Any:
     """The seat of this name, whatever its case; raises `BangkitError`, with the nearest name, if nobody has it."""
-    names = []
-    for each in seats:
-        if each.name.casefold() == str(name).strip().casefold():
-            return each
-        names.append(each.name)
-    raise BangkitError(say("error.nobody", name=repr(name), nearest=nearest(name, names)))
+    by_name = {each.name: each for each in seats}
+    if (called := spelled(name, by_name)) not in by_name:
+        raise BangkitError(say("error.nobody", name=repr(name), nearest=nearest(name, by_name)))
+    return by_name[called]
 
 
 def wrong_seed(seed: Any) -> str:

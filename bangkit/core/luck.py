@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pickle import dumps
 from random import Random, getstate
 from sys import modules
 from typing import Any
@@ -30,9 +31,7 @@ def seed_number(seed: int | str) -> int:
 def luck_elsewhere() -> Any:
     """How the luck of Python itself stands, and that of numpy where it is in use: no rule may use it."""
     numpy = modules.get("numpy.random")
-    return getstate(), None if numpy is None else [
-        part if isinstance(part, (int, str, float)) else part.tobytes() for part in numpy.get_state()
-    ]
+    return getstate(), None if numpy is None else dumps(numpy.get_state(legacy=False))
 
 
 class Luck:

@@ -20,6 +20,7 @@ from typing import Any
 from bangkit.core.arguments import FLAG, NATURAL, TEXT, Argument, instance_of, one_of, or_none, shortened
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.luck import luck_elsewhere
+from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES
 from bangkit.core.running import take_note
@@ -123,6 +124,8 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
         raise refused("yield", function)
     if isawaitable(result):
         result = await _Steps(function, result)
+    if harmed := put_back():
+        raise refused("record", function, harmed=harmed)
     look_over()
     return result
 
@@ -177,6 +180,17 @@ def watched(function: Callable[..., Any], answers: Argument | None = None) -> Ca
 
 
 # -- what it leaves ------------------------------------------------------------------------------
+
+
+def tasks_of(known: Mapping[str, Any]) -> Argument:
+    """An agenda: a list of tasks that a game knows."""
+    return Argument(
+        "a list of tasks",
+        lambda value: (
+            isinstance(value, list) and all(type(each) is tuple and each and each[0] in known for each in value)
+        ),
+    )
+
 
 FOLLOWS = "what the rules have put there"
 PLAIN = {

@@ -17,6 +17,7 @@ from bangkit.core.arguments import whole_number
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
+from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.running import CALLED, Runner, Tasks, own_rules
 from bangkit.core.set_digest import changed_sets, own_sets
@@ -190,6 +191,7 @@ class Game:
             self._answer(answer)
             self._settle()
         except BaseException:
+            put_back()
             self._return_to(self._history.pop())
             self._runner()
             raise
@@ -284,11 +286,8 @@ class Game:
         other.log = self.log[: self._at.logged]
         other._record = self._record[: self._at.recorded]
         other._start = self._start
-        other._history = list(self._history)
-        other._undone = []
-        other._at = self._at
-        other._live = None
-        other._heard = {}
+        other._history, other._undone = list(self._history), []
+        other._at, other._live, other._heard = self._at, None, {}
         return other
 
     def __getstate__(self) -> dict[str, Any]:

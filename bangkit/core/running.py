@@ -81,6 +81,7 @@ def told(error: BaseException) -> BaseException:
     trace = [*walk_tb(error.__traceback__), *(walk_tb(cause.__traceback__) if cause is not None else ())]
     frames = [(frame.f_code, line) for frame, line in trace]
     own = [(code, line) for code, line in frames if not code.co_filename.startswith(FOREIGN)]
+    own = [each for each in own if each[0].co_filename != "<string>"] or own  # which dataclasses write, too
     if isinstance(error, BangkitError) or not own or not frames[0][0].co_filename.startswith(HOUSE):
         return error
     code, line = own[-1]

@@ -15,6 +15,9 @@ from bangkit.core.winning import HasRole, Outcome
 from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import canonical
 
+LIVES = range(1, 21)
+"""What a starting life may be: more than any rule gives, and no more than there is room for at a table."""
+
 
 class Slotted:
     """Something that holds plain data in slots: `entries` are those that JSON tells, `derived` follow from them."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from bangkit import words
-from bangkit.core.arguments import seat_called
+from bangkit.core.arguments import seat_called, spelled
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.rulebook import Refusal, position
@@ -46,12 +46,18 @@ class TableGame(Showing, Game):
         return iter(self.table.players)
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and self._spelled(name) in self.table.by_name
+        return isinstance(name, str) and spelled(name, self.table.by_name) in self.table.by_name
 
     def read(self, move: Any, player: str | None = None) -> tuple[str, Any]:
         """The player and the move that a text stands for; without a name, the one who is asked."""
         request = self.request
-        asked = self._spelled(player) if player is not None else request.who if isinstance(request, Ask) else ""
+        asked = (
+            spelled(player, self.table.by_name)
+            if player is not None
+            else request.who
+            if isinstance(request, Ask)
+            else ""
+        )
         if isinstance(move, Free):
             return move.who, move.move
         return (asked, move) if isinstance(move, self.move_type) else self._read(str(move), asked)
@@ -75,11 +81,6 @@ class TableGame(Showing, Game):
     def _against(self, player: str, move: Any) -> list[Refusal]:
         """The reasons against a move of somebody at the table while somebody is asked."""
         raise NotImplementedError
-
-    def _spelled(self, name: str) -> str:
-        """The name of a player as the table writes it; any other as it is, for the refusal."""
-        wanted = str(name).strip().casefold()
-        return next((each for each in self.table.by_name if each.casefold() == wanted), str(name))
 
     def _player(self, name: str) -> Any:
         found = self.table.by_name.get(name) if isinstance(name, str) else None

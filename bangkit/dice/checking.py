@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none, unknown
+from bangkit.core.arguments import FLAG, TEXT, TEXTS, WHOLE, Argument, or_none, shortened, unknown
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
-from bangkit.core.states import over_already, to_change, wrong_roles
+from bangkit.core.states import LIVES, over_already, to_change, wrong_roles
 from bangkit.core.winning import verdict
 from bangkit.dice.components import dice_in, modules_of, set_with
 from bangkit.dice.diceset import SETS, in_order
@@ -68,7 +68,7 @@ def problems_of_seat(player: Player, outbreaks: bool) -> list[str]:
     """What is impossible about one seat (DICE-BEER-02, DICE-ELIM-01, DEC-53, UNDEAD-WOUND-02, UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-10)."""
     has = [what for what in ("arrows", "tokens", "fury", "revealed") if getattr(player, what)]
     wrong = {
-        "starting life": player.starting_life < 1,
+        "starting life": player.starting_life not in LIVES,
         "cap": player.life > player.starting_life,
         "no life": player.life < 1 and not player.out,
         "fewer arrows": player.arrows < 0,
@@ -79,8 +79,8 @@ def problems_of_seat(player: Player, outbreaks: bool) -> list[str]:
         "equal tokens": len(set(player.tokens)) < len(player.tokens),
         "zombie and lord": player.zombie and player.lord,
     }
-    facts = {"player": player.name, "has": ", ".join(has)}
-    facts |= {what: getattr(player, what) for what in ("life", "starting_life", "arrows", "lost")}
+    facts = {"player": player.name, "has": ", ".join(has), "most": LIVES[-1]}
+    facts |= {what: shortened(getattr(player, what)) for what in ("life", "starting_life", "arrows", "lost")}
     return [say(f"dice.{what}", facts) for what, holds in wrong.items() if holds]
 
 

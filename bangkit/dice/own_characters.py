@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from bangkit.core.arguments import TABLE, Argument
-from bangkit.core.own_functions import Before, refused
+from bangkit.core.arguments import TABLE
+from bangkit.core.own_functions import Before, refused, tasks_of
+from bangkit.core.printed import names_of, take_down
 from bangkit.dice.checking import problems_of
 from bangkit.dice.diceset import SETS
+from bangkit.dice.hooks import CHARACTERS
 
 if TYPE_CHECKING:
     from bangkit.dice.table import Table
 
-AGENDA = Argument(
-    "a list of tasks",
-    lambda value: (
-        isinstance(value, list) and all(type(each) is tuple and each and each[0] in SETS.tasks for each in value)
-    ),
-)
-SPECIAL = {"agenda": AGENDA, "house": TABLE}
+SETS.on_change(lambda: take_down("dice", CHARACTERS.values(), names_of))
+SPECIAL = {"agenda": tasks_of(SETS.tasks), "house": TABLE}
 
 
 def watch(table: Table, function: Callable[..., Any]) -> Callable[[], None]:

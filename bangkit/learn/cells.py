@@ -121,8 +121,10 @@ def not_given(name: str, texts: Iterable[str]) -> str | None:
     >>> not_given("answer_1", ["answer_1 = None", "Answer_1 = 1/4"])
     'the name is answer_1, not Answer_1'
     """
-    for text in reversed(list(texts)):
-        if re.search(rf"\b{name}\s*=\s*get_ipython\(\)", text):
+    texts = list(texts)
+    ordered = [each for text in texts for each in re.findall(r"\b(\w+)\s*=\s*get_ipython\(\)", text)]
+    for text in reversed(texts):
+        if re.search(rf"\b{name}\s*=\s*(get_ipython\(\)|({'|'.join(ordered) or name})\s*(#.*)?$)", text, re.MULTILINE):
             return say("marking.order")
         if re.search(rf"^\s*{name}\s*==", text, re.MULTILINE):
             return say("marking.two signs", name=name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bangkit.cards.faces import in_signs
 from bangkit.core.arguments import check, instance_of, one_of, or_none, takes
@@ -16,7 +16,7 @@ from bangkit.show.card_state import card_data
 from bangkit.show.chances import Control, Lab
 from bangkit.show.display import Picture, said
 from bangkit.show.draw import card, drawing, palette
-from bangkit.show.draw.drawing import Drawing, Point
+from bangkit.show.draw.drawing import NARROW, Drawing, Point, folding
 from bangkit.show.widgets.compare_widget import CompareWidget
 from bangkit.show.widgets.panels import column, put_on
 from bangkit.strategy.lab.compare import position_of, refinement
@@ -24,7 +24,23 @@ from bangkit.strategy.lab.comparison import ComparedMove, Comparison, bar_text
 from bangkit.strategy.lab.refining import CompareSettings
 from bangkit.words.catalogue import say
 
-LEFT, LONG, ROW, TOP = 300.0, 300.0, 30, 44
+
+class Frame(NamedTuple):
+    """How wide a chart is, where its line from 0 to 100% begins, how long that is, and how high a row and its middle are."""
+
+    width: int
+    left: float
+    long: float
+    row: int
+    middle: int
+
+    def at(self, share: float) -> float:
+        """Where a chance lies."""
+        return self.left + self.long * share
+
+
+WIDE, UPRIGHT = Frame(680, 300, 300, 30, 15), Frame(NARROW, 24, 242, 48, 33)
+"""A move stands beside its line, or above it on a narrow page."""
 
 
 FOUND = instance_of("what bangkit.compare found", Comparison)
@@ -43,24 +59,35 @@ def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
     "What should Ana do (play)? By the chance that Ana's side wins. BANG! 5♦ -> Ben: 100.00%, exactly."
     """
+    told = in_signs(
+        "; ".join([*(bar_text(each, found.about) for each in found), *_keys(found, estimate is not None)[:1]])
+    )
+    alt = say("compare.chart", caption=found.caption, told=told)
+    return folding(_chart(found, estimate, WIDE), _chart(found, estimate, UPRIGHT), alt)
+
+
+def _chart(found: Comparison, estimate: Comparison | None, frame: Frame) -> Drawing:
+    """The moves in a frame, with the caption above and the keys below."""
     rows, keys = list(found), _keys(found, estimate is not None)
-    bottom = TOP + ROW * len(rows)
-    sheet = Drawing(680, bottom + 34 + 22 * len(keys))
-    sheet.text(Point(16, 26), drawing.shortened(found.caption, 84), 14, font_weight="bold")
+    heading = drawing.wrapped(found.caption, 14, frame.width - 48, 3)
+    below = [line for key in keys for line in drawing.wrapped(key, 12, frame.width - 32, 3)]
+    top = 26 + 18 * len(heading)
+    bottom = top + frame.row * len(rows)
+    sheet = Drawing(frame.width, bottom + 34 + 20 * len(below))
+    for place, line in enumerate(heading):
+        sheet.text(Point(16, 26 + 18 * place), line, 14, font_weight="bold")
     for step in range(5):
-        x = LEFT + LONG * step / 4
-        sheet.line(Point(x, TOP), Point(x, bottom), palette.LINE, 1)
+        x = frame.at(step / 4)
+        sheet.line(Point(x, top), Point(x, bottom), palette.LINE, 1)
         sheet.text(Point(x, bottom + 20), f"{25 * step}%", 12, anchor="middle")
     for place, each in enumerate(rows):
-        y = TOP + ROW * place + ROW / 2
+        y = top + frame.row * place + frame.middle
         if estimate is not None and not found.about and each.exact is None:
-            _circle(sheet, estimate[each.move], y)
-        _row(sheet, each, y, each.move in found.decided, bool(found.about))
-    for place, key in enumerate(keys):
-        sheet.text(Point(16, bottom + 46 + 22 * place), key, 12)
-    told = in_signs("; ".join([*(bar_text(each, found.about) for each in rows), *keys[:1]]))
-    alt = say("compare.chart", caption=found.caption, told=told)
-    return Picture(sheet.svg(alt), alt, 680)
+            _circle(sheet, frame, estimate[each.move], y)
+        _row(sheet, frame, each, y, each.move in found.decided, bool(found.about))
+    for place, line in enumerate(below):
+        sheet.text(Point(16, bottom + 46 + 20 * place), line, 12)
+    return sheet
 
 
 def _keys(found: Comparison, beside: bool) -> list[str]:
@@ -79,26 +106,31 @@ def _keys(found: Comparison, beside: bool) -> list[str]:
     return keys
 
 
-def _circle(sheet: Drawing, each: ComparedMove, y: float) -> None:
-    x, low, high = (LEFT + LONG * share for share in each.value)
+def _circle(sheet: Drawing, frame: Frame, each: ComparedMove, y: float) -> None:
+    x, low, high = map(frame.at, each.value)
     sheet.line(Point(low, y), Point(high, y), palette.LINE, 3)
     sheet.disc(Point(x, y), 6, palette.PAPER, palette.INK)
 
 
-def _row(sheet: Drawing, each: ComparedMove, y: float, best: bool, estimated: bool) -> None:
+def _row(sheet: Drawing, frame: Frame, each: ComparedMove, y: float, best: bool, estimated: bool) -> None:
     colour = palette.GO if best else palette.BLUE if each.left else palette.MUTED
     weight = {"font_weight": "bold"} if best else {}
-    x, low, high = (LEFT + LONG * share for share in each.value)
-    sheet.text(Point(LEFT - 14, y + 5), drawing.shortened(in_signs(each.move), 38), 13, anchor="end", **weight)
+    x, low, high = map(frame.at, each.value)
+    move = drawing.shortened(in_signs(each.move), 38)
+    if frame is WIDE:
+        sheet.text(Point(frame.left - 14, y + 5), move, 13, anchor="end", **weight)
+    else:
+        ground = {"stroke": palette.PAPER, "stroke_width": "4", "paint_order": "stroke"}
+        sheet.text(Point(16, y - 13), move, 13, **ground, **weight)
     if each.exact is not None:
         sheet.box(Point(x, y), 12, 12, colour, palette.INK)
     elif estimated:
-        _circle(sheet, each, y)
+        _circle(sheet, frame, each, y)
     else:
         if each.left or best:
             sheet.line(Point(low, y), Point(high, y), colour, 3)
         sheet.disc(Point(x, y), 5, colour, palette.INK)
-    sheet.text(Point(LEFT + LONG + 14, y + 5), each.told, 13, **weight)
+    sheet.text(Point(frame.at(1) + 14, y + 5), each.told, 13, **weight)
 
 
 def watch(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> CompareWidget:

@@ -6,6 +6,7 @@ which even an untrusted notebook keeps.
 
 from __future__ import annotations
 
+import re
 import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,8 @@ from bangkit.words.catalogue import say
 
 _NO_MARKS = str.maketrans("", "", "*`")
 _CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
+SIZED = re.compile(r' width="[^"]*" height="[^"]*"')
+"""The size of a file; a drawing without one has that of its box."""
 _SHORT = 16
 """A cell of so many letters stays on one line."""
 
@@ -76,14 +79,16 @@ def _entry(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture(Shown):
-    """A drawing with the text that stands for it."""
+    """A drawing with the text that stands for it; with a height, its box keeps it, and the drawing fits itself into the box."""
 
     svg: str
     alt: str
     width: int
+    high: int = 0
 
     def __post_init__(self) -> None:
-        check({"svg": self.svg, "alt": self.alt, "width": self.width}, {"svg": TEXT, "alt": TEXT, "width": WHOLE})
+        given = {"svg": self.svg, "alt": self.alt, "width": self.width, "high": self.high}
+        check(given, {"svg": TEXT, "alt": TEXT, "width": WHOLE, "high": WHOLE})
 
     def to_svg(self) -> str:
         """The drawing as the text of an SVG file."""
@@ -91,9 +96,13 @@ class Picture(Shown):
 
     def html(self, width: int | None = None) -> str:
         """As an image, in its own width or another one."""
-        data = b64encode(self.svg.encode()).decode()
+        svg, sides, high = self.svg, f'width="{width or self.width}"', "auto"
+        if self.high:
+            svg = SIZED.sub("", svg, count=1)
+            sides, high = f'{sides} height="{self.high}"', f"{self.high}px"
+        data = b64encode(svg.encode()).decode()
         return (
-            f'<img alt="{escape(self.alt)}" width="{width or self.width}" style="max-width:100%;height:auto" '
+            f'<img alt="{escape(self.alt)}" {sides} style="max-width:100%;height:{high}" '
             f'src="data:image/svg+xml;base64,{data}">'
         )
 

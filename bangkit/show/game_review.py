@@ -7,7 +7,7 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.show.display import Grid, Notes, Picture, Stack
 from bangkit.show.draw import drawing, palette
-from bangkit.show.draw.drawing import Drawing, Point
+from bangkit.show.draw.drawing import NARROW, Drawing, Point, folding
 from bangkit.strategy.lab import review as looking
 from bangkit.strategy.lab.turning_points import Review
 from bangkit.words.catalogue import say
@@ -44,49 +44,56 @@ def review(game: Any, viewer: str | None = None, **wishes: Any) -> Stack:
 
 def curve(found: Review) -> Picture:
     """Everybody's chance before the first decision and after each; the turning points are numbered on the viewer's line."""
-    sheet, bottom = Drawing(WIDE, HIGH), HIGH - FOOT
+    alt = say("review.alt", name=found.name, told="; ".join(_told(found, name) for name in found.curve))
+    return folding(_curve(found, WIDE), _curve(found, NARROW), alt)
+
+
+def _curve(found: Review, width: int) -> Drawing:
+    """The curves on a sheet of a width."""
+    sheet, bottom = Drawing(width, HIGH), HIGH - FOOT
     steps = max(len(found.steps), 1)
-    sheet.text(Point(16, 28), drawing.fitting(found.caption, 15, WIDE - 32, bold=True), 15, font_weight="bold")
+    size = 15 if width == WIDE else 13
+    for place, line in enumerate(drawing.wrapped(found.caption, size * 1.15, width - 32, 2)):
+        sheet.text(Point(16, 22 + 17 * place), line, size, font_weight="bold")
     for quarter in range(5):
         y = bottom - (bottom - TOP) * quarter / 4
-        sheet.line(Point(LEFT, y), Point(WIDE - RIGHT, y), palette.LINE, 1)
+        sheet.line(Point(LEFT, y), Point(width - RIGHT, y), palette.LINE, 1)
         sheet.text(Point(LEFT - 8, y + 4), f"{25 * quarter}%", 12, anchor="end")
     for name, place in ((say("review.first"), 0), (say("review.last", turn=found.steps[-1].turn), steps)):
-        sheet.text(Point(_at(place, 0, steps).x, bottom + 20), name, 12, anchor="middle")
+        sheet.text(Point(_at(place, 0, steps, width).x, bottom + 20), name, 12, anchor="middle")
     curves = found.curve
     for number, (name, chances) in enumerate(curves.items()):
         own = name == found.name
         path = "M" + "L".join(
-            " ".join(map(drawing.number, _at(place, chance, steps))) for place, chance in enumerate(chances)
+            " ".join(map(drawing.number, _at(place, chance, steps, width))) for place, chance in enumerate(chances)
         )
         dash = DASHES[number // 2 % len(DASHES)]
         marks = {"stroke_dasharray": dash} if dash and not own else {}
-        width = "3.5" if own else "1.6"
-        sheet.add("path", d=path, fill="none", stroke=COLOURS[number % 8], stroke_width=width, **marks)
+        thick = "3.5" if own else "1.6"
+        sheet.add("path", d=path, fill="none", stroke=COLOURS[number % 8], stroke_width=thick, **marks)
     for step in found.points:
-        at = _at(step.number, step.after[found.name], steps)
+        at = _at(step.number, step.after[found.name], steps, width)
         sheet.disc(at, 9, palette.CARD)
         sheet.text(Point(at.x, at.y + 4), str(1 + found.points.index(step)), 11, anchor="middle", font_weight="bold")
-    _names(sheet, found)
-    alt = say("review.alt", name=found.name, told="; ".join(_told(found, name) for name in curves))
-    return Picture(sheet.svg(alt), alt, WIDE)
+    _names(sheet, found, width)
+    return sheet
 
 
-def _at(place: int, chance: float, steps: int) -> Point:
-    return Point(LEFT + (WIDE - RIGHT - LEFT) * place / steps, HIGH - FOOT - (HIGH - FOOT - TOP) * chance)
+def _at(place: int, chance: float, steps: int, width: int) -> Point:
+    return Point(LEFT + (width - RIGHT - LEFT) * place / steps, HIGH - FOOT - (HIGH - FOOT - TOP) * chance)
 
 
-def _names(sheet: Drawing, found: Review) -> None:
+def _names(sheet: Drawing, found: Review, width: int) -> None:
     """The names at the ends of the lines, from the top, none over another."""
     curves = found.curve
     ends = sorted((-chances[-1], number, name) for number, (name, chances) in enumerate(curves.items()))
     low = TOP - ROW
     highest = HIGH - FOOT - ROW * (len(ends) - 1)
     for place, (end, number, name) in enumerate(ends):
-        low = min(max(low + ROW, _at(0, -end, 1).y), highest + ROW * place)
+        low = min(max(low + ROW, _at(0, -end, 1, width).y), highest + ROW * place)
         told = drawing.fitting(f"{name} {-end:.0%}", 12, RIGHT - 14)
         weight = {"font_weight": "bold"} if name == found.name else {}
-        sheet.text(Point(WIDE - RIGHT + 10, low + 4), told, 12, COLOURS[number % 8], **weight)
+        sheet.text(Point(width - RIGHT + 10, low + 4), told, 12, COLOURS[number % 8], **weight)
 
 
 def _told(found: Review, name: str) -> str:

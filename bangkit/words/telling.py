@@ -53,13 +53,20 @@ def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None
     'sings: player Ana'
     >>> log_entry("DICE-ROLL-02", "throws", {"player": "Ana", "dice": "1 beer", "showing": "1 beer"})
     'Ana throws 1 beer.'
+    >>> log_entry("DICE-ROLL-02", "throws", {"player": "Ana", "dice": "1", "showing": "1 beer"})
+    'Ana throws 1 die: 1; now the dice show 1 beer.'
+    >>> log_entry("DICE-BEER-01", "beer", {"player": "Eva", "target": "Eva"})
+    'Eva drinks the beer.'
     """
     known = {"reason": reason(rule_id), **(facts or {})}
     if known.get("showing") == known.get("dice"):
         known.pop("showing", None)
+    elif what == "throws":
+        known["number"] = len(str(known.get("dice")).replace("|", " ").split())
     if "role" in known:
         known["role"] = tell(f"role_in_log.{known['role']}", {}) or known["role"]
-    return tell(f"log.{what} {rule_id}", known) or tell(f"log.{what}", known) or bare(what, facts or {})
+    own = tell(f"log.{what} own", known) if known.get("target") == known.get("player") else None
+    return own or tell(f"log.{what} {rule_id}", known) or tell(f"log.{what}", known) or bare(what, facts or {})
 
 
 def faces(base: Sequence[str], duel: Sequence[str] = ()) -> str:

@@ -8,7 +8,7 @@ import pytest
 import bangkit
 from bangkit import show
 from tests.browser.plain import Plain
-from tests.browser.test_stage import BOXES, SCENARIOS, kept
+from tests.browser.test_stage import BOXES, SCENARIOS, kept, overlaps
 
 WIDE = 832  # a page of 1280 px in JupyterLab
 SEEN = "all => all.filter(e => e.checkVisibility({ visibilityProperty: true })).map(e => e.textContent)"
@@ -121,3 +121,18 @@ def test_a_card_on_a_short_way_hides_neither_its_arrow_nor_a_word(plain: Plain) 
         assert page.evaluate(ON_ARROW) == 0
         kept(page, f"short-{name}")
         page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, WIDE])
+def test_a_card_between_two_seats_hides_no_pile_and_no_seat(plain: Plain, wide: int) -> None:
+    page = plain.open(show.step_through(bangkit.scenario(str(SCENARIOS / "a_turn.toml"))), wide)
+    seen = 0
+    for _ in range(10):
+        page.get_by_role("button", name="forward").click()
+        page.wait_for_timeout(200)
+        seen += page.locator(".air").count()
+        found = overlaps(page, ".air, .pile small, .pile > b, .seat")
+        assert [pair for pair in found if any(each.startswith("air") for each in pair)] == []
+    assert seen > 1
+    kept(page, f"between-{wide}")
+    page.context.close()

@@ -1,5 +1,6 @@
 """Still pictures on a live page: as dark as the page, and never so small that one cannot read them."""
 
+import json
 from base64 import b64encode
 from itertools import pairwise
 from typing import Any
@@ -8,7 +9,9 @@ import pytest
 
 import bangkit
 from bangkit import show
-from bangkit.site import bar
+from bangkit.show import charts
+from bangkit.show.draw import stills
+from bangkit.site import bar, reading_pages
 
 SOURCES = (
     "import bangkit\nfrom bangkit import show\nfrom bangkit.show import charts\ngame = bangkit.cards.new_game(players=5, seed=7)\nshow.board(game)",
@@ -17,6 +20,16 @@ SOURCES = (
     "from bangkit.show import chances\nchances.keep_lab()",
     "bangkit.odds.draw(game, 'hearts', view=game.turn)",
 )
+BARS = charts.bars({"Beer": "1/4", "another card": "3/4"}, "Which?")
+DRAWN = (
+    SOURCES[0],
+    "show.board(bangkit.dice.new_game(players=8, seed=7, modules=[1, 2, 3])).parts[0]",
+    SOURCES[1],
+    "charts.deck(79, 20, 'Hearts')",
+    "charts.roll(['gatling', 'beer', 'one', 'arrow', 'gatling'], ['beer'])",
+    "from bangkit.show.draw.ring import seating\nseating(game)",
+)
+NUMBERS = "from bangkit.show.display import Grid\nGrid('numbers', [f'{n} cards' for n in range(12)], [['a row', *['12.34%'] * 11]])"
 READ = """async (data) => {
     const picture = new Image();
     picture.src = data;
@@ -27,8 +40,10 @@ READ = """async (data) => {
     return [...place.getImageData(20, 6, 1, 1).data].slice(0, 3);
 }"""
 SMALLEST = """each => {
-    const sizes = [...decodeURIComponent(each.src).matchAll(/font-size="([\\d.]+)"/g)].map(found => Number(found[1])).filter(size => size >= 11);
-    return Math.min(...sizes) * each.clientWidth / each.getAttribute('width');
+    const cut = each.src.indexOf(',') + 1, told = each.src.slice(cut), svg = each.src.includes(';base64,') ? atob(told) : decodeURIComponent(told), [, wide, high] = svg.match(/class="n"[^>]* viewBox="0 0 (\\S+) (\\S+)"/) || [];
+    const sizes = [...svg.matchAll(/font-size="([\\d.]+)"/g)].map(found => Number(found[1])).filter(size => size >= 11);
+    const [, across, down] = svg.match(/max-aspect-ratio:(\\d+)\\/(\\d+)/) || [], folded = wide && each.clientWidth / each.clientHeight <= across / down;
+    return Math.min(...sizes, 1000) * (folded ? Math.min(each.clientWidth / wide, each.clientHeight / high) : each.clientWidth / each.getAttribute('width'));
 }"""
 """How high the smallest letters of a picture are on the screen; those on small cards are signs."""
 SCROLLS = """() => [...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')].filter(each =>
@@ -73,16 +88,53 @@ def test_pictures_are_as_dark_as_the_page_and_follow_it(lab: Any, pictures: Any)
         lab.picture(f"stills-{theme}")
 
 
-def test_on_a_phone_pictures_and_tables_scroll_within_themselves(lab: Any, pictures: Any) -> None:
+def test_on_a_phone_every_picture_is_whole(lab: Any) -> None:
+    lab.write("phone.ipynb", *DRAWN)
+    pictures = lab.page.locator(".jp-OutputArea img:visible")
+    assert pictures.count() == len(DRAWN)
+    wide = [each.bounding_box()["width"] for each in pictures.all()]
+    assert wide[0] == 820 and lab.page.locator(".bk-frame[tabindex]").count() == 0
+    with lab.phone():
+        lab.page.wait_for_timeout(500)
+        assert lab.page.evaluate(SCROLLS) == []
+        for each in pictures.all():
+            assert each.evaluate(SMALLEST) >= 7.9
+            box = each.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+        lab.picture("whole-390")
+        assert lab.serious() == []
+    lab.page.wait_for_timeout(500)
+    assert [each.bounding_box()["width"] for each in pictures.all()] == wide
+
+
+def test_on_a_phone_a_page_that_was_not_run_shows_whole_tables_without_any_script(lab: Any, tmp_path: Any) -> None:
+    """As JupyterLab leaves them of a page that it does not trust."""
+    game = bangkit.cards.new_game(players=7, seed=7)
+    output = {"output_type": "display_data", "data": {"text/html": show.board(game).html()}, "metadata": {}}
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    cell = {"cell_type": "code", "id": "a", "metadata": {}, "source": "1", "outputs": [output], "execution_count": 1}
+    (lab.course / "untrusted.ipynb").write_text(
+        json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}), encoding="utf-8"
+    )
+    lab.load()
+    lab.open("untrusted.ipynb")
+    picture = lab.page.locator(".jp-OutputArea img")
+    picture.wait_for()
+    assert picture.get_attribute("class") is None, "no script has come"
+    with lab.phone():
+        assert picture.evaluate(SMALLEST) >= 7
+        lab.picture("untrusted-390")
+
+
+def test_on_a_phone_tables_of_numbers_scroll_within_themselves(lab: Any) -> None:
+    lab.write("numbers.ipynb", NUMBERS)
     frames = lab.page.locator(".bk-frame:visible")
     assert [each for each in frames.all() if each.get_attribute("tabindex")] == [], "nothing scrolls on a wide page"
     with lab.phone():
         lab.page.wait_for_timeout(500)
-        for each in pictures.all():
-            assert each.evaluate(SMALLEST) >= 7.9
         board = frames.first
         assert board.evaluate("each => each.scrollWidth > each.clientWidth") and board.get_attribute("tabindex") == "0"
-        assert set(lab.page.evaluate(SCROLLS)) == {"bk-frame"}, "a picture or a table, and nothing around it"
+        assert set(lab.page.evaluate(SCROLLS)) == {"bk-frame"}, "a table, and nothing around it"
         hint = board.locator("xpath=..")
         assert hint.evaluate(EDGES) == [False, True], "more to the right"
         board.evaluate("each => each.scrollTo(40, 0)")
@@ -92,7 +144,6 @@ def test_on_a_phone_pictures_and_tables_scroll_within_themselves(lab: Any, pictu
         lab.page.wait_for_timeout(200)
         assert hint.evaluate(EDGES) == [True, False], "and at the end nothing more"
         assert lab.serious() == []
-        lab.picture("stills-390")
 
 
 def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
@@ -117,6 +168,18 @@ def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
     assert row.locator("td").evaluate_all(heads) == ["none"] * 3, "and a table again where there is room"
 
 
+@pytest.mark.parametrize("wide", [390, 600, 800])
+def test_a_page_to_read_shows_whole_pictures(lab: Any, wide: int) -> None:
+    game = bangkit.cards.new_game(players=7, seed=7)
+    told = "".join(f'<div class="output">{stills.dressed(each.html())}</div>' for each in (show.board(game), BARS))
+    page = lab.page.context.browser.new_page(viewport={"width": wide, "height": 900})
+    page.set_content(f"<style>{reading_pages.STYLE.read_text(encoding='utf-8')}</style><main>{told}</main>")
+    for each in page.locator("img").all():
+        assert each.evaluate(SMALLEST) >= 8
+        assert each.evaluate("each => each.clientWidth <= each.closest('.output').clientWidth")
+    page.close()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: Any, tmp_path: Any, theme: str) -> None:
     script = next((bar.lay(tmp_path) / "static").glob("bar.*.js")).read_text(encoding="utf-8")
@@ -126,5 +189,6 @@ def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: An
     page.set_content(f"<script>_JUPYTERLAB = {{}}</script><body data-jp-theme-light={light}>{board}</body>")
     page.add_script_tag(content=script)
     told = "() => [getComputedStyle(document.images[0]).colorScheme, document.images[0].clientWidth]"
-    assert page.evaluate(told) == [theme, 596]
+    assert page.evaluate(told) == [theme, 374]
+    assert page.locator("img").evaluate(SMALLEST) > 10
     page.close()

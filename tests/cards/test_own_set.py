@@ -12,7 +12,7 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.cards import CardSet, blue, brown, character, copies, event, green, new_game, uses, weapon
-from bangkit.cards.faces import PACKS, card
+from bangkit.cards.faces import PACKS, SUITS, card
 from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS, Kind
 from bangkit.cards.symbols import draws, heals, shoot
 from bangkit.cards.verbs import choose, choose_player, discard, draw, flip, heal, hurt, lose_card, take
@@ -552,9 +552,46 @@ async def from_a_list(table: Any, player: Any) -> None:
     await choose(table, player, ["Beer"], "OURS-1")
 
 
+async def repainted(table: Any, player: Any) -> None:
+    object.__setattr__(player.hand[0], "text", "Gold")
+
+
+def no_kind(table: Any, player: Any) -> None:
+    object.__setattr__(player.hand[0].kind, "effect", None)
+    object.__setattr__(player.ability, "flips", 10**9)
+
+
+def unlisted(table: Any, player: Any, move: Any) -> None:
+    table.note("OURS-1", "nothing")
+
+
+def torn(table: Any, player: Any) -> None:
+    del player.hand[0].kind.effect
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError])
+def test_what_was_printed_over_is_as_it_was_however_the_function_ends(error: type[BaseException]) -> None:
+    def stops(table: Any, player: Any) -> None:
+        object.__setattr__(player.hand[0], "suit", "stars")
+        player.life -= 1
+        raise error
+
+    own_set(cards=[brown("Coffee", "2H 3H", stops)], characters=[], events=[])
+    game = new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H", "BANG!"], life=2)
+    before = game.table.key()
+    with pytest.raises((BangkitError, KeyboardInterrupt)):
+        game.play("Coffee 2H")
+    assert game.table.key() == before and {each.suit for each in game["Ana"].hand} <= set(SUITS)
+    assert game.play("BANG! -> Ben").table.key() != before
+
+
 @pytest.mark.parametrize(
     ("effect", "told"),
     [
+        (repainted, r"repainted has written over BANG! \S+: what is printed stays as it is"),
+        (no_kind, "no_kind has written over BANG! and .*: what is printed stays as it is"),
+        (unlisted, "unlisted must answer a list of tasks of the rules, not None"),
+        (torn, "Your function torn fails in line .*FrozenInstanceError"),
         (fails, "Your function fails fails in line .*boom.*: RuntimeError: boom"),
         (in_a_hurry, "calls draw without await, so nothing happens: write await draw"),
         (without_end, "after 2000 verbs: does a loop in it ever end?"),

@@ -332,10 +332,25 @@ def test_a_function_that_is_not_written_in_python_is_told_to_fail() -> None:
         assert "fails: TypeError: int()" in refused(call)
 
 
+class LikeAnArray:
+    """As another library of arrays would have it, and complain in words of its own."""
+
+    ndim = 1
+
+    def __array__(self) -> None:
+        """What makes it an array."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("what is the truth of many?")
+
+    __hash__ = object.__hash__
+
+
 def test_an_array_where_a_value_belongs_is_told() -> None:
     numpy = pytest.importorskip("numpy")
     for call in (
         lambda: bangkit.odds.at_least(10, 3, 2, k=numpy.array([1, 2])),
         lambda: bangkit.cards.new_game(4, chance=numpy.array(["luck", "ask"])),
+        lambda: bangkit.cards.new_game(4, chance=LikeAnArray()),
     ):
         assert "write value.tolist() or value.item()" in refused(call)

@@ -99,6 +99,9 @@ def test_a_changed_table_is_valid_or_refused():
     changed = game.change("Ana", arrows=game["Ana"].arrows + 1, life=2, tokens=["1"])
     assert changed["Ana"].life == 2 and changed["Ana"].tokens == ("1",) and changed.pool == game.pool - 1
     with pytest.raises(InvalidPosition) as wrong:
+        game.change("Ana", starting_life=10**9, life=10**9)
+    assert "Ana: a starting life of 1000000000 is impossible; it is 1 to 20" in wrong.value.problems
+    with pytest.raises(InvalidPosition) as wrong:
         game.change("Ana", arrows=12, life=99, beard=True)
     assert len(wrong.value.problems) >= 3
     with pytest.raises(BangkitError):

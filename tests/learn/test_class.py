@@ -249,6 +249,7 @@ def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp
         ("answer_1 = None\nanswer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
         ("answer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
         ("answer_1 = !ls", "orders are not run where marks are made: write the value itself"),
+        ("files = !ls\nanswer_1 = files  # mine", "orders are not run where marks are made: write the value itself"),
         ("answer_1 = %sql 1", "orders are not run where marks are made: write the value itself"),
     ],
 )
@@ -269,6 +270,7 @@ def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatc
         "%%time\n" + RIGHT,
         "%time x = 3\n" + RIGHT + "\nassert x == 3",
         "files = !ls\n" + RIGHT,
+        "files = !ls\nprint(len(files), files.s.split(), [*files.l], files.grep('x').n)\n" + RIGHT,
         RIGHT.replace("= ", "= %time "),
         "%%capture\n" + RIGHT,
     ],

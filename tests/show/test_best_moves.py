@@ -12,6 +12,7 @@ from bangkit.show import best_moves
 from bangkit.show.draw import palette
 from bangkit.strategy import compare
 from bangkit.strategy.lab import refining
+from tests.show.drawn import drawings
 from tests.strategy.positions import DYNAMITE, FINISH, TWO_CARDS
 
 QUICK: dict[str, Any] = {"runs": 8, "executor": None, "progress": False}
@@ -27,7 +28,8 @@ def test_the_chart_tells_what_it_shows() -> None:
     found = compare(TWO_CARDS, ["Cat Balou -> Cid: Barrel", "BANG! -> Cid"], **QUICK)
     picture = best_moves.plot(found)
     assert "Cat Balou K♥ -> Cid: Barrel Q♠: 100.00%, exactly" in picture.alt
-    assert picture.html().startswith("<img alt=") and picture.svg.count("<circle") == 1
+    assert picture.html().startswith("<img alt=")
+    assert [each.number("circle") for each in drawings(picture.svg)] == [1, 1]
     assert all(in_signs(each.move) in picture.svg.replace("&gt;", ">") for each in found)
 
 
@@ -47,7 +49,7 @@ def test_what_is_dropped_has_no_line_and_says_so() -> None:
     picture = best_moves.plot(found)
     gone = [each for each in found if not each.left]
     assert gone and picture.alt.count("out of the race; ") + picture.alt.count("race. ") >= len(gone)
-    assert picture.svg.count('stroke-width="3"') == len(found) - len(gone)
+    assert [each.number("line", stroke_width="3") for each in drawings(picture.svg)] == [len(found) - len(gone)] * 2
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from bangkit.odds.rendering import percent
 from bangkit.show import chances, charts
 from bangkit.show.best_moves import change_one
 from bangkit.strategy.lab import refining
+from tests.show.drawn import drawings
 from tests.support import scene
 
 DECK = {"BANG!": 25, "Missed!": 12, "Beer": 6, "other": 37}
@@ -126,15 +127,18 @@ def test_charts_tell_in_words_what_they_show() -> None:
     picture = charts.bars({"hearts": Fraction(1, 4), "other": Fraction(3, 4)}, "a flip", {"hearts"})
     assert picture.alt == "a flip: hearts 25.00%; other 75.00%"
     assert picture.svg == charts.bars({"hearts": Fraction(1, 4), "other": Fraction(3, 4)}, "a flip", {"hearts"}).svg
-    assert "80 cards; 20 of them" in charts.deck(80, 20).alt and charts.deck(3, 1).svg.count('href="#bk-sheriff"') == 1
+    assert "80 cards; 20 of them" in charts.deck(80, 20).alt
+    assert [each.number("use", href="#bk-sheriff") for each in drawings(charts.deck(3, 1).svg)] == [1, 1]
     dice = charts.roll(["beer", "one"], ["beer"])
     assert dice.alt == "Dice: beer and one. kept: beer."
     tries = [odds.estimate(lambda luck: luck.below(2) == 0, runs=20, seed=seed) for seed in range(300)]
     missed = sum(not each.covers(Fraction(1, 2)) for each in tries)
     assert missed and "300 intervals" in (upright := charts.intervals(tries, Fraction(1, 2))).alt
-    assert f"{missed} of 300 miss it" in upright.alt and upright.svg.count('stroke-width="3.5"') == missed
+    assert f"{missed} of 300 miss it" in upright.alt
+    assert [each.number("line", stroke_width="3.5") for each in drawings(upright.svg)] == [missed] * 2
     settle = charts.running(lambda luck: luck.below(2) == 0, Fraction(1, 2), 400)
-    assert "settles near 0.5000" in settle.alt and settle.svg.count("<path") == 3
+    assert "settles near 0.5000" in settle.alt
+    assert [each.number("path") for each in drawings(settle.svg)] == [3, 3]
 
 
 def test_a_lab_of_ones_own_takes_its_controls_and_what_answers() -> None:

@@ -1,7 +1,6 @@
 """The dice table as a picture, positions of dice to touch, and the characters on the same roll."""
 
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -11,6 +10,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits
 from bangkit.show.widgets.ability_widget import DiceCharacters
+from tests.show.drawn import drawings
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 TURN, UNDEAD = LESSONS / "dice_turn.toml", LESSONS / "undead.toml"
@@ -26,12 +26,8 @@ ALL_MODULES = [1, 2, 3, 4]
 def test_everything_lies_on_the_sheet(players: int) -> None:
     game = bangkit.dice.new_game(players=players, seed=players, modules=ALL_MODULES)
     for picture in (show.board(game), show.board(game, "Ana")):
-        root = ElementTree.fromstring(picture.to_svg())
-        wide, high = float(root.attrib["width"]), float(root.attrib["height"])
-        for each in root.iter():
-            if each.tag.endswith("rect"):
-                x, y, w, h = (float(each.attrib[key]) for key in ("x", "y", "width", "height"))
-                assert 0 <= x and x + w <= wide and 0 <= y and y + h <= high
+        for drawn in drawings(picture.to_svg()):
+            assert len(drawn.rects) > players and all(map(drawn.paper.holds, drawn.rects))
 
 
 def test_a_game_and_a_view_show_themselves() -> None:

@@ -1,6 +1,8 @@
 """Cards, dice and tables as they are drawn: nothing lies on anything else, nothing leaves its place, every thing has a sign."""
 
 import re
+from copy import deepcopy
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +24,9 @@ from bangkit.show.dice_state import face_picture
 from bangkit.show.draw import card, palette, table_picture
 from bangkit.show.draw.drawing import Box, wrapped
 from bangkit.show.draw.shapes import GENERIC, sheet, symbol_of, symbols
+from bangkit.show.draw.table_layout import CROWDED, NARROW, WIDE, layout, narrowed
 from bangkit.show.state import table_state
+from tests.show.drawn import drawings
 
 LONG = "Bartholomew Wigglesworth the Third"
 EXTREME = {
@@ -74,27 +78,47 @@ def tables() -> list[tuple[str, dict[str, Any]]]:
 @pytest.mark.parametrize("full", [False, True], ids=["as it is", "full"])
 @pytest.mark.parametrize(("name", "state"), tables(), ids=lambda each: each if isinstance(each, str) else "")
 def test_nothing_on_the_table_touches_anything_else(name: str, state: dict[str, Any], full: bool) -> None:
-    lying = table_picture.layout(extreme(state) if full else state)
+    state = extreme(deepcopy(state)) if full else state
+    lying = layout(state)
     assert lying.apart
-    assert lying.table.high <= (760 if full else table_picture.CROWDED + 16), "the table grows only where it must"
-    picture = table_picture.picture(state)
-    paper = Box(
-        0,
-        0,
-        float(ElementTree.fromstring(picture.svg).attrib["width"]),
-        float(ElementTree.fromstring(picture.svg).attrib["height"]),
-    )
-    assert paper.holds(lying.table)
+    assert lying.table.high <= (760 if full else CROWDED + 16), "the table grows only where it must"
+    narrow = narrowed(lying, state["next"])
+    assert narrow.apart and [each.seat for each in narrow.seats] == [each.seat for each in lying.seats]
+    assert narrow.table.high <= (900 if full else 520)
+    assert [each.coming for each in narrow.seats].count(True) == 1
+    for drawn, where in zip(drawings(table_picture.picture(state).svg), (lying, narrow), strict=True):
+        assert drawn.paper.holds(where.table) and all(map(drawn.paper.holds, drawn.rects))
+
+
+@pytest.mark.parametrize(("name", "state"), tables(), ids=lambda each: each if isinstance(each, str) else "")
+def test_a_narrow_drawing_shows_and_says_what_the_wide_one_does(name: str, state: dict[str, Any]) -> None:
+    wide, narrow = drawings(table_picture.picture(state).svg)
+    assert sorted(each for each, *_ in wide.groups) == sorted(each for each, *_ in narrow.groups)
+    assert set(wide.words) <= set(narrow.words)
+    assert narrow.paper.wide == NARROW and 11 * 266 / NARROW >= 8, "letters in the 266 px that a phone leaves"
 
 
 @pytest.mark.parametrize("number", range(1, 21))
 def test_every_card_of_a_hand_shows_its_rank_and_suit(number: int) -> None:
-    sheet_ = table_picture.Drawing(table_picture.WIDE, 200)
-    boxes = table_picture.hand(
-        sheet_, table_picture.Point(24, 20), [card_data(each) for each in list(CARDS.values())[:number]]
-    )
-    assert len(boxes) == number and all(0 < box.x and box.x + box.wide < table_picture.WIDE for box in boxes)
-    assert all(other.x - one.x >= 26 for one, other in zip(boxes, boxes[1:], strict=False))
+    state = table_state(show.practice(5), "Ana")
+    state["hand"] = [card_data(each) for each in list(CARDS.values())[:number]]
+    for (paper, groups, *_), wide in zip(drawings(table_picture.picture(state).svg), (WIDE, NARROW), strict=True):
+        cards = [Box(x, y, card.WIDE, card.HIGH) for name, x, y in groups if name[0] == "h"]
+        assert len(cards) == number and all(0 < box.x and box.x + box.wide < wide for box in cards)
+        assert all(box.y + box.high < paper.high for box in cards)
+        assert all(other.x - one.x >= 26 or other.y > one.y + card.HIGH for one, other in pairwise(cards))
+
+
+@pytest.mark.parametrize("duels", range(3))
+@pytest.mark.parametrize("number", [3, 5, 6])
+def test_dice_lie_side_by_side_and_those_of_a_module_apart(number: int, duels: int) -> None:
+    state = table_state(bangkit.dice.new_game(players=4, seed=1))
+    plain = {"picture": "beer", "locked": False}
+    state["dice"] = [plain | {"duel": place >= number - duels} for place in range(number)]
+    for paper, groups, *_ in drawings(table_picture.picture(state).svg):
+        dice = [Box(x, y, 64, 64) for name, x, y in groups if name[0] == "d"]
+        assert len(dice) == number and all(box.x + box.wide < paper.wide and box.y + 84 < paper.high for box in dice)
+        assert not any(one.meets(other, 5) for one, other in combinations(dice, 2))
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -112,7 +136,8 @@ def test_pictures_of_a_whole_game(seed: int) -> None:
             if step % 10 == 0:
                 for viewer in (None, game.request.who):
                     state = table_state(game, viewer)
-                    assert table_picture.layout(state).apart, (game.name, seed, step)
+                    lying = layout(state)
+                    assert lying.apart and narrowed(lying, state["next"]).apart, (game.name, seed, step)
                     ElementTree.fromstring(table_picture.picture(state).svg)
             game.play(luck.choice(list(game.request.options)))
 

@@ -6,6 +6,7 @@ from bangkit import show
 from bangkit.show.draw.drawing import Box, Point, width_of
 from bangkit.show.widgets.module import style
 from bangkit.show.widgets.panels import Pulse, page
+from tests.show.drawn import drawings
 
 
 def test_every_panel_brings_the_style_of_its_tables() -> None:
@@ -25,8 +26,9 @@ def test_the_rule_browser_shows_rules_in_full_width() -> None:
 def test_the_way_past_an_empty_seat_keeps_clear_of_the_words_in_the_middle() -> None:
     for out, other in (("Eva", "Dan"), ("Ben", "Cid")):
         svg = show.seating(show.practice(5, out=[out]), "Ana", other).to_svg()
-        words = Box(*(float(each) for each in re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', svg)[-1]))  # fmt: skip
-        lines = re.findall(r'x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)" stroke="#8a5d00" stroke-width="5"', svg)  # fmt: skip
+        wide = svg.partition('<svg class="n"')[0]
+        words = drawings(svg)[0].rects[-1]
+        lines = re.findall(r'x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)" stroke="#8a5d00" stroke-width="5"', wide)  # fmt: skip
         assert len(lines) >= 2, "there and back to the rim, past the empty seat"
         for x, y, x2, y2 in [map(float, each) for each in lines]:
             way = [Point(x, y).towards(Point(x2, y2), step / 50) for step in range(51)]
@@ -36,5 +38,6 @@ def test_the_way_past_an_empty_seat_keeps_clear_of_the_words_in_the_middle() -> 
 
 def test_the_words_in_the_middle_have_room() -> None:
     svg = show.seating(show.practice(5), "Ana", "Ben").to_svg()
-    wide = float(re.findall(r'<rect x="[\d.]+" y="[\d.]+" width="([\d.]+)"', svg)[-1])
-    assert wide >= width_of("a BANG! may be aimed", 13, bold=True) + 20
+    wide, narrow = drawings(svg)
+    assert wide.rects[-1].wide >= width_of("a BANG! may be aimed", 13, bold=True) + 20
+    assert sorted(narrow.words) == sorted(wide.words), "a narrow page tells them below the table"

@@ -354,3 +354,22 @@ def test_a_price_is_told_as_what_is_paid_with() -> None:
         "Pay with BANG! 2♦: hand",
         "a card of the hand",
     ) in taken
+
+
+def test_who_has_played_a_card_is_asked_for_another_one() -> None:
+    shown, first, more = (
+        table(aces()),
+        "Play a card, or pass to end the turn.",
+        "Play another card, or pass to end the turn.",
+    )
+    assert shown.state["question"]["text"] == first
+    shown.do("play", move="Beer 6H")
+    assert shown.state["question"]["text"] == more
+    shown.do("undo")
+    assert shown.state["question"]["text"] == first
+    shown.do("redo").do("play", move="pass")
+    for _ in range(9):
+        if (asked := shown.state["question"])["who"] != "Ana" and asked["what"] == "play":
+            break
+        shown.do("play", move=str(shown.session.game.request.options[0]))
+    assert asked["text"] == first, "the turn of another one"

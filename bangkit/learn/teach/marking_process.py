@@ -116,6 +116,19 @@ def take_answers_out(data: dict[str, Any]) -> None:
     vars(functions).clear()
 
 
+class Unprinted(list[str]):
+    """Stands for what a command of the system would have printed (IPython's `SList`): nothing, however it is asked for."""
+
+    s = n = ""
+    l = p = ()  # noqa: E741 (as IPython calls it)
+
+    def fields(self, *_: Any, **__: Any) -> Unprinted:
+        """Some of its words, or of its lines."""
+        return self
+
+    grep = fields
+
+
 class NotebookOrders:
     """Stands for IPython: what is measured is run and has its value, everything else that a notebook may be told does nothing."""
 
@@ -129,6 +142,10 @@ class NotebookOrders:
     def run_cell_magic(self, name: str, _line: str, cell: str) -> Any:
         """An order over a whole cell."""
         return self._value(cell) if name in ("time", "prun", "capture") else None
+
+    def getoutput(self, *_: Any, **__: Any) -> Unprinted:
+        """What a command of the system prints; it is not run."""
+        return Unprinted()
 
     def _value(self, text: str) -> Any:
         """Run a text; the value of its last line, if it has one."""
@@ -241,6 +258,8 @@ def _told(error: BaseException) -> list[str]:
 
 
 def _plain(value: Any) -> dict[str, Any]:
+    if isinstance(value, Unprinted):
+        return {"is": "nothing"}
     try:
         told = answers.plain(value)
     except BaseException:  # also what a learner's object raises as if somebody had stopped the process

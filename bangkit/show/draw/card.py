@@ -6,7 +6,7 @@ from typing import Any
 
 from bangkit.show.display import Picture
 from bangkit.show.draw import palette
-from bangkit.show.draw.drawing import Box, Drawing, Point, fitting, width_of, wrapped
+from bangkit.show.draw.drawing import Box, Drawing, Point, fitting, folding, width_of, wrapped
 
 WIDE, HIGH = 84, 118
 LARGE_WIDE, LARGE_HIGH = 168, 236
@@ -143,24 +143,39 @@ def large(card: dict[str, Any]) -> Picture:
 
 
 def row(cards: list[dict[str, Any]]) -> Picture:
-    """Cards side by side."""
-    step = WIDE + 8
-    sheet = Drawing(step * len(cards) + 8, HIGH + 16)
+    """Cards side by side, or in rows of four on a narrow page."""
+    wide, narrow = (_rows(len(cards), min(across, len(cards))) for across in (len(cards), 4))
     for place, card in enumerate(cards):
-        face(sheet, Box(8 + step * place, 8, WIDE, HIGH), card)
-    alt = ", ".join(card["label"] for card in cards)
-    return Picture(sheet.svg(alt), alt, round(sheet.width))
+        with wide.group(f"c{place}"):
+            face(wide, Box(0, 0, WIDE, HIGH), card)
+    return folding(wide, narrow, ", ".join(card["label"] for card in cards))
+
+
+def _rows(number: int, across: int) -> Drawing:
+    """So many cards in rows."""
+    gap = 8 if across == number else 4
+    sheet = Drawing((WIDE + gap) * across + 8, HIGH + 16 + (HIGH + 8) * (-(-number // max(across, 1)) - 1))
+    for place in range(number):
+        sheet.lay(f"c{place}", Point(8 + (WIDE + gap) * (place % across), 8 + (HIGH + 8) * (place // across)))
+    return sheet
 
 
 def heaps(cards: list[tuple[dict[str, Any], int]]) -> Picture:
     """Cards without their faces, one of each name with the number of its copies."""
-    across, wide = 12, 52
-    high = high_of(wide)
-    rows = -(-len(cards) // across)
-    sheet = Drawing(16 + (wide + 8) * across - 8, max(16 + (high + 24) * rows - 6, 40))
+    wide, narrow = (_heaps(len(cards), across) for across in (12, 5))
     for place, (card, number) in enumerate(cards):
-        box = Box(8 + (wide + 8) * (place % across), 8 + (high + 24) * (place // across), wide, high)
-        face(sheet, box, card | {"suit": ""})
-        sheet.slab(Point(box.middle.x, box.y + high + 14), f"\N{MULTIPLICATION SIGN} {number}", 12, anchor="middle")
-    alt = ", ".join(f"{number} {card['name']}" for card, number in cards)
-    return Picture(sheet.svg(alt), alt, round(sheet.width))
+        with wide.group(f"c{place}"):
+            box = Box(0, 0, 52, high_of(52))
+            face(wide, box, card | {"suit": ""})
+            copies = f"\N{MULTIPLICATION SIGN} {number}"
+            wide.slab(Point(box.middle.x, box.high + 14), copies, 12, anchor="middle")
+    return folding(wide, narrow, ", ".join(f"{number} {card['name']}" for card, number in cards))
+
+
+def _heaps(number: int, across: int) -> Drawing:
+    """So many cards with their numbers, in rows."""
+    wide, high = 60, high_of(52) + 24
+    sheet = Drawing(8 + wide * across, max(10 + high * -(-number // across), 40))
+    for place in range(number):
+        sheet.lay(f"c{place}", Point(8 + wide * (place % across), 8 + high * (place // across)))
+    return sheet

@@ -30,16 +30,3 @@ def die(sheet: Drawing, box: Box, shown: dict[str, Any], *, kept: bool = False, 
     if word:
         at = Point(box.middle.x, box.y + box.high + 14)
         sheet.text(at, word, 11.5, colour, "middle", font_weight="bold")
-
-
-def dice(sheet: Drawing, at: Point, shown: list[dict[str, Any]]) -> list[Box]:
-    """Dice in a row that begins at a place, those of a module set apart; the boxes in which they lie."""
-    boxes, left = [], at.x
-    for place, each in enumerate(shown):
-        if each["duel"] and place and not shown[place - 1]["duel"]:
-            sheet.line(Point(left + 8, at.y), Point(left + 8, at.y + SIZE), palette.LINE, 1, dashed=True)
-            left += 20
-        boxes.append(Box(left, at.y, SIZE, SIZE))
-        die(sheet, boxes[-1], each)
-        left += SIZE + 6
-    return boxes

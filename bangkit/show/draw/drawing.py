@@ -7,12 +7,17 @@ from contextlib import contextmanager
 from html import escape
 from typing import Any, NamedTuple
 
+from bangkit.show.display import Picture
 from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
 from bangkit.show.draw.shapes import symbol
 
 ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 """How the lines of every symbol end."""
-NARROW, BROAD = frozenset("iIjltfr.,:;'!|()[]/ "), frozenset("mwMW@%&\N{HORIZONTAL ELLIPSIS}\N{EM DASH}")
+NARROW = 364
+"""How wide a drawing for a narrow page is, so that its smallest letters are high enough on a phone."""
+LEAST, SMALLEST = 8, 11
+"""How high, in pixels, the smallest letters of a picture stay where a page is narrow, and how high they are drawn; those on a small card are signs."""
+THIN, BROAD = frozenset("iIjltfr.,:;'!|()[]/ "), frozenset("mwMW@%&\N{HORIZONTAL ELLIPSIS}\N{EM DASH}")
 
 
 class Point(NamedTuple):
@@ -97,9 +102,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     >>> width_of("illicit", 10) < width_of("mammoth", 10)
     True
     """
-    wide = sum(
-        0.36 if each in NARROW else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text
-    )
+    wide = sum(0.36 if each in THIN else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text)
     wide += 0.08 * sum(each.isupper() for each in text)
     return wide * size * (1.15 if bold else 1)
 
@@ -134,13 +137,21 @@ def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
     return [*found, fitting(" ".join(rest), size, most)] if rest else found
 
 
+class Shared:
+    """The symbols and groups of a picture, each there once however often it is drawn."""
+
+    def __init__(self) -> None:
+        self.symbols: dict[str, None] = {}
+        self.groups: dict[str, str] = {}
+
+
 class Drawing:
     """A drawing in the making."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self, width: float, height: float, shared: Shared | None = None) -> None:
         self.width, self.height = width, height
         self.parts: list[str] = []
-        self.symbols: dict[str, None] = {}
+        self.shared = shared or Shared()
 
     def add(self, tag: str, **marks: object) -> None:
         """A shape with its attributes; a low line in a name stands for a hyphen."""
@@ -211,7 +222,7 @@ class Drawing:
 
     def use(self, name: str, box: Box, colour: str = INK, **marks: object) -> None:
         """A symbol in a box."""
-        self.symbols[name] = None
+        self.shared.symbols[name] = None
         self.add("use", href=f"#bk-{name}", **_sides(box), color=colour, **marks)
 
     @contextmanager
@@ -229,20 +240,59 @@ class Drawing:
         yield
         self.parts.append("</g>")
 
-    def svg(self, title: str) -> str:
-        """The finished drawing."""
-        size = " ".join(number(each) for each in (self.width, self.height))
+    @contextmanager
+    def group(self, name: str) -> Iterator[None]:
+        """What is drawn meanwhile is kept under a name, to be laid down later by every drawing that shares it."""
+        outside, self.parts = self.parts, []
+        yield
+        self.shared.groups[name] = "".join(self.parts)
+        self.parts = outside
+
+    def lay(self, name: str, at: Point) -> None:
+        """A group, with its own corner at a place."""
+        self.add("use", href=f"#{name}", x=number(at.x), y=number(at.y))
+
+    def svg(self, title: str, narrow: Drawing | None = None) -> str:
+        """The finished drawing; with a narrow one of the same things, which takes its place in a box that is too high for it."""
+        size = f"{number(self.width)} {number(self.height)}"
+        style, view, drawn = f".s{{font-family:{SLAB};font-weight:bold}}", f' viewBox="0 0 {size}"', self._on_paper()
+        symbols, groups = self.shared.symbols, self.shared.groups
+        if narrow:
+            style, view, drawn = style + self._folding(), "", self._nested("w") + narrow._nested("n")
+            symbols, groups = symbols | narrow.shared.symbols, groups | narrow.shared.groups
+        defined = f"<style>{style}</style>" + "".join(map(_symbol, symbols))
+        defined += "".join(f'<g id="{name}">{kept}</g>' for name, kept in groups.items())
         wide, high = size.split()
-        defined = f"<style>.s{{font-family:{SLAB};font-weight:bold}}</style>" + "".join(map(_symbol, self.symbols))
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"{view} role="img" '
+            f'font-family="{UI}"><title>{escape(clean(title))}</title><defs>{defined}</defs>{drawn}</svg>'
+        )
+
+    def _folding(self) -> str:
+        """When the narrow drawing is seen: a picture knows of its page how wide and how high its own box is, and nothing else.
+
+        A box of this height in which the smallest letters would be too small is as upright as that; one that has the shape of the drawing never is.
+        """
+        shape = f"{round(self.width * LEAST / SMALLEST)}/{round(self.height)}"
+        return f"@media(max-aspect-ratio:{shape}){{.w{{display:none}}.n{{display:inline}}}}"
+
+    def _nested(self, kind: str) -> str:
+        """The drawing as large as the box allows, at its left upper corner."""
+        hidden = ' display="none"' if kind == "n" else ""
+        view = f'viewBox="0 0 {number(self.width)} {number(self.height)}" preserveAspectRatio="xMinYMin"'
+        return f'<svg class="{kind}"{hidden} {view}>{self._on_paper()}</svg>'
+
+    def _on_paper(self) -> str:
         paper = (
             f'<rect x="1" y="1" width="{number(self.width - 2)}" height="{number(self.height - 2)}" rx="12" '
             f'fill="{PAPER}" stroke="{LINE}"/>'
         )
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {size}" role="img" '
-            f'font-family="{UI}"><title>{escape(clean(title))}</title><defs>{defined}</defs>'
-            f"{paper}{''.join(self.parts)}</svg>"
-        )
+        return paper + "".join(self.parts)
+
+
+def folding(wide: Drawing, narrow: Drawing, alt: str) -> Picture:
+    """A picture with a drawing for narrow pages."""
+    return Picture(wide.svg(alt, narrow), alt, round(wide.width), round(wide.height))
 
 
 def _sides(box: Box) -> dict[str, Any]:

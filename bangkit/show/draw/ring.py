@@ -11,8 +11,8 @@ from bangkit.core.arguments import takes
 from bangkit.show.card_state import card_data
 from bangkit.show.display import Picture
 from bangkit.show.draw import palette, seat
-from bangkit.show.draw.drawing import Box, Drawing, Point, shortened, width_of
-from bangkit.show.draw.table_picture import EDGE, WIDE, spread
+from bangkit.show.draw.drawing import NARROW, Box, Drawing, Point, folding, shortened, width_of, wrapped
+from bangkit.show.draw.table_layout import EDGE, WIDE, spread
 from bangkit.show.seat_distances import living, reach_of, steps, telling, ways
 from bangkit.show.state import bare_seat
 from bangkit.show.wanted import CARDS, NAME_OR_NONE
@@ -20,6 +20,8 @@ from bangkit.words.catalogue import say
 
 HIGH, WORDY = 380, 440
 """How high the table is, and how high with the steps of a distance in the middle."""
+SLIM = 96
+"""How wide a seat is on a narrow page."""
 LEGEND = 30
 """How high the legend at the foot is."""
 
@@ -35,21 +37,26 @@ def seating(game: CardGame, one: str | None = None, other: str | None = None) ->
         one = game[one].name
     if other is not None:
         other = game[other].name
-    return _Seating(game, one, other).picture()
+    wide, narrow = (_Seating(game, one, other, narrow) for narrow in (False, True))
+    return folding(wide.drawn(), narrow.drawn(), " ".join(wide.told))
 
 
 class _Seating:
     """The drawing of the seats, layer by layer."""
 
-    def __init__(self, game: CardGame, one: str | None, other: str | None) -> None:
-        self.game, self.one, self.other = game, one, other
+    def __init__(self, game: CardGame, one: str | None, other: str | None, narrow: bool) -> None:
+        self.game, self.one, self.other, self.narrow = game, one, other, narrow
         self.names = living(game)
         self.lying = spread(
-            [self.plain(name) for name in game.players], HIGH if other in (None, one) else WORDY, (1, 1)
+            [self.plain(name) for name in game.players],
+            HIGH if narrow or other in (None, one) else WORDY,
+            (1, 1),
+            narrow,
         )
         self.at = {each.seat["name"]: each.box for each in self.lying.seats}
         self.middle = self.lying.table.middle
-        self.sheet = Drawing(WIDE, self.lying.table.high + 2 * EDGE + LEGEND)
+        self.foot = self.lying.table.y + self.lying.table.high
+        self.sheet = Drawing(NARROW if narrow else WIDE, self.foot + EDGE + LEGEND)
         self.told = [say("show.seats", names=self.names)]
         if out := [name for name in game.players if name not in self.names]:
             self.told.append(say("show.seats out", names=out))
@@ -60,6 +67,8 @@ class _Seating:
         changes = here.character and any(step.what == here.character for step in self.steps_of(name))
         found = bare_seat(name) | {"out": here.out, "character": here.character if changes else ""}
         found["in_play"] = [card_data(each) for each in here.in_play if telling(each)]
+        if self.narrow:
+            found["wide"] = SLIM
         found["marked"] = name in (self.one, self.other)
         if self.one in self.names and self.other in (None, self.one) and name in self.names and name != self.one:
             found["distance"] = self.game.distance(self.one, name)
@@ -73,7 +82,8 @@ class _Seating:
             return []
         return [*self.game.why_distance(name, other), *self.game.why_distance(other, name)]
 
-    def picture(self) -> Picture:
+    def drawn(self) -> Drawing:
+        """The drawing, and in `told` what it says."""
         self.sheet.rect(self.lying.table, palette.TABLE, round_=10)
         for one, other in zip(self.names, [*self.names[1:], *self.names[:1]], strict=True):
             if one != other:
@@ -89,8 +99,7 @@ class _Seating:
         for name in self.names:
             if things := self.things_of(name):
                 self.told.append(say("show.in front", name=name, cards=", ".join(things)))
-        alt = " ".join(self.told)
-        return Picture(self.sheet.svg(alt), alt, WIDE)
+        return self.sheet
 
     def things_of(self, name: str) -> list[str]:
         """What changes distances at a seat, in words."""
@@ -188,7 +197,10 @@ class _Seating:
         self.in_the_middle([self.told[-1]])
 
     def in_the_middle(self, lines: Sequence[str], bold: Sequence[int] = ()) -> None:
-        """Lines of text in the middle of the table."""
+        """Lines of text in the middle of the table, or below it on a narrow page."""
+        if self.narrow:
+            self.below([(line, place in bold) for place, line in enumerate(lines)])
+            return
         told = [shortened(line, 48) for line in lines]
         wide = min(28 + max(width_of(line, 13, place in bold) for place, line in enumerate(told)), 420)
         high = 19 * len(lines) + 14
@@ -198,6 +210,15 @@ class _Seating:
             weight = {"font_weight": "bold"} if place in bold else {}
             self.sheet.text(Point(self.middle.x, box.y + 21 + 19 * place), line, 13, anchor="middle", **weight)
 
+    def below(self, lines: Sequence[tuple[str, bool]]) -> None:
+        """Lines of text below the table."""
+        told = [(each, bold) for line, bold in lines for each in wrapped(line, 13, NARROW - 32, 3)]
+        for place, (line, bold) in enumerate(told):
+            at = Point(16, self.foot + 24 + 19 * place)
+            self.sheet.text(at, line, 13, **({"font_weight": "bold"} if bold else {}))
+        self.foot += 19 * len(told) + 8
+        self.sheet.height = self.foot + EDGE + LEGEND
+
     def seats(self) -> None:
         """Every seat with its owner and what changes distances there."""
         for each in self.lying.seats:
@@ -205,9 +226,14 @@ class _Seating:
 
     def legend(self, entries: Sequence[tuple[str, str, bool]]) -> None:
         """What the lines mean, at the foot of the picture."""
-        left, y = EDGE + 12.0, self.sheet.height - EDGE - LEGEND / 2 + 4
+        left, y = 24.0, self.foot + LEGEND / 2 + 4
         for key, colour, dashed in entries:
             self.sheet.line(Point(left, y), Point(left + 38, y), colour, 3, dashed)
             text = say(f"show.legend {key}")
             self.sheet.text(Point(left + 48, y + 5), text, 13)
-            left += 78 + width_of(text, 13)
+            if self.narrow:
+                y += 22
+            else:
+                left += 78 + width_of(text, 13)
+        if self.narrow:
+            self.sheet.height = y - 22 + LEGEND / 2 + EDGE

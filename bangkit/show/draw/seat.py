@@ -10,7 +10,7 @@ from bangkit.show.draw import palette
 from bangkit.show.draw.drawing import Box, Drawing, Point, fitting, width_of
 from bangkit.words.catalogue import say
 
-WIDE, YOURS = 178, 205
+WIDE = 174
 PAD, HEAD, LIFE, CHIPS, TOKENS = 9, 39, 18, 23, 19
 BARE = 22
 """How high the head of a seat is that shows only a name."""
@@ -40,7 +40,7 @@ def rows_of(seat: dict[str, Any]) -> list[tuple[str, float]]:
 
 def chip_rows(seat: dict[str, Any]) -> list[list[tuple[dict[str, Any], float]]]:
     """The cards in play with the widths of their chips, in the rows in which they are drawn: with names, or as symbols."""
-    room = (YOURS if seat["you"] else WIDE) - 2 * PAD
+    room = wide_of(seat) - 2 * PAD
     rows: list[list[tuple[dict[str, Any], float]]] = []
     for each in seat["in_play"]:
         wide = min(cards.chip_width(each, named(seat)), room)
@@ -57,7 +57,12 @@ def named(seat: dict[str, Any]) -> bool:
 
 def size_of(seat: dict[str, Any]) -> tuple[float, float]:
     """How wide and how high a seat is."""
-    return (YOURS if seat["you"] else WIDE), 2 * 6 + head_of(seat) + sum(high for _, high in rows_of(seat))
+    return wide_of(seat), 2 * 6 + head_of(seat) + sum(high for _, high in rows_of(seat))
+
+
+def wide_of(seat: dict[str, Any]) -> float:
+    """How wide a seat is; one of a narrow ring says so itself."""
+    return float(seat.get("wide", WIDE))
 
 
 def head_of(seat: dict[str, Any]) -> float:
@@ -226,7 +231,7 @@ def tag(sheet: Drawing, box: Box, text: str, colour: str) -> None:
 def eye_box(box: Box, distance: int, right: bool) -> Box:
     """Where the distance stands."""
     wide = 26 + width_of(str(distance), 12, bold=True)
-    return Box(box.x - 6 if right else box.x + box.wide + 6 - wide, box.y + box.high - 5, wide, 20)
+    return Box(box.x if right else box.x + box.wide - wide, box.y + box.high - 5, wide, 20)
 
 
 def eye(sheet: Drawing, box: Box, distance: int, near: bool) -> None:

@@ -1,7 +1,8 @@
-// Pictures of a live page are as dark as the page, and never so small that one cannot read them: like wide tables, they scroll within themselves.
+// Pictures of a live page are as dark as the page, and never so small that one cannot read them: where one holds a narrow drawing it gets the shape of that, and others scroll within themselves, like wide tables.
 function dressStills() {
   if (window.bangkitStills) return;
   const PROSE = 30; // so many letters are a sentence
+  const UPRIGHT = /<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"/; // the narrow drawing of a picture
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => fit(target)));
   // A table of sentences stands in stacked rows where it has no room; what scrolls is reached by keys, and shows at its edges that there is more.
@@ -11,6 +12,8 @@ function dressStills() {
       table.classList.remove("bk-stacked");
       table.classList.toggle("bk-stacked", around.scrollWidth > around.clientWidth || around.clientWidth < (table.rows[0].cells.length > 2 ? 440 : 200));
     }
+    const picture = around.querySelector(":scope > .bk-folds");
+    picture?.classList.toggle("bk-upright", around.clientWidth < picture.getAttribute("width") * LEAST / SMALLEST);
     if (around.scrollWidth > around.clientWidth) around.tabIndex = 0;
     else around.removeAttribute("tabindex");
     edges(around);
@@ -52,8 +55,14 @@ function dressStills() {
     picture.classList.add("bk-still");
     picture.src = `data:image/svg+xml,${encodeURIComponent(svg.replace(">", () => `><style>${DARK}</style>`))}`;
     const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
-    if (!letters.length) return;
-    picture.style.minWidth = `${Math.round(picture.getAttribute("width") * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`;
+    const [, wide, high] = svg.match(UPRIGHT) || [null, picture.getAttribute("width")];
+    if (!letters.length && !high) return;
+    if (high) {
+      picture.classList.add("bk-folds");
+      picture.style.height = "auto";
+      picture.style.setProperty("--upright", `${wide} / ${high}`);
+    }
+    picture.style.minWidth = `${Math.round(wide * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`;
     frame(picture);
   }
   function look(node) {

@@ -14,11 +14,12 @@ from urllib.parse import quote, unquote
 
 from bangkit.core.files import read_text
 from bangkit.show.draw import palette
+from bangkit.show.draw.drawing import LEAST, SMALLEST
 
-LEAST, SMALLEST = 8, 11
-"""How high, in pixels, the smallest letters of a picture stay where a page is narrow, and how high they are drawn; those on a small card are signs."""
 LETTERS = re.compile(r'font-size="([\d.]+)"')
-MAX = re.compile(r'( style="[^"]*?)max-width')
+STYLE = re.compile(r'( style="[^"]*?)max-width:100%(;height:\w+)?')
+UPRIGHT = re.compile(r'<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"')
+"""The narrow drawing of a picture."""
 STILL = re.compile(r'(<img [^>]*?)src="data:image/svg\+xml(;base64)?,([^"]*)">')
 PLAIN = " !$()*+,-./:;=?@[]^_{|}~"
 """What an address of a picture may hold as it is, so that a page stays small."""
@@ -68,9 +69,14 @@ def _dressed(found: re.Match[str]) -> str:
     before, coded, told = found.groups()
     svg = b64decode(told).decode() if coded else unquote(told)
     width, letters = re.search(r' width="(\d+)"', before), [float(size) for size in LETTERS.findall(svg)]
-    least = ""
+    upright = UPRIGHT.search(svg)
+    style = ""
     if width and letters:
-        least = f"min-width:{round(int(width[1]) * LEAST / max(SMALLEST, min(letters)))}px;"
+        wide = float(upright[1]) if upright else int(width[1])
+        style = f"min-width:{round(wide * LEAST / max(SMALLEST, min(letters)))}px;"
+    if upright:
+        style += f"--upright:{upright[1]}/{upright[2]};"
     drawn = quote(svg.replace(">", f"><style>{dark_rules(svg)}</style>", 1), safe=PLAIN)
-    before = MAX.sub(rf"\g<1>{least}max-width", before, count=1)
+    high = "" if upright else r"\g<2>"
+    before = STYLE.sub(rf"\g<1>{style}max-width:100%{high}", before, count=1)
     return f'{before}src="data:image/svg+xml,{drawn}">'

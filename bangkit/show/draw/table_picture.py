@@ -3,147 +3,84 @@
 from __future__ import annotations
 
 from math import atan2, cos, pi, sin
-from typing import Any, NamedTuple
+from typing import Any
 
 from bangkit.show.display import Picture
 from bangkit.show.draw import card as cards
 from bangkit.show.draw import die as dice
 from bangkit.show.draw import palette, seat
-from bangkit.show.draw.drawing import Box, Drawing, Point, fitting, width_of, wrapped
-from bangkit.show.draw.shapes import places, symbol_of
+from bangkit.show.draw.drawing import NARROW, Box, Drawing, Point, Shared, fitting, folding, width_of, wrapped
+from bangkit.show.draw.table_layout import (
+    EDGE,
+    MARGIN,
+    OPEN,
+    PILE,
+    WIDE,
+    Layout,
+    event_lines,
+    layout,
+    module_lines,
+    narrowed,
+    step_of_open,
+    wide_of_event,
+    wide_of_piles,
+)
 from bangkit.words.catalogue import say
 
-WIDE, EDGE = 820, 12
-LOW, CROWDED = 336, 352
-"""How high the table is, and how high with seven or eight seats; it grows where seats would touch."""
-PILE, OPEN = 46, 40
-"""How wide a card on a pile is, and one that lies open."""
-BETWEEN = 400
-"""How wide the middle is at most, so that it lies between two seats; many open cards overlap there, like those of a hand."""
-ROOM = 5
-"""So far apart things on the table lie at least."""
-
-
-class Placed(NamedTuple):
-    """A seat with its place on the sheet."""
-
-    seat: dict[str, Any]
-    box: Box
-    right: bool
-
-    @property
-    def boxes(self) -> list[Box]:
-        """The seat, its tag and its distance."""
-        found = [self.box]
-        if told := seat.tag_of(self.seat):
-            found.append(seat.tag_box(self.box, told[0], self.right))
-        if self.seat["distance"] is not None:
-            found.append(seat.eye_box(self.box, self.seat["distance"], self.right))
-        return found
-
-
-class Layout(NamedTuple):
-    """Where everything on a table lies."""
-
-    table: Box
-    seats: list[Placed]
-    middle: Box
-
-    @property
-    def apart(self) -> bool:
-        """Whether nothing lies on anything else, and everything on the table."""
-        groups = [*(each.boxes for each in self.seats), [self.middle]]
-        return all(
-            not one.meets(other, ROOM)
-            for place, group in enumerate(groups)
-            for one in group
-            for others in groups[place + 1 :]
-            for other in others
-        ) and all(self.table.holds(box) for group in groups for box in group)
+INSET, BESIDE = 12, 5
+"""How far a hand is from the edge of the table, and how far cards that do not overlap are apart."""
+COVERED = 29
+"""How far a card of a narrow hand is from the one before it, where they overlap."""
 
 
 def picture(state: dict[str, Any], *, question: bool = True) -> Picture:
-    """The table as somebody sees it (`show.state.table_state`), with the question that is pending unless it is told beside it."""
-    lying = layout(state)
-    bottom = lying.table.y + lying.table.high
-    asks = question_lines(state) if question else []
-    asking = Box(EDGE, bottom + 8, lying.table.wide, 40 if len(asks) < 2 else 56)
-    if asks:
-        bottom = asking.y + asking.high
-    held = state.get("hand") or state.get("dice") or []
-    below = Point(EDGE + 12, bottom + 16)
-    high = below.y + (cards.HIGH + 12 if state.get("hand") else dice.SIZE + 20) if held else bottom
-    sheet = Drawing(WIDE, high + EDGE)
-    felt(sheet, lying, state)
-    middle(sheet, lying.middle, state)
-    for each in lying.seats:
-        seat.draw_seat(sheet, each.box, each.seat, each.right)
-    if asks:
-        ask(sheet, asking, state, asks)
-    if state.get("hand"):
-        hand(sheet, below, state["hand"])
-    elif held:
-        dice.dice(sheet, below, held)
+    """The table as somebody sees it (`show.state.table_state`), with the question that is pending unless it is told beside it.
+
+    It holds two drawings of the same seats, cards and dice: in a ring, and in two columns for a narrow page.
+    """
+    lying, shared = layout(state), Shared()
+    stock(Drawing(0, 0, shared), lying, state)
+    wide, narrow = (table(each, shared, state, question) for each in (lying, narrowed(lying, state["next"])))
     alt = " ".join(filter(None, (state["alt"], asked_in_words(state) if question else "")))
-    return Picture(sheet.svg(alt), alt, WIDE)
+    return folding(wide, narrow, alt)
 
 
-# -- where everything lies -----------------------------------------------------------------------
+def stock(sheet: Drawing, lying: Layout, state: dict[str, Any]) -> None:
+    """What lies on both drawings, each thing with its corner at the origin."""
+    for place, each in enumerate(lying.seats):
+        with sheet.group(f"s{place}"):
+            seat.draw_seat(sheet, each.box._replace(x=0, y=0), each.seat, each.right)
+    with sheet.group("m"):
+        middle(sheet, lying.middle._replace(x=0, y=0), state)
+    held = state.get("hand") or []
+    for place, card in enumerate(held):
+        with sheet.group(f"h{place}"):
+            cards.face(sheet, Box(0, 0, cards.WIDE, cards.HIGH), card, covered=step_of_hand(len(held)) < cards.WIDE)
+    for place, shown in enumerate(state.get("dice") or []):
+        with sheet.group(f"d{place}"):
+            dice.die(sheet, Box(0, 0, dice.SIZE, dice.SIZE), shown)
 
 
-def layout(state: dict[str, Any]) -> Layout:
-    """The places of seats and piles: as low as the table is drawn, or as high as it must be for nothing to touch."""
-    high = CROWDED if len(state["seats"]) >= 7 else LOW
-    return spread(state["seats"], high, size_of_middle(state))
-
-
-def spread(seats: list[dict[str, Any]], high: float, middle: tuple[float, float]) -> Layout:
-    """The places of seats and of something in the middle, on a table that is at least so high."""
-    found = laid_out(seats, high, middle)
-    while not found.apart and high < 3 * LOW:
-        high += 8
-        found = laid_out(seats, high, middle)
-    return found
-
-
-def laid_out(seats: list[dict[str, Any]], high: float, size: tuple[float, float]) -> Layout:
-    """The places on a table of a height; the viewer sits in the middle of the lower edge."""
-    table = Box(EDGE, EDGE, WIDE - 2 * EDGE, high)
-    first = next((place for place, each in enumerate(seats) if each["you"]), 0)
-    placed = []
-    for each, (x, y) in zip([*seats[first:], *seats[:first]], places(len(seats)), strict=True):
-        wide, tall = seat.size_of(each)
-        left = min(max(table.x + table.wide * x / 100 - wide / 2, table.x + 7), table.x + table.wide - 7 - wide)
-        top = min(max(table.y + high * y / 100 - tall / 2, table.y + 20), table.y + high - 7 - tall)
-        placed.append(Placed(each, Box(left, top, wide, tall), x > 50))
-    wide, tall = size
-    across = table.x + table.wide / 2 - wide / 2
-    return Layout(table, placed, Box(across, table.y + high * 0.505 - tall / 2, wide, tall))
-
-
-def size_of_middle(state: dict[str, Any]) -> tuple[float, float]:
-    """How much room the middle of the table takes."""
-    if state["game"] == "dice":
-        return 220, 46 + 15 * len(module_lines(state["piles"]))
-    lying = state["piles"]
-    wide = max(wide_of_piles(lying), 124, *(wide_of_event(told) for _, told in event_lines(lying)))
-    return wide, cards.high_of(PILE) + 16 + 22 * len(event_lines(lying))
-
-
-def wide_of_piles(lying: dict[str, Any]) -> float:
-    """How wide the two piles are with the cards that lie open beside them."""
-    number = len(lying["open"])
-    return 2 * PILE + 22 + (18 + step_of_open(number) * (number - 1) + OPEN + 4 if number else 0)
-
-
-def step_of_open(number: int) -> float:
-    """How far the next card that lies open is from the one before it."""
-    return min(OPEN + 4.0, (BETWEEN - 2 * PILE - 22 - 18 - OPEN - 4) / max(number - 1, 1))
-
-
-def wide_of_event(told: str) -> float:
-    """How wide the line of an event is with its symbol, before it is cut."""
-    return min(width_of(told, 12, bold=True) + 22, 252)
+def table(lying: Layout, shared: Shared, state: dict[str, Any], question: bool) -> Drawing:
+    """One drawing of the table, with what is asked and held below it."""
+    edge = MARGIN if lying.narrow else EDGE
+    sheet = Drawing(NARROW if lying.narrow else WIDE, 0, shared)
+    felt(sheet, lying, state)
+    sheet.lay("m", Point(lying.middle.x, lying.middle.y))
+    for place, each in enumerate(lying.seats):
+        sheet.lay(f"s{place}", Point(each.box.x, each.box.y))
+    bottom = lying.table.y + lying.table.high
+    if question:
+        box = asking(lying, state)
+        ask(sheet, box, state, lying.narrow)
+        bottom = box.y + box.high
+    at = Point(edge + (4 if lying.narrow else INSET), bottom + 16)
+    if state.get("hand"):
+        bottom = (narrow_hand if lying.narrow else hand)(sheet, at, len(state["hand"]))
+    elif state.get("dice"):
+        bottom = row_of_dice(sheet, at, state["dice"])
+    sheet.height = bottom + EDGE
+    return sheet
 
 
 # -- the table -----------------------------------------------------------------------------------
@@ -153,6 +90,10 @@ def felt(sheet: Drawing, lying: Layout, state: dict[str, Any]) -> None:
     """The ground, the ring of seats, an arrow from whoever has the turn to the next one, and one from whoever attacks."""
     table = lying.table
     sheet.rect(table, palette.TABLE, round_=10)
+    if lying.narrow:
+        for each in (each for each in lying.seats if each.coming):
+            seat.tag(sheet, each.coming_box, say("browser.next"), palette.TURN)
+        return
     ring = {
         "cx": round(table.middle.x),
         "cy": round(table.y + table.high * 0.52),
@@ -224,12 +165,6 @@ def piles(sheet: Drawing, box: Box, lying: dict[str, Any]) -> None:
         left += step_of_open(len(lying["open"]))
 
 
-def event_lines(lying: dict[str, Any]) -> list[tuple[str, str]]:
-    """The event in force and the next one, each with its symbol."""
-    found = [("now", lying["event"]), ("coming", lying["next_event"])]
-    return [(symbol_of(name), say(f"show.event {when}", name=name)) for when, name in found if name]
-
-
 def pool(sheet: Drawing, box: Box, lying: dict[str, Any]) -> None:
     """The arrows that are left in the middle, and what the modules lay down."""
     number = lying["pool"]
@@ -243,16 +178,6 @@ def pool(sheet: Drawing, box: Box, lying: dict[str, Any]) -> None:
         sheet.text(Point(box.middle.x, box.y + 54 + 15 * place), line, 11, palette.MUTED, "middle")
 
 
-def module_lines(lying: dict[str, Any]) -> list[str]:
-    """What the modules lay in the middle, in words."""
-    found = []
-    if lying["fury_deck"] is not None:
-        found.append(say("table.fury deck", deck=lying["fury_deck"]))
-    if lying["boneyard"]:
-        found.append(say("table.boneyard", hands=lying["boneyard"]))
-    return found
-
-
 # -- below the table -----------------------------------------------------------------------------
 
 
@@ -264,45 +189,82 @@ def asked_in_words(state: dict[str, Any]) -> str:
     return str(asked["text"]) if asked["luck"] else say("show.question", name=asked["who"], question=asked["text"])
 
 
-def question_lines(state: dict[str, Any]) -> list[str]:
-    """The question in one line, or in two."""
+def asking(lying: Layout, state: dict[str, Any]) -> Box:
+    """Where the question stands: in a line or two beside its rule, or on a narrow page in up to four lines above it."""
+    table, lines = lying.table, len(question_lines(state, lying.narrow))
+    high = 40.0 if lines < 2 else 18 + 19.0 * lines
+    foot = 20 if lying.narrow and (state["question"] or state["piles"].get("rerolls")) else 0
+    return Box(table.x, table.y + table.high + 8, table.wide, high + foot)
+
+
+def question_lines(state: dict[str, Any], narrow: bool = False) -> list[str]:
+    """The question in its lines."""
+    if narrow:
+        return wrapped(asked_in_words(state), 15, NARROW - 2 * MARGIN - 60, 4)
     asked = state["question"]
     rule = width_of(asked["rule"], 11.5) + 12 if asked else 0
     throws = 80 if state["piles"].get("rerolls") else 0
     return wrapped(asked_in_words(state), 15, WIDE - 2 * EDGE - 60 - rule - throws, 2)
 
 
-def ask(sheet: Drawing, box: Box, state: dict[str, Any], lines: list[str]) -> None:
-    """The line of the question: brass for whoever acts in his turn, red for whoever has to answer."""
-    asked = state["question"]
+def ask(sheet: Drawing, box: Box, state: dict[str, Any], narrow: bool) -> None:
+    """The question: brass for whoever acts in his turn, red for whoever has to answer."""
+    asked, lines = state["question"], question_lines(state, narrow)
     answers = asked is not None and not asked["luck"] and asked["who"] != state["turn"]
     colour, ground = (palette.ALERT, palette.ASKS) if answers else (palette.TURN, palette.ACTS)
     sheet.rect(box, ground)
     sheet.rect(Box(box.x, box.y, 4, box.high), colour, round_=2)
     sheet.use(asked["picture"] if asked else "hat", Box(box.x + 14, box.middle.y - 13, 26, 26), colour)
-    top = box.middle.y + 5.5 - 9.5 * (len(lines) - 1)
+    top = box.y + 25.5 if narrow or len(lines) < 2 else box.middle.y + 5.5 - 9.5 * (len(lines) - 1)
     for place, line in enumerate(lines):
         sheet.text(Point(box.x + 50, top + 19 * place), line, 15, **({} if asked else {"font_weight": "bold"}))
-    right = box.x + box.wide - 12
+    right, beside = box.x + box.wide - 12, box.y + box.high - 16 if narrow else box.middle.y
     if asked is not None:
-        sheet.text(Point(right, box.middle.y + 4.5), asked["rule"], 11.5, palette.LINK, "end")
+        sheet.text(Point(right, beside + 4.5), asked["rule"], 11.5, palette.LINK, "end")
         right -= width_of(asked["rule"], 11.5) + 14
     if throws := state["piles"].get("rerolls"):
         for place in range(throws["of"]):
             name, shade = ("bullet", palette.SHELL) if place < throws["left"] else ("bullet-spent", palette.MUTED)
-            sheet.use(name, Box(right - 13 * (throws["of"] - place), box.middle.y - 10, 11, 20), shade)
+            sheet.use(name, Box(right - 13 * (throws["of"] - place), beside - 10, 11, 20), shade)
 
 
-def hand(sheet: Drawing, at: Point, held: list[dict[str, Any]]) -> list[Box]:
-    """The viewer's hand as a fan; many cards overlap, and rank, suit and name of each stay in sight."""
-    number = len(held)
-    step = min(cards.WIDE + 5.0, (WIDE - 2 * EDGE - 24 - cards.WIDE) / max(number - 1, 1))
-    turn = min(2.2, 13 / max(number, 1))
-    boxes = []
-    for place, each in enumerate(held):
+def step_of_hand(number: int) -> float:
+    """How far a card of a hand is from the one before it."""
+    return min(cards.WIDE + BESIDE, (WIDE - 2 * EDGE - 2 * INSET - cards.WIDE) / max(number - 1, 1))
+
+
+def hand(sheet: Drawing, at: Point, number: int) -> float:
+    """The viewer's hand as a fan, and where it ends; many cards overlap, and rank, suit and name of each stay in sight."""
+    turn = min(2.2, 13 / number)
+    for place in range(number):
         off = place - (number - 1) / 2
-        box = Box(at.x + step * place, at.y + min(1.5 * (off * turn / 2.2) ** 2, 10), cards.WIDE, cards.HIGH)
-        with sheet.turned(off * turn, Point(box.middle.x, box.y + box.high)):
-            cards.face(sheet, box, each, covered=step < cards.WIDE)
-        boxes.append(box)
-    return boxes
+        x, y = at.x + step_of_hand(number) * place, at.y + min(1.5 * (off * turn / 2.2) ** 2, 10)
+        with sheet.turned(off * turn, Point(x + cards.WIDE / 2, y + cards.HIGH)):
+            sheet.lay(f"h{place}", Point(x, y))
+    return at.y + cards.HIGH + 12
+
+
+def narrow_hand(sheet: Drawing, at: Point, number: int) -> float:
+    """The same cards in rows, and where they end."""
+    step = cards.WIDE + BESIDE if step_of_hand(number) >= cards.WIDE else COVERED
+    across = int((NARROW - 2 * at.x - cards.WIDE) // step) + 1
+    for place in range(number):
+        sheet.lay(f"h{place}", Point(at.x + step * (place % across), at.y + (cards.HIGH + BESIDE) * (place // across)))
+    return at.y + (cards.HIGH + BESIDE) * -(-number // across)
+
+
+def row_of_dice(sheet: Drawing, at: Point, shown: list[dict[str, Any]]) -> float:
+    """The dice in a row, or in two on a narrow page, and where they end; those of a module stand apart."""
+    left, y, step = at.x, at.y, dice.SIZE + 6
+    room = sheet.width - 2 * at.x
+    folded = step * len(shown) + 20 > room
+    for place, each in enumerate(shown):
+        apart = each["duel"] and place and not shown[place - 1]["duel"]
+        if (folded and apart) or left - at.x + dice.SIZE > room:
+            left, y = at.x, y + dice.SIZE + 20
+        elif apart:
+            sheet.line(Point(left + 8, y), Point(left + 8, y + dice.SIZE), palette.LINE, 1, dashed=True)
+            left += 20
+        sheet.lay(f"d{place}", Point(left, y))
+        left += step
+    return y + dice.SIZE + 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from bangkit.cards.faces import CARDS, Card
@@ -36,8 +37,11 @@ class CardSession(TableSession):
         options = [move for move in view.options if isinstance(move, Move)] if mine else []
         free = [each.move for each in view.anytime] if not self.back and not self.watching else []
         others = [each.name for each in view.players if not each.out and each.name != viewer]
+        found = table_state(game, viewer)
+        if (asked := found["question"]) and asked["what"] == "play" and has_played(game, asked["who"]):
+            asked["text"] = say("question.play more")
         return {
-            **table_state(game, viewer),
+            **found,
             "hand": [in_hand(held, options, others) for held in view[viewer].hand],
             "moves": [button(move, view.what or "") for move in options if move.verb not in FROM_HAND],
             "anytime": [button(move, "") for move in free],
@@ -138,3 +142,9 @@ def _picture(move: Move, text: str, what: str) -> str:
         move.card.name if move.card is not None else CARDS[move.thing].name if move.thing in CARDS else move.thing or ""
     )
     return own if own != GENERIC else ""
+
+
+def has_played(game: Any, name: str) -> bool:
+    """Whether a player has played a card in the turn that is being played."""
+    turn = takewhile(lambda entry: entry.what != "turn begins", reversed(game.log))
+    return any(entry.what == "plays" and entry.facts.get("player") == name for entry in turn)

@@ -46,7 +46,7 @@ function replay(start, frames, draw, done) {
 }
 
 // The arrow of a shot and the card on it, a card that is turned over from the deck, one that is laid down, and one on its way to the discards.
-function flights(layer, air, boxes, events, deck, discards) {
+function flights(layer, air, boxes, events, deck, discards, piles) {
   const middle = (box) => [box.x + box.w / 2, box.y + box.h / 2];
   const fly = (kind, from, to, ...shown) => air.append(el("span", { class: `air ${kind}`, style: `left:${to[0]}px;top:${to[1]}px;--dx:${from[0] - to[0]}px;--dy:${from[1] - to[1]}px` }, ...shown));
   for (const event of events) {
@@ -56,16 +56,23 @@ function flights(layer, air, boxes, events, deck, discards) {
       if (!drawn) continue;
       layer.append(...drawn.nodes);
       if (!event.card) continue;
-      const [x, y] = drawn.middle, [across, along] = drawn.up, { width, height } = layer.viewBox.baseVal;
-      const off = drawn.long < 150 ? inwards(drawn, width, height) * (10 + Math.abs(across) * 22 + Math.abs(along) * 31) : 0; // a card would hide a short arrow
-      const at = [x + across * off, y + along * off];
+      const at = beside(drawn, layer.viewBox.baseVal, [...boxes.values(), ...piles]);
       fly("", at, at, cardShape(event.card, 44));
     } else if (event.kind === "flip" && deck) {
-      const [x, y] = middle(discards);
+      const [x] = middle(discards), y = discards.y + discards.h - 44; // above the words under the pile
       event.cards.forEach((card, i) => fly("turned", middle(deck), [x + i * 50, y], back(62), cardShape(card, 62)));
     } else if (event.kind === "lay" && from) fly("laid", middle(from), middle(from), cardShape(event.card, 62));
     else if (event.kind === "play" && from && discards) fly("sent", middle(from), middle(discards), cardShape(event.card, 46));
   }
+}
+
+// Where a card on its way, 44 px wide, hides the fewest things: on its arrow, beside a short one, or farther off.
+function beside(drawn, { width, height }, things) {
+  const { middle: [x, y], up: [across, along], long } = drawn, side = inwards(drawn, width, height);
+  const least = long < 150 ? 10 + Math.abs(across) * 22 + Math.abs(along) * 31 : 0;
+  const spots = [0, 30, 60, 90, 120].flatMap((more) => [side, -side].map((way) => [x + way * across * (least + more), y + way * along * (least + more)]));
+  const hides = ([cx, cy]) => things.filter((box) => Math.abs(cx - box.x - box.w / 2) < box.w / 2 + 27 && Math.abs(cy - box.y - box.h / 2) < box.h / 2 + 34).length;
+  return spots.reduce((best, each) => (hides(each) < hides(best) ? each : best));
 }
 
 // A table that somebody has just woken comes into sight whole, hand and all; on a page that runs from top to bottom nothing scrolls: there the last cell is active.

@@ -165,7 +165,7 @@ function render({ model, el: root }) {
       }
     }
     const [deck, discards] = [...table.querySelectorAll(".pile > .cd:first-child, .discards > .nocard")].map(boxOf);
-    flights(lines, air, boxes, events, deck, discards);
+    flights(lines, air, boxes, events, deck, discards, [...table.querySelectorAll(".pile")].filter((node) => node.clientWidth).map(boxOf));
   }
 
   function askLine(s, frame) {

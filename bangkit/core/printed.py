@@ -1,0 +1,42 @@
+"""What is printed once and for all: no function may write over a card or a record, whatever way it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+
+class Printed(NamedTuple):
+    """A card or a record as its set has made it."""
+
+    thing: Any
+    entries: tuple[str, ...]
+    facts: Callable[[Any], tuple[Any, ...]]
+    values: tuple[Any, ...]
+
+
+PRINTED: dict[str, list[Printed]] = {}
+"""Everything printed of each game, by the name of the game."""
+
+
+def names_of(record: Any) -> tuple[str, ...]:
+    """The fields of a record."""
+    return tuple(each.name for each in fields(record))
+
+
+def take_down(game: str, things: Iterable[Any], entries: Callable[[Any], tuple[str, ...]]) -> None:
+    """Take down how everything printed of a game stands."""
+    named = [(each, entries(each)) for each in things]
+    PRINTED[game] = [Printed(each, names, read := attrgetter(*names), read(each)) for each, names in named]
+
+
+def put_back() -> list[str]:
+    """Make everything printed as it was again: the names of what was not."""
+    printed = (each for game in PRINTED.values() for each in game)
+    harmed = [each for each in printed if each.facts(each.thing) != each.values]
+    for each in harmed:
+        for entry, value in zip(each.entries, each.values, strict=True):
+            object.__setattr__(each.thing, entry, value)
+    return [str(getattr(each.thing, "text", "") or each.thing.name) for each in harmed]
