@@ -149,7 +149,7 @@ def slowly(table: Any) -> float:
 
 def test_enough_is_enough() -> None:
     widget = watched(runs=2000, within=0.1)
-    assert widget.within.label == "yes, when the move on top loses at most 10 of a hundred games against the best"
+    assert widget.within.label == "yes: it may lose 10 of a hundred games"
     assert widget.go_on().wait().found.within <= 0.1 and widget.refinement.test.done < 2000
 
 

@@ -21,8 +21,8 @@ from bangkit.learn.texts import as_html, points_told
 from bangkit.odds.rendering import Cell, Markup, html_table
 from bangkit.words.catalogue import listing, say
 
-VERDICTS = ("right", "rounded", "partly", "misconception", "wrong", "empty")
-PLAIN = {*VERDICTS, "unreadable", "illegal", "slow", "raised"}
+VERDICTS = ("right", "rounded", "partly", "misconception", "wrong", "empty", "unreadable")
+PLAIN = {*VERDICTS, "illegal", "slow", "raised"}
 """What a judge says; everything else is for the teacher to look at."""
 _OWN = re.compile(rf"\b(?:{'|'.join(CAST)})\b|\d[\d./%,]*")
 """What differs between two learners who are told the same: people and numbers."""
@@ -212,8 +212,9 @@ def _student(student: str, marks: Sequence[Mark]) -> str:
         rows: list[list[Cell]] = []
         for each in (each for each in marks if each.sheet == sheet):
             given = "" if each.points is None else float(each.points)
+            verdict = say(f"pages.{each.code}") if each.code in VERDICTS else each.code
             rows.append(
-                [_task_title(each.task), given, float(each.of), each.code, Markup(as_html(each.says, each.typed))]
+                [_task_title(each.task), given, float(each.of), verdict, Markup(as_html(each.says, each.typed))]
             )
         headings = [say(f"pages.{each}") for each in ("task", "points", "of", "verdict", "told")]
         parts.append(html_table(headings, rows, f"{_title(sheet)}: {told}"))
