@@ -46,13 +46,16 @@ async def cancels(table: Table, target: Player, shooter: Player, source: str, ne
     """
     used: list[str] = []
     offer = partial(shot_answers, used=used)
+    so_far = 0
     while needed:
         facts = {"shooter": shooter.name, "card": source, "needed": needed, "used": tuple(used)}
+        if so_far:
+            facts["so_far"] = so_far
         move = await decide(table, target, "shot", "CARD-BANG-4", offer, facts)
         if move is None or move is PASS:
             return False
         if await answer_works(table, target, move, used):
-            needed -= 1
+            needed, so_far = needed - 1, so_far + 1
     return True
 
 

@@ -196,7 +196,8 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 raise BangkitError("; ".join(wrong))
             if most is not None and len(args) > most:
                 bound = "self" in names
-                told = {"most": most - bound, "found": len(args) - bound}
+                taken = [each for each in form.parameters if each in names][bound:most]
+                told = {"most": most - bound, "found": len(args) - bound, "values": taken or None}
                 raise BangkitError(say("argument.too many", told, name=function.__name__))
             values: Any = [whole_number(value) for value in args]
             by_name: Any = {name: whole_number(value) for name, value in named.items()}

@@ -124,6 +124,9 @@ class Refusal(NamedTuple):
     def __reduce__(self) -> tuple[Any, ...]:
         return Refusal, (self.rule, dict(self.facts))
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
     @property
     def handed_out(self) -> Refusal:
         """The same with facts that nobody can change, since equal refusals may be one."""
@@ -140,7 +143,9 @@ def rule(rule_id: str) -> Rule:
         raise NotationError(not_of_kind(say("thing.a rule's id"), say("wanted.a text such as CARD-DIST-3"), rule_id))
     found = _book().get(str(rule_id)) or _book().get(str(rule_id).strip().upper())
     if found is None:
-        near = words.nearest(rule_id, _book())
+        word = str(rule_id).strip().upper()
+        named = [each for each in _book() if word in each.split("-")][:3]  # the first rules of what is called so
+        near = words.listing(named, "or") if named else words.nearest(rule_id, _book())
         raise NotationError(words.say("error.unknown rule", text=rule_id, nearest=near))
     return _told(found)
 

@@ -31,13 +31,15 @@ def question(what: str, facts: Mapping[str, object] | None = None) -> str:
 
     >>> question("shot", {"shooter": "Ana", "card": "BANG! 5D", "needed": 1, "so_far": 0})
     'Ana shoots at you with BANG! 5D. Do you answer, or take the hit?'
+    >>> question("shot", {"shooter": "Ana", "card": "BANG! 5D", "needed": 1, "so_far": 1})
+    'BANG! 5D of Ana still takes 1 Missed!, after 1 so far. Do you answer?'
     >>> question("discard", {"hand": 5, "life": 2, "surplus": 3})
     'Your hand holds 5 cards and your life is 2: discard 3 cards.'
     """
     known = dict(facts or {})
     if "rule" in known:
         known.setdefault("reason", reason(str(known.pop("rule"))))
-    if known.get("needed") == 1:
+    if known.get("needed") == 1 and not known.get("so_far"):
         del known["needed"]
     return say(f"question.{what}", known)
 

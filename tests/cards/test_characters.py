@@ -129,3 +129,15 @@ def test_vulture_sam_takes_nothing_once_he_is_out() -> None:
         game.play("Ben: pass")
     assert game["Sam"].hand == ()
     assert [str(each) for each in game.discard] == ["BANG! 5D", "Jail JS"]
+
+
+def test_one_missed_against_slab_the_killer_is_told_to_be_too_few() -> None:
+    game = new_game(players=4, characters=["Slab the Killer", "Paul Regret", "Sid Ketchum", "Bart Cassidy"], seed=1)
+    shooter = game.request.who
+    target = next(name for name in game.players if game.distance(shooter, name) == 1)
+    game = game.change(shooter, character="Slab the Killer", hand=["BANG!"]).change(target, hand=["Missed!", "Missed!"])
+    game.play(f"BANG! -> {target}")
+    asked = [str(game.request.facts)]
+    assert "so_far" not in asked[0] and game.request.facts["needed"] == 2
+    game.play("Missed!")
+    assert (game.request.who, game.request.facts["needed"], game.request.facts["so_far"]) == (target, 1, 1)

@@ -35,3 +35,8 @@ def test_the_nearest_argument_is_told():
         bangkit.compare(None, sede=3)
     with pytest.raises(BangkitError, match="no argument 'sede'; did you mean seed"):
         bangkit.strategy.play_from(None, None, None, sede=3)
+
+
+def test_too_many_values_name_those_that_are_taken() -> None:
+    with pytest.raises(BangkitError, match="compare takes 2 values, not 3: position and moves"):
+        bangkit.compare(bangkit.cards.new_game(players=4, seed=1), "pass", "BANG!")  # type: ignore[call-arg, arg-type]

@@ -154,3 +154,13 @@ def test_every_page_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         rules(), search("imaginary barrel"), rule("CARD-DIST-9").see_also
     assert read == sorted(PAGES.glob("*.md"))
+
+
+def test_the_word_of_a_family_of_rules_leads_to_its_first_ones() -> None:
+    with pytest.raises(NotationError, match="Did you mean CARD-BARREL-1, CARD-BARREL-2 or CARD-BARREL-3"):
+        rule("barrel")
+
+
+def test_a_refusal_shows_its_sentence() -> None:
+    shown = repr([rulebook.Refusal("CARD-BANG-1", {"target": "Dan", "distance": 2, "reach": 1})])
+    assert shown == "[<CARD-BANG-1: Dan is at distance 2, your reach is 1.>]"

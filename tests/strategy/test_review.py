@@ -12,7 +12,7 @@ import pytest
 from bangkit import cards, dice, load, strategy
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import choose
-from bangkit.strategy.lab.turning_points import CHOICE, LUCK, ChoiceVerdict, GameStep, points, told_verdict
+from bangkit.strategy.lab.turning_points import CHOICE, LUCK, ChoiceVerdict, GameStep, points, told_change, told_verdict
 
 KINDS: list[tuple[Any, int, dict[str, Any]]] = [
     (cards, 4, {}), (cards, 3, {"expansions": ["dodge_city"]}), (cards, 6, {"expansions": ["dodge_city", "high_noon"]}),
@@ -142,3 +142,8 @@ def test_wrong_wishes_are_told() -> None:
         strategy.review(game, points=0)
     with pytest.raises(BangkitError):
         strategy.review(7)
+
+
+def test_the_change_is_that_of_the_chances_as_they_are_told() -> None:
+    step = GameStep(1, 1, "Ana", "play", "pass", "CARD-TURN-1", CHOICE, {"Ana": 0.5549}, {"Ana": 0.6051}, ())
+    assert told_change(step, "Ana") == "55% to 61% (+6)"

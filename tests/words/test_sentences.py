@@ -77,9 +77,10 @@ def test_every_question_has_a_sentence_without_any_fact(what: str) -> None:
 
 
 def test_questions_tell_what_is_needed() -> None:
-    facts = {"shooter": "Ana", "card": "BANG! 5D", "needed": 2, "so_far": 0}
+    facts = {"shooter": "Ana", "card": "BANG! 5D", "needed": 2}
     assert "2 Missed! needed" in words.question("shot", facts)
     assert "needed" not in words.question("shot", facts | {"needed": 1})
+    assert "still takes 1 Missed!" in words.question("shot", facts | {"needed": 1, "so_far": 1})
     assert "(you are at -1, 2 Beers needed)" in words.question("lethal", {"life": -1, "beers": 2})
     assert words.question("sing", {"song": "Clementine"}) == "sing: song Clementine"
 

@@ -175,8 +175,8 @@ def points(number: float) -> str:
 
 
 def told_change(step: GameStep, name: str) -> str:
-    """The chance before and after a step, and the change."""
-    before, after = step.before[name], step.after[name]
+    """The chance before and after a step, and the change from one to the other as they are told."""
+    before, after = round(step.before[name], 2), round(step.after[name], 2)
     return say("review.change", before=f"{before:.0%}", after=f"{after:.0%}", change=points(after - before))
 
 
