@@ -97,7 +97,7 @@ def test_what_was_not_read_is_said_so_and_counts_by_itself(tmp_path: Path) -> No
         "other": "0",
         "mean in %": "0",
     } == dict(zip(*counted[:2], strict=True))
-    assert tables(own)[0][1] == ["Who can Ana shoot?", "0", "1", "not read", "I cannot read it."]
+    assert tables(own)[0][1] == ["Whom can Ana shoot?", "0", "1", "not read", "I cannot read it."]
 
 
 def test_a_text_that_waits_and_a_notebook_that_is_none(tmp_path: Path) -> None:
