@@ -8,7 +8,7 @@ Its top is an ordinary scenario file (`players`, `deck`, `turn`, `step`, `case`)
 Then comes the table `[task]`:
 
     [task]
-    title = "Who can Ana shoot?"
+    title = "Whom can Ana shoot?"
     kind = "names"                      # see below
     points = 1                          # 1 if not said
     question = """Ana holds a BANG!. Whom can she shoot?"""

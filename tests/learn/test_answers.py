@@ -138,7 +138,7 @@ def test_nobody_and_everybody_are_told_what_they_are() -> None:
 
 def test_a_title_names_the_people_of_the_learner() -> None:
     one = learn.task("reach-colt", "Zoe")
-    assert one.title == "Who can Mia shoot?" and "Ana shoot" not in repr(one)
+    assert one.title == "Whom can Mia shoot?" and "Ana shoot" not in repr(one)
 
 
 def test_an_empty_choice_is_told_what_there_is_to_choose_from() -> None:

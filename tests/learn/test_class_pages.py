@@ -78,14 +78,14 @@ def test_the_class_at_a_glance(tmp_path: Path) -> None:
     assert [row[0] for row in by_name[1:]] == ["../bob", "ann <b>", "zoe"]
     assert [row[0] for row in by_points[1:]] == ["../bob", "zoe", "ann <b>"]
     assert by_name[2][-1] == "right, looks at the solution"
-    assert [row[0] for row in in_order[1:]] == ["Who can Ana shoot?", "Two horses"]
+    assert [row[0] for row in in_order[1:]] == ["Whom can Ana shoot?", "Horses"]
     assert [row[-1] for row in hardest[1:]] == ["33", "33"]
-    assert frequent[1] == ["Who can Ana shoot?", MUSTANG.format(n=1), "2", "ann <b> and zoe"]
+    assert frequent[1] == ["Whom can Ana shoot?", MUSTANG.format(n=1), "2", "ann <b> and zoe"]
 
 
 def test_each_student_is_told_what_was_said(tmp_path: Path) -> None:
     (table,) = tables(class_pages.write(MARKS, tmp_path)[3])
-    assert table[1] == ["Who can Ana shoot?", "0", "1", "misconception", MUSTANG.format(n=1)]
+    assert table[1] == ["Whom can Ana shoot?", "0", "1", "misconception", MUSTANG.format(n=1)]
 
 
 def test_what_was_not_read_is_said_so_and_counts_by_itself(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_what_was_not_read_is_said_so_and_counts_by_itself(tmp_path: Path) -> No
         "other": "0",
         "mean in %": "0",
     } == dict(zip(*counted[:2], strict=True))
-    assert tables(own)[0][1] == ["Who can Ana shoot?", "0", "1", "not read", "I cannot read it."]
+    assert tables(own)[0][1] == ["Whom can Ana shoot?", "0", "1", "not read", "I cannot read it."]
 
 
 def test_a_text_that_waits_and_a_notebook_that_is_none(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_what_is_done_is_kept(tmp_path: Path) -> None:
     assert entry(path) == {"done": True, "tries": 2, "hints": 1, "shown": False}
     task.solution()
     assert entry(path)["shown"] is True
-    assert "Who can Mia shoot?" in repr(learn.progress()), "the people are hers"
+    assert "Whom can Mia shoot?" in repr(learn.progress()), "the people are hers"
     assert [each.name for each in tmp_path.iterdir()] == [learner.FILE]
 
 

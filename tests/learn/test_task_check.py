@@ -116,6 +116,52 @@ def test_what_is_wrong_with_a_position(task: str, old: str, new: str, told: str,
     assert told in problems(text.replace(old, new), tmp_path)
 
 
+CASES = """
+[[players]]
+name = "Ana"
+in_play = ["Appaloosa"]
+[[players]]
+name = "Ben"
+[[players]]
+name = "Cid"
+[[players]]
+name = "Dan"
+[[players]]
+name = "Eva"
+in_play = ["Mustang"]
+[[case]]
+name = "telescope"
+[[case]]
+name = "none"
+players.Ana.in_play = []
+OWN
+[task]
+title = "How far?"
+kind = "number"
+question = "Ana looks at Cid. At which distance?"
+answer = { key = "distance.Ana.Cid" }
+hints = ["a", "b", "c"]
+solution = "Count the steps, and take one off for the Appaloosa."
+wrong = [{ answer = "4", says = "Four." }, { answer = "5", says = "Five." }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ("", "case 'none': `solution` speaks of Appaloosa, which neither the question nor"),
+        ('[case.task]\nquestion = "With an Appaloosa Ana would see Cid at distance 1. And so?"', None),
+        ('[case.task]\nsolution = "Two steps. An Appaloosa would make it one."', None),
+        ('players.Eva.in_play = ["Appaloosa"]', "case 'none'"),  # the question does not speak of Eva
+        ('players.Cid.in_play = ["Appaloosa"]', None),
+    ],
+)
+def test_a_solution_for_all_cases_speaks_of_no_card_that_one_has_not(own: str, told: str | None) -> None:
+    file = task_files.TaskFile.parsed(CASES.replace("OWN", own), "mine")
+    found = "\n".join(task_check.problems_of_task(file))
+    assert told in found if told else found == ""
+
+
 @pytest.mark.parametrize(("kind", "tolerance", "most"), [("number", 0.3, "0.05"), ("chance", 2, "0.01")])
 def test_a_tolerance_that_makes_wrong_answers_right_is_refused_wherever_a_task_is_made(
     kind: str, tolerance: float, most: str

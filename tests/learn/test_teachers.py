@@ -225,7 +225,7 @@ def test_a_task_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     path = tmp_path / "mine.toml"
     path.write_text((task_files.files()["reach-colt"]).read_text(encoding="utf-8"), encoding="utf-8")
     assert main(["task", str(path)]) == 0
-    assert "Who can Ana shoot?" in capsys.readouterr().out
+    assert "Whom can Ana shoot?" in capsys.readouterr().out
     path.write_text("[task]\nkind = 'chans'", encoding="utf-8")
     assert main(["task", str(path)]) == 1
     assert "did you mean chance" in capsys.readouterr().err

@@ -10,6 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from bangkit.cards.faces import COLT
+from bangkit.cards.moves import split_face
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
 from bangkit.core.files import LONGEST, read_text
@@ -23,6 +25,7 @@ from bangkit.learn.task_kind import TaskKind, filled
 from bangkit.learn.task_position import as_moves, is_card
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask
 from bangkit.words.catalogue import say
+from bangkit.words.glossary import canonical_card
 
 NAMES = ("", *(f"Learner {number}" for number in range(1, 100)))
 """So many names are tried."""
@@ -72,6 +75,7 @@ def problems_of_task(file: TaskFile) -> Iterator[str]:
     for one in tried.values():
         try:
             yield from _problems_of_variant(one)
+            yield from _common_solution_problems(file, one)
             for number, entry in enumerate(one.fields.get("wrong", ()), 1):
                 why = _why_idle(one, entry)
                 idle.setdefault(number, []).append(why)
@@ -141,6 +145,39 @@ def _solution_problems(one: TaskKind) -> Iterator[str]:
             yield say("task check.solution names", said=sorted(said), right=sorted(right) or None)
     elif issubclass(one.form, NumberTask) and re.search(r"\d", text) and not _says(text, Fraction(one.right)):
         yield say("task check.solution number", answer=one.source().strip('"'))
+
+
+def _common_solution_problems(file: TaskFile, one: TaskKind) -> Iterator[str]:
+    """A solution that several cases share and that speaks of cards which one of them has not."""
+    cases = file.data.get("case", ())
+    dice = one.scenario_data.get("game") == "dice"  # without cards: its Indians are arrows
+    if dice or len(cases) < 2 or "solution" in (case := cases[one.case_number]).get("task", {}):
+        return
+    if strange := _cards_not_there(one):
+        yield say("task check.solution cards", case=case.get("name", one.case), cards=strange)
+
+
+def _cards_not_there(one: TaskKind) -> list[str]:
+    """The cards that a solution names, but neither question nor steps, and that nobody has of whom these speak."""
+    steps = [*one.scenario_data.get("step", ()), *(one.scenario_data["case"][0].get("step", ()) if one.case else ())]
+    moves = [str(step[key]) for step in steps for key in ("play", "refused", "chance") if key in step]
+    told = " ".join([one.text("question"), *moves])
+    there = _cards(told)
+    if one.position is not None:
+        game = one.at.game
+        about = set() if issubclass(one.form, NamesTask) else _people(one, told)
+        for name in about or game.players:
+            cards = [*game[name].hand, *game[name].in_play]
+            there |= {canonical_card(split_face(str(card))[0]) or "" for card in cards}
+    return sorted(_cards(one.text("solution")) - there - {COLT})
+
+
+def _cards(text: str) -> set[str]:
+    """The cards that are named in a text, each with a capital letter."""
+    words = re.findall(r"\w[\w.'’]*!?", text)
+    begins = [at for at, word in enumerate(words) if word[0].isupper()]
+    named = (canonical_card(" ".join(words[at : at + more])) for at in begins for more in (1, 2, 3))
+    return {each for each in named if each is not None}
 
 
 def _people(one: TaskKind, text: str) -> set[str]:
