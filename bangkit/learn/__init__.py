@@ -28,5 +28,5 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(f"bangkit.learn.{_HOMES.get(name, 'tasks')}"), name)
 
 
-if "IPython" in sys.modules:  # in a notebook, where a name without quotes may keep a whole cell from being read
+if sys.modules.get("IPython"):  # in a notebook, where a name without quotes may keep a whole cell from being read
     import_module("bangkit.learn.cells").watch()
