@@ -4,6 +4,7 @@ A learner says `learn.begin("name")`, looks at `learn.task("reach-colt")`, and a
 `task.check(answer)`, `task.hint()`, `task.solution()`; `learn.progress()` shows what is done.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -25,3 +26,7 @@ def __getattr__(name: str) -> object:
     if name == "begin":  # before its name is read, which may lack its quotes
         import_module("bangkit.learn.cells").watch()
     return getattr(import_module(f"bangkit.learn.{_HOMES.get(name, 'tasks')}"), name)
+
+
+if sys.modules.get("IPython"):  # in a notebook, where a name without quotes may keep a whole cell from being read
+    import_module("bangkit.learn.cells").watch()

@@ -14,6 +14,9 @@ from bangkit.learn.texts import TaskText
 from bangkit.words.catalogue import say
 
 _GIVES = re.compile(r"^\s*(\w+)\s*=(?!=)", re.MULTILINE)
+_BEGIN = re.compile(
+    r"\bbegin\(\s*(?:learner\s*=\s*)?([^()\n#=]{1,200}?)\s*(?:,\s*\w+\s*=[^()\n]*)?(?:\)|#|$)", re.MULTILINE
+)
 _failed: set[str] = set()
 """The names to which the last cell that gives them a value gave none, since it ended with an error."""
 _texts: set[str] = set()
@@ -53,10 +56,28 @@ def _noted(result: Any) -> None:
     _failed.difference_update(names)
     if not result.success:
         _failed.update(names)
-    if isinstance(result.error_in_exec, NameError) and (
-        told := _unknown(str(result.error_in_exec.name), result.info.raw_cell or "")
-    ):
+    cell, told = result.info.raw_cell or "", None
+    if isinstance(result.error_in_exec, NameError):
+        told = _unknown(str(result.error_in_exec.name), cell)
+    elif isinstance(result.error_in_exec or result.error_before_exec, SyntaxError):
+        told = unread_name(cell)
+    if told:
         import_module("IPython.display").display(TaskText(told))
+
+
+def unread_name(cell: str) -> str | None:
+    """What is said to a cell that Python cannot read since the learner's name in it stands in no quotes, or in curly ones.
+
+    >>> unread_name("learn.begin(Tom Weaver)")
+    'Python reads no name here: yours is a text and stands in quotes, the straight ones, `learn.begin("Tom Weaver")`.'
+    >>> unread_name('learn.begin("Tom Weaver")'), unread_name("learn.begin()")
+    (None, None)
+    """
+    found = _BEGIN.search(cell)
+    if found is None or _is_python(found[1]):
+        return None
+    name = found[1].translate(_STRAIGHT).strip("\"' ")
+    return say("learn.own name whole", name=name) if name and '"' not in name else None
 
 
 def _unknown(name: str, cell: str) -> str:

@@ -26,6 +26,8 @@ BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 TOLERANCE = Fraction(1, 2000)
 """How far a rounded answer may be from the exact one, if the task does not say."""
 _GAP = re.compile(r"\{([^{}]+?)(:%)?\}")
+_SAME = re.compile(r"(?<![^\s(])(?<![-+*/^·] )(-?\d[\d/.]*) = \1(?![\d/^]|\.\d| [-+*/·])")
+"""An equation that says nothing: both sides are the same number."""
 
 
 def filled(text: str, values: Mapping[str, Any]) -> str:
@@ -33,6 +35,11 @@ def filled(text: str, values: Mapping[str, Any]) -> str:
 
     >>> filled("{n} cards, {1/n}, about {1/n:%}", {"n": Fraction(3)})
     '3 cards, 1/3, about 33.3%'
+
+    Where both sides of an equation come out as the same number, it stands once.
+
+    >>> [filled("{K}/80 = {K/80}", {"K": Fraction(K)}) for K in (19, 20)]
+    ['19/80', '20/80 = 1/4']
     """
 
     def gap(found: re.Match[str]) -> str:
@@ -40,7 +47,7 @@ def filled(text: str, values: Mapping[str, Any]) -> str:
         value = values[inner] if inner in values else evaluate(inner, values)[0]
         return f"{float(value):.1%}" if found[2] else str(value)
 
-    return _GAP.sub(gap, text)
+    return _SAME.sub(r"\1", _GAP.sub(gap, text))
 
 
 class TaskKind:

@@ -96,7 +96,7 @@ class Task:
         """A verdict whose try is kept, with the reason if the answer is right."""
         if verdict.code not in ("empty", "unreadable"):
             self._learner.note(self.id, lambda entry: _tried(entry, bool(verdict)))
-        return self._explained(verdict) if verdict.code == "right" else verdict
+        return self._explained(verdict) if verdict and verdict.code in ("right", "by hand") else verdict
 
     def _explained(self, verdict: Verdict) -> Verdict:
         """A right answer with its reason, and with the way to see it happen if it can be seen."""

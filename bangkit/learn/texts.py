@@ -105,7 +105,7 @@ class Verdict(OneLanguage, TaskText):
     """What is said to an answer: sentences, a code, and the share of the points that it earns.
 
     True if the answer is right.  The codes: right, rounded, partly, misconception, wrong, empty, unreadable,
-    illegal, slow, raised.
+    illegal, slow, raised; "by hand" where a person gives the points.
     """
 
     code: str = "wrong"
@@ -147,7 +147,9 @@ class Verdict(OneLanguage, TaskText):
 
     @property
     def look(self) -> str:
-        """How it looks: right, partly, wrong, empty or unreadable; the page colours each as a quiz does."""
+        """How it looks: right, partly, wrong, empty, unreadable, or by hand; the page colours each as a quiz does."""
+        if self.code == "by hand":
+            return self.code
         if self.share:
             return "right" if self.share == 1 else "partly"
         return self.code if self.code in ("empty", "unreadable") else "wrong"
@@ -157,4 +159,4 @@ class Verdict(OneLanguage, TaskText):
         return say(f"verdict.{self.look}", earned=f"{float(self.earned):g}", points=points_told(self.points))
 
     def html(self) -> str:
-        return f'<div class="bk-mark {self.look}">{super().html()}</div>'
+        return f'<div class="bk-mark {self.look.replace(" ", "-")}">{super().html()}</div>'

@@ -19,6 +19,8 @@ from bangkit.words.catalogue import listing, say
 
 _DECIMALS = re.compile(r"(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 ONE = Argument("a number, a text, or true or false", lambda value: type(value) in (int, float, str, bool))
+LETTERS = "ABCDEFGH"
+"""The letters of answers to choose from, as the form shows them."""
 HAIR = Fraction(1, 10**12)
 """What a computer's own arithmetic may be off."""
 
@@ -215,6 +217,7 @@ class ChoiceTask(TaskKind):
         quoted = [f'"{each}"' for each in choices]
         if said is None:
             return Verdict.say("unreadable", "choice wanted", answers=quoted)
+        said = _of_letter(said, choices)
         if _folded(said) not in map(_folded, choices):
             return Verdict.say("unreadable", "unknown choice", value=said[:60], answers=quoted)
         if _folded(said) in self._wanted():
@@ -250,6 +253,17 @@ class ChoiceTask(TaskKind):
                 yield 100, each, say("learn.right")
             else:
                 yield 0, each, says.get(_folded(each), say("learn.wrong"))
+
+
+def _of_letter(said: str, choices: list[str]) -> str:
+    """The choice that has this letter in the form, unless one is spelled so.
+
+    >>> _of_letter("b", ["the beer", "nothing"]), _of_letter("C", ["the beer", "nothing"]), _of_letter("A", ["B", "A"])
+    ('nothing', 'C', 'A')
+    """
+    lettered = dict(zip(LETTERS, choices, strict=False))
+    spelled = _folded(said) in map(_folded, choices)
+    return said if spelled else lettered.get(said.strip(" .)").upper(), said)
 
 
 def _folded(text: str) -> str:
@@ -294,7 +308,7 @@ class PredictTask(ChoiceTask, NamesTask, NumberTask):
 
 
 class WordsTask(TaskKind):
-    """A text of some length: it earns the list to compare it with; points are for a person to give."""
+    """A text of some length: it earns the list to compare it with; points are for a person to give, so none are told."""
 
     keys: tuple[str, ...] = ("items", "least")
     needs: tuple[str, ...] = ("answer", "items")
@@ -307,9 +321,9 @@ class WordsTask(TaskKind):
             return Verdict.say("unreadable", "text wanted")
         count, least = len(str(answer["value"]).split()), int(self.fields.get("least", 12))
         if count < least:
-            return Verdict.say("wrong", "too short", least=least, found=count)
+            return Verdict.say("by hand", "too short", least=least, found=count)
         items = "\n".join(f"* {each}" for each in self.texts("items"))
-        return Verdict(f"{say('learn.items')}\n\n{items}", code="right", share=Fraction(1))
+        return Verdict(f"{say('learn.items')}\n\n{items}", code="by hand", share=Fraction(1))
 
     def source(self) -> str:
         """The example text, its lines short enough for a page."""

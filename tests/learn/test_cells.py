@@ -83,4 +83,8 @@ def test_a_mark_prints_what_it_says_and_no_number(run: Run, monkeypatch: pytest.
 
 def test_ones_own_name_without_quotes_is_told_below_its_error(run: Run) -> None:
     assert 'your name is a text and stands in quotes, learn.begin("Zoe")' in run("learn.begin(Zoe)")
+    for written in ("Tom Weaver", "„Tom Weaver“", "learner=Tom Weaver", "Tom Weaver)  # (mine"):
+        said = run(f"from bangkit import learn\nlearn.begin({written})")
+        assert 'stands in quotes, the straight ones, learn.begin("Tom Weaver")' in said, written
+    assert "stands in quotes" not in run('learn.begin("Tom Weaver")\n1 +')
     assert "stands in quotes" not in run("print(Zoe)")

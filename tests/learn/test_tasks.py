@@ -1,6 +1,7 @@
 """Every task of the kit: its solution passes, its empty version is told so, each usual slip is called by its name."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -175,7 +176,8 @@ def test_functions_model_and_mistakes(name: str, learner: str) -> None:
 def test_words_bring_a_list_to_compare_with(name: str) -> None:
     one = task(name)
     assert one.judge(right_answer(one))
-    assert one.judge("too short").code == "wrong"
+    short = one.judge("too short")
+    assert short.code == "by hand" and not short and not short.earned
     assert one.judge(3).code == "unreadable"
 
 
@@ -305,3 +307,29 @@ def test_a_wrong_kind_is_told_at_every_door(ask: Any, told: str) -> None:
 def test_names_are_told_in_words() -> None:
     said = repr(learn.task("reach-colt", "").solution())
     assert "Solution\nBen\n" in said and "[" not in said.partition("\n\n")[0]
+
+
+def test_a_text_in_ones_own_words_is_neither_called_right_nor_given_points() -> None:
+    one = task("card-words")
+    for text, right in (("Not all cases are equally likely, " * 3, True), ("No.", False)):
+        verdict = one.check(text)
+        assert bool(verdict) == right and verdict.code == "by hand"
+        assert verdict.first_line() == "\N{WHITE CIRCLE} your teacher gives the points (1 point)"
+        assert 'class="bk-mark by-hand"' in verdict.html()
+    assert "Nobody but you (and your teacher) can judge it" in one.check("Not all cases are equally likely, " * 3).words
+
+
+def test_a_choice_is_named_by_its_letter_too() -> None:
+    """As the form letters them, unless one is spelled so."""
+    one = task("faces-dynamite")
+    assert one.check("A").code == "right" and one.check("a)").code == "right"
+    assert "beer may be kept" in one.check("B").words and one.check("E").code == "unreadable"
+    assert task("turn-second").check("b").code == "right" and task("turn-second").check("y").code == "misconception"
+    assert task("turn-second").check("n").code == "right", "no, and no letter"
+
+
+@pytest.mark.parametrize("name", task_files.files())
+def test_no_solution_says_that_a_number_is_itself(name: str) -> None:
+    for learner in ("", "Ann", "Ben Okoro", "Zoe", "x7", "Mia", "Eva"):
+        said = task_files.task_file(name).variant(learner).text("solution")
+        assert not re.search(r"(?<![\w/.^)*+·-])(?<![*+·-] )([\d/]+) = \1(?![\w/.^])", said), said
