@@ -38,8 +38,8 @@ class CardSession(TableSession):
         free = [each.move for each in view.anytime] if not self.back and not self.watching else []
         others = [each.name for each in view.players if not each.out and each.name != viewer]
         found = table_state(game, viewer)
-        if (asked := found["question"]) and asked["what"] == "play" and has_played(game, asked["who"]):
-            asked["text"] = say("question.play more")
+        if self.playing and (asked := found["question"]) and asked["what"] == "play" and has_played(game, asked["who"]):
+            asked["text"] = say("table.play more")
         return {
             **found,
             "hand": [in_hand(held, options, others) for held in view[viewer].hand],

@@ -59,6 +59,9 @@ class TableSession:
     forced = "ask"
     """What happens to a decision with a single answer."""
 
+    playing = True
+    """Whether the game goes on here; a walk is only looked through."""
+
     def __init__(
         self,
         game: Game,
