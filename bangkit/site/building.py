@@ -111,7 +111,7 @@ def _joined(content: bytes) -> bytes:
         for output in cell.get("outputs", ()):
             if isinstance(output.get("text"), list):
                 output["text"] = "".join(output["text"])
-    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
+    return json.dumps(notebook, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def lay_settings(lite: Path, kept: Path) -> None:

@@ -145,11 +145,21 @@ def _headers(lines: Mapping[str, str]) -> bytes:
     return "".join(f"{name}: {value}\n" for name, value in lines.items()).encode()
 
 
+IDLE = (".npz", ".po")
+"""What nothing on a page reads: solutions that numpy would load, and the texts of translators, whose compiled form is there."""
+
+
 def _sources(package: Path) -> Iterator[Path]:
-    """The files of the package but for the course and what Python has left there."""
+    """The files of the package but for the course, what Python has left there, and what lies idle on a page."""
     for path in sorted(package.rglob("*")):
         inside = path.relative_to(package).parts
-        if path.is_file() and inside[0] != "_course" and "__pycache__" not in inside and not path.name.startswith("."):
+        if (
+            path.is_file()
+            and inside[0] != "_course"
+            and "__pycache__" not in inside
+            and not path.name.startswith(".")
+            and path.suffix not in IDLE
+        ):
             yield path
 
 

@@ -25,7 +25,8 @@ def test_it_is_small_and_carries_no_solution(built: Path) -> None:
     assert "files/notebooks/00_start_here.ipynb" in names and not [each for each in names if "/source/" in each]
     (wheel,) = (built / "static" / "pyodide").glob("bangkit-*.whl")
     inside = ZipFile(wheel).namelist()
-    assert "bangkit/cards/game.py" in inside and not [each for each in inside if "_course" in each]
+    assert "bangkit/cards/game.py" in inside and "bangkit/words/locale/cs/LC_MESSAGES/bangkit.mo" in inside
+    assert not [each for each in inside if "_course" in each or each.endswith(runtime.IDLE)]
 
 
 def test_the_notebooks_are_those_of_the_course(built: Path) -> None:
