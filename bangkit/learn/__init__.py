@@ -23,10 +23,10 @@ __all__ = ["Task", "begin", "lessons", "mark", "own_sheet", "progress", "sheets"
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'bangkit.learn' has no attribute {name!r}")
-    if name == "begin":  # before its name is read, which may lack its quotes
-        import_module("bangkit.learn.cells").watch()
     return getattr(import_module(f"bangkit.learn.{_HOMES.get(name, 'tasks')}"), name)
 
 
-if sys.modules.get("IPython"):  # in a notebook, where a name without quotes may keep a whole cell from being read
+if sys.modules.get(
+    "IPython"
+):  # in a notebook, where a name without quotes may fail, or keep a whole cell from being read
     import_module("bangkit.learn.cells").watch()

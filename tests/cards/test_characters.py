@@ -131,13 +131,13 @@ def test_vulture_sam_takes_nothing_once_he_is_out() -> None:
     assert [str(each) for each in game.discard] == ["BANG! 5D", "Jail JS"]
 
 
+@pytest.mark.rule("CARD-CHAR-SLAB-THE-KILLER-2")
 def test_one_missed_against_slab_the_killer_is_told_to_be_too_few() -> None:
     game = new_game(players=4, characters=["Slab the Killer", "Paul Regret", "Sid Ketchum", "Bart Cassidy"], seed=1)
     shooter = game.request.who
     target = next(name for name in game.players if game.distance(shooter, name) == 1)
     game = game.change(shooter, character="Slab the Killer", hand=["BANG!"]).change(target, hand=["Missed!", "Missed!"])
     game.play(f"BANG! -> {target}")
-    asked = [str(game.request.facts)]
-    assert "so_far" not in asked[0] and game.request.facts["needed"] == 2
+    assert game.request.facts["needed"] == 2 and "so_far" not in game.request.facts
     game.play("Missed!")
     assert (game.request.who, game.request.facts["needed"], game.request.facts["so_far"]) == (target, 1, 1)
