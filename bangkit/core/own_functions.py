@@ -124,10 +124,15 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
         raise refused("yield", function)
     if isawaitable(result):
         result = await _Steps(function, result)
-    if harmed := put_back():
-        raise refused("record", function, harmed=harmed)
+    no_overprint(function)
     look_over()
     return result
+
+
+def no_overprint(function: Callable[..., Any]) -> None:
+    """Refuse a function that has written over cards or records, which are as they were again."""
+    if harmed := put_back():
+        raise refused("record", function, harmed=harmed)
 
 
 class _Steps:
@@ -150,6 +155,7 @@ class _Steps:
             no_own_luck(self.function, luck)
             if not isinstance(request, (Ask, Chance)):
                 raise refused("wait", self.function)
+            no_overprint(self.function)
             answer = yield request
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
-from operator import attrgetter
+from operator import attrgetter, is_not
 from typing import Any, NamedTuple
 
 
@@ -15,6 +15,14 @@ class Printed(NamedTuple):
     entries: tuple[str, ...]
     facts: Callable[[Any], tuple[Any, ...]]
     values: tuple[Any, ...]
+
+    @property
+    def harmed(self) -> bool:
+        """Whether something else stands there now, or nothing."""
+        try:
+            return any(map(is_not, self.facts(self.thing), self.values))
+        except AttributeError:
+            return True
 
 
 PRINTED: dict[str, list[Printed]] = {}
@@ -27,15 +35,19 @@ def names_of(record: Any) -> tuple[str, ...]:
 
 
 def take_down(game: str, things: Iterable[Any], entries: Callable[[Any], tuple[str, ...]]) -> None:
-    """Take down how everything printed of a game stands."""
-    named = [(each, entries(each)) for each in things]
-    PRINTED[game] = [Printed(each, names, read := attrgetter(*names), read(each)) for each, names in named]
+    """Take down how everything printed of a game stands; what has been taken down before stays as it was then."""
+    known = {id(each.thing): each for each in PRINTED.get(game, ())}
+    PRINTED[game] = [known.get(id(each)) or _as_it_stands(each, entries(each)) for each in things]
+
+
+def _as_it_stands(thing: Any, names: tuple[str, ...]) -> Printed:
+    read = attrgetter(*names)
+    return Printed(thing, names, read, read(thing))
 
 
 def put_back() -> list[str]:
     """Make everything printed as it was again: the names of what was not."""
-    printed = (each for game in PRINTED.values() for each in game)
-    harmed = [each for each in printed if each.facts(each.thing) != each.values]
+    harmed = [each for game in PRINTED.values() for each in game if each.harmed]
     for each in harmed:
         for entry, value in zip(each.entries, each.values, strict=True):
             object.__setattr__(each.thing, entry, value)

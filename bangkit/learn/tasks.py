@@ -85,6 +85,9 @@ class Task:
         """What is said to an answer that was clicked or written into a field, and how it is handed in if it earns something."""
         from bangkit.show.widgets.answer_form import Judged
 
+        now = _Session.learner
+        if (now.name, now.number) != (self._learner.name, self._learner.number):
+            return Judged(TaskText(say("learn.form of another")))
         verdict = self._noted(self.judge_plain(answers.plain(said)))
         written = said if isinstance(said, str) else ", ".join(said) or answers.ways("reads.nobody")[0]
         number = self._variant.number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -130,6 +131,8 @@ Question: TypeAlias = str | Callable[[Any], Any] | Sequence[str]
 READS_LOG = ("log", "told", "events")
 LONG_LIFE = 3
 """Where everybody has so much life and all of it, a game is not over after a few steps."""
+GLANCE = 1_000
+"""So many steps are followed before a whole game is refused of which none has come to its end."""
 TAKEN_AT_ITS_WORD = 10**6
 """Who asks for so many steps gets them."""
 FEW = 3
@@ -222,25 +225,35 @@ def exact(
         game = game.game()
     table_of(game, "cards", "dice")
     asked = _Question(game, question, until, policies, budget, group)
-    _not_too_much(game, asked, budget)
     if view is None:
-        return asked.answer(Known("", game.position.table, game.position.answers), bounds)
-    return asked.answer((known if game.name == "cards" else known_dice)(game, view), bounds)
+        position = Known("", game.position.table, game.position.answers)
+    else:
+        position = (known if game.name == "cards" else known_dice)(game, view)
+    if not bounds:
+        _not_too_much(game, asked, budget, partial(_Question, game, question, until, policies, GLANCE, group), position)
+    return asked.answer(position, bounds)
 
 
-def _not_too_much(game: Any, asked: _Question, budget: int) -> None:
-    """Refuse at once what would be given up after the whole budget: a deal in more ways than that, and a whole game."""
+def _not_too_much(
+    game: Any, asked: _Question, budget: int, at_a_glance: Callable[[], _Question], position: Known
+) -> None:
+    """Refuse soon what would be given up after the whole budget: a deal in more ways than that, and a whole game.
+
+    A game that may be one is followed a little way first: some end soon.
+    """
     table = game.table
-    if table.turn == 0 and asked.group is None and (ways := _ways_to_deal(game, budget)) > budget:
+    ends_anywhere = callable(asked.until_said)
+    if table.turn == 0 and not ends_anywhere and asked.group is None and (ways := _ways_to_deal(game, budget)) > budget:
         raise QuestionError("whole deal", ways=grouped(ways), budget=f"{budget:,}")
-    whole_game = (
-        isinstance(asked.until_said, str)
-        and asked.ends_before is None
-        and table.turn <= 1
-        and budget < TAKEN_AT_ITS_WORD
-    )
-    if whole_game and all(not each.out and each.life == each.starting_life >= LONG_LIFE for each in table.players):
-        raise QuestionError("whole game", budget=f"{budget:,}")
+    to_the_end = asked.until_said is not None and not ends_anywhere and asked.ends_before is None
+    if not to_the_end or table.turn > 1 or not GLANCE < budget < TAKEN_AT_ITS_WORD:
+        return
+    if all(not each.out and each.life == each.starting_life >= LONG_LIFE for each in table.players):
+        try:
+            at_a_glance().answer(position, False)
+        except BudgetExceeded as exceeded:
+            if exceeded.missing == 1:
+                raise QuestionError("whole game", budget=f"{budget:,}") from None
 
 
 def _ways_to_deal(game: Any, enough: int) -> int:

@@ -111,11 +111,23 @@ def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
     lab.cell('learn.mark("reach-colt"').get_by_text("✔ 1 of 1 point").wait_for()
     form.get_by_role("button", name="Check").click()
     form.get_by_text("says so already").wait_for()
+    form.get_by_role("button", name="Check").press("Control+s")
+    lab.page.wait_for_function("!window.jupyterapp.shell.currentWidget.context.model.dirty")
+    assert cells_of(lab.notebook)["reach-colt_answer"].startswith('answer_1 = "Ben"'), "keys save from a form, too"
 
     number = lab.widget('learn.task("reach-horses")')
     number.get_by_role("textbox").fill("2")
     lab.page.keyboard.press("Enter")
     lab.cell('learn.mark("reach-horses"').get_by_text("✔ 1 of 1 point").wait_for()
+
+    lab.page.evaluate(
+        f"""{MODEL}.insertCell({MODEL}.cells.findIndex(each => each.id === 'reach-who_answer') + 1, {{cell_type: 'code', source: 'answer_4 = None'}})"""
+    )
+    who = lab.widget('learn.task("reach-who")')
+    for name in task_file("reach-who").variant("").right:
+        who.get_by_role("button", name=name).click()
+    who.get_by_role("button", name="Check").click()
+    who.get_by_text("To hand it in, write below: answer_4 = ").wait_for()
 
     lab.page.evaluate(f"{MODEL}.deleteCell({MODEL}.cells.findIndex(each => each.id === 'reach-gun_answer'))")
     gun = lab.widget('learn.task("reach-gun")')
@@ -128,8 +140,11 @@ def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
 
     lab.page.evaluate(SAVE)
     told = cells_of(lab.notebook)
+    assert "None" in told["reach-who_answer"].splitlines()[0], "of two cells nobody knows which one counts"
     assert told["reach-colt_answer"] == 'answer_1 = "Ben"\n# guess = "Flo"\n# answer_1 = guess'
-    assert told["reach-horses_answer"] == "answer_2 = 2"
+    assert told["reach-horses_answer"].startswith("answer_2 = 2  # ") and "None" in told["reach-horses_answer"], (
+        "notes stay"
+    )
     marks = {each.task: each.points for each in mark_notebook(lab.notebook, "zoe")}
     assert (marks["reach-colt"], marks["reach-horses"], marks["reach-gun"]) == (1, 1, 0)
     assert lab.errors == []

@@ -552,6 +552,33 @@ async def from_a_list(table: Any, player: Any) -> None:
     await choose(table, player, ["Beer"], "OURS-1")
 
 
+async def asks_then(table: Any, player: Any) -> None:
+    object.__setattr__(player.hand[0], "suit", "stars")
+    await flip(table, player, "hearts", "OURS-1")
+
+
+def taken_away(table: Any, player: Any) -> None:
+    object.__delattr__(player.hand[0], "suit")
+
+
+def like_nothing(table: Any, player: Any) -> None:
+    object.__setattr__(player.hand[0], "suit", Unequal())
+
+
+def made_anew(table: Any, player: Any) -> None:
+    object.__setattr__(player.hand[0], "suit", "stars")
+    CardSet("theirs", cards=[brown("Tea", "4H", taken_away, rules="THEIRS-1")], rules={"THEIRS-1": "Nothing."})
+
+
+class Unequal:
+    """A value that cannot be compared."""
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError
+
+
 async def repainted(table: Any, player: Any) -> None:
     object.__setattr__(player.hand[0], "text", "Gold")
 
@@ -588,6 +615,10 @@ def test_what_was_printed_over_is_as_it_was_however_the_function_ends(error: typ
 @pytest.mark.parametrize(
     ("effect", "told"),
     [
+        (asks_then, r"asks_then has written over BANG! \S+: what is printed stays as it is"),
+        (taken_away, r"taken_away has written over BANG! \S+: what is printed stays as it is"),
+        (like_nothing, r"like_nothing has written over BANG! \S+: what is printed stays as it is"),
+        (made_anew, r"made_anew has written over BANG! \S+: what is printed stays as it is"),
         (repainted, r"repainted has written over BANG! \S+: what is printed stays as it is"),
         (no_kind, "no_kind has written over BANG! and .*: what is printed stays as it is"),
         (unlisted, "unlisted must answer a list of tasks of the rules, not None"),

@@ -60,9 +60,12 @@ def right_click(task: Task) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", IDS)
 @pytest.mark.few(20)
-def test_every_answer_but_a_function_and_a_text_can_be_clicked_and_handed_in(page: None, name: str) -> None:
+def test_every_answer_but_a_function_and_a_text_can_be_clicked_and_handed_in(
+    page: None, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     for learner in ("", "Zoe", "Ben"):
-        task = Task(task_files.task_file(name), Learner(learner))
+        monkeypatch.setattr(_Session, "learner", Learner(learner))
+        task = Task(task_files.task_file(name), _Session.learner)
         form = task.form()
         assert (form is None) == (name in WRITTEN)
         if form is None:
@@ -74,6 +77,13 @@ def test_every_answer_but_a_function_and_a_text_can_be_clicked_and_handed_in(pag
         space: dict[str, Any] = {}
         exec(written, space)
         assert task.judge_plain(plain(space[f"answer_{task._variant.number}"])).share == 1, written
+
+
+def test_a_form_of_another_name_judges_nothing(page: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check below it would judge by the question of the new name."""
+    form = form_of("reach-horses")
+    monkeypatch.setattr(_Session, "learner", Learner("Zoe"))
+    assert "not yours any more" in click(form, text="2") and not form.state["line"]
 
 
 def test_a_wrong_answer_says_why_and_not_how_to_hand_it_in(page: None) -> None:

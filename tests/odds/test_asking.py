@@ -304,11 +304,20 @@ def test_a_deal_or_a_game_that_lies_ahead_is_refused_before_a_step_is_followed(
         lambda table: [(each.character, str(getattr(each, "hand", ""))) for each in table.players],
     )
     assert len(small) > 1, "the last card of a deal can be counted"
+    with pytest.raises(QuestionError, match=r"A whole game lies ahead.*endings.*strategy\.simulate"):
+        odds.exact(new_game(4, seed=1), "Ana.life", until="over", policies="random")
     monkeypatch.setattr(Enumeration, "one_task", lambda *_: pytest.fail("a step was followed"))
     with pytest.raises(QuestionError, match=r"Nothing is dealt yet.* ways or more.*Deal first"):
         odds.exact(new_game(4, chance="ask"), "Ana.life")
-    with pytest.raises(QuestionError, match=r"A whole game lies ahead.*endings.*strategy\.simulate"):
-        odds.exact(new_game(4, seed=1), "Ana.life", until="over", policies="random")
+
+
+@pytest.mark.parametrize("room", ["cards", "dice"])
+def test_what_ends_soon_or_may_be_left_open_is_not_refused(room: str) -> None:
+    new_game = getattr(bangkit, room).new_game
+    game = new_game(4, seed=1)
+    open_yet = odds.exact(game, "over", until="over", policies="random", bounds=True, budget=1_500)
+    assert open_yet.P(True)[0] == 0
+    assert odds.exact(new_game(4, chance="ask"), "over", until=lambda table: True).P(False) == 1
 
 
 def almost_dealt(new_game: Any) -> Any:

@@ -119,14 +119,14 @@ def take_answers_out(data: dict[str, Any]) -> None:
 class Unprinted(list[str]):
     """Stands for what a command of the system would have printed (IPython's `SList`): nothing, however it is asked for."""
 
-    s = n = ""
-    l = p = ()  # noqa: E741 (as IPython calls it)
+    s = n = nlstr = spstr = ""
+    l = p = list = paths = ()  # noqa: E741 (as IPython calls it)
 
     def fields(self, *_: Any, **__: Any) -> Unprinted:
         """Some of its words, or of its lines."""
         return self
 
-    grep = fields
+    grep = sort = fields  # type: ignore[assignment]
 
 
 class NotebookOrders:

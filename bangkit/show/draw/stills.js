@@ -62,7 +62,7 @@ function dressStills() {
       picture.style.height = "auto";
       picture.style.setProperty("--upright", `${wide} / ${high}`);
     }
-    picture.style.minWidth = `${Math.round(wide * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`;
+    picture.style.minWidth = high ? "240px" : `${Math.round(wide * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`; // a narrow drawing is whole before it is large
     frame(picture);
   }
   function look(node) {

@@ -27,3 +27,12 @@ function watchAnswers(model, root, silence) {
   model.on("comm_live_update", gone);
   return { asked, answered, working, stop() { answered(); model.off("comm_live_update", gone); } };
 }
+// Keys are meant for the widget and not for the notebook's shortcuts; to save is meant for the notebook.
+function ownKeys(box) {
+  const saves = (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
+  const meant = (event) => { box.dataset.lmSuppressShortcuts = "true"; if (saves(event)) delete box.dataset.lmSuppressShortcuts; };
+  addEventListener("keydown", meant, true); // before the notebook looks
+  box.addEventListener("keydown", (event) => { if (!saves(event)) event.stopPropagation(); });
+  box.dataset.lmSuppressShortcuts = "true";
+  return () => removeEventListener("keydown", meant, true);
+}

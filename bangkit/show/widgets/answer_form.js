@@ -1,7 +1,7 @@
 // An answer to one question, chosen or written; what it is worth comes from the kernel, which has escaped all that anybody typed.
 function render({ model, el: root }) {
   const words = model.get("words"), { label, choices, several } = model.get("state");
-  const box = el("section", { class: "bk bkq", "aria-label": label, "data-lm-suppress-shortcuts": "true" });
+  const box = el("section", { class: "bk bkq", "aria-label": label });
   root.append(box);
   const answers = watchAnswers(model, root, words.silent);
   const picked = new Set(model.get("state").chosen);
@@ -40,8 +40,8 @@ function render({ model, el: root }) {
   const asked = field || el("div", { class: `options ${several ? "several" : ""}`, role: "group", "aria-label": label }, options);
   box.append(el("p", { class: "label", text: label }), el("div", { class: "foot" }, asked, go, help), told, hand, hints);
 
+  const keys = ownKeys(box);
   box.addEventListener("keydown", (event) => {
-    event.stopPropagation();
     if (event.key === "Enter" && event.target === field) check();
   });
   // A notebook that hears it puts the line into the cell for the answer; where something else stands there, it asks first.
@@ -82,7 +82,7 @@ function render({ model, el: root }) {
   model.on("change:state", changed);
   draw();
   hints.dataset.shown = model.get("state").hints.length;
-  return () => { answers.stop(); model.off("change:state", changed); };
+  return () => { answers.stop(); keys(); model.off("change:state", changed); };
 }
 
 export default { render };

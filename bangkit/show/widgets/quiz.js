@@ -6,7 +6,7 @@ function render({ model, el: root }) {
   const words = model.get("words");
   const t = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.split(`{${name}}`).join(String(value)), words[key] || key);
   bringSymbols();
-  const box = el("section", { class: "bk bkq", "aria-label": t("quiz"), "data-lm-suppress-shortcuts": "true" });
+  const box = el("section", { class: "bk bkq", "aria-label": t("quiz") });
   root.append(box);
   const answers = watchAnswers(model, root, t("silent"));
   let at = 0, number = 0;
@@ -54,8 +54,8 @@ function render({ model, el: root }) {
     if (again) again.focus({ preventScroll: true });
   }
 
+  const keys = ownKeys(box);
   box.addEventListener("keydown", (event) => {
-    event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const options = box.querySelectorAll(".option");
     const place = "abcdefgh".indexOf(event.key.toLowerCase());
@@ -70,7 +70,7 @@ function render({ model, el: root }) {
   const changed = () => { answers.answered(); draw(); box.querySelector(".said").scrollIntoView({ block: "nearest" }); };
   model.on("change:state", changed);
   draw();
-  return () => { answers.stop(); model.off("change:state", changed); };
+  return () => { answers.stop(); keys(); model.off("change:state", changed); };
 }
 
 export default { render };

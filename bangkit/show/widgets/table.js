@@ -3,7 +3,7 @@ function render({ model, el: root }) {
   const words = new Map(Object.entries(model.get("words") || {}));
   const t = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.split(`{${name}}`).join(String(value)), words.get(key) ?? key);
   bringSymbols();
-  const box = el("section", { class: "bk", "data-lm-suppress-shortcuts": "true" });
+  const box = el("section", { class: "bk" });
   const status = el("div", { class: "bk-status", role: "status", "aria-live": "polite" });
   const answers = watchAnswers(model, root, t("silent"));
   root.classList.add("bk-root");
@@ -323,8 +323,8 @@ function render({ model, el: root }) {
     URL.revokeObjectURL(link.href);
   }
 
+  const keys = ownKeys(box);
   box.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // the notebook's own shortcuts are not meant here
     if (event.key !== "Escape") return;
     if (playing) { playing.skip(); return; }
     const back = state.open === null ? null : byKey(`card-${state.open}`);
@@ -358,7 +358,7 @@ function render({ model, el: root }) {
   model.on("change:progress", working);
   draw(model.get("state"));
   comeIntoSight(root);
-  return () => { answers.stop(); clearInterval(timer); if (playing) playing.stop(); watch.disconnect(); model.off("change:state", changed); model.off("change:progress", working); };
+  return () => { answers.stop(); keys(); clearInterval(timer); if (playing) playing.stop(); watch.disconnect(); model.off("change:state", changed); model.off("change:progress", working); };
 }
 
 export default { render };
