@@ -36,8 +36,11 @@ def names_of(record: Any) -> tuple[str, ...]:
 
 def take_down(game: str, things: Iterable[Any], entries: Callable[[Any], tuple[str, ...]]) -> None:
     """Take down how everything printed of a game stands; what has been taken down before stays as it was then."""
-    known = {id(each.thing): each for each in PRINTED.get(game, ())}
-    PRINTED[game] = [known.get(id(each)) or _as_it_stands(each, entries(each)) for each in things]
+    known = PRINTED.get(game, [])
+    PRINTED[game] = [
+        next((each for each in known if each.thing is thing), None) or _as_it_stands(thing, entries(thing))
+        for thing in things
+    ]
 
 
 def _as_it_stands(thing: Any, names: tuple[str, ...]) -> Printed:
