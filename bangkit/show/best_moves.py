@@ -69,7 +69,7 @@ def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
 def _chart(found: Comparison, estimate: Comparison | None, frame: Frame) -> Drawing:
     """The moves in a frame, with the caption above and the keys below."""
     rows, keys = list(found), _keys(found, estimate is not None)
-    heading = drawing.wrapped(found.caption, 14, frame.width - 48, 3)
+    heading = drawing.wrapped(found.caption, 14, frame.width - 48, 6, bold=True)
     below = [line for key in keys for line in drawing.wrapped(key, 12, frame.width - 32, 3)]
     top = 26 + 18 * len(heading)
     bottom = top + frame.row * len(rows)
@@ -116,7 +116,8 @@ def _row(sheet: Drawing, frame: Frame, each: ComparedMove, y: float, best: bool,
     colour = palette.GO if best else palette.BLUE if each.left else palette.MUTED
     weight = {"font_weight": "bold"} if best else {}
     x, low, high = map(frame.at, each.value)
-    move = drawing.shortened(in_signs(each.move), 38)
+    room = frame.left - 30 if frame is WIDE else frame.width - 32
+    move = drawing.fitting(in_signs(each.move), 13, room, best)
     if frame is WIDE:
         sheet.text(Point(frame.left - 14, y + 5), move, 13, anchor="end", **weight)
     else:

@@ -34,10 +34,12 @@ def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
 
 
 def _bars(shares: Sequence[tuple[Any, Fraction]], title: str, mark: Collection[Any], wide: int, long: int) -> Drawing:
-    """The bars on a sheet, the longest so long; names and percentages are always whole."""
+    """The bars on a sheet, the longest so long, or shorter beside long names; percentages are always whole."""
     top = max((share for _, share in shares), default=Fraction(1)) or Fraction(1)
-    lines = drawing.wrapped(title, 15, wide - 48, 3) or [""]
-    row, left, head = 26, 190, 22 + 18 * len(lines)
+    lines = drawing.wrapped(title, 15, wide - 48, 6, bold=True) or [""]
+    longest = max((drawing.width_of(named(outcome), 13) for outcome, _ in shares), default=0)
+    left = round(min(max(190, longest + 26), max(190, wide - 330)))
+    row, head, long = 26, 22 + 18 * len(lines), long - (left - 190)
     sheet = Drawing(wide, head + 6 + row * len(shares))
     for place, line in enumerate(lines):
         sheet.text(Point(16, 26 + 18 * place), line, 15, font_weight="bold")
@@ -46,7 +48,7 @@ def _bars(shares: Sequence[tuple[Any, Fraction]], title: str, mark: Collection[A
         across = max(float(share / top) * long, 1)
         edge = {"stroke": palette.INK, "stroke_width": "2"} if outcome in mark else {}
         colour = palette.ALERT if outcome in mark else palette.BLUE
-        sheet.text(Point(left - 10, y + 16), drawing.shortened(named(outcome), 24), 13, anchor="end")
+        sheet.text(Point(left - 10, y + 16), drawing.fitting(named(outcome), 13, left - 26), 13, anchor="end")
         sheet.add("rect", x=left, y=y + 3, width=drawing.number(across), height=18, fill=colour, **edge)
         sheet.text(Point(left + across + 8, y + 17), percent(share), 13)
     return sheet

@@ -53,7 +53,7 @@ def _curve(found: Review, width: int) -> Drawing:
     sheet, bottom = Drawing(width, HIGH), HIGH - FOOT
     steps = max(len(found.steps), 1)
     size = 15 if width == WIDE else 13
-    for place, line in enumerate(drawing.wrapped(found.caption, size * 1.15, width - 32, 2)):
+    for place, line in enumerate(drawing.wrapped(found.caption, size, width - 32, 2, bold=True)):
         sheet.text(Point(16, 22 + 17 * place), line, size, font_weight="bold")
     for quarter in range(5):
         y = bottom - (bottom - TOP) * quarter / 4
@@ -91,8 +91,9 @@ def _names(sheet: Drawing, found: Review, width: int) -> None:
     highest = HIGH - FOOT - ROW * (len(ends) - 1)
     for place, (end, number, name) in enumerate(ends):
         low = min(max(low + ROW, _at(0, -end, 1, width).y), highest + ROW * place)
-        told = drawing.fitting(f"{name} {-end:.0%}", 12, RIGHT - 14)
-        weight = {"font_weight": "bold"} if name == found.name else {}
+        own, share = name == found.name, f" {-end:.0%}"
+        told = drawing.fitting(name, 12, RIGHT - 14 - drawing.width_of(share, 12, own), own) + share
+        weight = {"font_weight": "bold"} if own else {}
         sheet.text(Point(width - RIGHT + 10, low + 4), told, 12, COLOURS[number % 8], **weight)
 
 

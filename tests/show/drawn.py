@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
             (
                 float(each.attrib["x"]),
                 each.get("text-anchor", "start"),
-                width_of(each.text or "", float(each.attrib["font-size"])),
+                width_of(each.text or "", float(each.attrib["font-size"]), each.get("font-weight") == "bold"),
             )
             for each in self.parts[: self.own]
             if each.tag == f"{SPACE}text"

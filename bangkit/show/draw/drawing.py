@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
+from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
+from bangkit.core.files import read_json
 from bangkit.show.display import Picture
 from bangkit.show.draw.palette import INK, LINE, PAPER, SLAB, UI
 from bangkit.show.draw.shapes import symbol
@@ -17,7 +20,13 @@ NARROW = 364
 """How wide a drawing for a narrow page is, so that its smallest letters are high enough on a phone."""
 LEAST, SMALLEST = 8, 11
 """How high, in pixels, the smallest letters of a picture stay where a page is narrow, and how high they are drawn; those on a small card are signs."""
-THIN, BROAD = frozenset("iIjltfr.,:;'!|()[]/ "), frozenset("mwMW@%&\N{HORIZONTAL ELLIPSIS}\N{EM DASH}")
+WIDTHS: dict[str, dict[str, float]] = {
+    weight: {each: int(wide) / 100 for wide, letters in heaps.items() for each in letters}
+    for weight, heaps in read_json(Path(__file__).with_name("letters.json")).items()
+}
+"""How wide each letter is, plain and bold, as measured in the widest of the fonts that `palette` names: DejaVu Sans, and where it is bold the wider of DejaVu Sans and DejaVu Serif. A letter with an accent is as wide as without."""
+UNMEASURED = 1.0
+"""How wide any other letter is taken to be."""
 
 
 class Point(NamedTuple):
@@ -86,25 +95,14 @@ def clean(text: str) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
-def shortened(text: str, letters: int) -> str:
-    """A text that fits into so many letters.
-
-    >>> shortened("Suzy Lafayette", 8)
-    'Suzy La…'
-    """
-    printable = clean(text)
-    return printable if len(printable) <= letters else printable[: letters - 1] + "\N{HORIZONTAL ELLIPSIS}"
-
-
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text will be at most; letters are not measured, since every computer has its own.
+    """How wide a text will be at most, by the widest of its fonts, since every computer has its own.
 
-    >>> width_of("illicit", 10) < width_of("mammoth", 10)
+    >>> width_of("illicit", 10) < width_of("mammoth", 10) < width_of("mammoth", 10, bold=True)
     True
     """
-    wide = sum(0.36 if each in THIN else 0.92 if each in BROAD else 1.0 if ord(each) > 0x2E7F else 0.6 for each in text)
-    wide += 0.08 * sum(each.isupper() for each in text)
-    return wide * size * (1.15 if bold else 1)
+    wide = WIDTHS["bold" if bold else "plain"]
+    return size * sum(wide.get(each) or wide.get(normalize("NFD", each)[0], UNMEASURED) for each in text)
 
 
 def fitting(text: str, size: float, most: float, bold: bool = False) -> str:
@@ -121,7 +119,7 @@ def fitting(text: str, size: float, most: float, bold: bool = False) -> str:
     return printable.rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
-def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
+def wrapped(text: str, size: float, most: float, lines: int, bold: bool = False) -> list[str]:
     """A text in lines of a width, the last of them cut if they are too few.
 
     >>> wrapped("one two three four", 10, 60, 2)
@@ -131,10 +129,10 @@ def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
     rest = clean(text).split()
     while rest and len(found) < lines - 1:
         line = [rest.pop(0)]
-        while rest and width_of(" ".join([*line, rest[0]]), size) <= most:
+        while rest and width_of(" ".join([*line, rest[0]]), size, bold) <= most:
             line.append(rest.pop(0))
-        found.append(fitting(" ".join(line), size, most))
-    return [*found, fitting(" ".join(rest), size, most)] if rest else found
+        found.append(fitting(" ".join(line), size, most, bold))
+    return [*found, fitting(" ".join(rest), size, most, bold)] if rest else found
 
 
 class Shared:

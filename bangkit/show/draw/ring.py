@@ -11,7 +11,7 @@ from bangkit.core.arguments import takes
 from bangkit.show.card_state import card_data
 from bangkit.show.display import Picture
 from bangkit.show.draw import palette, seat
-from bangkit.show.draw.drawing import NARROW, Box, Drawing, Point, folding, shortened, width_of, wrapped
+from bangkit.show.draw.drawing import NARROW, Box, Drawing, Point, fitting, folding, width_of, wrapped
 from bangkit.show.draw.table_layout import EDGE, WIDE, spread
 from bangkit.show.seat_distances import living, reach_of, steps, telling, ways
 from bangkit.show.state import bare_seat
@@ -201,7 +201,7 @@ class _Seating:
         if self.narrow:
             self.below([(line, place in bold) for place, line in enumerate(lines)])
             return
-        told = [shortened(line, 48) for line in lines]
+        told = [fitting(line, 13, 392, place in bold) for place, line in enumerate(lines)]
         wide = min(28 + max(width_of(line, 13, place in bold) for place, line in enumerate(told)), 420)
         high = 19 * len(lines) + 14
         box = Box(self.middle.x - wide / 2, self.middle.y - high / 2, wide, high)
@@ -212,7 +212,7 @@ class _Seating:
 
     def below(self, lines: Sequence[tuple[str, bool]]) -> None:
         """Lines of text below the table."""
-        told = [(each, bold) for line, bold in lines for each in wrapped(line, 13, NARROW - 32, 3)]
+        told = [(each, bold) for line, bold in lines for each in wrapped(line, 13, NARROW - 32, 3, bold)]
         for place, (line, bold) in enumerate(told):
             at = Point(16, self.foot + 24 + 19 * place)
             self.sheet.text(at, line, 13, **({"font_weight": "bold"} if bold else {}))

@@ -190,7 +190,7 @@ def asked_in_words(state: dict[str, Any]) -> str:
 
 
 def asking(lying: Layout, state: dict[str, Any]) -> Box:
-    """Where the question stands: in a line or two beside its rule, or on a narrow page in up to four lines above it."""
+    """Where the question stands: in lines beside its rule, or on a narrow page above it."""
     table, lines = lying.table, len(question_lines(state, lying.narrow))
     high = 40.0 if lines < 2 else 18 + 19.0 * lines
     foot = 20 if lying.narrow and (state["question"] or state["piles"].get("rerolls")) else 0
@@ -198,13 +198,13 @@ def asking(lying: Layout, state: dict[str, Any]) -> Box:
 
 
 def question_lines(state: dict[str, Any], narrow: bool = False) -> list[str]:
-    """The question in its lines."""
-    if narrow:
-        return wrapped(asked_in_words(state), 15, NARROW - 2 * MARGIN - 60, 4)
+    """The question in its lines; bold where nothing is asked."""
     asked = state["question"]
+    if narrow:
+        return wrapped(asked_in_words(state), 15, NARROW - 2 * MARGIN - 60, 8, bold=not asked)
     rule = width_of(asked["rule"], 11.5) + 12 if asked else 0
     throws = 80 if state["piles"].get("rerolls") else 0
-    return wrapped(asked_in_words(state), 15, WIDE - 2 * EDGE - 60 - rule - throws, 2)
+    return wrapped(asked_in_words(state), 15, WIDE - 2 * EDGE - 60 - rule - throws, 6, bold=not asked)
 
 
 def ask(sheet: Drawing, box: Box, state: dict[str, Any], narrow: bool) -> None:

@@ -1,0 +1,77 @@
+"""The longest names and titles, in both languages: every line of a picture lies on its paper."""
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import bangkit
+from bangkit.cards.faces import CARDS
+from bangkit.show import best_moves, charts
+from bangkit.show.display import Picture
+from bangkit.show.draw import table_picture
+from bangkit.show.draw.drawing import width_of
+from bangkit.show.draw.ring import seating
+from bangkit.show.game_review import curve
+from bangkit.show.state import table_state
+from bangkit.strategy import compare
+from bangkit.words.catalogue import say
+from tests.show.drawn import drawings
+from tests.support import scene
+
+NAMES = ["Bartholomew Wigglesworth", *(f"{'WM' * 11}W{n}" for n in range(7))]
+"""Names as long as a name may be, most of the widest letters."""
+TITLE = "How many BANG! cards MAXIMILIAN WIGGLESWORTH draws from a deck of twenty-five WHEN HE MAY DRAW AGAIN"
+
+
+@pytest.fixture(params=["en", "cs"], autouse=True)
+def _language(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each language, and English again afterwards."""
+    bangkit.language(request.param)
+    yield
+    bangkit.language("en")
+
+
+def bars() -> Picture:
+    cards = sorted({each.name for each in CARDS.values()}, key=lambda name: -width_of(name, 13))[:3]
+    return charts.bars({f"{name}, {each}": "1/24" for name in NAMES for each in cards}, TITLE)
+
+
+def over() -> Picture:
+    """The table after a game that five players have won."""
+    state = table_state(bangkit.dice.new_game(names=NAMES, seed=1), None)
+    return table_picture.picture(state | {"question": None, "over": say("table.won", winners=NAMES[:5])})
+
+
+def way() -> Picture:
+    return seating(bangkit.cards.new_game(names=NAMES[:7], seed=1), *NAMES[1:3])
+
+
+def compared() -> Picture:
+    roles = zip(NAMES, ("sheriff", "outlaw", "renegade"), ("Barrel", "Remington", "Winchester"), strict=False)
+    seats = {name: {"role": role, "hand": ["Cat Balou"], "in_play": [lying]} for name, role, lying in roles}
+    return best_moves.plot(compare(scene(players=seats), budget=0, runs=8, executor=None, progress=False))
+
+
+def reviewed() -> Picture:
+    found: Any = SimpleNamespace(
+        name=NAMES[1], caption=TITLE, curve=dict.fromkeys(NAMES, [0.2, 1.0]), steps=[SimpleNamespace(turn=1)], points=[]
+    )
+    return curve(found)
+
+
+@pytest.mark.parametrize("drawn", [bars, over, way, compared, reviewed])
+def test_every_line_lies_on_the_paper(drawn: Callable[[], Picture]) -> None:
+    for each in drawings(drawn().svg):
+        for x, anchor, wide in each.lines:
+            left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+            assert left >= 0 and left + wide <= each.paper.wide, (x, anchor, wide)
+
+
+def test_a_title_and_the_winners_are_told_to_their_end() -> None:
+    for each in drawings(bars().svg):
+        assert set(TITLE.split()) <= set(each.words)
+    assert {name for name in (*NAMES[0].split(), NAMES[3], NAMES[4])} <= {
+        word.strip(",.") for word in drawings(over().svg)[0].words
+    }
