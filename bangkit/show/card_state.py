@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.faces import CARDS, UNKNOWN, Card
@@ -83,10 +84,19 @@ def piles(look: Look) -> dict[str, Any]:
         "deck": known.deck_size if view else known.deck.size,
         "discard": card_data(top) if top is not None else None,
         "discards": len(known.discard),
-        "open": [card_data(each) for each in aside],
+        "open": [card_data(each) | {"doing": say(f"show.open {doing}")} for each, doing in lying_open(look, aside)],
         "event": known.event,
         "next_event": coming,
     }
+
+
+def lying_open(look: Look, aside: Sequence[Card]) -> list[tuple[Card, str]]:
+    """The cards that lie open, each with what it does there: it was played, is on offer, or was turned over."""
+    what = look.known.what if isinstance(look.known, View) else look.request.what if look.request else None
+    names = [each.name for each in aside]
+    offered = names.index("General Store") + 1 if "General Store" in names else 0
+    doing, first = {"store": ("offered", offered), "choose": ("turned", len(aside) - 2)}.get(str(what), ("played", 0))
+    return [(each, doing if place >= first else "played") for place, each in enumerate(aside)]
 
 
 def held(look: Look) -> dict[str, Any]:
@@ -122,5 +132,5 @@ def middle(state: dict[str, Any]) -> str:
     if lying["event"] or lying["next_event"]:
         told.append(say("show.events", now=lying["event"], coming=lying["next_event"]))
     if lying["open"]:
-        told.append(say("show.open", cards=[each["label"] for each in lying["open"]]))
+        told.append(say("show.open", cards=[f"{each['label']} ({each['doing']})" for each in lying["open"]]))
     return " ".join(told)

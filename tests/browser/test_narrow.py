@@ -10,6 +10,7 @@ from bangkit import show
 from bangkit.words.catalogue import telling
 from tests.browser.plain import Plain
 from tests.browser.test_stage import BOXES, CUT, SCENARIOS, kept, outside, overlaps
+from tests.support import scene
 
 PHONE, LAB = 274, 832  # what a page of 390 and of 1280 px leaves in JupyterLab
 
@@ -171,4 +172,29 @@ def test_the_frame_of_the_best_keep_crosses_no_word(plain: Plain, wide: int) -> 
         return die.querySelector('.flag').getBoundingClientRect().top - face.getBoundingClientRect().bottom - parseFloat(style.outlineWidth) - parseFloat(style.outlineOffset); })"""
     assert min(page.locator(".die.best").evaluate_all(edges)) >= 0
     assert page.locator(".why thead th").all_inner_texts()[1] == "Gatlings, on average"
+    page.context.close()
+
+
+UNDER_ANOTHER = """all => all.filter(e => { const at = e.getBoundingClientRect();
+    return document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2)?.closest('.hc') !== e; }).map(e => e.ariaLabel)"""
+"""Of which cards the middle belongs to another one."""
+
+
+@pytest.mark.parametrize("wide", [PHONE, 390])
+@pytest.mark.parametrize("number", [6, 10])
+def test_the_middle_of_a_card_is_its_own_on_a_narrow_page(plain: Plain, number: int, wide: int) -> None:
+    held = ["BANG! 5D", "Beer 6H", "Panic! QH", "Duel QD", "Missed! 10C", "Gatling 10H", "Indians! KD", "Saloon 5H", "Stagecoach 9S", "Cat Balou KH"]  # fmt: skip
+    players: dict[str, Any] = {"Ana": {"role": "sheriff", "hand": held[:number]}, "Ben": {"role": "outlaw"}, "Cid": {"role": "renegade"}}  # fmt: skip
+    page = plain.open(show.play_position(scene(players=players)), wide)
+    page.locator(".hand").scroll_into_view_if_needed()
+    assert page.locator(".hc").count() == number and page.locator(".hc").evaluate_all(UNDER_ANOTHER) == []
+    kept(page, f"narrow-hand-{number}-{wide}")
+    page.context.close()
+
+
+def test_where_no_event_is_in_force_a_word_says_so(plain: Plain) -> None:
+    game = bangkit.cards.new_game(players=5, seed=1, expansions=["high_noon"])
+    page = plain.open(bangkit.table(game))
+    assert page.locator(".event .eventname").inner_text() == "no event yet"
+    assert "next: " in page.locator(".event small").inner_text()
     page.context.close()

@@ -58,7 +58,11 @@ def extreme(state: dict[str, Any]) -> dict[str, Any]:
         state[key] = next(seat["name"] for seat in state["seats"] if seat["name"].endswith(f" {state[key]}"))
     if state["game"] == "cards":
         longest = max(EVENTS, key=len)
-        state["piles"] |= {"open": lying[:1] * len(state["seats"]), "event": longest, "next_event": longest}
+        state["piles"] |= {
+            "open": [lying[0] | {"doing": "to choose"}] * len(state["seats"]),
+            "event": longest,
+            "next_event": longest,
+        }
     if "hand" in state:
         state["hand"] = [card_data(each) for each in list(CARDS.values())[:20]] if state["viewer"] else []
     return state

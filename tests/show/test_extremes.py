@@ -75,3 +75,19 @@ def test_a_title_and_the_winners_are_told_to_their_end() -> None:
     assert {name for name in (*NAMES[0].split(), NAMES[3], NAMES[4])} <= {
         word.strip(",.") for word in drawings(over().svg)[0].words
     }
+
+
+def test_what_lies_open_says_what_it_does_there_and_a_hand_whose_it_is() -> None:
+    store = scene(players={"Ana": {"hand": ["General Store 9C", "Beer 6H"]}, "Ben": {}, "Cid": {}}, seed=1)
+    store.play("General Store")
+    shot = scene(players={"Ana": {"hand": ["BANG! 5D"]}, "Ben": {"hand": ["Missed! 10C"]}, "Cid": {}})
+    shot.play("BANG! -> Ben")
+    for game, words in ((store, ["show.open played", "show.open offered"]), (shot, ["show.open played"])):
+        told = [say(word) for word in words]
+        for state in (table_state(game), table_state(game, "Ana"), table_state(game.view("Ana"))):
+            assert list(dict.fromkeys(each["doing"] for each in state["piles"]["open"])) == told
+            assert all(f"({word})" in state["alt"] for word in told)
+            svg = table_picture.picture(state).svg
+            assert all(f">{word}</text>" in svg for word in told)
+            owner = say("show.whose hand", name="Ana")
+            assert svg.count(f">{owner}</text>") == (2 if state.get("hand") else 0), "on both drawings"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from bangkit.show.draw import card as cards
@@ -19,6 +20,8 @@ PILE, OPEN = 46, 40
 """How wide a card on a pile is, and one that lies open."""
 BETWEEN = 348
 """How wide the middle is at most, so that it lies between two seats and on a narrow page; many open cards overlap there, like those of a hand."""
+TO_OPEN = 20
+"""How far what lies open is from the pile before it, whose words are wider than it."""
 ROOM = 5
 """So far apart things on the table lie at least."""
 
@@ -152,13 +155,21 @@ def size_of_middle(state: dict[str, Any]) -> tuple[float, float]:
 
 def wide_of_piles(lying: dict[str, Any]) -> float:
     """How wide the two piles are with the cards that lie open beside them."""
-    number = len(lying["open"])
-    return 2 * PILE + 22 + (18 + step_of_open(number) * (number - 1) + OPEN + 4 if number else 0)
+    return 2 * PILE + 22 + sum(TO_OPEN + wide for *_, wide in open_heaps(lying))
 
 
-def step_of_open(number: int) -> float:
+def open_heaps(lying: dict[str, Any]) -> list[tuple[str, list[dict[str, Any]], float]]:
+    """What lies open: what cards do there, the cards, and how wide they are with that word below."""
+    heaps = [(told, list(cards)) for told, cards in groupby(lying["open"], key=lambda card: str(card["doing"]))]
+    step = step_of_open(lying)
+    return [(told, cards, max(width_of(told, 11), step * (len(cards) - 1) + OPEN)) for told, cards in heaps]
+
+
+def step_of_open(lying: dict[str, Any]) -> float:
     """How far the next card that lies open is from the one before it."""
-    return min(OPEN + 4.0, (BETWEEN - 2 * PILE - 22 - 18 - OPEN - 4) / max(number - 1, 1))
+    words = {card["doing"]: width_of(card["doing"], 11) for card in lying["open"]}
+    room = BETWEEN - 2 * PILE - 22 - sum(TO_OPEN + max(wide, OPEN) for wide in words.values())
+    return min(OPEN + 4.0, room / max(len(lying["open"]) - len(words), 1))
 
 
 def wide_of_event(told: str) -> float:

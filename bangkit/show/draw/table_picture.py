@@ -15,12 +15,14 @@ from bangkit.show.draw.table_layout import (
     MARGIN,
     OPEN,
     PILE,
+    TO_OPEN,
     WIDE,
     Layout,
     event_lines,
     layout,
     module_lines,
     narrowed,
+    open_heaps,
     step_of_open,
     wide_of_event,
     wide_of_piles,
@@ -76,6 +78,8 @@ def table(lying: Layout, shared: Shared, state: dict[str, Any], question: bool) 
         bottom = box.y + box.high
     at = Point(edge + (4 if lying.narrow else INSET), bottom + 16)
     if state.get("hand"):
+        sheet.text(Point(at.x, at.y + 8), say("show.whose hand", name=state["viewer"]), 12, palette.MUTED)
+        at = Point(at.x, at.y + 20)
         bottom = (narrow_hand if lying.narrow else hand)(sheet, at, len(state["hand"]))
     elif state.get("dice"):
         bottom = row_of_dice(sheet, at, state["dice"])
@@ -159,10 +163,15 @@ def piles(sheet: Drawing, box: Box, lying: dict[str, Any]) -> None:
     else:
         sheet.rect(Box(left + 1, top + 1, PILE - 2, high - 2), "none", palette.EDGE, 5, stroke_dasharray="4 4")
     sheet.text(Point(left + PILE / 2, top + high + 13), say("show.discard pile"), 11, palette.MUTED, "middle")
-    left += PILE + 18
-    for each in lying["open"]:
-        cards.face(sheet, Box(left, top + high - cards.high_of(OPEN), OPEN, cards.high_of(OPEN)), each)
-        left += step_of_open(len(lying["open"]))
+    left += PILE
+    for told, lie, wide in open_heaps(lying):
+        left += TO_OPEN
+        step, low = step_of_open(lying), top + high - cards.high_of(OPEN)
+        first = left + (wide - step * (len(lie) - 1) - OPEN) / 2
+        for place, each in enumerate(lie):
+            cards.face(sheet, Box(first + step * place, low, OPEN, cards.high_of(OPEN)), each)
+        sheet.text(Point(left + wide / 2, top + high + 13), told, 11, palette.MUTED, "middle")
+        left += wide
 
 
 def pool(sheet: Drawing, box: Box, lying: dict[str, Any]) -> None:

@@ -21,10 +21,11 @@ function handCard(card, at, all, per, { t, chosen, asked, mine, on, look }) {
   return el("li", { class: `${(at + 1) % per ? "" : "rowend"} ${row ? "lower" : ""}`, style: `--r:${(off * turn).toFixed(1)}deg;--d:${Math.min(off * off * 1.5, 14).toFixed(1)}px;z-index:${at}` }, button);
 }
 
+const MANY = 10; // so many cards of a hand show their middle on a narrow page too
 // A hand of which too little would be seen in one row lies in several.
 function handOf(s, tools, state, wide) {
   const room = wide < 560 ? wide - 110 : Math.min(wide, 1100) * 0.54 - 140; // for all but the last card of a row
-  const rows = Math.ceil(s.hand.length / (Math.max(Math.floor(room / EDGE_WIDE), 1) + 1));
+  const rows = Math.ceil(s.hand.length / (Math.max(Math.floor(room / (wide < 560 && s.hand.length <= MANY ? TIGHT : EDGE_WIDE)), 1) + 1));
   const per = Math.ceil(s.hand.length / Math.max(rows, 1)) || 1;
   const tight = room / Math.max(per - 1, 1) < TIGHT; // the words under the cards would lie on one another
   const list = el("ul", { class: `hand ${per < s.hand.length ? "rows" : ""} ${tight ? "tight" : ""}`, style: `--per:${per}`, "aria-label": tools.t("whose hand", { name: s.viewer }) });

@@ -110,11 +110,12 @@ function pile(shown, number, name, kind = "") {
 function cardPiles(piles, t, size, take) {
   const found = [pile(back(size), piles.deck, t("draw pile"))];
   found.push(piles.discard ? pile(cardShape(piles.discard, size), null, t("discards"), "discards") : pile(el("span", { class: "nocard", style: `width:${size}px;height:${Math.round(size * 1.4)}px` }), null, t("discards"), "discards"));
-  if ((piles.open || []).length) {
-    found.push(el("li", { class: "pile open" }, el("span", { class: "spread" }, piles.open.map((card) => take(card, size))), el("small", { text: t("open") })));
+  for (const doing of new Set((piles.open || []).map((card) => card.doing))) {
+    const lying = piles.open.filter((card) => card.doing === doing);
+    found.push(el("li", { class: "pile open" }, el("span", { class: "spread" }, lying.map((card) => take(card, size))), el("small", { text: doing })));
   }
   if (piles.event || piles.next_event) {
-    found.push(el("li", { class: "pile event" }, el("span", { class: "eventname", text: piles.event || "–" }), el("small", { text: piles.next_event ? t("next event", { event: piles.next_event }) : t("event") })));
+    found.push(el("li", { class: "pile event" }, el("span", { class: "eventname", text: piles.event || t("no event") }), el("small", { text: piles.next_event ? t("next event", { event: piles.next_event }) : t("event") })));
   }
   return found;
 }
