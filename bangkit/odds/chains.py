@@ -310,4 +310,6 @@ def duel(
 def _chance(die: Any, hit: Any) -> Fraction:
     if isinstance(die, Mapping):
         return Fraction(sum(number for face, number in die.items() if event_holds(hit)(face)), size(die))
+    if hasattr(die, "request"):
+        raise QuestionError("duel of a game")
     return probability(die, "chance to stay in")

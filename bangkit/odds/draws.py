@@ -26,6 +26,7 @@ from bangkit.odds.problems import (
     function_of,
     grouped,
     must,
+    nothing_written,
     seat,
     table_of,
     unknown,
@@ -606,8 +607,13 @@ def draw(
         may_come = [card for card in table.bag if card is not UNKNOWN]
     else:
         may_come = list(game.view(viewer.name).unseen)
-    return Draw(
+    asked_of = Draw(
         what if isinstance(what, str) else say("term.a card that fits"),
         viewer.name if viewer else None, who.name, flips, tries, needed, table.deck_size,
         known, tuple(sorted(may_come, key=ORDER)), tuple(table.discard), table, sign,
     )  # fmt: skip
+    if callable(what):
+        with nothing_written():  # a function is asked once of every card that may come, and its answers are kept
+            for card in {*asked_of.may_come, *asked_of.pile, *filter(None, asked_of.known)}:
+                asked_of.matches(card)
+    return asked_of

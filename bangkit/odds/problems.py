@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
@@ -14,6 +15,7 @@ from unicodedata import normalize
 
 from bangkit.core.arguments import WHOLE, accepts, shortened, whole_number
 from bangkit.core.errors import BangkitError
+from bangkit.core.printed import put_back
 from bangkit.core.running import told
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
@@ -108,14 +110,29 @@ def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)
     return called  # type: ignore[return-value]
 
 
+@contextmanager
+def nothing_written() -> Iterator[None]:
+    """Meanwhile no function writes over what is printed: one that does is refused, and cards and records are as they were again."""
+    put_back()
+    try:
+        yield
+    finally:
+        if harmed := put_back():
+            raise QuestionError("writes over", harmed=harmed)
+
+
 def only_looks(function: F, what: str) -> F:
     """The function, shown a copy of the table instead of the table; one that changes what it is shown is refused."""
+    calls = [nothing_written]
 
     @wraps(function)
     def look(table: Any, *more: Any) -> Any:
         shown = table.copy()
         before = shown.key(), shown.turn, *(tuple(each.options) for each in more)
-        answer = function(shown, *more)
+        with (
+            calls.pop()() if calls else nullcontext()
+        ):  # the first call is looked at, and whoever asks looks at the end
+            answer = function(shown, *more)
         try:
             changed = before != (shown.key(), shown.turn, *(tuple(each.options) for each in more))
         except TypeError:  # what lies there now can no longer be listed
@@ -148,6 +165,8 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
         if isfinite(number):
             raise QuestionError("rounded", what=what, number=str(float(number)), right=_nearest(number), **facts)
         raise QuestionError("not finite", what=what, number=str(float(number)), **facts)
+    if hasattr(number, "request"):
+        raise QuestionError("game for a number", what=what, **facts)
     number = whole_number(number)
     if isinstance(number, bool) or not _short(number):
         raise QuestionError("no number", what=what, number=shortened(number), **facts)

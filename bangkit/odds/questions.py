@@ -24,6 +24,7 @@ from bangkit.odds.problems import (
     function_of,
     grouped,
     must,
+    nothing_written,
     only_looks,
     table_of,
     unknown,
@@ -224,6 +225,21 @@ def exact(
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")
+    with nothing_written():
+        return _exact(game, question, until, policies, budget, group, view, bounds)
+
+
+def _exact(
+    game: Any,
+    question: Question,
+    until: str | Until | None,
+    policies: Says | Mapping[str, Says] | None,
+    budget: int,
+    group: Group,
+    view: str | None,
+    bounds: bool,
+) -> Answer | Bounds:
+    """The same, when what was said is of the right kind."""
     asked = _Question(game, question, until, policies, budget, group)
     if view is None:
         position = Known("", game.position.table, game.position.answers)

@@ -79,7 +79,7 @@ def sign_of(what: str | Callable[[Card], bool], sets: Sequence[str] = ()) -> Sig
     """
     must(callable(what) or (isinstance(what, str) and bool(what.strip())), "drawn", what, '"hearts"')
     if callable(what):
-        return partial(_fits, function_of(what, "drawn", 'lambda card: card.suit == "hearts"'))
+        return cache(partial(_fits, function_of(what, "drawn", 'lambda card: card.suit == "hearts"')))
     text = " ".join(what.split())
     if face := _FACE.fullmatch(in_letters(text).upper()):
         text = f"{next(suit for suit in SUITS if suit[0].upper() == face[2])} {face[1]}"

@@ -36,6 +36,21 @@ def picture_of(entry: Entry) -> str:
     return own if own != GENERIC else PICTURES.get(entry.what, "hat")
 
 
+def told_again(entry: Entry, before: Entry | None) -> bool:
+    """Whether a line only says that the card goes to the pile with which somebody has just answered."""
+    if before is None or (before.what, entry.what) != ("answers", "discards"):
+        return False
+    return all(before.facts.get(each) == entry.facts.get(each) for each in ("player", "card"))
+
+
+def told_once(entries: Sequence[Entry], first: int = 0) -> list[tuple[int, Entry]]:
+    """The lines from one of them on with their numbers, but for those that say again what the line before them says."""
+    numbered = list(enumerate(entries[max(first - 1, 0) :], max(first - 1, 0)))
+    befores = [None, *(entry for _, entry in numbered)]
+    lines = zip(numbered, befores, strict=False)
+    return [(number, entry) for (number, entry), before in lines if number >= first and not told_again(entry, before)]
+
+
 def events(entries: Iterable[Entry], viewer: str | None) -> list[dict[str, Any]]:
     """What is to be seen of some lines of the log, in the eyes of a viewer."""
     found: list[dict[str, Any]] = []

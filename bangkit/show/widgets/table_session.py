@@ -17,7 +17,6 @@ from typing import Any
 from bangkit.core import files
 from bangkit.core.arguments import NUMBERS, TEXT, WHOLE, check
 from bangkit.core.errors import BangkitError
-from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.players import Bot, RolePlayer, choose
 from bangkit.core.positions import Game
@@ -27,7 +26,7 @@ from bangkit.dice.faces import dice
 from bangkit.show.messages import Notice, line, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.ended import end_state
-from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps
+from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps, told_once
 from bangkit.show.widgets.luck_asked import SHOWN, chance_state
 from bangkit.show.widgets.posed import Posed, posed, verdict
 from bangkit.stage.question_end import SETTLED
@@ -176,7 +175,6 @@ class TableSession:
     def _lines(self, game: Game, viewer: str) -> list[dict[str, Any]]:
         """The last lines of the log; those that came since the last click are fresh."""
         first = max(len(game.log) - LINES, 0)
-        entries: Sequence[Entry] = game.log[first:]
         return [
             {
                 "number": number,
@@ -185,7 +183,7 @@ class TableSession:
                 "picture": picture_of(each),
                 "fresh": number >= self._fresh,
             }
-            for number, each in enumerate(entries, first)
+            for number, each in told_once(game.log, first)
         ]
 
     # -- what a click does -----------------------------------------------------------------------
@@ -451,7 +449,8 @@ class TableSession:
         seen = len(self.game.log)
         what(it)
         new, viewer = self.game.log[seen:], self.viewer
-        last = next((each for each in reversed(new) if each.what != "turn begins"), None)
+        told = [each for _, each in told_once(self.game.log, seen)]
+        last = next((each for each in reversed(told) if each.what != "turn begins"), None)
         self._steps.append(
             {
                 **{key: value for key, value in table_state(self.game, viewer).items() if key in VOLATILE},
