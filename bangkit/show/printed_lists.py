@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from bangkit.cards.cardset import SETS as CARD_SETS
+from bangkit.cards.hooks import CHARACTERS
 from bangkit.core.arguments import one_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import Rule, rules, with_words
@@ -16,6 +17,7 @@ from bangkit.core.sets import GameSet, Registry
 from bangkit.dice.diceset import SETS as DICE_SETS
 from bangkit.show.display import Grid, Shown, Stack
 from bangkit.words.catalogue import say
+from bangkit.words.glossary import plain
 
 GAMES: dict[str, Registry[Any]] = {"cards": CARD_SETS, "dice": DICE_SETS}
 LIFE = {"cards": "bullets", "dice": "life"}
@@ -79,9 +81,13 @@ class RuleList(Shown):
         return len(self.rules)
 
     def _sections(self) -> list[tuple[str, list[Rule]]]:
-        return [
-            (place, list(told)) for place, told in groupby(self.rules, key=lambda each: each.section or each.chapter)
-        ]
+        return [(place, list(told)) for place, told in groupby(self.rules, key=_section)]
+
+
+def _section(which: Rule) -> str:
+    """Where a rule stands: in its section, or under the name of the character that it is about."""
+    about = plain(which.id.partition("-CHAR-")[2].rpartition("-")[0])
+    return next((name for name in CHARACTERS if plain(name) == about), "") or which.section or which.chapter
 
 
 def _question(which: Rule) -> str:

@@ -198,3 +198,16 @@ def test_where_no_event_is_in_force_a_word_says_so(plain: Plain) -> None:
     assert page.locator(".event .eventname").inner_text() == "no event yet"
     assert "next: " in page.locator(".event small").inner_text()
     page.context.close()
+
+
+BELOW = """() => document.querySelector('.dock').getBoundingClientRect().bottom
+    - Math.max(...[...document.querySelectorAll('.mine button')].map(e => e.getBoundingClientRect().bottom))"""
+"""How much room there is below the last button before the viewer."""
+
+
+def test_nothing_to_tell_takes_no_room_on_a_phone(plain: Plain) -> None:
+    game = scene(players={"Ana": {"in_play": ["Dynamite 2H"]}, "Ben": {}}, turn={"player": "Ana", "phase": "start"})
+    page = plain.open(show.play_position(game, until="end of turn"), PHONE)
+    assert page.locator(".why.none").count() == 1 and page.locator(".chance, .mine button").count()
+    assert page.evaluate(BELOW) < 60
+    page.context.close()

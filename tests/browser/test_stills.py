@@ -168,6 +168,14 @@ def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
     assert row.locator("td").evaluate_all(heads) == ["none"] * 3, "and a table again where there is room"
 
 
+def test_moves_and_what_they_are_worth_are_stacked_where_they_have_no_room(lab: Any) -> None:
+    rows = [["Cat Balou K♥ -> Cid: hand", "80.5%", "71.5% to 87.6%", "still in the race"]]
+    lab.write("moves.ipynb", f"from bangkit.show.display import Grid\nGrid('moves', ['move', 'value', 'interval', 'behind the best'], {rows!r})")  # fmt: skip
+    with lab.phone():
+        lab.page.locator("table.bk-stacked").wait_for()
+        assert lab.page.evaluate(SCROLLS) == []
+
+
 @pytest.mark.parametrize("wide", [390, 600, 800])
 def test_a_page_to_read_shows_whole_pictures(lab: Any, wide: int) -> None:
     game = bangkit.cards.new_game(players=7, seed=7)

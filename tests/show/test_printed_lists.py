@@ -67,3 +67,10 @@ def test_a_prefix_that_nothing_has_is_refused(prefix: object) -> None:
 def test_a_rule_that_another_names_says_its_words() -> None:
     told = show.rule_list("CARD-PANIC-1").html()
     assert '(<abbr title="The draw symbol with a player means:' in told
+
+
+def test_the_rules_of_characters_stand_under_their_names() -> None:
+    told = show.rule_list("CARD-CHAR", "DODGE-CHAR").html()
+    sections = re.findall(r"<summary>(.*?): (\d+) rules?</summary>", told)
+    assert [unescape(name) for name, _ in sections] == list(CHARACTERS), "as in the box, and none in a heap"
+    assert max(int(number) for _, number in sections) <= 8

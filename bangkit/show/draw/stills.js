@@ -1,7 +1,7 @@
 // Pictures of a live page are as dark as the page, and never so small that one cannot read them: where one holds a narrow drawing it gets the shape of that, and others scroll within themselves, like wide tables.
 function dressStills() {
   if (window.bangkitStills) return;
-  const PROSE = 30; // so many letters are a sentence
+  const PROSE = 24; // more letters are a sentence, or a move that tells as much
   const UPRIGHT = /<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"/; // the narrow drawing of a picture
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => fit(target)));
