@@ -210,21 +210,9 @@ class DicePosition(PositionSession, DiceSession):
     """A position of the dice game."""
 
 
-def session_of(
-    game: Any,
-    title: str = "",
-    stops: Sequence[Stop] = (),
-    *,
-    playing: bool = True,
-    still: bool = False,
-    until: str | None = None,
-) -> PositionSession:
-    """The session for a position of whichever game it is."""
-    made: PositionSession = (CardPosition if game.name == "cards" else DicePosition)(
-        game, title, stops, playing=playing, until=until
-    )
-    made.still = still
-    return made
+def session_of(game: Any, title: str = "", stops: Sequence[Stop] = (), **more: Any) -> PositionSession:
+    """The session for a position of whichever game it is; `more` is what else a session is told."""
+    return (CardPosition if game.name == "cards" else DicePosition)(game, title, stops, **more)
 
 
 def unasked(entries: Sequence[Entry]) -> Notice:
