@@ -264,7 +264,7 @@ class Distribution(Tabled, Generic[T]):
     def _table(self, page: bool) -> TableParts:
         bar = told_bar if page else text_bar
         rows = [
-            [_name(outcome), str(self._weights[outcome]), percent(share), bar(share)] for outcome, share in self.items()
+            [named(outcome), str(self._weights[outcome]), percent(share), bar(share)] for outcome, share in self.items()
         ]
         heads = [say("term.outcome"), say("term.weight", total=str(self.total)), say("term.chance"), say("term.bar")]
         return heads, rows, ""
@@ -358,7 +358,10 @@ def _sum(one: Any, other: Any) -> Any:
         raise QuestionError("no sum of outcomes", one=shortened(one), other=shortened(other)) from None
 
 
-def _name(outcome: Any) -> str:
-    if isinstance(outcome, tuple):
-        return ", ".join(map(str, outcome))
-    return str(outcome)
+def named(outcome: Any) -> str:
+    """An outcome as it stands in a table or beside its bar.
+
+    >>> named(("Ana", 2))
+    'Ana, 2'
+    """
+    return ", ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)

@@ -218,12 +218,10 @@ def session_of(game: Any, title: str = "", stops: Sequence[Stop] = (), **more: A
 def unasked(entries: Sequence[Entry]) -> Notice:
     """Who lost life without being asked, since the only answer was to take it: where all hands lie open, one may say so."""
     lost = [each for each in entries if each.what == "loses" and each.rule in UNANSWERED]
+    if not lost:
+        return {}
     names = list(dict.fromkeys(each.facts["player"] for each in lost))
-    return (
-        told("rule", say("table.had no answer", names=names), [(each.rule, line(each)) for each in lost])
-        if lost
-        else {}
-    )
+    return told("rule", say("table.had no answer", names=names), [(each.rule, line(each)) for each in lost])
 
 
 def opened(game: Any, seat: dict[str, Any]) -> None:
