@@ -162,11 +162,9 @@ def _made(bot: Any) -> Bot:
     """The player that a bot stands for: a name or a class makes a new one for every seat."""
     if bot is RolePlayer:
         return RolePlayer()
-    from bangkit.strategy.bots.registry import BOTS, check_bot, is_player
+    from bangkit.strategy.bots.registry import check_bot, made
 
-    if not is_player(bot):
-        check_bot(bot)
-        bot = BOTS[bot]() if isinstance(bot, str) else bot()
-        check_bot(bot)
-    made: Bot = bot
-    return made
+    check_bot(bot)
+    player: Bot = made(bot)
+    check_bot(player)
+    return player
