@@ -72,6 +72,15 @@ def test_marks_of_a_perfect_an_empty_and_a_lying_notebook(tmp_path: Path) -> Non
     assert points(tmp_path) == {"perfect": float(WHOLE), "empty": 0.0, "liar": 0.0}
 
 
+@pytest.mark.parametrize("sheet", task_files.sheets().values(), ids=lambda sheet: sheet.id)
+@pytest.mark.few(2)
+def test_of_a_sheet_that_nobody_touched_nothing_is_handed_in(sheet: task_files.ExerciseSheet, tmp_path: Path) -> None:
+    """Neither an answer nor a function, told as in the notebook."""
+    path = tmp_path / f"{sheet.id}.ipynb"
+    path.write_text(notebooks.dump(notebooks.released(notebooks.source(sheet))), encoding="utf-8")
+    assert {each.task: each.code for each in marking.mark_notebook(path, "zoe")} == dict.fromkeys(sheet.tasks, "empty")
+
+
 @pytest.mark.slow
 def test_guessing_with_check_and_asking_for_the_solution_give_nothing(tmp_path: Path) -> None:
     text = (

@@ -188,6 +188,9 @@ def main() -> None:
         if "bind" in ask:
             _say(tells, {"problem": one.problem(ask["bind"])})
             continue
+        if "untouched" in ask:
+            _say(tells, {"untouched": one.untouched()})
+            continue
         result = one.call([answers.meant(each) for each in ask["arguments"]])
         _say(tells, {"value": answers.plain(result.value), "error": result.error, "slow": result.slow})
 
