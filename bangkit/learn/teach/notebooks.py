@@ -59,11 +59,15 @@ def source(sheet: ExerciseSheet) -> Notebook:
         str(sheet.fields["intro"]).strip(),
         say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
         say("sheet.how"),
+        say("sheet.standard"),
         say("sheet.quotes"),
         _programming(sheet),
     ]
-    begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
-    cells = [_cell("markdown", "intro", "\n\n".join(parts)), _code("name", begin)]
+    cells = [
+        _cell("markdown", "intro", "\n\n".join(parts)),
+        _code("import", f"from bangkit import learn  # {say('sheet.import')}"),  # alone, so that it watches the next
+        _code("name", f'learn.begin("")  # {say("sheet.name")}'),
+    ]
     if sheet.packed:
         cells.append(_carried(sheet))
     if sheet.lessons:
