@@ -93,11 +93,9 @@ def piles(look: Look) -> dict[str, Any]:
 
 
 def lying_open(look: Look, aside: Sequence[Card]) -> list[tuple[Card, str]]:
-    """The cards that lie open, each with what it does there: it was played, is on offer, or was turned over."""
+    """The cards that lie open, each with what it does there: it was played (first of all what opened the others), is on offer, or was turned over."""
     what = look.known.what if isinstance(look.known, View) else look.request.what if look.request else None
-    names = [each.name for each in aside]
-    offered = names.index("General Store") + 1 if "General Store" in names else 0
-    doing, first = {"store": ("offered", offered), "choose": ("turned", len(aside) - 2)}.get(str(what), ("played", 0))
+    doing, first = {"store": ("offered", 1), "choose": ("turned", len(aside) - 2)}.get(str(what), ("played", 0))
     return [(each, doing if place >= first else "played") for place, each in enumerate(aside)]
 
 
