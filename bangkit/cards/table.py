@@ -119,11 +119,10 @@ class Table(SharedTable[Player]):
 
     # -- who is where ----------------------------------------------------------------------------
 
-    def from_seat(self, player: Player, step: int = 1) -> list[Player]:
+    def from_seat(self, player: Player) -> list[Player]:
         """Everybody in the game in seat order, beginning with this seat, whether or not its owner is out."""
         players, here = self.players, player.index
-        ring = [*players[here:], *players[:here]] if step == 1 else [*players[here::-1], *players[:here:-1]]
-        return [each for each in ring if not each.out]
+        return [each for each in (*players[here:], *players[:here]) if not each.out]
 
     def others(self, player: Player) -> list[Player]:
         """Everybody else in the game, clockwise from this player's left (CARD-SYM-11)."""

@@ -50,16 +50,12 @@ class TableGame(Showing, Game):
 
     def read(self, move: Any, player: str | None = None) -> tuple[str, Any]:
         """The player and the move that a text stands for; without a name, the one who is asked."""
-        request = self.request
-        asked = (
-            spelled(player, self.table.by_name)
-            if player is not None
-            else request.who
-            if isinstance(request, Ask)
-            else ""
-        )
         if isinstance(move, Free):
             return move.who, move.move
+        request = self.request
+        asked = request.who if isinstance(request, Ask) else ""
+        if player is not None:
+            asked = spelled(player, self.table.by_name)
         return (asked, move) if isinstance(move, self.move_type) else self._read(str(move), asked)
 
     def refusals(self, player: str, move: Any) -> list[Refusal]:

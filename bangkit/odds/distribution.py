@@ -19,7 +19,6 @@ from bangkit.odds.problems import (
     function_of,
     must,
     probability,
-    rational,
     unknown,
     whole,
     yes_or_no,
@@ -249,13 +248,6 @@ class Distribution(Tabled, Generic[T]):
         """Outcome -> exact probability."""
         return dict(self.items())
 
-    def to_sympy(self, name: str = "X") -> Any:
-        """A random variable of sympy.stats with the same exact probabilities; outcomes must be numbers."""
-        from sympy.stats import FiniteRV
-
-        must(isinstance(name, str) and name.isidentifier(), "name of a variable", name, "'X'")
-        return FiniteRV(name, {rational(_number(x)): rational(p) for x, p in self.items()})
-
     def table(self, caption: str = "") -> str:
         """Outcomes, weights, rounded percentages and bars as text."""
         headings, rows, _ = self._table(page=False)
@@ -264,7 +256,7 @@ class Distribution(Tabled, Generic[T]):
     def _table(self, page: bool) -> TableParts:
         bar = told_bar if page else text_bar
         rows = [
-            [_name(outcome), str(self._weights[outcome]), percent(share), bar(share)] for outcome, share in self.items()
+            [named(outcome), str(self._weights[outcome]), percent(share), bar(share)] for outcome, share in self.items()
         ]
         heads = [say("term.outcome"), say("term.weight", total=str(self.total)), say("term.chance"), say("term.bar")]
         return heads, rows, ""
@@ -358,7 +350,10 @@ def _sum(one: Any, other: Any) -> Any:
         raise QuestionError("no sum of outcomes", one=shortened(one), other=shortened(other)) from None
 
 
-def _name(outcome: Any) -> str:
-    if isinstance(outcome, tuple):
-        return ", ".join(map(str, outcome))
-    return str(outcome)
+def named(outcome: Any) -> str:
+    """An outcome as it stands in a table or beside its bar.
+
+    >>> named(("Ana", 2))
+    'Ana, 2'
+    """
+    return ", ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)

@@ -3,11 +3,11 @@
 Each function takes a game and answers a small value that shows itself, in a notebook and in a terminal.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from bangkit.cards.game import CardGame
 from bangkit.cards.view import View
+from bangkit.core.later import loading
 from bangkit.core.positions import Options
 from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
@@ -40,29 +40,23 @@ if TYPE_CHECKING:
     from bangkit.show.widgets.small_widgets import checklist, languages, who_wins
     from bangkit.show.widgets.two_games import games_in_a_row
 
-_WIDGETS = {
-    "aims": "bot_games",
-    "card_browser": "widgets.browsers",
-    "character_picker": "widgets.pickers",
-    "checklist": "widgets.small_widgets",
-    "coach": "coaching",
-    "deck_explorer": "widgets.deck_widget",
-    "dice_characters": "widgets.ability_widget",
-    "distance_lab": "widgets.distance_lab",
-    "event_picker": "widgets.pickers",
-    "games_in_a_row": "widgets.two_games",
-    "languages": "widgets.small_widgets",
-    "outcome": "bot_games",
-    "play_position": "widgets.position_table",
-    "quiz": "widgets.quiz",
-    "review": "game_review",
-    "rule_browser": "widgets.browsers",
-    "scenario_editor": "widgets.editor",
-    "set_up": "widgets.setup_widget",
-    "situations": "widgets.rule_situations",
-    "step_through": "widgets.position_table",
-    "through_eyes": "widgets.eyes",
-    "who_wins": "widgets.small_widgets",
+_HOMES = {
+    "show.bot_games": ("aims", "outcome"),
+    "show.coaching": ("coach",),
+    "show.game_review": ("review",),
+    "show.widgets.ability_widget": ("dice_characters",),
+    "show.widgets.browsers": ("card_browser", "rule_browser"),
+    "show.widgets.deck_widget": ("deck_explorer",),
+    "show.widgets.distance_lab": ("distance_lab",),
+    "show.widgets.editor": ("scenario_editor",),
+    "show.widgets.eyes": ("through_eyes",),
+    "show.widgets.pickers": ("character_picker", "event_picker"),
+    "show.widgets.position_table": ("play_position", "step_through"),
+    "show.widgets.quiz": ("quiz",),
+    "show.widgets.rule_situations": ("situations",),
+    "show.widgets.setup_widget": ("set_up",),
+    "show.widgets.small_widgets": ("checklist", "languages", "who_wins"),
+    "show.widgets.two_games": ("games_in_a_row",),
 }
 """The widgets, which stand on ipywidgets, and what needs the lab; they load when they are asked for."""
 
@@ -82,7 +76,4 @@ register(DiceGame, game_page)
 register(DiceView, game_page)
 
 
-def __getattr__(name: str) -> object:
-    if name not in _WIDGETS:
-        raise AttributeError(f"module 'bangkit.show' has no attribute {name!r}")
-    return getattr(import_module(f"bangkit.show.{_WIDGETS[name]}"), name)
+__getattr__ = loading(__name__, _HOMES)

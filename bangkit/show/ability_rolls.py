@@ -162,9 +162,9 @@ def _then(seat: Seat) -> str:
     more = [say("show.tokens", cards=list(seat.tokens))] * bool(seat.tokens)
     cards = [*seat.fury, *seat.revealed]
     more += [say("show.fury known", cards=cards)] * bool(cards)
-    tail = "".join(f", {each}" for each in more)
+    stands = {"life": str(seat.life), "arrows": seat.arrows or None}
     return (
-        say("show.seat then", life=str(seat.life), arrows=seat.arrows or None, more=tail)
-        if tail
-        else say("show.seat bare", life=str(seat.life), arrows=seat.arrows or None)
+        say("show.seat then", stands, more="".join(f", {each}" for each in more))
+        if more
+        else say("show.seat bare", stands)
     )

@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import Any
 
 from bangkit.core.arguments import check, instance_of
-from bangkit.odds.distribution import Distribution
+from bangkit.odds.distribution import Distribution, named
 from bangkit.odds.problems import probability
 from bangkit.odds.rendering import decimal, percent
 from bangkit.odds.simulation import Estimate, Sampler, Shaker
@@ -69,15 +69,6 @@ def _shares(chances: Any) -> list[tuple[Any, Fraction]]:
     """The outcomes of a distribution or a mapping, each with its chance."""
     check({"chances": chances}, {"chances": CHANCES})
     return [(outcome, probability(share)) for outcome, share in chances.items()]
-
-
-def named(outcome: Any) -> str:
-    """An outcome as it stands beside its bar.
-
-    >>> named(("Ana", 2))
-    'Ana, 2'
-    """
-    return ", ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)
 
 
 def deck(cards: int, good: int, what: str | None = None) -> Picture:

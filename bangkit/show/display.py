@@ -94,9 +94,8 @@ class Picture(Shown):
         """The drawing as the text of an SVG file."""
         return self.svg
 
-    def html(self, width: int | None = None) -> str:
-        """As an image, in its own width or another one."""
-        svg, sides, high = self.svg, f'width="{width or self.width}"', "auto"
+    def html(self) -> str:
+        svg, sides, high = self.svg, f'width="{self.width}"', "auto"
         if self.high:
             svg = SIZED.sub("", svg, count=1)
             sides, high = f'{sides} height="{self.high}"', f"{self.high}px"
@@ -144,14 +143,10 @@ class Grid(Shown):
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
     def text(self) -> str:
-        lines = [list(self.headings), *([in_signs(cell) for cell in row] for row in self.rows)]
-        widths = [max(len(line[column]) for line in lines) for column in range(len(self.headings))]
-        shown = [
-            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
-        ]
-        return "\n".join(
-            [fill(in_signs(self.caption), 100), shown[0], "  ".join("-" * width for width in widths), *shown[1:]]
-        )
+        from bangkit.odds.rendering import text_table
+
+        rows = [[in_signs(cell) for cell in row] for row in self.rows]
+        return text_table(self.headings, rows, fill(in_signs(self.caption), 100), numbers=False)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -136,11 +136,9 @@ def tell(seat: dict[str, Any], facts: list[str]) -> str:
         "character": seat["character"] or say("show.no character"),
     }
     signs = [say(f"show.{sign}") for sign in ("turn", "asked") if seat[sign]]
-    return (
-        say("show.seat out", who)
-        if seat["out"]
-        else say("show.seat and facts", who, facts=words.listing(list(filter(None, [*signs, *facts]))))
-    )
+    if seat["out"]:
+        return say("show.seat out", who)
+    return say("show.seat and facts", who, facts=words.listing(list(filter(None, [*signs, *facts]))))
 
 
 def question_state(look: Look) -> dict[str, Any] | None:

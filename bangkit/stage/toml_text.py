@@ -84,11 +84,9 @@ def _slip(lines: list[str], number: int, problem: str) -> str | None:
         return say("scenario.open quotes")
     if word := WORD.search(line):
         small = word[1].casefold()
-        return (
-            say("scenario.lower case", word=small)
-            if small in ("true", "false")
-            else say("scenario.no quotes", word=word[1])
-        )
+        if small in ("true", "false"):
+            return say("scenario.lower case", word=small)
+        return say("scenario.no quotes", word=word[1])
     return None
 
 

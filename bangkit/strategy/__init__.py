@@ -3,8 +3,9 @@
 Everything loads when it is first asked for.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from bangkit.core.later import loading
 
 if TYPE_CHECKING:
     from bangkit.core.players import RandomPlayer, RolePlayer
@@ -46,7 +47,6 @@ _HOMES = {
     "strategy.lab.tournament": ("tournament",),
     "strategy.lab.position_value": ("value",),
 }
-_NAMES = {name: f"bangkit.{module}" for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "AIMS", "BelievingPlayer", "BestKeepPlayer", "CarefulPlayer", "Endgame", "LookAheadPlayer", "Played", "PlayerFault",
@@ -56,12 +56,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def __getattr__(name: str) -> object:
-    if name not in _NAMES:
-        raise AttributeError(f"module 'bangkit.strategy' has no attribute {name!r}")
-    value: object = getattr(import_module(_NAMES[name]), name)
-    globals()[name] = value
-    return value
+__getattr__ = loading(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -102,7 +102,7 @@ def canonical_card(text: str) -> str | None:
     return canonical(text, "card")
 
 
-def nearest(word: str, candidates: Iterable[str], most: int = 3) -> str:
+def nearest(word: str, candidates: Iterable[str]) -> str:
     """The candidates that look most like a word, the closest first, as they are offered; empty if none does.
 
     Case and accents do not matter.
@@ -113,5 +113,5 @@ def nearest(word: str, candidates: Iterable[str], most: int = 3) -> str:
     'Ben or Ana'
     """
     spellings = {plain(candidate): candidate for candidate in candidates}
-    close = get_close_matches(plain(word), spellings, most, 0.6)
+    close = get_close_matches(plain(word), spellings)
     return listing([spellings[each] for each in close], "or") if close else ""

@@ -9,6 +9,7 @@ from bangkit import odds, show
 from bangkit.cards import new_game
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
+from bangkit.core.files import toml_from
 from bangkit.show.unseen_cards import unseen
 from bangkit.show.widgets.deck_widget import deck_explorer
 from bangkit.show.widgets.editor import scenario_editor
@@ -104,7 +105,9 @@ def test_nothing_of_a_file_is_lost(path: Path) -> None:
 
 def test_texts_of_fields() -> None:
     assert typed("modules", "1, 2") == [1, 2] and typed("name", "3") == "3"
-    assert toml({"a b": 'x"\n', "c": True}) == '"a b" = "x\\"\\u000a"\nc = true\n'
+    told = {"a b": 'x"\n\x7f\\', "c": True, "d": 1.5, "e": ["é", 2]}
+    assert toml(told) == '"a b" = "x\\"\\n\\u007f\\\\"\nc = true\nd = 1.5\ne = ["é", 2]\n'
+    assert toml_from(toml(told), "") == told
 
 
 def test_what_is_unseen() -> None:

@@ -57,10 +57,4 @@ def symbol_of(name: str) -> str:
 @cache
 def places(seats: int) -> list[tuple[float, float]]:
     """Where so many seats are, clockwise from the viewer's, in percent of the table from the left and from the top."""
-    return [(x, y) for x, y in _places()["seats"][str(seats)]]
-
-
-@cache
-def _places() -> dict[str, dict[str, list[list[float]]]]:
-    found: dict[str, dict[str, list[list[float]]]] = read_json(HERE / "places.json")
-    return found
+    return [(x, y) for x, y in read_json(HERE / "places.json")["seats"][str(seats)]]

@@ -155,19 +155,16 @@ class DistanceLab(PositionTable):
 
     def leave(self, name: str) -> DistanceLab:
         """A player leaves the game: the others close the gap."""
-        self.do("leave", name=name)
-        return self
+        return self.do("leave", name=name)
 
     def come(self, name: str) -> DistanceLab:
         """A player who has left is at the table again."""
-        self.do("come", name=name)
-        return self
+        return self.do("come", name=name)
 
     @takes(one=NAME_OR_NONE, other=NAME_OR_NONE)
     def look(self, one: str, other: str | None = None) -> DistanceLab:
         """Let somebody look at somebody, or at everybody."""
-        self.do("look", one=one, other=other or "")
-        return self
+        return self.do("look", one=one, other=other or "")
 
     @property
     def living(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -56,9 +57,9 @@ class Fields:
         others: list[Mapping[str, Any]] = self.rest.get("players", [])
         data["players"] = []
         for number, seat in enumerate(self.seats):
-            kept = {k: v for k, v in (others[number] if number < len(others) else {}).items()}
+            more = others[number] if number < len(others) else {}
             told = {key: typed(key, seat[key].strip()) for key in SEAT_KEYS[self.game] if seat.get(key, "").strip()}
-            data["players"].append({**told, **{k: v for k, v in kept.items() if k not in SEAT_KEYS[self.game]}})
+            data["players"].append({**told, **{k: v for k, v in more.items() if k not in SEAT_KEYS[self.game]}})
         return data
 
     def text(self) -> str:
@@ -187,16 +188,12 @@ def _key(key: str) -> str:
 
 
 def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return str(value)
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + " }"
-    text = str(value)
-    escaped = "".join(
-        f"\\u{ord(c):04x}" if ord(c) < 32 or ord(c) == 127 else "\\" + c if c in '"\\' else c for c in text
-    )
-    return f'"{escaped}"'
+    if isinstance(value, float):
+        return str(value)
+    # A flag, a number or a text is written as in JSON, but for one sign that TOML does not allow.
+    plain = value if isinstance(value, int) else str(value)
+    return json.dumps(plain, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -7,12 +7,11 @@ from typing import Any
 
 from bangkit.core.log import Entry
 from bangkit.core.positions import Game
+from bangkit.core.roles import ROLES
 from bangkit.core.rulebook import rule
 from bangkit.show.messages import line
 from bangkit.words.catalogue import say, variants
 
-SIDES = {"sheriff": "sheriff", "outlaw": "outlaw", "renegade": "renegade", "deputy": "deputy"}
-"""The symbol of a side that is a role; any other has the boneyard's."""
 LIFE_LINES = ("loses", "heals", "zombie", "returns")
 """The lines of the log that tell how many life points a player has now."""
 
@@ -26,8 +25,8 @@ def end_state(game: Game, viewer: str | None, seats: Sequence[Mapping[str, Any]]
         "title": say(f"table.side {side}") if variants(f"table.side {side}") else say("table.side wins", side=side),
         "why": say(f"table.why {law}") if variants(f"table.why {law}") else rule(law).text,
         "rule": law,
-        "role": SIDES.get(side, "none"),
-        "picture": SIDES.get(side, "boneyard"),
+        "role": side if side in ROLES else "none",
+        "picture": side if side in ROLES else "boneyard",
         "yours": _yours(own, side, list(outcome.winners)) if own is not None else "",
         "seats": [{**each, "told": _told(each)} for each in seats],
         "story": _story(game, own) if own is not None else None,

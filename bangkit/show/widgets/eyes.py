@@ -22,8 +22,8 @@ def through_eyes(game: Game) -> Eyes:
 
 def looked_at(game: Any, title: str = "") -> PositionSession:
     """A session at a game that is only looked at, through whose eyes one likes."""
-    session = session_of(game, title, playing=False, still=True)
-    session.seen_by = True
+    session = session_of(game, title, playing=False)
+    session.still = session.seen_by = True
     return session
 
 
@@ -32,8 +32,7 @@ class Eyes(PositionTable):
 
     def look(self, name: str | None = None) -> Eyes:
         """See it as this player does, or with all hands open."""
-        self.do("eyes", name=name or "")
-        return self
+        return self.do("eyes", name=name or "")
 
     def told(self) -> str:
         return say("show.eyes", name=self.session.eyes)

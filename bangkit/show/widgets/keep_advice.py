@@ -116,13 +116,9 @@ def _dice(keep: Any) -> Dice:
 
 
 def _said(keep: Dice, showing: Dice) -> str:
-    return (
-        say("table.keep all")
-        if keep is showing
-        else faces(keep.base, keep.duel)
-        if keep.code
-        else say("table.keep none")
-    )
+    if keep is showing:
+        return say("table.keep all")
+    return faces(keep.base, keep.duel) if keep.code else say("table.keep none")
 
 
 def _places(showing: Dice, keep: Dice) -> list[int]:

@@ -210,32 +210,18 @@ class DicePosition(PositionSession, DiceSession):
     """A position of the dice game."""
 
 
-def session_of(
-    game: Any,
-    title: str = "",
-    stops: Sequence[Stop] = (),
-    *,
-    playing: bool = True,
-    still: bool = False,
-    until: str | None = None,
-) -> PositionSession:
-    """The session for a position of whichever game it is."""
-    made: PositionSession = (CardPosition if game.name == "cards" else DicePosition)(
-        game, title, stops, playing=playing, until=until
-    )
-    made.still = still
-    return made
+def session_of(game: Any, title: str = "", stops: Sequence[Stop] = (), **more: Any) -> PositionSession:
+    """The session for a position of whichever game it is; `more` is what else a session is told."""
+    return (CardPosition if game.name == "cards" else DicePosition)(game, title, stops, **more)
 
 
 def unasked(entries: Sequence[Entry]) -> Notice:
     """Who lost life without being asked, since the only answer was to take it: where all hands lie open, one may say so."""
     lost = [each for each in entries if each.what == "loses" and each.rule in UNANSWERED]
+    if not lost:
+        return {}
     names = list(dict.fromkeys(each.facts["player"] for each in lost))
-    return (
-        told("rule", say("table.had no answer", names=names), [(each.rule, line(each)) for each in lost])
-        if lost
-        else {}
-    )
+    return told("rule", say("table.had no answer", names=names), [(each.rule, line(each)) for each in lost])
 
 
 def opened(game: Any, seat: dict[str, Any]) -> None:

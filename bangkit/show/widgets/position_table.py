@@ -81,8 +81,7 @@ class PositionTable(TableWidget):
     @takes(to=WHOLE)
     def go(self, to: int) -> PositionTable:
         """Show a position by its number; 0 is the start."""
-        self.do("go", to=to)
-        return self
+        return self.do("go", to=to)
 
     def sit(self, session: PositionSession) -> None:
         """Put another position on this table."""

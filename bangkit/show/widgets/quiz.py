@@ -94,9 +94,8 @@ class Quiz(Drawn):
 
     def _question(self, number: int) -> dict[str, Any]:
         asked, chosen = self.questions[number], self.chosen[number]
-        found: dict[str, Any] = {"text": asked.text, "choices": [str(each) for each in asked.choices], "chosen": chosen}
-        found["cards"] = self.cards[number]
-        return found | {"right": self._is_right(number), "said": with_words(self.said(number))}
+        shown = {"text": asked.text, "choices": [str(each) for each in asked.choices], "cards": self.cards[number]}
+        return shown | {"chosen": chosen, "right": self._is_right(number), "said": with_words(self.said(number))}
 
     def _is_right(self, number: int) -> bool | None:
         asked, chosen = self.questions[number], self.chosen[number]

@@ -155,8 +155,6 @@ class SetUp(Panel):
 
     def refresh(self) -> None:
         """Show the step at which the table stands."""
-        if self.quiet:
-            return
         self.back.disabled = self.at == 0
         self.forward.disabled = self.at >= len(self.steps) - 1
         if self.deal is None:

@@ -217,7 +217,7 @@ class TableSession:
         self._now()
         if self.settled:
             raise BangkitError(say("table.settled"))
-        self._play(self.move_called(move))
+        self._done(self.game.play, self.move_called(move))
         self._go_on()
 
     def move_called(self, text: str) -> Any:
@@ -426,7 +426,7 @@ class TableSession:
             if isinstance(request, Ask) and self.progress is not None and monotonic() - self._since > SLOW:
                 self.progress(say("table.deciding", name=request.who, number=number))
             if isinstance(request, Ask) and request.who not in self.bots:
-                self._play(request.options[0])
+                self._done(self.game.play, request.options[0])
             else:
                 self._bot_decides()
 
@@ -440,11 +440,7 @@ class TableSession:
                 weights: Mapping[Any, int] = bot.weights(view)
             else:
                 weights = import_module("bangkit.strategy.lab.play").weights_from(request.who, bot, view)
-            self._play(choose(weights, self._luck[self.game.history[0]]))
-
-    def _play(self, move: Any) -> None:
-        """Make a move."""
-        self._done(self.game.play, move)
+            self._done(self.game.play, choose(weights, self._luck[self.game.history[0]]))
 
     def _done(self, what: Callable[[Any], Any], it: Any) -> None:
         """Do something to the game, and keep what is to be seen of it, so that it can be shown step by step."""

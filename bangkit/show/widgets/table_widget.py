@@ -9,7 +9,7 @@ from importlib import import_module
 from inspect import signature
 from random import randrange
 from threading import Thread
-from typing import Any
+from typing import Any, Self
 
 import traitlets
 
@@ -20,7 +20,7 @@ from bangkit.core.positions import Game
 from bangkit.show.boards import board
 from bangkit.show.widgets.drawn import Drawn
 from bangkit.show.widgets.module import TABLE, module, style, symbols
-from bangkit.show.widgets.table_session import Again, TableSession
+from bangkit.show.widgets.table_session import TableSession
 from bangkit.stage.question_end import ENDS
 from bangkit.words.catalogue import say
 
@@ -59,7 +59,7 @@ class TableWidget(Drawn):
     def _show(self, state: Mapping[str, Any]) -> None:
         self.state, self.progress = dict(state), ""
 
-    def do(self, action: str, **details: Any) -> TableWidget:
+    def do(self, action: str, **details: Any) -> Self:
         """What a click does, from Python: `table.do("play", move="pass")`."""
         self._show(self.session.do({"do": action, **details}))
         return self
@@ -70,11 +70,9 @@ class TableWidget(Drawn):
         return self.session.game
 
     def __repr__(self) -> str:
-        asked = self.state["question"]
-        told = self.state["verdict"]
+        asked, told = self.state["question"], self.state["verdict"]
         now = say("table.now asked", who=asked["who"], text=asked["text"]) if asked else self.state["over"]
-        now = told["title"] if told else now
-        return say("table.run me", viewer=self.state["viewer"], now=now)
+        return say("table.run me", viewer=self.state["viewer"], now=told["title"] if told else now)
 
 
 @takes(watch=FLAG, until=UNTIL, luck=FLAG)
@@ -117,12 +115,12 @@ def table(
         return {name: _made(everybody[name]) for name in others}
 
     def again(same: bool) -> tuple[Game, Mapping[str, Bot]]:
-        dealt = (
-            first.fork() if same and first is not None else _new_game(str(game), {**wishes, "seed": randrange(10**9)})
-        )
+        another = wishes | {"seed": randrange(10**9)}
+        dealt = first.fork() if same and first is not None else _new_game(str(game), another)
         return dealt, seated(dealt)
 
-    return TableWidget(session_for(running, seat, seated(running), again if first is not None else None, until, luck))
+    more: Any = {"again": again if first is not None else None, "until": until, "luck": luck}
+    return TableWidget(session_for(running, seat, seated(running), **more))
 
 
 @cache
@@ -132,19 +130,10 @@ def load_odds() -> None:
         Thread(target=lambda: [import_module(name) for name in COUNTING], daemon=True).start()
 
 
-def session_for(
-    game: Game,
-    seat: str | None,
-    bots: Mapping[str, Bot],
-    again: Again | None = None,
-    until: str | None = None,
-    luck: bool = False,
-) -> TableSession:
-    """The session that fits a game; `again` deals once more."""
+def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot], **more: Any) -> TableSession:
+    """The session that fits a game; `more` is what else a session is told."""
     module, name = SESSIONS[game.name]
-    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(
-        game, seat, bots, again=again, until=until, luck=luck
-    )
+    made: TableSession = getattr(import_module(f"bangkit.show.widgets.{module}"), name)(game, seat, bots, **more)
     return made
 
 
@@ -173,11 +162,9 @@ def _made(bot: Any) -> Bot:
     """The player that a bot stands for: a name or a class makes a new one for every seat."""
     if bot is RolePlayer:
         return RolePlayer()
-    from bangkit.strategy.bots.registry import BOTS, check_bot, is_player
+    from bangkit.strategy.bots.registry import check_bot, made
 
-    if not is_player(bot):
-        check_bot(bot)
-        bot = BOTS[bot]() if isinstance(bot, str) else bot()
-        check_bot(bot)
-    made: Bot = bot
-    return made
+    check_bot(bot)
+    player: Bot = made(bot)
+    check_bot(player)
+    return player

@@ -89,18 +89,19 @@ class TwoGames(Panel):
             check({"a choice": each}, {"a choice": CHOICE})
         if moves and self.next is not None:
             raise BangkitError(say("show.all chosen"))
-        luck = Random(self.seed)
-        for move in moves or iter(lambda: None, ...):
-            stage = self.campaign.stage
-            if self.next is not None:
-                break
-            request = stage.request
-            assert isinstance(request, Ask)
-            chosen = str(luck.choice(request.options) if move is None else move)
-            stage.play(chosen)
-            self.moves.append((request.rule, request.who, chosen))
+        luck, left = Random(self.seed), list(moves)
+        while (asked := self.request) is not None and (left or not moves):
+            chosen = str(left.pop(0) if moves else luck.choice(asked.options))
+            self.campaign.stage.play(chosen)
+            self.moves.append((asked.rule, asked.who, chosen))
             self.go_on()
         return self
+
+    @property
+    def request(self) -> Ask | None:
+        """What is asked between the games; nothing once the second one has begun."""
+        request = self.campaign.stage.request
+        return request if self.next is None and isinstance(request, Ask) else None
 
     @property
     def told(self) -> Notes:
@@ -112,27 +113,23 @@ class TwoGames(Panel):
 
     def refresh(self) -> None:
         """Show how far the two games are."""
-        request = self.campaign.stage.request
-        waiting = self.next is None and isinstance(request, Ask)
-        self.choices.layout.display = None if waiting else "none"
-        options = list(map(str, request.options)) if isinstance(request, Ask) and waiting else []
+        asked = self.request
+        self.choices.layout.display = None if asked else "none"
+        options = list(map(str, asked.options)) if asked else []
         answers = [button(each, partial(self.decide, each), "primary") for each in options]
         self.all_button = button(say("show.decide all"), self.decide)
         put_on(self.choices, *answers, self.all_button)
-        self.table.sit(looked_at(self.last if waiting else self.next))
-        if isinstance(request, Ask) and waiting:
-            self.asked.value = Notes(self.question(), [], request.rule).html()
-        else:
-            self.asked.value = ""
+        self.table.sit(looked_at(self.last if asked else self.next))
+        self.asked.value = Notes(self.question(), [], asked.rule).html() if asked else ""
         self.grid_page.value = self.grid().html()
         self.page.value = self.told.html() if self.next is not None else ""
 
     def question(self) -> str:
         """What is asked now, and whom."""
-        request = self.campaign.stage.request
-        if self.next is not None or not isinstance(request, Ask):
+        asked = self.request
+        if asked is None:
             return say("show.the next game")
-        return say("show.between games", name=request.who, question=words.question(request.what, dict(request.facts)))
+        return say("show.between games", name=asked.who, question=words.question(asked.what, dict(asked.facts)))
 
     def grid(self) -> Grid:
         """Every seat at the end of the first game, and at the start of the second."""
@@ -184,8 +181,7 @@ class TwoGames(Panel):
         return [name for name in self.last.players if not self.last[name].out]
 
     def state(self) -> str:
-        request = None if self.next is not None else self.campaign.stage.request
-        return say("show.in a row", game=say(f"show.game {self.game.value}"), name=getattr(request, "who", None))
+        return say("show.in a row", game=say(f"show.game {self.game.value}"), name=getattr(self.request, "who", None))
 
 
 # -- what is told of the card game ---------------------------------------------------------------
@@ -266,9 +262,14 @@ def not_paid(shown: TwoGames) -> Facts:
     return only(paid(shown), {"new": shown.sheriffs["new"], "life": getattr(shown.sheriff(), "starting_life", None)})
 
 
-def choosers(shown: TwoGames, *rules: str) -> list[str]:
+def choosers(shown: TwoGames) -> Facts:
     """Who was asked for his next character, in this order."""
-    return [who for rule, who, _ in shown.moves if rule in rules]
+    return {"names": [who for rule, who, _ in shown.moves if rule in ("UNDEAD-LEGACY-04", "UNDEAD-LEGACY-05")]}
+
+
+def choices(rule: str, shown: TwoGames) -> Facts:
+    """Who chose what by a rule."""
+    return only(shown.chosen(rule), {"choices": shown.chosen(rule)})
 
 
 DICE: Mapping[str, Callable[[TwoGames], Facts]] = {
@@ -277,13 +278,9 @@ DICE: Mapping[str, Callable[[TwoGames], Facts]] = {
     "UNDEAD-LEGACY-02": named,
     "UNDEAD-LEGACY-03": paid,
     "DEC-51": not_paid,
-    "DEC-52": lambda shown: {"names": choosers(shown, "UNDEAD-LEGACY-04", "UNDEAD-LEGACY-05")},
-    "UNDEAD-LEGACY-04": lambda shown: only(
-        choosers(shown, "UNDEAD-LEGACY-04"), {"choices": shown.chosen("UNDEAD-LEGACY-04")}
-    ),
-    "UNDEAD-LEGACY-05": lambda shown: only(
-        choosers(shown, "UNDEAD-LEGACY-05"), {"choices": shown.chosen("UNDEAD-LEGACY-05")}
-    ),
+    "DEC-52": choosers,
+    "UNDEAD-LEGACY-04": partial(choices, "UNDEAD-LEGACY-04"),
+    "UNDEAD-LEGACY-05": partial(choices, "UNDEAD-LEGACY-05"),
 }
 RULES = [*CARDS, *DICE]
 """The rules that two games in a row tell of."""

@@ -134,8 +134,3 @@ class QuickViews:
             view = self.found[name] = self.kind(self.table, self.memory, name)
         view.asked(request)
         return view
-
-
-def quick_view(table: Any, request: Ask, memory: Memory, name: str | None = None) -> QuickView:
-    """What a player, by default the one who is asked, sees at a glance."""
-    return QuickViews(table, memory).of(request, request.who if name is None else name)

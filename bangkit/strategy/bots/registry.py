@@ -58,6 +58,11 @@ def bot(player: str | Bot) -> Bot:
     return BOTS[player]() if isinstance(player, str) else player
 
 
+def made(bot: Any) -> Any:
+    """The player that a bot stands for: a class, or a name, makes a new one."""
+    return bot if is_player(bot) else _kind(bot)()
+
+
 def check_bot(bot: Any) -> None:
     """Raise `BangkitError` if this can be no bot.
 

@@ -402,11 +402,9 @@ def solve(
         import numpy  # noqa: F401
     except ImportError:
         raise BangkitError(say("endgame.no numpy" if THREADS else "endgame.no numpy here")) from None
-    solution = (
-        kept(pair, both_fall, lambda: iterate(pair, both_fall, known=known_bounds(pair, both_fall)))
-        if cached
-        else iterate(pair, both_fall)
-    )
+    if not cached:
+        return Endgame(pair, float(both_fall), iterate(pair, both_fall))
+    solution = kept(pair, both_fall, lambda: iterate(pair, both_fall, known=known_bounds(pair, both_fall)))
     return Endgame(pair, float(both_fall), solution)
 
 

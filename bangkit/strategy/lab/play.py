@@ -35,11 +35,11 @@ from bangkit.strategy.bots.determinization import GameInProgress, determinizing_
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
 from bangkit.strategy.bots.quick_view import QuickViews
 from bangkit.strategy.bots.registry import (
-    BOTS,
     Cast,
     glances,
     imagines,
     is_player,
+    made,
     named,
     own,
     reads_log,
@@ -312,11 +312,10 @@ class SeatedPlayers:
         """The player that a bot stands for: a class makes a new one for every seat."""
         if is_player(bot):
             return bot
-        make = BOTS[bot] if isinstance(bot, str) else bot
         if own(bot):
-            return make()
+            return made(bot)
         begins = say("bot.begins")
-        player = self._call(name, begins, make)
+        player = self._call(name, begins, bot)
         if not is_player(player):
             raise WrongAnswer(name, self.names[name], begins, say("bot.no player", got=shown_as(player, 80)))
         return player

@@ -30,8 +30,8 @@ from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
 from bangkit.stage.limits import told_error
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
-from bangkit.strategy.bots.quick_view import quick_view
-from bangkit.strategy.bots.registry import Cast, bot, glances, imagines, is_player, own, reads_log
+from bangkit.strategy.bots.quick_view import QuickViews
+from bangkit.strategy.bots.registry import Cast, glances, imagines, is_player, made, own, reads_log
 from bangkit.strategy.bots.value import winning_chance
 from bangkit.strategy.lab.play import Log, PlayerFault, game_of, play_on, weights_from
 from bangkit.strategy.lab.settings import GAMES
@@ -194,7 +194,7 @@ class CastPolicy:
         player = self._player(self.cast.of({player.name: player.role for player in table.players})[request.who])
         memory = Memory.told(table.players, table.journal or (), self.past)
         if glances(player):
-            view: Any = quick_view(table, request, memory)
+            view: Any = QuickViews(table, memory).of(request, request.who)
         else:
             see = GAMES[game_of(table)].view_type.see
             view = see(table, request, table.by_name[request.who], Log([], memory))
@@ -204,7 +204,7 @@ class CastPolicy:
         if is_player(chosen):
             return chosen
         if chosen not in self.made:
-            self.made[chosen] = bot(chosen) if isinstance(chosen, str) else chosen()
+            self.made[chosen] = made(chosen)
         return self.made[chosen]
 
 
