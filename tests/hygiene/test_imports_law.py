@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.hygiene.code import tree
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "bangkit"
 
@@ -87,11 +89,13 @@ def imported(path: Path) -> list[tuple[str, bool]]:
             names = [f"{module}.{a.name}" for a in node.names] if module == "bangkit" else [module]
             found.extend((name, at_once) for name in names)
         for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.expr):
+                continue  # no import stands in one
             typing_only = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
+            inside = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
             walk(child, at_once and not inside and not typing_only)
 
-    walk(ast.parse(path.read_text(encoding="utf-8")), True)
+    walk(tree(path), True)
     return found
 
 

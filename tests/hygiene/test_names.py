@@ -2,21 +2,21 @@
 
 import ast
 from collections import defaultdict
-from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from tests.hygiene.code import nodes, tree
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 TWINS = {"cards", "dice"}
 """The two games may have a file, and a class, of one name each."""
 
 
-@cache
 def files() -> dict[Path, ast.Module]:
     """Every file of the package, read when the first test asks."""
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    return {path: tree(path) for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def module(path: Path, package: Path) -> str:
@@ -25,10 +25,12 @@ def module(path: Path, package: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(tree: ast.AST, known: set[str]) -> set[str]:
+def imports(code: ast.AST, known: set[str]) -> set[str]:
     """Every module that a file needs, in functions too; what only a type checker reads is left out."""
     found: set[str] = set()
-    for node in ast.iter_child_nodes(tree):
+    for node in ast.iter_child_nodes(code):
+        if isinstance(node, ast.expr):
+            continue  # no import stands in one
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             continue
         if isinstance(node, ast.Import):
@@ -43,7 +45,7 @@ def imports(tree: ast.AST, known: set[str]) -> set[str]:
 def circle(package: Path, trees: dict[Path, ast.Module]) -> list[str]:
     """The files of one circle of imports, nothing if there is none."""
     names = {module(path, package) for path in trees}
-    graph = {module(path, package): imports(tree, names) - {module(path, package)} for path, tree in trees.items()}
+    graph = {module(path, package): imports(code, names) - {module(path, package)} for path, code in trees.items()}
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -80,8 +82,8 @@ def test_no_two_files_of_one_name() -> None:
 
 def test_no_two_public_classes_of_one_name() -> None:
     named: dict[str, list[Path]] = defaultdict(list)
-    for path, tree in files().items():
-        for node in tree.body:
+    for path, code in files().items():
+        for node in code.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 named[node.name].append(path)
     assert doubled(named) == []
@@ -91,8 +93,8 @@ def test_no_import_is_relative() -> None:
     """An import names its file whole, so that a search for the file finds its users."""
     wrong = [
         f"{path.relative_to(PACKAGE)}: line {node.lineno}"
-        for path, tree in files().items()
-        for node in ast.walk(tree)
+        for path in files()
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and node.level
     ]
     assert wrong == []

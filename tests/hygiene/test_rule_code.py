@@ -8,12 +8,12 @@ import pytest
 
 from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS
 from bangkit.dice.hooks import CHARACTERS as DICE_CHARACTERS
+from tests.hygiene.code import nodes
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 FILES = {
     str(p.relative_to(PACKAGE)): p for room in ("core", "cards", "dice") for p in sorted((PACKAGE / room).rglob("*.py"))
 }
-TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
 
 OTHER_LUCK = {"random", "secrets", "time", "datetime", "uuid", "threading", "asyncio"}
 MAY_USE_LUCK = {
@@ -71,7 +71,7 @@ NAMES = names()
 @pytest.mark.parametrize("name", FILES)
 def test_rules_have_no_luck_and_no_clock_of_their_own(name: str) -> None:
     wrong = []
-    for node in ast.walk(TREES[name]):
+    for node in nodes(FILES[name]):
         modules = []
         if isinstance(node, ast.Import):
             modules = [alias.name for alias in node.names]
@@ -84,9 +84,9 @@ def test_rules_have_no_luck_and_no_clock_of_their_own(name: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_nothing_depends_on_addresses_or_on_the_order_of_a_set(name: str) -> None:
     wrong = []
-    for node in ast.walk(TREES[name]):
+    for node in nodes(FILES[name]):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("id", "hash"):
-            if not _inside_hash(TREES[name], node):
+            if not _inside_hash(FILES[name], node):
                 wrong.append(f"line {node.lineno}: {node.func.id}()")
         for iterated in _iterated(node):
             if _is_set(iterated):
@@ -94,8 +94,8 @@ def test_nothing_depends_on_addresses_or_on_the_order_of_a_set(name: str) -> Non
     assert wrong == []
 
 
-def _inside_hash(tree: ast.AST, call: ast.Call) -> bool:
-    methods = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__hash__"]
+def _inside_hash(path: Path, call: ast.Call) -> bool:
+    methods = [node for node in nodes(path) if isinstance(node, ast.FunctionDef) and node.name == "__hash__"]
     return any(call in list(ast.walk(method)) for method in methods)
 
 
@@ -123,7 +123,7 @@ def _is_set(node: ast.expr) -> bool:
 def test_nothing_is_wrapped_around_a_wait(name: str) -> None:
     """A dropped coroutine would run it, and change the table."""
     wrong = []
-    for node in ast.walk(TREES[name]):
+    for node in nodes(FILES[name]):
         if not isinstance(node, (ast.With, ast.AsyncWith, ast.Try)):
             continue
         waits = any(isinstance(each, ast.Await) for each in ast.walk(node))
@@ -142,8 +142,8 @@ def test_a_rule_is_async_def() -> None:
     """Python warns of a forgotten await only where it says `async def`, so no rule is a generator in disguise."""
     wrong = [
         f"{name}, line {node.lineno}: {node.name}"
-        for name, tree in TREES.items()
-        for node in ast.walk(tree)
+        for name, path in FILES.items()
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef) and "coroutine" in map(ast.unparse, node.decorator_list)
     ]
     assert wrong == []
@@ -151,10 +151,10 @@ def test_a_rule_is_async_def() -> None:
 
 def test_rules_ask_hooks_and_compare_no_names() -> None:
     found = {}
-    for name, tree in TREES.items():
+    for name, path in FILES.items():
         if name in DATA_FILES:
             continue
-        for node in ast.walk(tree):
+        for node in nodes(path):
             for text in _compared(node):
                 found[name, text] = node.lineno  # type: ignore[attr-defined]
     wrong = {where: line for where, line in found.items() if where not in MAY_COMPARE_NAMES}
@@ -167,7 +167,7 @@ def test_what_looks_at_a_game_compares_no_names_without_a_reason() -> None:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if name not in FILES:
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes(path):
                 if told := set(_compared(node)):
                     found.setdefault(name, set()).update(told)
     assert found == {name: set(reasons) for name, reasons in MAY_NAME_ELSEWHERE.items()}

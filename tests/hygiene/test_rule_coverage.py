@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from bangkit.core.rulebook import rules
+from tests.hygiene.code import called, nodes
 
 TESTS = Path(__file__).parents[1]
 ENGINE = [TESTS.parent / "bangkit" / room for room in ("core", "cards", "dice")]
@@ -40,13 +41,12 @@ DONE_AREAS: tuple[str, ...] = ("CARD-", "DODGE-", "NOON-", "VAR-", "DICE-", "UND
 
 def marks(module: Path) -> Iterator[tuple[list[str], bool]]:
     """The ids of each mark in a test module, and whether plain `pytest` runs what is marked."""
-    tree = ast.parse(module.read_text(encoding="utf-8"))
     left: set[ast.AST] = set()
-    for node in ast.walk(tree):
+    for node in nodes(module):
         if isinstance(node, ast.FunctionDef) and "pytest.mark.slow" in map(ast.unparse, node.decorator_list):
             left.update(node.decorator_list)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+    for node in nodes(module):
+        if isinstance(node, ast.Call) and called(node).endswith("mark.rule"):
             ids = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             yield ids, node not in left
 

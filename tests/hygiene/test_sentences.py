@@ -16,6 +16,7 @@ import pytest
 
 from bangkit.words import glossary
 from bangkit.words.catalogue import english
+from tests.hygiene.code import called, nodes, tree
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "bangkit"
@@ -50,10 +51,10 @@ RULE = re.compile(r"\b[A-Z]{2,}-[A-Z0-9-]*\d\b")
 
 
 @cache
-def trees(room: str) -> dict[str, ast.Module]:
-    """The files of a room, read."""
+def files(room: str) -> dict[str, Path]:
+    """The files of a room by their names."""
     paths = [PACKAGE / f"{room}.py"] if (PACKAGE / f"{room}.py").exists() else sorted((PACKAGE / room).rglob("*.py"))
-    return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {str(path.relative_to(ROOT)): path for path in paths}
 
 
 @cache
@@ -63,8 +64,8 @@ def known_ids() -> frozenset[str]:
     for kind in glossary._table().values():
         found |= {name for names in kind.values() for name in names}
     for room in ROOMS:
-        for tree in trees(room).values():
-            for node in ast.walk(tree):
+        for path in files(room).values():
+            for node in nodes(path):
                 for part in looked_up(node):
                     if isinstance(part, ast.Constant) and isinstance(part.value, str):
                         found.add(part.value)
@@ -82,23 +83,23 @@ def looked_up(node: ast.AST) -> Iterator[ast.expr | None]:
         yield node.slice
     elif isinstance(node, ast.MatchValue):
         yield node.value
-    elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ID_CALLS:
+    elif isinstance(node, ast.Call) and called(node).rpartition(".")[2] in ID_CALLS:
         yield from node.args[:1]
-    elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("found", "known", "unknown"):
+    elif isinstance(node, ast.Call) and called(node) in ("found", "known", "unknown"):
         yield from node.args  # what is looked for: [thing]
 
 
-def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def texts(path: Path) -> Iterator[tuple[int, str]]:
     """Every text of a file that is no docstring and no id that is said, with its line; X stands for a value."""
     inside: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             inside.add(id(node.value))
         for part in looked_up(node):
             inside |= {id(each) for each in ast.walk(part)} if part is not None else set()
         if isinstance(node, ast.JoinedStr):
             inside |= {id(each) for each in node.values}
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if id(node) in inside:
             continue
         if isinstance(node, ast.JoinedStr):
@@ -123,8 +124,8 @@ def outside(room: str) -> list[str]:
     """The sentences in the code of a room."""
     return [
         f"{name}:{line}: {text}"
-        for name, tree in trees(room).items()
-        for line, text in sorted(texts(tree))
+        for name, path in files(room).items()
+        for line, text in sorted(texts(path))
         if text not in known_ids() and is_told(text)
     ]
 
@@ -144,8 +145,8 @@ def constants() -> frozenset[str]:
     return frozenset(
         node.value
         for room in ROOMS
-        for tree in trees(room).values()
-        for node in ast.walk(tree)
+        for path in files(room).values()
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
 
@@ -156,8 +157,8 @@ def made_ids() -> tuple[re.Pattern[str], ...]:
     areas = {key.partition(".")[0] for key in english()}
     found = set()
     for room in ROOMS:
-        for tree in trees(room).values():
-            for node in (each for each in ast.walk(tree) if isinstance(each, ast.JoinedStr)):
+        for path in files(room).values():
+            for node in (each for each in nodes(path) if isinstance(each, ast.JoinedStr)):
                 parts = [
                     re.escape(str(each.value)) if isinstance(each, ast.Constant) else "(.+)" for each in node.values
                 ]
@@ -212,9 +213,9 @@ PAGE = "".join(each.read_text(encoding="utf-8") for each in sorted((PACKAGE / "s
 def test_every_id_that_is_said_stands_in_the_catalogue() -> None:
     wrong = []
     for room in ROOMS:
-        for name, tree in trees(room).items():
-            for node in ast.walk(tree):
-                if not (isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in ("say", "words.say")):
+        for name, path in files(room).items():
+            for node in nodes(path):
+                if not (isinstance(node, ast.Call) and node.args and called(node) in ("say", "words.say")):
                     continue
                 arms = (
                     [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args[:1]
@@ -231,13 +232,10 @@ def test_every_kind_of_argument_stands_in_the_catalogue() -> None:
     """`Argument("a whole number", ...)`: its name is its id under [wanted]."""
     wrong = []
     for room in ROOMS:
-        for name, tree in trees(room).items():
-            for node in (each for each in ast.walk(tree) if isinstance(each, ast.Call) and each.args):
+        for name, path in files(room).items():
+            for node in (each for each in nodes(path) if isinstance(each, ast.Call) and each.args):
                 kind = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
-                if (
-                    ast.unparse(node.func) in ("Argument", "instance_of", "list_of")
-                    and f"wanted.{kind}" not in english()
-                ):
+                if called(node) in ("Argument", "instance_of", "list_of") and f"wanted.{kind}" not in english():
                     wrong.append(f"{name}:{node.lineno}: {kind}")
     assert [each for each in wrong if not each.endswith(": None")] == []
 
@@ -254,11 +252,13 @@ def told_once(body: list[ast.stmt]) -> Iterator[int]:
         elif not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             lazy = {id(inner) for each in ast.walk(node) if isinstance(each, ast.Lambda) for inner in ast.walk(each)}
             for each in ast.walk(node):
-                if isinstance(each, ast.Call) and id(each) not in lazy and ast.unparse(each.func) == "say":
+                if isinstance(each, ast.Call) and id(each) not in lazy and called(each) == "say":
                     yield each.lineno
 
 
 def test_no_sentence_is_told_when_a_module_is_loaded() -> None:
     """It would stay in the language of that moment; the one that warns of an unknown language is meant to."""
-    found = {f"{name}:{line}" for room in ROOMS for name, tree in trees(room).items() for line in told_once(tree.body)}
+    found = {
+        f"{name}:{line}" for room in ROOMS for name, path in files(room).items() for line in told_once(tree(path).body)
+    }
     assert [each for each in sorted(found) if "words/catalogue" not in each] == []

@@ -1,14 +1,12 @@
 """A set is the only place that knows its own name: everything else asks the sets in use."""
 
 import ast
-from functools import cache
 from pathlib import Path
-
-import pytest
 
 from bangkit.cards import CardSet
 from bangkit.core.rulebook import listed, rules
 from bangkit.dice import DiceSet
+from tests.hygiene.code import nodes
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 FILES = {str(path.relative_to(PACKAGE)): path for path in sorted(PACKAGE.rglob("*.py")) if path.parent.name != "sets"}
@@ -21,34 +19,27 @@ OTHER_THINGS = {
 }
 
 
-@cache
-def tree_of(name: str) -> ast.Module:
-    """The code of a file, read once."""
-    return ast.parse(FILES[name].read_text(encoding="utf-8"))
-
-
-def docstrings(tree: ast.AST) -> set[ast.AST]:
+def docstrings(path: Path) -> set[ast.AST]:
     """Strings that stand alone: they tell readers something and decide nothing."""
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return {node.value for node in nodes(path) if isinstance(node, ast.Expr)}
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_no_set_is_named_outside_the_sets(name: str) -> None:
-    tree = tree_of(name)
-    told = docstrings(tree)
-    found = {
-        (node.lineno, node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and node.value in NAMES and isinstance(node.value, str) and node not in told
-    }
-    assert {each for each in found if each[1] not in OTHER_THINGS.get(name, {})} == set()
+def test_no_set_is_named_outside_the_sets() -> None:
+    wrong = []
+    for name, path in FILES.items():
+        told, others = docstrings(path), OTHER_THINGS.get(name, {})
+        for node in nodes(path):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in NAMES:
+                if node not in told and node.value not in others:
+                    wrong.append(f"{name}:{node.lineno}: {node.value}")
+    assert wrong == []
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_no_module_is_asked_for_by_its_number_outside_the_sets(name: str) -> None:
+def test_no_module_is_asked_for_by_its_number_outside_the_sets() -> None:
     found = [
-        node.lineno
-        for node in ast.walk(tree_of(name))
+        f"{name}:{node.lineno}"
+        for name, path in FILES.items()
+        for node in nodes(path)
         if isinstance(node, ast.Compare) and any(ast.unparse(each).endswith("modules") for each in node.comparators)
         and isinstance(node.left, ast.Constant)
     ]  # fmt: skip

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.hygiene.code import nodes
+
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 RULE_ROOMS = ("core", "cards", "dice")
 RULE_FILE, FILE, FUNCTION, METHODS = 320, 400, 45, 22
@@ -35,8 +37,8 @@ def sources(*rooms: str) -> dict[Path, str]:
     return {p: p.read_text(encoding="utf-8") for room in rooms for p in sorted((PACKAGE / room).rglob("*.py"))}
 
 
-def definitions(source: str) -> list[Def]:
-    return [n for n in ast.walk(ast.parse(source)) if isinstance(n, Def)]
+def definitions(path: Path) -> list[Def]:
+    return [n for n in nodes(path) if isinstance(n, Def)]
 
 
 @pytest.mark.parametrize("room", sorted({p.relative_to(PACKAGE).parts[0] for p in PACKAGE.glob("*/**/*.py")}))
@@ -46,7 +48,7 @@ def test_files_and_functions_are_short(room: str) -> None:
         lines, name = code_lines(source), path.relative_to(PACKAGE)
         if len(lines) > most:
             wrong.append(f"{name}: {len(lines)} lines of code, at most {most}")
-        for node in definitions(source):
+        for node in definitions(path):
             inside = len(lines & set(range(node.lineno, (node.end_lineno or node.lineno) + 1)))
             if not isinstance(node, ast.ClassDef) and inside > FUNCTION:
                 wrong.append(f"{name}: {node.name} has {inside} lines of code, at most {FUNCTION}")
@@ -55,8 +57,8 @@ def test_files_and_functions_are_short(room: str) -> None:
 
 def test_classes_have_few_public_methods() -> None:
     wrong = []
-    for path, source in sources(*RULE_ROOMS).items():
-        for node in definitions(source):
+    for path in sources(*RULE_ROOMS):
+        for node in definitions(path):
             if isinstance(node, ast.ClassDef):
                 public = [f for f in node.body if isinstance(f, Def) and not f.name.startswith("_")]
                 if len(public) > METHODS:
