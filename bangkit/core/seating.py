@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import TypeVar
 
-T = TypeVar("T")
 NAMES = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 """What players are called who have no names of their own."""
 
@@ -29,12 +26,3 @@ def gaps(here: int, seats: int) -> tuple[int, ...]:
     (1, 0, 1, 2, 2)
     """
     return tuple(gap(here, there, seats) for there in range(seats))
-
-
-def clockwise(ring: Sequence[T], start: int) -> list[T]:
-    """Everybody in seat order, beginning with place `start`.
-
-    >>> clockwise("ABCD", 2)
-    ['C', 'D', 'A', 'B']
-    """
-    return [*ring[start:], *ring[:start]]

@@ -50,8 +50,10 @@ def named_in(text: str) -> list[dict[str, Any]]:
 
 def does(card: Card) -> str:
     """What a card does, in a line; a card of one's own says it with its first rule."""
+    if said := tell(f"does.{card.name}", {}):
+        return said
     own = listed(str(card.kind.rules)) if card.kind is not None else ()
-    return tell(f"does.{card.name}", {}) or (own[0].text.partition(". ")[0] if own else "")
+    return own[0].text.partition(". ")[0] if own else ""
 
 
 def seat(look: Look, player: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from bangkit.core.arguments import found, shortened
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
-from bangkit.show.widgets.panels import Panel, choice, page, row
+from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
 from bangkit.words.catalogue import say
 
@@ -44,9 +44,7 @@ class Lab(Panel):
     def _control(self, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
         if not isinstance(choices, range):
             return choice(label, choices, self.refresh, width=width, start=start)
-        made = Slider(start, choices[0], choices[-1], label, choices.step, width)
-        made.observe(lambda _: self.refresh(), "value")
-        return made
+        return followed(Slider(start, choices[0], choices[-1], label, choices.step, width), self.refresh)
 
     def set(self, **values: Any) -> Lab:
         """Move controls, in code as somebody does by hand."""

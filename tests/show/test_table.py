@@ -278,6 +278,7 @@ def test_a_click_that_takes_long_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("room", ["cards", "dice"])
 @pytest.mark.parametrize("seated", [{"seat": "Ana"}, {"watch": True}, {}], ids=str)
+@pytest.mark.few(2)
 def test_luck_that_a_game_asks_for_is_asked_of_whoever_sits_there(room: str, seated: dict[str, Any]) -> None:
     sitting, came = table(room, players=4, seed=1, chance="ask", **seated), 0
     for number in range(90):

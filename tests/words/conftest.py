@@ -37,7 +37,7 @@ def forget() -> None:
 
 def make(locale: Path, language: str, sentences: Sentences) -> None:
     """Write the catalogue of a language with these translations, and compile it."""
-    catalog = tool.update(language, locale)
+    catalog = tool.merged(tool.read(language, locale), tool.extract(), language)
     for entry in catalog:
         text = entry.id[0] if entry.pluralizable else entry.id
         entry.string = sentences.get((entry.context, text), entry.string) if entry.id else entry.string

@@ -14,7 +14,7 @@ from bangkit.core.rulebook import listed, rule, rules, search
 from bangkit.show.card_state import card_data
 from bangkit.show.display import Notes
 from bangkit.show.draw.card import large
-from bangkit.show.widgets.panels import NAMED, Panel, button, choice, column, field, page, put_on
+from bangkit.show.widgets.panels import NAMED, Panel, button, choice, column, field, followed, page, put_on
 from bangkit.show.widgets.rule_situations import RuleSituations
 from bangkit.stage.situations import situations
 from bangkit.words.catalogue import say
@@ -68,8 +68,8 @@ class RuleBrowser(Panel):
         hint = say("show.find hint")
         self.find = field(say("show.find"), text, self.look, hint, "420px", continuous_update=False)
         wide = ipywidgets.Layout(width="98%")
-        self.list = ipywidgets.Select(description=say("show.rules"), rows=9, layout=wide, style=NAMED)
-        self.list.observe(lambda _: self.read(), "value")
+        select = ipywidgets.Select(description=say("show.rules"), rows=9, layout=wide, style=NAMED)
+        self.list = followed(select, self.read)
         self.text, self.stage = page(), column()
         self.work = button(say("show.at work"), self.put_to_work)
         super().__init__([self.find, self.list, self.text, self.work, self.stage])

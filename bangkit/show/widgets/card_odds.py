@@ -13,7 +13,6 @@ from bangkit.cards.moves import Move
 from bangkit.cards.view import View
 from bangkit.core.requests import Ask
 from bangkit.show.messages import Notice, figure, told
-from bangkit.show.widgets.card_session import shoots
 from bangkit.words.catalogue import say
 
 DRAWS = ("BANG!", "Missed!", "Beer")
@@ -110,7 +109,7 @@ class _Odds:
 
     def targets(self, asked: Ask) -> None:
         """Whether those who can be shot at now can answer."""
-        aimed = [each.target for each in self.view.options if isinstance(each, Move) and each.target and shoots(each)]
+        aimed = [each.target for each in self.view.options if isinstance(each, Move) and each.target and _shoots(each)]
         for name in dict.fromkeys(aimed):
             other = self.view[name]
             sure, hidden, good = self._hand(name, "shot")
@@ -190,3 +189,7 @@ class _Odds:
         formula = found.formula if chance in (None, found.chance) else None
         self.add(what, found.chance if chance is None else chance, formula, rule)
         return found
+
+
+def _shoots(move: Move) -> bool:
+    return move.card is not None and (move.card.name == "BANG!" or move.as_name == "BANG!")

@@ -102,7 +102,7 @@ def button(move: Move, what: str) -> dict[str, Any]:
     short = ""
     if move.target is not None:
         short = label.partition(": ")[2] if move.pick != "hand" else say("table.from hand")
-        short = short or say("table.shoot" if shoots(move) else "table.choose")
+        short = short or say(f"table.{_verb_at(move)}")
     chosen = move.card if move.verb not in (*FROM_HAND, "use") and move.target is None else None
     return offer(
         move,
@@ -116,9 +116,9 @@ def button(move: Move, what: str) -> dict[str, Any]:
     )
 
 
-def shoots(move: Move) -> bool:
-    """Whether a card is played as a BANG!."""
-    return move.card is not None and (move.as_name or move.card.name) == "BANG!"
+def _verb_at(move: Move) -> str:
+    """What a seat's button says."""
+    return "shoot" if move.card is not None and (move.as_name or move.card.name) == "BANG!" else "choose"
 
 
 def _label(move: Move, text: str, what: str) -> str:

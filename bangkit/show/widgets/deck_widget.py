@@ -10,7 +10,7 @@ from bangkit.core.arguments import takes
 from bangkit.odds.rendering import html_table, percent
 from bangkit.show.unseen_cards import by_face, by_name, unseen_cards
 from bangkit.show.wanted import CARDS, NAME_OR_NONE
-from bangkit.show.widgets.panels import Panel, choice, page, row
+from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
 from bangkit.words.catalogue import say
 
@@ -27,8 +27,7 @@ class DeckExplorer(Panel):
         viewer = None if view is None else game.view(view).name
         self.eyes = choice(say("table.unseen eyes"), [nobody, *game.players], self._show, start=viewer)
         self.which = choice(say("table.unseen which"), ["BANG!"], self._tell)
-        self.number = Slider(2, 1, MOST, say("table.unseen draws"))
-        self.number.observe(lambda _: self._tell(), "value")
+        self.number = followed(Slider(2, 1, MOST, say("table.unseen draws")), self._tell)
         self.names, self.faces, self.told = page(), page(), page()
         super().__init__([row(self.eyes, self.which, self.number), self.told, row(self.names, self.faces)])
         self._show()

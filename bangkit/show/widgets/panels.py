@@ -94,12 +94,17 @@ def button(text: str, pressed: Callable[[], Any], style: str = "") -> Any:
     return made
 
 
+def followed(control: Any, changed: Callable[[], Any]) -> Any:
+    """A control, and what its every change does."""
+    control.observe(lambda _: changed(), "value")
+    return control
+
+
 def tick(text: str, hint: str, changed: Callable[[], Any], value: bool = False, width: str = "104px") -> Any:
     """A box to tick."""
     layout = ipywidgets.Layout(width=width)
-    made = ipywidgets.Checkbox(value=value, description=text, tooltip=hint, indent=False, layout=layout)
-    made.observe(lambda _: changed(), "value")
-    return made
+    box = ipywidgets.Checkbox(value=value, description=text, tooltip=hint, indent=False, layout=layout)
+    return followed(box, changed)
 
 
 class ChoiceList(ipywidgets.Dropdown):  # type: ignore[misc]
@@ -129,16 +134,14 @@ def choice(
     made = ChoiceList(options=pairs, **known)
     if start is not ...:
         made.index = [value for _, value in pairs].index(start)
-    made.observe(lambda _: changed(), "value")
-    return made
+    return followed(made, changed)
 
 
 def field(text: str, value: str, changed: Callable[[], Any], hint: str = "", width: str = "250px", **more: Any) -> Any:
     """A field for a text."""
     layout = ipywidgets.Layout(width=width)
     made = ipywidgets.Text(value=value, description=text, placeholder=hint, style=NAMED, layout=layout, **more)
-    made.observe(lambda _: changed(), "value")
-    return made
+    return followed(made, changed)
 
 
 def number(text: str, value: int, changed: Callable[[], Any], most: int, width: str = "190px") -> Any:
@@ -146,18 +149,12 @@ def number(text: str, value: int, changed: Callable[[], Any], most: int, width: 
     made = ipywidgets.BoundedIntText(
         value, min=min(value, 0), max=max(value, most), description=text, style=NAMED, layout=ipywidgets.Layout(width=width),
     )  # fmt: skip
-    made.observe(lambda _: changed(), "value")
-    return made
+    return followed(made, changed)
 
 
 def row(*children: Any) -> Any:
     """Things beside one another, below one another where the page is narrow."""
     return ipywidgets.HBox(children, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="flex-start"))
-
-
-def line(*children: Any) -> Any:
-    """Things beside one another, whatever the page."""
-    return ipywidgets.HBox(children, layout=ipywidgets.Layout(align_items="center"))
 
 
 def column(*children: Any) -> Any:
