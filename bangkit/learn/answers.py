@@ -20,6 +20,7 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 from math import isfinite
+from types import FunctionType
 from typing import Any, Protocol, TypeAlias
 
 from bangkit.core.arguments import accepts
@@ -334,6 +335,9 @@ class LearnerFunction(Protocol):
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
 
+    def untouched(self) -> bool:
+        """Whether it still is the empty one of the exercise."""
+
 
 class Other(str):
     """Stands for a value that cannot be compared; its text is the name of the type."""
@@ -384,6 +388,11 @@ class LocalFunction:
     def problem(self, wanted: int) -> bool:
         """Whether the function cannot take so many values."""
         return not accepts(self.function, wanted)
+
+    def untouched(self) -> bool:
+        """Whether it still is the empty one of the exercise."""
+        code = self.function.__code__ if type(self.function) is FunctionType else None
+        return code is not None and not code.co_names and len(code.co_code) <= 8
 
 
 def _line(error: BaseException, function: Any) -> int | None:

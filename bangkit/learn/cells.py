@@ -56,13 +56,18 @@ def _noted(result: Any) -> None:
     _failed.difference_update(names)
     if not result.success:
         _failed.update(names)
-    cell, told = result.info.raw_cell or "", None
+    cell, told = _uncommented(result.info.raw_cell or ""), None
     if isinstance(result.error_in_exec, NameError):
         told = _unknown(str(result.error_in_exec.name), cell)
     elif isinstance(result.error_in_exec or result.error_before_exec, SyntaxError):
         told = unread_name(cell)
     if told:
         import_module("IPython.display").display(TaskText(told))
+
+
+def _uncommented(cell: str) -> str:
+    """A cell without its comments; where a text holds the sign of one, without the rest of that line."""
+    return re.sub("#.*", "", cell)
 
 
 def unread_name(cell: str) -> str | None:
@@ -73,7 +78,7 @@ def unread_name(cell: str) -> str | None:
     >>> unread_name('learn.begin("Tom Weaver")'), unread_name("learn.begin()")
     (None, None)
     """
-    found = _BEGIN.search(cell)
+    found = _BEGIN.search(_uncommented(cell))
     if found is None or _is_python(found[1]):
         return None
     name = found[1].translate(_STRAIGHT).strip("\"' ")
@@ -84,9 +89,11 @@ def _unknown(name: str, cell: str) -> str:
     """What helps where Python does not know a name: it is a text without quotes, or an answer that was never given."""
     if re.search(rf"\bbegin\(\s*(learner\s*=\s*)?{re.escape(name)}\b", cell):
         return say("learn.own name", name=name)
+    if re.fullmatch(r"answer_\d+", name):
+        return say("learn.no value", name=name)
     if name.casefold() in {each.casefold() for each in _texts} or stands_alone(name, cell):
         return say("learn.quotes", name=name)
-    return say("learn.no value", name=name) if name in _failed or re.fullmatch(r"answer_\d+", name) else ""
+    return say("learn.no value", name=name) if name in _failed else ""
 
 
 # -- what was written instead of an answer -----------------------------------------------------------
@@ -125,13 +132,14 @@ def _is_python(text: str) -> bool:
 
 
 def stands_alone(name: str, text: str) -> bool:
-    """Whether a cell gives a name as it is, or with others in a list: it is meant as a text.
+    """Whether a cell gives a name as it is, or with others in a list: it is meant as a text, unless it is that of an answer.
 
     >>> stands_alone("Ben", "answer_1 = [Ana, Ben]"), stands_alone("helper", "answer_1 = helper(3)")
     (True, False)
     """
     return (
-        re.search(rf"=[ \t]*[\[(]?[\w ,]*\b{re.escape(name)}\b[\w ,]*[\])]?[ \t]*(?:#.*)?$", text, re.MULTILINE)
+        re.fullmatch(r"answer_\d+", name) is None
+        and re.search(rf"=[ \t]*[\[(]?[\w ,]*\b{re.escape(name)}\b[\w ,]*[\])]?[ \t]*(?:#.*)?$", text, re.MULTILINE)
         is not None
     )
 
@@ -141,11 +149,13 @@ def not_given(name: str, texts: Iterable[str]) -> str | None:
 
     >>> not_given("answer_1", ["answer_1 = None", "Answer_1 = 1/4"])
     'the name is answer_1, not Answer_1'
+    >>> not_given("answer_1", ["answer_1 = answer_1"])
     """
     texts = list(texts)
     ordered = [each for text in texts for each in re.findall(r"\b(\w+)\s*=\s*get_ipython\(\)", text)]
+    orders = "|".join([r"get_ipython\(\)", *(rf"{each}\b[\w.\[\]()]*\s*(#.*)?$" for each in ordered)])
     for text in reversed(texts):
-        if re.search(rf"\b{name}\s*=\s*(get_ipython\(\)|({'|'.join(ordered) or name})\s*(#.*)?$)", text, re.MULTILINE):
+        if re.search(rf"\b{name}\s*=\s*({orders})", text, re.MULTILINE):
             return say("marking.order")
         if re.search(rf"^\s*{name}\s*==", text, re.MULTILINE):
             return say("marking.two signs", name=name)

@@ -54,7 +54,7 @@ class CodeTask(TaskKind):
         if all(good):
             return Verdict.say("right", "right", 1)
         if all(value is None for value in values):
-            if _untouched(calls):
+            if calls.untouched():
                 return Verdict.say("empty", self.empty)
             return Verdict.say("wrong", "answers nothing", call=self._call(self.cases[0]))
         return Verdict.first(self._mistake(values), self._first_wrong(values, good))
@@ -127,12 +127,6 @@ class CodeTask(TaskKind):
         body = lines[node.body[0].end_lineno or 0 : node.end_lineno]
         parts = [BEGIN, *above, END] if any(line.strip() for line in above) else []
         return "\n".join([*parts, *head, f"    {BEGIN}", *body, f"    {END}"])
-
-
-def _untouched(calls: LearnerFunction) -> bool:
-    """Whether the function still is the empty one of the exercise."""
-    code = getattr(getattr(calls, "function", None), "__code__", None)
-    return code is not None and not code.co_names and len(code.co_code) <= 8
 
 
 def _tried(function: Callable[..., Any], arguments: Arguments) -> Any:

@@ -93,7 +93,8 @@ class Task:
         number = self._variant.number
         if not (verdict.earned and number):
             return Judged(verdict)
-        return Judged(verdict, self._variant.variable(number), self._variant.handing_in(written))
+        variable, line = self._variant.variable(number), self._variant.handing_in(written)
+        return Judged(verdict, variable, line, verdict.share == 1)
 
     def _noted(self, verdict: Verdict) -> Verdict:
         """A verdict whose try is kept, with the reason if the answer is right."""

@@ -90,6 +90,38 @@ def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
         assert lab.page.locator(".bkq").evaluate_all(wide) == 0
 
 
+def test_a_form_replaces_what_it_has_written_itself(lab: Any) -> None:
+    shutil.copy(SHEETS / "rules_4_broken.ipynb", lab.course / "rules_4_broken.ipynb")
+    lab.open("rules_4_broken.ipynb")
+    lab.run_all()
+    lab.page.evaluate(
+        f"{MODEL}.cells.find(each => each.id === 'broken-reach_answer').setSource('# answer_1 = \"3\"\\nanswer_1 = None  # mine')"
+    )
+    form, line, rule = lab.widget('learn.task("broken-reach")'), "BANG! 5♦", "larger than the shooter"
+    check = form.get_by_role("button", name="Check")
+    form.get_by_role("button", name=line).click()
+    check.click()
+    form.get_by_text('Written into the cell below, which is handed in: answer_1 = "3"').wait_for()
+    form.get_by_role("button", name=rule).click()
+    check.click()
+    whole = 'answer_1 = "3, CARD-BANG-1"'
+    form.get_by_text(f"Written into the cell below, which is handed in: {whole}").wait_for()
+    lab.page.evaluate(SAVE)
+    assert cells_of(lab.notebook)["broken-reach_answer"] == f'# answer_1 = "3"\n{whole}  # mine'
+    form.get_by_role("button", name=rule).click()
+    check.click()
+    form.get_by_text("says something else: ").wait_for()
+    lab.page.evaluate(SAVE)
+    assert whole in cells_of(lab.notebook)["broken-reach_answer"], "a part does not take the place of the whole"
+    form.get_by_role("button", name="Put this in its place").click()
+    form.get_by_text("Written into the cell below").wait_for()
+    lab.page.evaluate(f"{MODEL}.cells.find(each => each.id === 'broken-reach_answer').setSource('answer_1 = \"2\"')")
+    form.get_by_role("button", name=rule).click()
+    check.click()
+    form.get_by_text("says something else: ").wait_for()
+    assert lab.errors == []
+
+
 def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
     shutil.copy(SHEETS / SHEET, lab.course / SHEET)
     lab.open(SHEET)

@@ -1,13 +1,16 @@
 """A cell that ended with an error leaves no older answer behind that would be praised."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
-from bangkit.learn import cells
+from bangkit.learn import cells, task_files
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import _Session
+from bangkit.learn.teach import notebooks
 
 Run = Callable[[str], str]
 
@@ -88,3 +91,17 @@ def test_ones_own_name_without_quotes_is_told_below_its_error(run: Run) -> None:
         assert 'stands in quotes, the straight ones, learn.begin("Tom Weaver")' in said, written
     assert "stands in quotes" not in run('learn.begin("Tom Weaver")\n1 +')
     assert "stands in quotes" not in run("print(Zoe)")
+    assert "stands in quotes" not in run("# learn.begin(Zoe)\nprint(Zoe)") + run("# learn.begin(Tom Weaver)\n1 +")
+    assert "stands in quotes" not in (said := run("answer_2 = answer_2")) and "answer_2 has no value yet" in said
+
+
+def test_ones_own_name_is_told_where_a_sheet_is_run_for_the_first_time() -> None:
+    """What Python cannot read is not run at all, so what watches it has come with the cell before."""
+    notebook = notebooks.source(task_files.sheets()["rules_1_reach"])
+    told = [each["source"] for each in notebook["cells"] if each["cell_type"] == "code"][:2]
+    shell = f"""from IPython.core.interactiveshell import InteractiveShell
+for each in {[each.replace('begin("")', "begin(Tom Weaver)") for each in told]!r}:
+    InteractiveShell.instance().run_cell(each, store_history=True)
+"""
+    said = subprocess.run([sys.executable, "-c", shell], capture_output=True, text=True, check=True).stdout
+    assert "begin(Tom Weaver)" in said and 'the straight ones, learn.begin("Tom Weaver")' in said, said

@@ -19,7 +19,7 @@ from bangkit.learn.tasks import _Session
 from bangkit.learn.teach import doctor, gradebook, learner_process, marking, notebooks, submissions
 from bangkit.learn.teach.class_list import names_in
 from bangkit.learn.teach.submissions import WHO
-from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, put, with_cell
+from tests.learn.test_teachers import ANSWER, EMPTY, RIGHT, SHEET, SOLVED, WHOLE, cell_of, put, with_cell
 
 TASKS = task_files.sheets()[SHEET].tasks
 
@@ -46,8 +46,9 @@ def of(name: str, number: int | None = None, answers: int = 9) -> notebooks.Note
 def showed(notebook: notebooks.Notebook, *who: Any) -> notebooks.Notebook:
     """A notebook that keeps whose tasks it showed."""
     told = deepcopy(notebook)
-    cell = next(cell for cell in told["cells"] if cell["id"] == "name")
-    cell["outputs"] = [{"output_type": "execute_result", "data": {WHO: list(who), "text/plain": "x"}, "metadata": {}}]
+    cell_of(told, "name")["outputs"] = [
+        {"output_type": "execute_result", "data": {WHO: list(who), "text/plain": "x"}, "metadata": {}}
+    ]
     return told
 
 
@@ -192,7 +193,7 @@ def test_copies_count_once_and_backups_never(tmp_path: Path) -> None:
     assert all("3 copies" in row["remark"] and f"best counts, {SHEET}-Copy1" in row["remark"] for row in told)
     broken = put(place, "ann", of("Ann"))
     notebook = notebooks.load(broken)
-    notebook["cells"].insert(3, deepcopy(notebook["cells"][3]))
+    notebook["cells"].append(deepcopy(cell_of(notebook, "reach-colt_question")))
     broken.write_text(notebooks.dump(notebook), encoding="utf-8")
     assert doctor.repair(place / "ann")[0].found and len(list(broken.parent.iterdir())) == 2
     told = rows(place)
@@ -250,6 +251,9 @@ def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp
         ("answer_1 == 1/4", "a value is given with one sign, answer_1 = ..."),
         ("answer_1 = !ls", "orders are not run where marks are made: write the value itself"),
         ("files = !ls\nanswer_1 = files  # mine", "orders are not run where marks are made: write the value itself"),
+        ("files = !ls\nanswer_1 = files.l", "orders are not run where marks are made: write the value itself"),
+        ("files = %sx ls\nanswer_1 = files.s", "orders are not run where marks are made: write the value itself"),
+        ("answer_1 = answer_1", "the cell ends in an error, NameError: name 'answer_1' is not defined"),
         ("answer_1 = %sql 1", "orders are not run where marks are made: write the value itself"),
     ],
 )
@@ -270,6 +274,7 @@ def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatc
         "%%time\n" + RIGHT,
         "%time x = 3\n" + RIGHT + "\nassert x == 3",
         "files = !ls\n" + RIGHT,
+        "files = %sx ls\nprint(files.s, len(files))\n" + RIGHT,
         "files = !ls\nprint(len(files), files.s.split(), [*files.l], files.grep('x').n)\n" + RIGHT,
         RIGHT.replace("= ", "= %time "),
         "%%capture\n" + RIGHT,
@@ -306,7 +311,7 @@ def test_a_cell_of_any_length_is_looked_at_in_bounded_time(text: str) -> None:
 @pytest.mark.slow
 def test_a_notebook_that_takes_long_to_be_read_has_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notebook = deepcopy(EMPTY)
-    cell = notebook["cells"][1]
+    cell = cell_of(notebook, "name")
     notebook["cells"] += [cell | {"id": f"more-{number}", "source": f"?{number}\n" * 3000} for number in range(9)]
     put(tmp_path / "c", "zoe", notebook)
     monkeypatch.setattr(marking, "READING", 1.0)

@@ -101,7 +101,9 @@ def test_a_broken_rule_is_chosen_from_rules_told_in_words(page: None) -> None:
         "CARD-PLAY-1", "CARD-BANG-1", "CARD-WEAP-5", "CARD-PLAY-3",
     ]  # fmt: skip
     assert line(form, chosen=[2, 4]) == 'answer_1 = "3, CARD-BANG-1"'
-    assert '"bk-mark partly"' in click(form, chosen=[2]) and '"bk-mark partly"' in click(form, chosen=[2, 3])
+    assert form.state["whole"]
+    assert '"bk-mark partly"' in click(form, chosen=[2]) and form.state["line"] and not form.state["whole"]
+    assert '"bk-mark partly"' in click(form, chosen=[2, 3])
     for unclear in ([], [4], [1, 2], [2, 0], [2, 3, 4]):
         assert '"bk-mark unreadable"' in click(form, chosen=unclear)
 
@@ -162,6 +164,8 @@ def test_a_click_counts_in_the_progress(page: None, monkeypatch: pytest.MonkeyPa
         {"chosen": 1},
         {"text": "Ben"},
         {"chosen": [None]},
+        {"chosen": [1.0]},
+        {"chosen": [True]},
         {"chosen": [[0]]},
     ],
 )

@@ -209,7 +209,7 @@ def test_a_class_list_gives_every_student_a_number(tmp_path: Path, capsys: pytes
     assert main(["release", str(tmp_path / "out"), "--names", str(names)]) == 0
     assert len(list((tmp_path / "out").glob("s1/*.ipynb"))) == len(task_files.sheets())
     notebook = notebooks.load(tmp_path / "out" / "s2" / "rules_1_reach.ipynb")
-    assert 'learn.begin("Žofie \\"Z\\" N", number=2)' in notebook["cells"][1]["source"]
+    assert 'learn.begin("Žofie \\"Z\\" N", number=2)' in notebook["cells"][2]["source"]
     names.write_text("../s1,Ann\n", encoding="utf-8")
     assert main(["release", str(tmp_path / "out"), "--names", str(names)]) == 1
     assert "no folder can be called ../s1" in capsys.readouterr().err

@@ -37,8 +37,12 @@ def put(folder: Path, student: str, notebook: notebooks.Notebook) -> Path:
 
 def with_cell(notebook: notebooks.Notebook, name: str, text: str) -> notebooks.Notebook:
     told = deepcopy(notebook)
-    next(cell for cell in told["cells"] if cell["id"] == name)["source"] = text
+    cell_of(told, name)["source"] = text
     return told
+
+
+def cell_of(notebook: notebooks.Notebook, name: str) -> notebooks.Cell:
+    return next(cell for cell in notebook["cells"] if cell["id"] == name)
 
 
 def points(folder: Path) -> dict[str, float]:
@@ -67,9 +71,31 @@ def test_marks_of_a_perfect_an_empty_and_a_lying_notebook(tmp_path: Path) -> Non
             cell["metadata"]["nbgrader"]["points"] = 99.0
     patch = "import bangkit.learn.tasks, bangkit.learn.value_tasks\nlearn.mark = lambda *a: 99.0\n"
     patch += "bangkit.learn.tasks.Task.judge_plain = bangkit.learn.value_tasks.NumberTask.judge = lambda *a: 1\n"
-    lies = with_cell(lies, "name", EMPTY["cells"][1]["source"] + "\n" + patch)
+    lies = with_cell(lies, "name", cell_of(EMPTY, "name")["source"] + "\n" + patch)
     put(tmp_path, "liar", lies)
     assert points(tmp_path) == {"perfect": float(WHOLE), "empty": 0.0, "liar": 0.0}
+
+
+@pytest.mark.parametrize("sheet", task_files.sheets().values(), ids=lambda sheet: sheet.id)
+@pytest.mark.few(2)
+def test_of_a_sheet_that_nobody_touched_nothing_is_handed_in(sheet: task_files.ExerciseSheet, tmp_path: Path) -> None:
+    """Neither an answer nor a function, told as in the notebook."""
+    path = tmp_path / f"{sheet.id}.ipynb"
+    path.write_text(notebooks.dump(notebooks.released(notebooks.source(sheet))), encoding="utf-8")
+    assert {each.task: each.code for each in marking.mark_notebook(path, "zoe")} == dict.fromkeys(sheet.tasks, "empty")
+
+
+def test_a_notebook_is_named_by_a_text_or_a_path(tmp_path: Path) -> None:
+    path = put(tmp_path, "zoe", SOLVED)
+    assert marking.mark_notebook(str(path), "zoe") == marking.mark_notebook(path, "zoe")
+    (nothing, *_) = marking.mark_notebook(str(tmp_path / "none.ipynb"), "zoe")
+    assert "it is a link or no file" in nothing.says
+    for wrong, told in (
+        (marking.mark_notebook, "path must be a notebook's file"),
+        (marking.mark_folder, "folder must"),
+    ):
+        with pytest.raises(BangkitError, match=told):
+            wrong(3, "zoe")  # type: ignore[operator]
 
 
 @pytest.mark.slow
@@ -103,7 +129,7 @@ def test_endless_and_crashing_cells_do_not_stop_the_marking(tmp_path: Path) -> N
 def test_a_name_gives_its_own_numbers_and_two_students_with_one_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begin = EMPTY["cells"][1]["source"].replace('begin("")', 'begin("Zoe")')
+    begin = cell_of(EMPTY, "name")["source"].replace('begin("")', 'begin("Zoe")')
     for student in ("a", "b"):
         put(tmp_path, student, with_cell(SOLVED, "name", begin))
     assert main(["mark", str(tmp_path), "--csv", str(tmp_path / "marks.csv")]) == 0
@@ -131,20 +157,20 @@ def place(notebook: notebooks.Notebook, name: str) -> int:
 
 def copied() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
-    told["cells"].insert(4, deepcopy(EMPTY["cells"][place(EMPTY, "reach-colt_answer")]))
+    told["cells"].insert(place(told, ANSWER), deepcopy(cell_of(EMPTY, ANSWER)))
     return told
 
 
 def split() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", "# first I count")
-    second = {**deepcopy(told["cells"][4]), "source": 'answer_1 = ["Ben"]'}
-    told["cells"].insert(5, second)
+    second = {**deepcopy(cell_of(told, ANSWER)), "source": 'answer_1 = ["Ben"]'}
+    told["cells"].insert(place(told, ANSWER) + 1, second)
     return told
 
 
 def lost() -> notebooks.Notebook:
     told = with_cell(EMPTY, "reach-colt_answer", 'answer_1 = ["Ben"]')
-    del told["cells"][4]["metadata"]["nbgrader"]
+    del cell_of(told, ANSWER)["metadata"]["nbgrader"]
     return told
 
 
@@ -298,7 +324,7 @@ def test_what_honest_cells_do_is_allowed(tmp_path: Path) -> None:
 
 def test_an_answer_that_leans_on_the_solution_is_told_whatever_way_it_took(tmp_path: Path) -> None:
     peek = "from bangkit.learn import task_files\nx = task_files.task_file('reach-colt').variant('').right"
-    told = with_cell(EMPTY, "name", EMPTY["cells"][1]["source"] + "\n" + peek)
+    told = with_cell(EMPTY, "name", cell_of(EMPTY, "name")["source"] + "\n" + peek)
     marks = earned(tmp_path, ANSWER, "y = x\nanswer_1 = y", told)
     assert marks["reach-colt"].code == "empty, looks at the solution"
     assert not any("looks" in mark.code for task, mark in marks.items() if task != "reach-colt")
@@ -436,8 +462,8 @@ def test_cells_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert main(["doctor", str(tmp_path)]) == 0 and main(["mark", str(tmp_path)]) == 0
         assert "it is no notebook" in capsys.readouterr().out
     solved = deepcopy(SOLVED)
-    del solved["cells"][3]["metadata"]["nbgrader"]["solution"]
-    solved["cells"][4]["metadata"]["nbgrader"]["grade"] = "yes"
+    del cell_of(solved, "reach-colt_question")["metadata"]["nbgrader"]["solution"]
+    cell_of(solved, ANSWER)["metadata"]["nbgrader"]["grade"] = "yes"
     place.write_text(notebooks.dump(solved), encoding="utf-8")
     assert main(["release", str(tmp_path / "out"), "--source", str(tmp_path)]) == 1
     assert "lacks the entry solution" in capsys.readouterr().err

@@ -33,10 +33,17 @@ def test_a_widget_puts_its_picture_on_the_page_and_then_itself(which: str, monke
     assert asleep.AWAKE in widget._dom_classes
 
 
-@pytest.mark.parametrize("which", ["table", "dice table", "lab", "checklist"])
+@pytest.mark.parametrize("which", ["table", "dice table", "lab"])
 def test_pictures_are_such_that_an_untrusted_page_keeps_them(which: str) -> None:
     page = MAKERS[which]().on_paper()
     assert "<img alt=" in page and "<svg" not in page and "<script" not in page
+
+
+def test_a_sleeping_checklist_claims_nothing_of_a_machine_on_which_it_was_not_run() -> None:
+    panel = show.checklist()
+    assert "✔" in panel.lines.value
+    page = panel.asleep()
+    assert "✔" not in page and page.count("<li>☐ ") == len(panel.results) and "Nothing has been checked" in page
 
 
 def test_a_sleeping_quiz_shows_its_questions_and_no_answer() -> None:

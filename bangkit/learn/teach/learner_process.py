@@ -179,6 +179,11 @@ class RemoteFunction:
         told = self._process.ask({"name": self.name, "bind": wanted})
         return bool(told and told.get("problem"))
 
+    def untouched(self) -> bool:
+        """Whether it still is the empty one of the exercise."""
+        told = self._process.ask({"name": self.name, "untouched": True})
+        return bool(told and told.get("untouched"))
+
 
 def _listed(data: Any) -> list[list[Any]]:
     """Rows that another process says it has made, if they can be."""

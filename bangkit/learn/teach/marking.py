@@ -16,6 +16,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from bangkit.core import files
+from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.learn import answers, cells, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
@@ -144,14 +145,19 @@ def _trouble_told(cell: OwnCell, trouble: CellTrouble) -> str:
     return say("marking.cell error", kind=trouble.kind, why=trouble.text or None)
 
 
+NOTEBOOK = instance_of("a notebook's file: a text or a Path", str, Path)
+
+
+@takes(path=NOTEBOOK)
 def mark_notebook(
-    path: Path, student: str, listed: WhoBegan | None = None, trust: bool = False, container: str = ""
+    path: str | Path, student: str, listed: WhoBegan | None = None, trust: bool = False, container: str = ""
 ) -> list[Mark]:
     """The marks of one notebook; one row with the reason if there are none.
 
     `listed` is the name in the class list, and the number of its line. What an answer is judged by are the tasks that the notebook showed.
     An answer that leans on a look at the solution earns nothing, unless `trust` says that a person has looked at it.
     """
+    path = Path(path)
     try:
         notebook = submissions.read(path)
         sheet = submissions.sheet_of(notebook, path)
@@ -179,7 +185,8 @@ def no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet 
     return [Mark(student, learner or "", name, task, Fraction(0), of, code, says) for task, of in told]
 
 
-def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, container: str = "") -> list[Mark]:
+@takes(folder=tasks.FOLDER)
+def mark_folder(folder: str | Path, names: Names | None = None, trust: bool = False, container: str = "") -> list[Mark]:
     """The marks of every notebook below a folder, one folder or one file for each student, and of who handed in nothing."""
     if not THREADS:
         raise BangkitError(say("marking.no process"))
@@ -189,7 +196,7 @@ def mark_folder(folder: Path, names: Names | None = None, trust: bool = False, c
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}
     by_student = attrgetter("student")
-    for student, handed in groupby(sorted(submissions.found(folder), key=by_student), key=by_student):
+    for student, handed in groupby(sorted(submissions.found(Path(folder)), key=by_student), key=by_student):
         there.add(student)
         found = _of_student(list(handed), listed.get(student), trust, container)
         if names is not None and student not in names:

@@ -116,17 +116,25 @@ def take_answers_out(data: dict[str, Any]) -> None:
     vars(functions).clear()
 
 
+class UnprintedText(str):
+    """The text of what a command of the system would have printed: an empty one."""
+
+
 class Unprinted(list[str]):
     """Stands for what a command of the system would have printed (IPython's `SList`): nothing, however it is asked for."""
 
-    s = n = nlstr = spstr = ""
-    l = p = list = paths = ()  # noqa: E741 (as IPython calls it)
+    s = n = nlstr = spstr = UnprintedText()
+    l = p = list = paths = property(lambda self: self)  # noqa: E741 (as IPython calls it)
 
     def fields(self, *_: Any, **__: Any) -> Unprinted:
         """Some of its words, or of its lines."""
         return self
 
     grep = sort = fields  # type: ignore[assignment]
+
+
+ASKING = ("sx", "system", "!")
+"""By these orders a notebook has what a command of the system prints."""
 
 
 class NotebookOrders:
@@ -137,11 +145,11 @@ class NotebookOrders:
 
     def run_line_magic(self, name: str, line: str, *_: Any) -> Any:
         """An order in one line."""
-        return self._value(line) if name in ("time", "prun") else None
+        return Unprinted() if name in ASKING else self._value(line) if name in ("time", "prun") else None
 
     def run_cell_magic(self, name: str, _line: str, cell: str) -> Any:
         """An order over a whole cell."""
-        return self._value(cell) if name in ("time", "prun", "capture") else None
+        return Unprinted() if name in ASKING else self._value(cell) if name in ("time", "prun", "capture") else None
 
     def getoutput(self, *_: Any, **__: Any) -> Unprinted:
         """What a command of the system prints; it is not run."""
@@ -187,6 +195,9 @@ def main() -> None:
         one = answers.LocalFunction(calls[ask["name"]], ask.get("seconds", answers.SECONDS))
         if "bind" in ask:
             _say(tells, {"problem": one.problem(ask["bind"])})
+            continue
+        if "untouched" in ask:
+            _say(tells, {"untouched": one.untouched()})
             continue
         result = one.call([answers.meant(each) for each in ask["arguments"]])
         _say(tells, {"value": answers.plain(result.value), "error": result.error, "slow": result.slow})
@@ -258,7 +269,7 @@ def _told(error: BaseException) -> list[str]:
 
 
 def _plain(value: Any) -> dict[str, Any]:
-    if isinstance(value, Unprinted):
+    if isinstance(value, (Unprinted, UnprintedText)):
         return {"is": "nothing"}
     try:
         told = answers.plain(value)

@@ -59,15 +59,17 @@ def source(sheet: ExerciseSheet) -> Notebook:
         str(sheet.fields["intro"]).strip(),
         say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
         say("sheet.how"),
+        say("sheet.standard"),
         say("sheet.quotes"),
         _programming(sheet),
     ]
-    begin = f'from bangkit import learn\n\nlearn.begin("")  # {say("sheet.name")}'
-    cells = [_cell("markdown", "intro", "\n\n".join(parts)), _code("name", begin)]
+    cells = [
+        _cell("markdown", "intro", "\n\n".join(parts)),
+        _code("import", _import(sheet)),
+        _code("name", f'learn.begin("")  # {say("sheet.name")}'),
+    ]
     if sheet.packed:
         cells.append(_carried(sheet))
-    if sheet.lessons:
-        cells.append(_code("lessons", _lessons(sheet)))
     for number, file in enumerate(sheet.task_files(), 1):
         cells += _task_cells(file, number)
     cells.append(_cell("markdown", "end", say("sheet.end")))
@@ -89,10 +91,11 @@ def _carried(sheet: ExerciseSheet) -> Cell:
     return one
 
 
-def _lessons(sheet: ExerciseSheet) -> str:
-    """The cell that links the lessons, one a line."""
+def _import(sheet: ExerciseSheet) -> str:
+    """The cell that imports, so that the next one is watched, and links the lessons, one a line."""
+    told = f"from bangkit import learn  # {say('sheet.import')}"
     named = "".join(f'    "{each}",\n' for each in sheet.lessons)
-    return f"learn.lessons(  # {say('sheet.lessons')}\n{named})"
+    return f"{told}\n\nlearn.lessons(  # {say('sheet.lessons')}\n{named})" if named else told
 
 
 def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:

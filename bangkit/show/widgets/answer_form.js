@@ -46,9 +46,9 @@ function render({ model, el: root }) {
   });
   // A notebook that hears it puts the line into the cell for the answer; where something else stands there, it asks first.
   function handIn(replace) {
-    const { name, line } = model.get("state");
+    const { name, line, whole } = model.get("state");
     if (!line) return hand.replaceChildren();
-    const asked = { name, line, replace };
+    const asked = { name, line, whole, replace };
     box.dispatchEvent(new CustomEvent("bangkit:answer", { bubbles: true, detail: asked }));
     const code = el("code", { text: line });
     if (asked.became === "other") {

@@ -18,11 +18,15 @@ LONGEST = 500
 
 @dataclass(frozen=True)
 class Judged:
-    """What is said to an answer, and the name and the line of Python by which it is handed in; no line if there is nothing to hand in."""
+    """What is said to an answer, and the name and the line of Python by which it is handed in; no line if there is nothing to hand in.
+
+    `whole` tells the whole answer from a part of it.
+    """
 
     told: Shown
     name: str = ""
     line: str = ""
+    whole: bool = False
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.told.text(), self.line)))
@@ -59,11 +63,15 @@ class AnswerForm(Drawn):
         chosen, text = action.get("chosen"), action.get("text")
         if action.get("help") is True:
             self.hint()
-        elif self.choices and isinstance(chosen, list) and all(each in range(len(self.choices)) for each in chosen):
+        elif self.choices and isinstance(chosen, list) and all(map(self._is_place, chosen)):
             self.choose(*(self.choices[each][0] for each in chosen))
         elif not self.choices and isinstance(text, str) and text.strip():
             self.write(text.strip()[:LONGEST])
         self.state = self.shown() | {"answers": action.get("number", 0)}
+
+    def _is_place(self, chosen: Any) -> bool:
+        """Whether this is the place of one of the choices."""
+        return type(chosen) is int and chosen in range(len(self.choices))
 
     def choose(self, *chosen: str) -> None:
         """Answer with these, one or several."""
@@ -87,7 +95,9 @@ class AnswerForm(Drawn):
         """What is drawn: what there is to choose from, what was chosen, the verdict on it, and the hints that were asked for."""
         choices = [{"text": text, "about": about} for text, about in self.choices]
         judged = self.verdict
-        told = {"told": judged.told.html(), "name": judged.name, "line": judged.line} if judged else {"told": ""}
+        told: dict[str, Any] = {"told": ""}
+        if judged:
+            told = {"told": judged.told.html(), "name": judged.name, "line": judged.line, "whole": judged.whole}
         hints = {"hints": [each.html() for each in self.hints], "help": self.help is not None}
         return {
             "label": self.label,

@@ -115,6 +115,14 @@ class Checklist(Panel):
         self.button = button(say("show.press"), self.press, "primary")
         super().__init__([self.lines, row(self.button, self.said), self.picture])
 
+    def waking(self) -> str:
+        return f"<b>{escape(say('show.not checked'))}</b> {escape(say('show.check it'))}"
+
+    def on_paper(self) -> str:
+        """What is to be checked, each with an empty box: what went well elsewhere says nothing of this machine."""
+        lines = "".join(f"<li>☐ {escape(say(f'show.checked {key}'))}</li>" for key in CHECKS)
+        return f"<ul style='list-style:none;padding-left:0'>{lines}</ul>"
+
     def press(self) -> None:
         self.said.value = f"<p><b>{say('show.pressed')}</b></p>"
 

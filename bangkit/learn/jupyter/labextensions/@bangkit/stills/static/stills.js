@@ -84,7 +84,9 @@ function dressStills() {
 dressStills();
 // Puts the answer of a form into the notebook's cell for it, and runs that cell and the check of it, so that it is handed in.
 // A form asks by the event `bangkit:answer`; what has become of it is noted in the event: put, same, or other where something else stands.
+// What a form has put there itself it replaces, unless a whole answer would give way to a part.
 function takeAnswers(app) {
+  const put = new WeakMap(); // of a cell: the line that a form has put there, whether it is the whole answer, and the text of the cell with it
   document.addEventListener("bangkit:answer", ({ target, detail }) => {
     const panel = [...app.shell.widgets("main")].find((each) => each.content?.widgets && each.node.contains(target));
     const cells = panel?.content.widgets ?? [], { name, line } = detail, source = ({ model }) => model.sharedModel.getSource();
@@ -94,11 +96,17 @@ function takeAnswers(app) {
     const [cell] = found, before = source(cell), [said, ...more] = before.split("\n").filter((each) => !/^\s*(#|$)/.test(each));
     const [, comment] = (!more.length && said.match(`^${name}[ \\t]*=[ \\t]*(?:None|\\.\\.\\.)?[ \\t]*;?[ \\t]*(#.*)?$`)) || [null, null];
     const same = !more.length && said.startsWith(line) && /^\s*(#.*)?$/.test(said.slice(line.length));
+    const last = put.get(cell.model), own = last?.text === before && (detail.whole || !last.whole) ? last.line : null;
     detail.stands = before.trim();
-    detail.became = same ? "same" : comment !== null || detail.replace ? "put" : "other";
+    detail.became = same ? "same" : comment !== null || own || detail.replace ? "put" : "other";
     if (detail.became === "other") return;
-    if (comment !== null) cell.model.sharedModel.setSource(before.replace(said, () => (comment ? `${line}  ${comment}` : line)));
-    else if (!same) cell.model.sharedModel.setSource([line, before.replace(/^/gm, "# ")].join("\n")); // what somebody wrote stays, as a comment
+    if (!same) {
+      const instead = (text) => before.split("\n").map((each) => (each === said ? text : each)).join("\n");
+      const text = own ? instead(line + said.slice(own.length)) : comment === null ? [line, before.replace(/^/gm, "# ")].join("\n") // what somebody wrote stays
+        : instead(comment ? `${line}  ${comment}` : line);
+      cell.model.sharedModel.setSource(text);
+      put.set(cell.model, { line, whole: detail.whole, text });
+    }
     const check = coded(`\\blearn\\.mark\\(.*\\b${name}\\b`).slice(0, 1);
     [cell, ...check].forEach((each) => each.constructor.execute?.(each, panel.sessionContext));
   });
