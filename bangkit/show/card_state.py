@@ -95,7 +95,11 @@ def piles(look: Look) -> dict[str, Any]:
 def lying_open(look: Look, aside: Sequence[Card]) -> list[tuple[Card, str]]:
     """The cards that lie open, each with what it does there: it was played (first of all what opened the others), is on offer, or was turned over."""
     what = look.known.what if isinstance(look.known, View) else look.request.what if look.request else None
-    doing, first = {"store": ("offered", 1), "choose": ("turned", len(aside) - 2)}.get(str(what), ("played", 0))
+    if isinstance(look.request, Chance) and look.whole.log:
+        what = look.whole.log[-1].what
+    offered, turned = ("offered", 1), ("turned", len(aside) - (1 if what == "flips" else 2))
+    doings = {"store": offered, "opens": offered, "choose": turned, "flips": turned}
+    doing, first = doings.get(str(what), ("played", 0))
     return [(each, doing if place >= first else "played") for place, each in enumerate(aside)]
 
 

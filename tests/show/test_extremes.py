@@ -91,3 +91,16 @@ def test_what_lies_open_says_what_it_does_there_and_a_hand_whose_it_is() -> None
             assert all(f">{word}</text>" in svg for word in told)
             owner = say("show.whose hand", name="Ana")
             assert svg.count(f">{owner}</text>") == (2 if state.get("hand") else 0), "on both drawings"
+
+
+def test_a_card_that_luck_has_opened_is_not_told_to_be_played() -> None:
+    seats: dict[str, Any] = {"Ana": {"hand": ["General Store 9C"]}, "Ben": {"character": "Lucky Duke", "in_play": ["Jail JS"]}, "Cid": {}}  # fmt: skip
+    game = scene(players=seats)
+    game.play("General Store").reveal("BANG! 2D")
+    told = [each["doing"] for each in table_state(game)["piles"]["open"]]
+    assert told == [say("show.open played"), say("show.open offered")]
+    game.reveal("BANG! 3D").reveal("BANG! 4D").play("take BANG! 2D").play("take BANG! 3D").play("pass")
+    if game.request.what != "card":
+        game.play("pass")
+    game.reveal("BANG! 5D")
+    assert [each["doing"] for each in table_state(game)["piles"]["open"]] == [say("show.open turned")]
