@@ -30,8 +30,8 @@ MINUTES = 3
 
 # The notebooks that plain `pytest` runs; `.ci/run` runs every one, byte for byte.
 PAGES = (
-    "notebooks/00_start_here", "notebooks/cs/00_start_here", "notebooks/rules/05", "notebooks/rules/07", "notebooks/rules/09",
-    "notebooks/rules/12", "notebooks/probability/01", "notebooks/probability/08", "notebooks/strategy/03",
+    "notebooks/00_start_here", "notebooks/cs/00_start_here", "notebooks/rules/07", "notebooks/rules/12",
+    "notebooks/probability/01", "notebooks/probability/08", "notebooks/strategy/03",
     "exercises/rules_1", "exercises/chance_2", "exercises/source/dice_1",
 )  # fmt: skip
 

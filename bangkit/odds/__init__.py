@@ -22,10 +22,12 @@ from bangkit.odds.formulas import (
     duel_form,
     dynamite_seat,
     expected_flips,
+    first_success,
     flips_each,
     geometric,
     hypergeometric,
     in_a_row,
+    lucky_duke,
     over_a_reshuffle,
     single_draw,
 )
@@ -38,7 +40,7 @@ __all__ = [
     "ClosedForm", "Derivation", "Die", "Distribution", "Draw", "Duel", "Estimate", "Fuse", "ImpossibleGoal", "Policy",
     "QuestionError", "Shaker", "ThreeAnswers", "at_least", "at_least_binomial", "barrels", "beliefs", "binomial_chance",
     "checks", "draw", "drawn", "duel", "duel_form", "duel_in", "dynamite", "dynamite_chain", "dynamite_round",
-    "dynamite_seat", "dynamite_seats", "endings", "estimate", "exact", "expected_flips", "first_flip",
-    "flips_each", "fury", "geometric", "group", "hypergeometric", "in_a_row", "keep", "keep_only", "kept",
+    "dynamite_seat", "dynamite_seats", "endings", "estimate", "exact", "expected_flips", "first_flip", "first_success",
+    "flips_each", "fury", "geometric", "group", "hypergeometric", "in_a_row", "keep", "keep_only", "kept", "lucky_duke",
     "outbreak", "over_a_reshuffle", "p_draw", "posterior", "prior", "reroll", "share", "single_draw",
 ]  # fmt: skip

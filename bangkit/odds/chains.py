@@ -13,7 +13,7 @@ from bangkit.core.arguments import shortened, takes
 from bangkit.odds.distribution import Distribution, event_holds
 from bangkit.odds.draws import size
 from bangkit.odds.formulas import ClosedForm, duel_form
-from bangkit.odds.problems import QuestionError, flag, must, probability, unknown, whole
+from bangkit.odds.problems import QuestionError, flag, must, probability, rational, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts
 from bangkit.odds.simulation import Shaker, ThreeAnswers, estimate
 from bangkit.words.catalogue import say
@@ -101,6 +101,16 @@ class AbsorbingChain(Tabled, Generic[S]):
             minus = [[one - q for one, q in zip(a, b, strict=True)] for a, b in zip(identity, self.Q(), strict=True)]
             self._fundamental = solve(minus, identity)
         return self._fundamental
+
+    def to_sympy(self, which: str = "matrix") -> Any:
+        """One of ``matrix``, ``Q``, ``R``, ``fundamental`` as a sympy Matrix."""
+        from sympy import Matrix as SympyMatrix
+
+        kinds = {"matrix": self.matrix, "Q": self.Q, "R": self.R, "fundamental": self.fundamental}
+        if not isinstance(which, str) or which not in kinds:
+            unknown("unknown matrix", "matrix", which, kinds)
+        rows = kinds[which]()
+        return SympyMatrix([list(map(rational, row)) for row in rows])
 
     # ---- what it answers
 

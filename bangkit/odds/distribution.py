@@ -19,6 +19,7 @@ from bangkit.odds.problems import (
     function_of,
     must,
     probability,
+    rational,
     unknown,
     whole,
     yes_or_no,
@@ -247,6 +248,13 @@ class Distribution(Tabled, Generic[T]):
     def to_dict(self) -> dict[T, Fraction]:
         """Outcome -> exact probability."""
         return dict(self.items())
+
+    def to_sympy(self, name: str = "X") -> Any:
+        """A random variable of sympy.stats with the same exact probabilities; outcomes must be numbers."""
+        from sympy.stats import FiniteRV
+
+        must(isinstance(name, str) and name.isidentifier(), "name of a variable", name, "'X'")
+        return FiniteRV(name, {rational(_number(x)): rational(p) for x, p in self.items()})
 
     def table(self, caption: str = "") -> str:
         """Outcomes, weights, rounded percentages and bars as text."""

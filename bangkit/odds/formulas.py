@@ -468,6 +468,31 @@ def in_a_row(N: Number = None, K: Number = None, n: Number = None) -> ClosedForm
 
 
 @takes()
+def first_success(N: Number = None, K: Number = None, j: Number = None) -> ClosedForm:
+    """The first success comes on flip j (negative hypergeometric): C(N−j,K−1)/C(N,K).
+
+    Source: the negative hypergeometric distribution.
+
+    Args:
+        N: cards in the deck, at least 1.
+        K: successes among them, at most N.
+        j: the flip, from 1 to N.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
+
+    >>> first_success(N=4, K=1, j=3).value
+    Fraction(1, 4)
+    """
+    cards, successes, flip = _symbols("N K j")
+    expr = _ratio([(cards - flip, successes - 1)], (cards, successes))
+    return _form("first success", expr, {cards: N, successes: K, flip: j})
+
+
+@takes()
 def expected_flips(N: Number = None, K: Number = None) -> ClosedForm:
     """Flips until the first success, on average, without replacement: (N+1)/(K+1).
 
@@ -599,6 +624,27 @@ def single_draw(N: Number = None, K: Number = None) -> ClosedForm:
 
 
 @takes()
+def lucky_duke(N: Number = None, K: Number = None, replacement: bool = False) -> ClosedForm:
+    """Lucky Duke turns over two cards and chooses: at least one success in two (CARD-CHAR-LUCKY-DUKE-1).
+
+    Args:
+        N: cards that may come, at least 2.
+        K: good ones among them, at most N.
+        replacement: the first card is put back before the second is turned.
+
+    Returns:
+        The formula; its `.value` is the chance.
+
+    Raises:
+        QuestionError: a number that is not whole, negative, or more than there are cards.
+
+    >>> lucky_duke(80, 20).value, lucky_duke(80, 20, replacement=True).value
+    (Fraction(139, 316), Fraction(7, 16))
+    """
+    return barrels(N, K, tries=2, needed=1, replacement=replacement)
+
+
+@takes()
 def barrels(
     N: Number = None, K: Number = None, tries: Number = 1, needed: Number = 1, replacement: bool = False
 ) -> ClosedForm:
@@ -651,7 +697,7 @@ def flips_each(N: Number = None, K: Number = None, n: Number = None, t: Number =
     Raises:
         QuestionError: a number that is not whole, negative, or more than there are cards.
 
-    >>> flips_each(80, 20, n=2, t=1).value == barrels(80, 20, tries=2).value
+    >>> flips_each(80, 20, n=2, t=1).value == lucky_duke(80, 20).value
     True
     """
     from sympy import Mul, Sum, binomial

@@ -320,7 +320,7 @@ def test_chances_with_its_cards_are_exact() -> None:
     assert drawn.exact == drawn.chance == Fraction(named + 1, len(unseen) + 2)
 
 
-@pytest.mark.parametrize("bots", ["random", "roles", "careful"])
+@pytest.mark.parametrize("bots", ["random", pytest.param("roles", marks=pytest.mark.slow), "careful"])
 def test_bots_play_with_it(bots: str) -> None:
     characters = ["Nora Quick", "Tim Tricky", "Willy the Kid", "Jourdonnais"]
     found = bangkit.simulate(

@@ -15,7 +15,7 @@ from bangkit.dice.moves import PASS, RETURN_ARROW, STOP, TAKE_ARROW, Move, again
 from tests.dice.invariants import HOUSE_RULES, MODULES, TABLES, play_one
 
 GAMES = 2_000
-PARTS = 5
+PARTS = 8
 """The first part of the games is played by plain `pytest`, the others by the slow tests."""
 
 

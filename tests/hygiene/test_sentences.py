@@ -30,7 +30,7 @@ EXEMPT = {
     r"Base game": "the name of a set, which tells itself",
     r"take the hit": "a way to write the move 'pass'",
     r"[\dAJQKHDCS ]+": "faces of cards",
-    r'from bangkit import learn\n\nlearn\.begin\(""\)  # X': "a cell of a notebook",
+    r"from bangkit import learn  # X": "a cell of a notebook",
     r'"""Lets nbgrader find .*': "a file of settings in Python",
     r"X, (the choices of X|the order of round X|what is hidden)": "seeds of luck",
     r"games with|length in|out of|won, by [a-z ]+": "columns and values of a table of results, which are data",

@@ -88,7 +88,7 @@ def points_in(table: list[dict[str, str]]) -> dict[str, float]:
         '%%time\nlearn.begin("Zoe")',
     ],
 )
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_a_name_is_read_however_it_is_given(text: str, tmp_path: Path) -> None:
     """T2."""
     put(tmp_path / "c", "s1", begun(of("Zoe"), text))
@@ -257,7 +257,7 @@ def test_a_folder_of_nbgrader_s_is_looked_through_where_things_are_handed_in(tmp
         ("answer_1 = %sql 1", "orders are not run where marks are made: write the value itself"),
     ],
 )
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """T11, T18."""
     monkeypatch.setattr(learner_process, "CELL_SECONDS", 0.5)
@@ -280,7 +280,7 @@ def test_why_there_is_no_answer(text: str, says: str, tmp_path: Path, monkeypatc
         "%%capture\n" + RIGHT,
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_what_a_notebook_may_be_told_costs_nothing(text: str, tmp_path: Path) -> None:
     """T11."""
     put(tmp_path / "c", "zoe", with_cell(SOLVED, ANSWER, text))
@@ -292,7 +292,7 @@ def test_what_a_notebook_may_be_told_costs_nothing(text: str, tmp_path: Path) ->
     ["raise ValueError('\\ud800')", "raise type('\\udc00', (Exception,), {})", "learn.begin('Zoe\\ud800'[:3])", "%x\n" * 3000,
      "import sys\nsys.stdout = sys.stderr = None", "import os\nos.chdir('/')", "raise SystemExit", "del learn", "__name__ = 3"],
 )  # fmt: skip
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_whatever_a_cell_does_the_others_count(text: str, tmp_path: Path) -> None:
     notebook = of("Zoe")
     cell = deepcopy(next(each for each in notebook["cells"] if each["id"] == "name"))
@@ -402,7 +402,7 @@ TRICKS = (
 
 
 @pytest.mark.parametrize("text", TRICKS)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_there_is_nothing_to_be_looked_at_where_marks_are_made(text: str, tmp_path: Path) -> None:
     """T12: no points."""
     put(tmp_path / "c", "zoe", with_cell(EMPTY, ANSWER, "answer_1 = None\n" + text.format(there=str(tmp_path))))

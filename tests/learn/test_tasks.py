@@ -123,7 +123,7 @@ def test_the_solution_passes_and_slips_are_named(name: str) -> None:
 @pytest.mark.parametrize("name", QUICK)
 @given(learner=st.text(max_size=12))
 @settings(max_examples=50, derandomize=True)
-@pytest.mark.few(12)
+@pytest.mark.few(6)
 def test_every_learner_has_a_task_that_works(name: str, learner: str) -> None:
     passes(task(name, learner))
 
@@ -137,7 +137,7 @@ def test_four_hundred_learners_have_a_task_that_works(name: str, learner: str) -
 
 
 @pytest.mark.parametrize("name", SLOW)
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_every_learner_has_a_position_that_works(name: str) -> None:
     """Names change the people and choose the case only, so twenty meet all there is; `many.py` tries two hundred."""
     for learner in variants.NAMES:

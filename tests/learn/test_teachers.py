@@ -189,7 +189,7 @@ def changed() -> notebooks.Notebook:
 
 
 @pytest.mark.parametrize("broken", [copied, split, lost, deleted, changed])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_the_doctor_repairs(broken: object, tmp_path: Path) -> None:
     notebook = broken()  # type: ignore[operator]
     path = put(tmp_path, "zoe", notebook)
@@ -281,7 +281,7 @@ def earned(tmp_path: Path, cell: str, text: str, notebook: notebooks.Notebook = 
         (ANSWER, "answer_1 = 1\nprint('x' * 10_000_000)\nexit()"),
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_tricks_earn_nothing_and_cost_no_time(cell: str, text: str, tmp_path: Path) -> None:
     assert not any(mark.points for mark in earned(tmp_path, cell, text).values())
 
@@ -307,7 +307,7 @@ def test_a_value_that_equals_everything_is_what_it_is_in_the_notebook_too() -> N
         "import shutil; shutil.copy('{there}', '{there}2')",
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_nothing_outside_the_process_s_own_folder_is_changed(text: str, tmp_path: Path) -> None:
     there = tmp_path / "precious.txt"
     there.write_text("whole", encoding="utf-8")
@@ -331,7 +331,7 @@ def test_an_answer_that_leans_on_the_solution_is_told_whatever_way_it_took(tmp_p
 
 
 @pytest.mark.parametrize("text", ["{ not", "[]", '{"nbformat": 3, "worksheets": []}', '{"cells": [{"source": "x"}]}'])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_file_that_is_no_notebook_stops_nobody(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(tmp_path, "zoe", SOLVED)
     broken = put(tmp_path, "ann", SOLVED)
@@ -395,7 +395,7 @@ CHILDREN = (
 
 
 @pytest.mark.parametrize("line", CHILDREN, ids=lambda line: line[:30])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_process_that_answers_nonsense_stops_nobody(line: str, tmp_path: Path) -> None:
     """R12: whatever comes through the pipe is judged as data, or not at all."""
     text = (

@@ -17,9 +17,11 @@ from bangkit.odds import (
     drawn,
     expected_flips,
     first_flip,
+    first_success,
     geometric,
     hypergeometric,
     in_a_row,
+    lucky_duke,
     single_draw,
 )
 
@@ -43,10 +45,10 @@ def test_without_replacement(N: int, K: int) -> None:  # noqa: N803
 
 
 @pytest.mark.parametrize("N, K", [deck for deck in DECKS if deck[1]])
-def test_the_first_success(N: int, K: int) -> None:  # noqa: N803
+def test_first_success(N: int, K: int) -> None:  # noqa: N803
     for j in range(1, N - K + 2):
         expected = share(N, K, j, lambda flips: sum(flips) == 1 and flips[-1] == 1)
-        assert first_flip({1: K, 0: N - K}, 1)[j] == expected
+        assert first_success(N, K, j).value == expected == first_flip({1: K, 0: N - K}, 1)[j]
     assert expected_flips(N, K).value == first_flip({1: K, 0: N - K}, 1).mean
 
 
@@ -117,12 +119,13 @@ FORMS: list[ClosedForm] = [
     at_least(80, 20, 2),
     at_least(80, 20, 5, 3),
     in_a_row(80, 20, 3),
+    first_success(80, 8, 4),
     expected_flips(80, 8),
     binomial_chance(5, "91/216", 3),
     at_least_binomial(5, "91/216"),
     geometric("1/10", 3),
-    barrels(80, 20, tries=2),
-    barrels(80, 20, tries=2, replacement=True),
+    lucky_duke(80, 20),
+    lucky_duke(80, 20, replacement=True),
     barrels(80, 20, 3, 2, replacement=True),
 ]
 

@@ -72,6 +72,16 @@ def test_there_and_back() -> None:
     assert Distribution.from_dict({"hit": "1/4", "miss": "3/4"})["hit"] == Fraction(1, 4)
 
 
+def test_sympy_agrees() -> None:
+    from sympy import Rational
+    from sympy.stats import E, P, variance
+
+    total = DIE + DIE
+    variable = total.to_sympy()
+    assert E(variable) == Rational(7) and variance(variable) == Rational(35, 6)
+    assert P(variable >= 10) == Rational(1, 6)
+
+
 @pytest.mark.slow
 def test_samples_follow_the_weights() -> None:
     luck = Random(7).random

@@ -59,8 +59,8 @@ def test_lucky_duke_with_replacement() -> None:
 
 def test_the_chain_shows_its_matrix() -> None:
     chain = dynamite_chain(3, "1/10")
-    q = chain.Q()
-    assert [len(row) for row in q] == [3] * 3 and q[2][0] == q[0][1]
+    q = chain.to_sympy("Q")
+    assert q.shape == (3, 3) and q[2, 0] == q[0, 1]
     assert chain.absorption(("checks", 1)).map(lambda state: state[1]) == dynamite_seats(3, 10, 1, replacement=True)
 
 

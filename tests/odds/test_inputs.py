@@ -122,6 +122,7 @@ def test_o1_the_goal_meant_by_the_ampersand() -> None:
         (lambda: fuse().of(None), "There is no player None"),
         (lambda: odds.beliefs(CARDS).of("Zoe"), "There is no player Zoe"),
         (lambda: odds.duel("1/2").chain.chance("x", "y"), "is no state of this chain"),
+        (lambda: odds.duel("1/2").chain.to_sympy("N"), "There is no matrix N; there are"),
         (lambda: odds.expected_flips(10, 0), "so none ever comes"),
         (lambda: odds.expected_flips(10).at(K=0), "so none ever comes"),
         (lambda: odds.dynamite_seat("1/10", 2, 3), "There is no seat i = 3 of 2"),
@@ -149,7 +150,7 @@ def test_closed_forms_hold_at_the_ends_of_their_domain() -> None:
     assert odds.hypergeometric(5, 5, 5, 6).value == odds.at_least(5, 5, 2, 4).value == 0
     assert [step.text for step in odds.binomial_chance(3, 1, 5).steps()][-1] == "0"
     assert odds.barrels(4, 4, 2, 3, replacement=True).value == 0
-    assert odds.barrels(4, 2, None, None).at(n=2, k=1).value == odds.barrels(4, 2, tries=2).value
+    assert odds.barrels(4, 2, None, None).at(n=2, k=1).value == odds.lucky_duke(4, 2).value
 
 
 def test_o9_the_second_try_counts_in_the_formula_too() -> None:

@@ -14,10 +14,10 @@ from bangkit.odds import (
     Shaker,
     ThreeAnswers,
     at_least,
-    barrels,
     checks,
     duel,
     estimate,
+    lucky_duke,
     p_draw,
     reroll,
 )
@@ -192,7 +192,7 @@ def test_coverage_over_two_hundred_seeds() -> None:
 
 
 def test_three_answers_agree() -> None:
-    form = barrels(80, 20, tries=2)
+    form = lucky_duke(80, 20)
     exact = checks({"hearts": 20, "other": 60}, ["hearts"], cards_each=2)[(True,)]
     answers = ThreeAnswers(form, exact, estimate(two_hearts), "Lucky Duke at the Barrel").check()
     assert r"\frac" in answers._repr_html_() and " / " not in answers._repr_html_(), "a formula as books write it"
@@ -203,7 +203,7 @@ def test_three_answers_agree() -> None:
 
 
 def test_answers_that_differ_are_named() -> None:
-    wrong = ThreeAnswers(barrels(80, 20, tries=2, replacement=True), Fraction(139, 316), estimate(two_hearts))
+    wrong = ThreeAnswers(lucky_duke(80, 20, replacement=True), Fraction(139, 316), estimate(two_hearts))
     assert not wrong.agree and "7/16" in wrong.differences[0]
     with pytest.raises(QuestionError, match="do not agree: formula 7/16, exact count 139/316"):
         wrong.check()

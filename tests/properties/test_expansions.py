@@ -7,7 +7,7 @@ import pytest
 from tests.properties.invariants import TABLES, check, play_through, table_of
 
 GAMES = 2_000
-PARTS = 5
+PARTS = 10
 """The first part of the games is played by plain `pytest`, the others by the slow tests."""
 HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {},

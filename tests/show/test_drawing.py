@@ -122,7 +122,7 @@ def test_dice_lie_side_by_side_and_those_of_a_module_apart(number: int, duels: i
 
 
 @pytest.mark.parametrize("seed", range(16))
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_pictures_of_a_whole_game(seed: int) -> None:
     """At random moments of random games of all sets, nothing touches anything else."""
     luck = Random(seed)

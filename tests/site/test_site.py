@@ -134,6 +134,21 @@ def test_an_answer_is_still_there_after_a_reload_and_another_day(served: str, tm
         assert page.outside == []
 
 
+def test_a_clicked_answer_goes_into_the_cell_that_is_handed_in_and_is_kept(page: Any) -> None:
+    sheet, tab = "exercises/rules_1_reach.ipynb", page.page
+    page.open(sheet)
+    assert page.run_all() == []
+    form = tab.locator(".bkq").first
+    form.get_by_role("button", name="Ben").click()
+    form.get_by_role("button", name="Check").click()
+    form.get_by_text('Written into the cell below, which is handed in: answer_1 = "Ben"').wait_for(timeout=60_000)
+    tab.locator(".jp-Cell").filter(has_text='learn.mark("reach-colt"').get_by_text("✔ 1 of 1 point").wait_for()
+    page.save()
+    page.look(sheet)
+    tab.locator(".cm-line").filter(has_text='answer_1 = "Ben"').wait_for()
+    assert page.outside == []
+
+
 def test_what_cannot_work_in_a_browser_says_so_kindly(page: Any) -> None:
     """There is no numpy for this Python, and the solver stands on it."""
     page.open("notebooks/strategy/04_solved_endgames.ipynb")
