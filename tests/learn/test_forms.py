@@ -133,6 +133,12 @@ def test_help_gives_one_hint_after_the_other_below_the_form(page: None) -> None:
     assert len(form.state["hints"]) == 3 and form.state["told"] == ""
 
 
+@pytest.mark.parametrize("text", ["77", "I don't know"])
+def test_who_needs_a_hint_is_told_of_the_button_first(page: None, text: str) -> None:
+    told = click(form_of("reach-horses"), text=text)
+    assert -1 < told.find("<i>Help</i>") < told.find("task_2.hint()"), told
+
+
 def test_hints_that_were_asked_for_in_a_cell_are_not_told_again(page: None) -> None:
     task = Task(task_files.task_file("reach-colt"), Learner(""))
     form = task.form()

@@ -235,6 +235,7 @@ def test_it_is_said_which_tasks_need_programming() -> None:
         numbers = [number for number, name in enumerate(sheet.tasks, 1) if name in code]
         intro = notebooks.source(sheet)["cells"][0]["source"]
         assert [int(each) for each in re.findall(r"in task (\d+)", intro)] == numbers
+        assert "the same for everybody; then they change into your own." in intro
         assert ("No task on this sheet needs any programming." in intro) == (not numbers)
 
 
