@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
@@ -123,16 +123,12 @@ def nothing_written() -> Iterator[None]:
 
 def only_looks(function: F, what: str) -> F:
     """The function, shown a copy of the table instead of the table; one that changes what it is shown is refused."""
-    calls = [nothing_written]
 
     @wraps(function)
     def look(table: Any, *more: Any) -> Any:
         shown = table.copy()
         before = shown.key(), shown.turn, *(tuple(each.options) for each in more)
-        with (
-            calls.pop()() if calls else nullcontext()
-        ):  # the first call is looked at, and whoever asks looks at the end
-            answer = function(shown, *more)
+        answer = function(shown, *more)
         try:
             changed = before != (shown.key(), shown.turn, *(tuple(each.options) for each in more))
         except TypeError:  # what lies there now can no longer be listed

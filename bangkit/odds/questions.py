@@ -177,6 +177,7 @@ class Bounds(OneLanguage, Tabled):
 
 
 @takes()
+@nothing_written()
 def exact(
     game: Any,
     question: Question,
@@ -225,21 +226,6 @@ def exact(
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")
-    with nothing_written():
-        return _exact(game, question, until, policies, budget, group, view, bounds)
-
-
-def _exact(
-    game: Any,
-    question: Question,
-    until: str | Until | None,
-    policies: Says | Mapping[str, Says] | None,
-    budget: int,
-    group: Group,
-    view: str | None,
-    bounds: bool,
-) -> Answer | Bounds:
-    """The same, when what was said is of the right kind."""
     asked = _Question(game, question, until, policies, budget, group)
     if view is None:
         position = Known("", game.position.table, game.position.answers)
