@@ -40,12 +40,10 @@ class DiceGame(TableGame):
 
     def __repr__(self) -> str:
         lives = {each.name: each.life for each in self.table.players if not each.out}
-        asked = self.request
-        if isinstance(asked, Ask):
-            told = f"{asked.who} is asked: {asked.what} ({asked.rule}), {len(asked.options)} moves on offer"
-        else:
-            told = str(asked or "over")
-        return f"<dice game: {self.showing or 'no dice thrown'}; {lives}; {told}>"
+        told = str(self.request or "over")
+        if isinstance(asked := self.request, Ask):
+            told = f"{asked.who}: {asked.what} ({asked.rule}), {len(asked.options)} moves"
+        return f"<dice game: {self.showing or '-'}; {lives}; {told}>"
 
     def __getitem__(self, name: str) -> Seat:
         return Seat.of(self._player(name), knows_all=True)

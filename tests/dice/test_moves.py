@@ -73,4 +73,4 @@ def test_a_target_is_not_dropped(text: str):
 def test_a_game_shows_its_dice_first_and_how_many_moves_there_are() -> None:
     game = new_game(players=4, seed=1)
     assert repr(game).startswith(f"<dice game: {game.showing}; ")
-    assert repr(game).endswith(f"{len(game.request.options)} moves on offer>")
+    assert repr(game).endswith(f"{len(game.request.options)} moves>")
