@@ -10,10 +10,12 @@ A judge only ever sees `CallResult`s, so it does not matter whether it runs here
 
 from __future__ import annotations
 
+import builtins
 import re
 import time
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
@@ -21,7 +23,7 @@ from fractions import Fraction
 from itertools import islice
 from math import isfinite
 from types import FunctionType
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NoReturn, Protocol, TypeAlias
 
 from bangkit.core.arguments import accepts
 from bangkit.core.files import printable
@@ -374,7 +376,8 @@ class LocalFunction:
         """What comes of one call; all calls together have the time limit."""
         began = time.monotonic()
         try:
-            value = within(max(self.left, 0.05), self.function, *deepcopy(list(arguments)))
+            with _alone(self.function):
+                value = within(max(self.left, 0.05), self.function, *deepcopy(list(arguments)))
             return CallResult(meant(plain(value)))
         except TooSlow:
             return CallResult(slow=True)
@@ -393,6 +396,30 @@ class LocalFunction:
         """Whether it still is the empty one of the exercise."""
         code = self.function.__code__ if type(self.function) is FunctionType else None
         return code is not None and not code.co_names and len(code.co_code) <= 8
+
+
+@contextmanager
+def _alone(function: Any) -> Iterator[None]:
+    """Meanwhile a function asks nobody at the keyboard, and does not end the notebook, which would take no further cell."""
+    names = getattr(function, "__globals__", {})
+    kept = {name: names[name] for name in ("exit", "quit") if type(names.get(name)).__module__.startswith("IPython")}
+    keyboard, builtins.input = builtins.input, _nobody
+    names.update(dict.fromkeys(kept, _end))
+    try:
+        yield
+    finally:
+        builtins.input = keyboard
+        names.update(kept)
+
+
+def _nobody(*_: Any, **__: Any) -> NoReturn:
+    """Stands for the keyboard."""
+    raise EOFError(say("learn.nobody is asked"))
+
+
+def _end(*_: Any, **__: Any) -> NoReturn:
+    """Stands for the end of the notebook."""
+    raise SystemExit
 
 
 def _line(error: BaseException, function: Any) -> int | None:

@@ -19,6 +19,8 @@ _BEGIN = re.compile(
 )
 _failed: set[str] = set()
 """The names to which the last cell that gives them a value gave none, since it ended with an error."""
+_given: dict[str, str | None] = {}
+"""In which cell a name was given last; None where it is not given there any more."""
 _texts: set[str] = set()
 """The words of answers, which stand in quotes."""
 
@@ -33,10 +35,21 @@ def watch(texts: Iterable[str] = ()) -> None:
 
 def failed_here() -> set[str] | None:
     """The names that the cell that runs now reads, and that the last cell that gives them left as they were; None outside a notebook."""
+    read = _read_here()
+    return None if read is None else _failed & read
+
+
+def gone_here() -> set[str]:
+    """The names that the cell that runs now reads, and that the cell that gave them gives no more."""
+    return {name for name in _read_here() or () if _given.get(name, "") is None}
+
+
+def _read_here() -> set[str] | None:
+    """The words of the cell that runs now; None outside a notebook."""
     here = shell()
     if here is None or _noted not in here.events.callbacks["post_run_cell"]:
         return None
-    return _failed & set(re.findall(r"\w+", here.user_ns["In"][-1]))
+    return set(re.findall(r"\w+", here.user_ns["In"][-1]))
 
 
 def run() -> list[str]:
@@ -56,6 +69,10 @@ def _noted(result: Any) -> None:
     _failed.difference_update(names)
     if not result.success:
         _failed.update(names)
+    if place := getattr(result.info, "cell_id", None):
+        gives = _names_given(result.info.raw_cell or "")
+        _given.update({name: None for name, given in _given.items() if given == place and name not in gives})
+        _given.update(dict.fromkeys(gives, place))
     cell, told = _uncommented(result.info.raw_cell or ""), None
     if isinstance(result.error_in_exec, NameError):
         told = _unknown(str(result.error_in_exec.name), cell)
@@ -63,6 +80,22 @@ def _noted(result: Any) -> None:
         told = unread_name(cell)
     if told:
         import_module("IPython.display").display(TaskText(told))
+
+
+def _names_given(cell: str) -> set[str]:
+    """The names to which a cell gives a value or a function; every word of one that is not plain Python.
+
+    >>> sorted(_names_given("a, b = 1, 2  # c = 3\\ndef keep(): ...")), _names_given("a == 1")
+    (['a', 'b', 'keep'], set())
+    """
+    try:
+        nodes = list(ast.walk(ast.parse(cell)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set(re.findall(r"\w+", _uncommented(cell)))
+    named = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return named | {
+        node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+    }
 
 
 def _uncommented(cell: str) -> str:

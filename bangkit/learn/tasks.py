@@ -120,6 +120,8 @@ class Task:
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": LocalFunction(answer)}
+        if gone := cells.gone_here():
+            return Verdict.say("empty", "gone", names=sorted(gone))
         failed = cells.failed_here()
         if failed or (failed is None and plain["is"] == "nothing"):
             if name := self._unquoted():

@@ -151,6 +151,10 @@ class Hand(ReadOnly):
     def __missing__(self, card: object) -> int:
         unknown("unknown card", "card", card, self)
 
+    def __contains__(self, card: object) -> bool:
+        """Whether there is one in the hand."""
+        return self[card] > 0
+
 
 @takes()
 def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fraction:

@@ -51,6 +51,10 @@ def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
     number.get_by_role("textbox").fill("2")
     lab.page.keyboard.press("Enter")
     number.get_by_text("Written into the cell below, which is handed in: answer_2 = 2").wait_for()
+    number.get_by_role("textbox").fill(" ")
+    lab.page.keyboard.press("Enter")
+    number.locator(".told").get_by_text("Nothing is written here yet.").wait_for()
+    assert number.locator(".hand").inner_text() == ""
     number.get_by_role("textbox").fill("two of them")
     number.get_by_role("button", name="Check").click()
     number.locator(".bk-mark.unreadable").get_by_text("not read (1 point)").wait_for()

@@ -64,6 +64,46 @@ def test_an_older_answer_does_not_count(run: Run, wrong: str, told: str) -> None
     assert "Right" in run(MARK)
 
 
+def test_an_answer_that_its_cell_gives_no_more_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shell = InteractiveShell()
+    monkeypatch.setattr(cells, "shell", lambda: shell)
+    monkeypatch.setattr(cells, "_given", {})
+    monkeypatch.setattr(_Session, "learner", Learner(""))
+
+    def run(source: str, cell: str) -> str:
+        shell.run_cell(source, store_history=True, cell_id=cell)
+        return capsys.readouterr().out
+
+    run("from bangkit import learn\ntask_2 = learn.task('card-dynamite', '')\nlearn.task('faces-keep')", "first")
+    for gone in (f"# {RIGHT}", "", "answer_2 == 1/4", "Answer_2 = 1/4"):
+        assert "No answer" not in run(RIGHT, "answer") and "Right" in run(MARK, "mark")
+        run(gone, "answer")
+        assert "The cell that gave answer_2 does not give it any more" in run(MARK, "mark"), gone
+    run(RIGHT, "another")
+    assert "Right" in run(MARK, "mark"), "it may be given elsewhere"
+    run("def keep(faces):\n    return []", "function")
+    run("def Keep(faces):\n    return []", "function")
+    assert "does not give it any more" in run("learn.mark('faces-keep', keep)", "mark 2")
+
+
+@pytest.mark.parametrize(
+    ("end", "told"), [("input('which? ')", "nobody to ask"), ("exit()", "SystemExit"), ("quit()", "SystemExit")]
+)
+def test_a_function_asks_nobody_and_does_not_end_the_notebook(
+    end: str, told: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[bool] = []
+    monkeypatch.setattr(InteractiveShell, "ask_exit", lambda self: ended.append(True), raising=False)
+    run(
+        "import IPython.core.autocall\nexit = quit = IPython.core.autocall.ExitAutocall(get_ipython())\nlearn.task('faces-keep')"
+    )
+    run(f"def keep(faces):\n    return {end}")
+    assert told in run("learn.mark('faces-keep', keep)") and not ended
+    assert "ExitAutocall" in run("print(type(exit))"), "afterwards all is as it was"
+
+
 def test_a_name_without_quotes_is_told_below_its_error(run: Run) -> None:
     run("task_3 = learn.task('reach-colt', '')")
     assert 'a name is a text and stands in quotes, "Ben"' in run("answer_3 = Ben")

@@ -814,3 +814,10 @@ def test_one_card_is_asked_for_by_name_and_face() -> None:
     assert sum(beers) == odds.draw(deck, "Beer").chance > max(beers)
     with pytest.raises(QuestionError, match="There is no Gatling 2C; printed are Gatling 10H"):
         odds.draw(deck, "Gatling 2C")
+
+
+def test_a_hand_holds_the_cards_of_which_it_has_one() -> None:
+    deck = {"heart": 20, "other": 60}
+    assert odds.p_draw(deck, lambda hand: "heart" in hand, 2) == odds.p_draw(deck, "a heart", 2) == Fraction(139, 316)
+    with pytest.raises(odds.QuestionError, match="hart"):
+        odds.p_draw(deck, lambda hand: "hart" in hand, 2)

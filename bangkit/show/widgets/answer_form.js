@@ -26,7 +26,11 @@ function render({ model, el: root }) {
   function check() {
     if (choices.length) send({ chosen: [...picked].sort((one, other) => one - other) });
     else if (field.value.trim()) send({ text: field.value });
-    else field.focus();
+    else {
+      told.replaceChildren(el("p", { class: "nothing", text: words["form nothing"] }));
+      hand.replaceChildren();
+      field.focus();
+    }
   }
 
   const options = choices.map(({ text, about }, i) => el("button", { type: "button", class: "option", "aria-pressed": String(picked.has(i)), on: () => choose(i) },
