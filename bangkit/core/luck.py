@@ -34,6 +34,11 @@ def luck_elsewhere() -> Any:
     return getstate(), None if numpy is None else dumps(numpy.get_state(legacy=False))
 
 
+def others_draw() -> bool:
+    """Whether another thread may have moved that luck: those of dask.distributed do so at any moment."""
+    return "distributed" in modules
+
+
 class Luck:
     """The stream of luck that belongs to one seed: `luck[n]` is a number in [0, 1).
 

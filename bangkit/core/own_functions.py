@@ -19,7 +19,7 @@ from typing import Any
 
 from bangkit.core.arguments import FLAG, NATURAL, TEXT, Argument, instance_of, one_of, or_none, shortened
 from bangkit.core.errors import OwnRuleFailed
-from bangkit.core.luck import luck_elsewhere
+from bangkit.core.luck import luck_elsewhere, others_draw
 from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES
@@ -89,8 +89,11 @@ def refused(key: str, function: Callable[..., Any], **facts: Any) -> OwnRuleFail
 
 
 def no_own_luck(function: Callable[..., Any], before: Any) -> None:
-    """Refuse a function that has used the luck of `random`, which stood there before: no replay would meet it again."""
-    if luck_elsewhere() != before:
+    """Refuse a function that has used the luck of `random`, which stood there before: no replay would meet it again.
+
+    Where other threads use it, too, nobody knows who it was; what cannot be played again is told when the game is saved.
+    """
+    if luck_elsewhere() != before and not others_draw():
         raise refused("luck", function)
 
 

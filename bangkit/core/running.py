@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from sysconfig import get_path
 from traceback import walk_tb
-from typing import Any
+from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError, OwnRuleFailed
 from bangkit.core.requests import Request, Rule
@@ -97,7 +97,14 @@ def own_rules() -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as error:
-        raise told(error) from error
+        raise_told(error)
+
+
+def raise_told(error: BaseException) -> NoReturn:
+    """Raise what is told of an error; one that stays what it is has no cause, for it would be its own."""
+    if (failed := told(error)) is error:
+        raise error
+    raise failed from error
 
 
 class Runner:
@@ -128,7 +135,7 @@ class Runner:
                 cut.cut(self.table)
             except (Exception, SystemExit) as error:
                 VERBS.clear()
-                raise told(error) from error
+                raise_told(error)
             if VERBS:
                 look_back()
 

@@ -1,10 +1,14 @@
 """A set of one's own: played, refused, saved, laid out from a file, counted, simulated and shown like a printed one."""
 
 import json
+import random
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from threading import Thread
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -640,11 +644,28 @@ def test_a_function_that_fails_is_told_and_taken_back(effect: Any, told: str, tm
     own_set(cards=[brown("Coffee", "2H 3H", effect)], characters=[], events=[])
     game = new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H", "BANG!"], life=2)
     before, lines, log = game.table.key(), len(game.history), list(map(str, game.log))
-    with pytest.raises(BangkitError, match=told):
+    with pytest.raises(BangkitError, match=told) as error:
         game.play("Coffee")
+    assert error.value.__cause__ is not error.value, "whoever follows the causes of an error comes to an end"
     assert (game.table.key(), len(game.history), list(map(str, game.log))) == (before, lines, log)
     assert bangkit.load(game.save(tmp_path / "game.json")).table == game.table
     assert game.play("pass").table.key() != before
+
+
+def test_luck_that_other_threads_use_is_no_fault_of_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cluster's threads draw at any moment."""
+
+    def meanwhile(table: Any, player: Any) -> None:
+        another = Thread(target=random.random)
+        another.start()
+        another.join()
+
+    own_set(cards=[brown("Coffee", "2H 3H", meanwhile)], characters=[], events=[])
+    game = new_game(4, seed=1, expansions=["ours"]).change("Ana", hand=["Coffee 2H", "Coffee 3H"])
+    with pytest.raises(BangkitError, match="meanwhile uses luck of its own"):
+        game.play("Coffee 2H")
+    monkeypatch.setitem(sys.modules, "distributed", ModuleType("distributed"))
+    assert "Coffee 2H" not in map(str, game.play("Coffee 2H")["Ana"].hand)
 
 
 async def pinch_free(table: Any, player: Any, target: Any) -> None:
