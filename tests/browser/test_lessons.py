@@ -148,4 +148,5 @@ def test_the_number_of_a_rule_opens_the_rulebook_at_that_rule_with_the_first_cli
         """name => { const book = document.querySelector('.jp-MarkdownViewer:not(.lm-mod-hidden *)'), rule = book?.querySelector(`h4[data-jupyter-id="${name}"]`);
             return rule && Math.abs(rule.getBoundingClientRect().top - book.getBoundingClientRect().top) < 300; }""",
         arg=name,
+        timeout=120_000,  # the whole rulebook is drawn first
     )
