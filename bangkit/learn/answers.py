@@ -27,6 +27,7 @@ from typing import Any, NoReturn, Protocol, TypeAlias
 
 from bangkit.core.arguments import accepts
 from bangkit.core.files import printable
+from bangkit.learn import cells
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
 from bangkit.stage.limits import TooSlow, told_error, within
 from bangkit.words.catalogue import english, say
@@ -376,7 +377,7 @@ class LocalFunction:
         """What comes of one call; all calls together have the time limit."""
         began = time.monotonic()
         try:
-            with _alone(self.function):
+            with _alone():
                 value = within(max(self.left, 0.05), self.function, *deepcopy(list(arguments)))
             return CallResult(meant(plain(value)))
         except TooSlow:
@@ -399,17 +400,18 @@ class LocalFunction:
 
 
 @contextmanager
-def _alone(function: Any) -> Iterator[None]:
-    """Meanwhile a function asks nobody at the keyboard, and does not end the notebook, which would take no further cell."""
-    names = getattr(function, "__globals__", {})
-    kept = {name: names[name] for name in ("exit", "quit") if type(names.get(name)).__module__.startswith("IPython")}
-    keyboard, builtins.input = builtins.input, _nobody
-    names.update(dict.fromkeys(kept, _end))
+def _alone() -> Iterator[None]:
+    """Meanwhile nobody is asked at the keyboard, and nothing ends the notebook, which would take no further cell."""
+    here, keyboard = cells.shell(), builtins.input
+    builtins.input = _nobody
+    if here is not None:
+        here.ask_exit = _end  # before that of its class, however a function has come by it
     try:
         yield
     finally:
         builtins.input = keyboard
-        names.update(kept)
+        if here is not None:
+            del here.ask_exit
 
 
 def _nobody(*_: Any, **__: Any) -> NoReturn:

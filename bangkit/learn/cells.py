@@ -14,13 +14,14 @@ from bangkit.learn.texts import TaskText
 from bangkit.words.catalogue import say
 
 _GIVES = re.compile(r"^\s*(\w+)\s*=(?!=)", re.MULTILINE)
+_DEFINES = re.compile(r"^\s*def\s+(\w+)\(", re.MULTILINE)
 _BEGIN = re.compile(
     r"\bbegin\(\s*(?:learner\s*=\s*)?([^()\n#=]{1,200}?)\s*(?:,\s*\w+\s*=[^()\n]*)?(?:\)|#|$)", re.MULTILINE
 )
 _failed: set[str] = set()
 """The names to which the last cell that gives them a value gave none, since it ended with an error."""
-_given: dict[str, str | None] = {}
-"""In which cell a name was given last; None where it is not given there any more."""
+_giving: dict[str, set[str]] = {}
+"""The cells that give a name, as they were run last; none where every cell that gave it says something else now."""
 _texts: set[str] = set()
 """The words of answers, which stand in quotes."""
 
@@ -34,22 +35,38 @@ def watch(texts: Iterable[str] = ()) -> None:
 
 
 def failed_here() -> set[str] | None:
-    """The names that the cell that runs now reads, and that the last cell that gives them left as they were; None outside a notebook."""
-    read = _read_here()
-    return None if read is None else _failed & read
-
-
-def gone_here() -> set[str]:
-    """The names that the cell that runs now reads, and that the cell that gave them gives no more."""
-    return {name for name in _read_here() or () if _given.get(name, "") is None}
-
-
-def _read_here() -> set[str] | None:
-    """The words of the cell that runs now; None outside a notebook."""
+    """The names that the cell that runs now hands in, and that the last cell that gives them left as they were; None outside a notebook."""
     here = shell()
     if here is None or _noted not in here.events.callbacks["post_run_cell"]:
         return None
-    return set(re.findall(r"\w+", here.user_ns["In"][-1]))
+    return _failed & handed_in(here.user_ns["In"][-1])
+
+
+def gone_here() -> set[str]:
+    """The names that the cell that runs now hands in, and that no cell gives any more."""
+    here = shell()
+    names = set() if here is None else handed_in(here.user_ns["In"][-1])
+    return {name for name in names if _giving.get(name) == set()}
+
+
+def handed_in(cell: str) -> set[str]:
+    """The names that a cell gives to `mark` or `check` as an answer, unless it gives them their value itself.
+
+    >>> handed_in('learn.mark("card-heart", (answer_1, 1))'), handed_in('answer_1 = 3\\ntask_1.check(answer_1)')
+    ({'answer_1'}, set())
+    """
+    try:
+        nodes = list(ast.walk(ast.parse(cell)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    calls = [each for each in nodes if isinstance(each, ast.Call) and _name_of(each.func) in ("mark", "check")]
+    answers = [part for call in calls for part in (*call.args[-1:], *(each.value for each in call.keywords))]
+    names = {each.id for answer in answers for each in ast.walk(answer) if isinstance(each, ast.Name)}
+    return names.difference(names_given(cell))
+
+
+def _name_of(called: ast.expr) -> str:
+    return str(getattr(called, "attr", getattr(called, "id", "")))
 
 
 def run() -> list[str]:
@@ -65,15 +82,13 @@ def shell() -> Any:
 
 
 def _noted(result: Any) -> None:
-    names = set(_GIVES.findall(result.info.raw_cell or ""))
+    raw = str(result.info.raw_cell or "")
+    names, cell, told = set(_GIVES.findall(raw)), _uncommented(raw), None
     _failed.difference_update(names)
     if not result.success:
         _failed.update(names)
     if place := getattr(result.info, "cell_id", None):
-        gives = _names_given(result.info.raw_cell or "")
-        _given.update({name: None for name, given in _given.items() if given == place and name not in gives})
-        _given.update(dict.fromkeys(gives, place))
-    cell, told = _uncommented(result.info.raw_cell or ""), None
+        _place(place, cell)
     if isinstance(result.error_in_exec, NameError):
         told = _unknown(str(result.error_in_exec.name), cell)
     elif isinstance(result.error_in_exec or result.error_before_exec, SyntaxError):
@@ -82,20 +97,22 @@ def _noted(result: Any) -> None:
         import_module("IPython.display").display(TaskText(told))
 
 
-def _names_given(cell: str) -> set[str]:
-    """The names to which a cell gives a value or a function; every word of one that is not plain Python.
+def _place(place: str, cell: str) -> None:
+    """Take down which names a cell gives; a name that it gave is gone only where it does not say so in any way."""
+    for name, places in _giving.items():
+        if place in places and not re.search(rf"\b{name}\b(?!\s*==)", cell):
+            places.remove(place)
+    for name in names_given(cell):
+        _giving.setdefault(name, set()).add(place)
 
-    >>> sorted(_names_given("a, b = 1, 2  # c = 3\\ndef keep(): ...")), _names_given("a == 1")
-    (['a', 'b', 'keep'], set())
+
+def names_given(cell: str) -> list[str]:
+    """The names to which the lines of a cell give a value, and those of its functions.
+
+    >>> names_given("answer_1 = 3\\ndef keep(faces): ...\\nanswer_2 == 1")
+    ['answer_1', 'keep']
     """
-    try:
-        nodes = list(ast.walk(ast.parse(cell)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set(re.findall(r"\w+", _uncommented(cell)))
-    named = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return named | {
-        node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
-    }
+    return [*_GIVES.findall(cell), *_DEFINES.findall(cell)]
 
 
 def _uncommented(cell: str) -> str:
@@ -192,7 +209,7 @@ def not_given(name: str, texts: Iterable[str]) -> str | None:
             return say("marking.order")
         if re.search(rf"^\s*{name}\s*==", text, re.MULTILINE):
             return say("marking.two signs", name=name)
-        for other in [*_GIVES.findall(text), *re.findall(r"^\s*def (\w+)\(", text, re.MULTILINE)]:
+        for other in names_given(text):
             if other != name and _plainly(other) == _plainly(name):
                 return say("marking.near name", name=name, written=other)
     return None

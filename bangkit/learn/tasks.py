@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from bangkit.core.arguments import NATURAL, instance_of, or_none, takes
 from bangkit.learn import answers, cells
 from bangkit.learn.answers import LocalFunction
-from bangkit.learn.learner import FILE, UNTRIED, WRITTEN, Learner, WhoBegan, read
+from bangkit.learn.learner import FILE, UNTRIED, WRITTEN, Learner, WhoBegan, plain_name, read
 from bangkit.learn.task_files import TaskFile, files, sheets, task_file
 from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
@@ -85,8 +85,8 @@ class Task:
         """What is said to an answer that was clicked or written into a field, and how it is handed in if it earns something."""
         from bangkit.show.widgets.answer_form import Judged
 
-        now = _Session.learner
-        if (now.name, now.number) != (self._learner.name, self._learner.number):
+        now, then = _Session.learner, self._learner
+        if (plain_name(now.name), now.number) != (plain_name(then.name), then.number):
             return Judged(TaskText(say("learn.form of another")))
         verdict = self._noted(self.judge_plain(answers.plain(said)))
         written = said if isinstance(said, str) else ", ".join(said) or answers.ways("reads.nobody")[0]

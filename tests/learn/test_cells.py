@@ -64,44 +64,92 @@ def test_an_older_answer_does_not_count(run: Run, wrong: str, told: str) -> None
     assert "Right" in run(MARK)
 
 
-def test_an_answer_that_its_cell_gives_no_more_does_not_count(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+In = Callable[[str, str], str]
+
+
+@pytest.fixture
+def run_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> In:
+    """Runs a text in a cell of a new notebook, which has an id, and gives what it printed."""
     shell = InteractiveShell()
     monkeypatch.setattr(cells, "shell", lambda: shell)
-    monkeypatch.setattr(cells, "_given", {})
+    monkeypatch.setattr(cells, "_failed", set())
+    monkeypatch.setattr(cells, "_giving", {})
     monkeypatch.setattr(_Session, "learner", Learner(""))
 
-    def run(source: str, cell: str) -> str:
+    def run(cell: str, source: str) -> str:
         shell.run_cell(source, store_history=True, cell_id=cell)
         return capsys.readouterr().out
 
-    run("from bangkit import learn\ntask_2 = learn.task('card-dynamite', '')\nlearn.task('faces-keep')", "first")
+    run("first", "from bangkit import learn\ntask_2 = learn.task('card-dynamite', '')\nlearn.task('faces-keep')")
+    return run
+
+
+def test_an_answer_that_its_cell_gives_no_more_does_not_count(run_in: In) -> None:
     for gone in (f"# {RIGHT}", "", "answer_2 == 1/4", "Answer_2 = 1/4"):
-        assert "No answer" not in run(RIGHT, "answer") and "Right" in run(MARK, "mark")
-        run(gone, "answer")
-        assert "The cell that gave answer_2 does not give it any more" in run(MARK, "mark"), gone
-    run(RIGHT, "another")
-    assert "Right" in run(MARK, "mark"), "it may be given elsewhere"
-    run("def keep(faces):\n    return []", "function")
-    run("def Keep(faces):\n    return []", "function")
-    assert "does not give it any more" in run("learn.mark('faces-keep', keep)", "mark 2")
+        assert "No answer" not in run_in("answer", RIGHT) and "Right" in run_in("mark", MARK)
+        run_in("answer", gone)
+        assert "The cell that gave answer_2 does not give it any more" in run_in("mark", MARK), gone
+    run_in("another", RIGHT)
+    assert "Right" in run_in("mark", MARK), "it may be given elsewhere"
+    run_in("function", "def keep(faces):\n    return []")
+    run_in("function", "def Keep(faces):\n    return []")
+    assert "does not give it any more" in run_in("mark 2", "learn.mark('faces-keep', keep)")
 
 
 @pytest.mark.parametrize(
-    ("end", "told"), [("input('which? ')", "nobody to ask"), ("exit()", "SystemExit"), ("quit()", "SystemExit")]
+    "cells_run",
+    [
+        [("name", "learn.begin('Tom"), ("name", "learn.begin('Tom')"), ("name", "learn.begin('')"), ("a", RIGHT)],
+        [("a", RIGHT), ("mark", "learn.mark('card-dynamite', answer_2"), ("mark", MARK)],
+        [("a", RIGHT), ("b", "print(answer_2"), ("b", "print(answer_2)"), ("b", "1")],
+        [("a", RIGHT), ("b", "answer_2?"), ("b", "1")],
+        [("a", RIGHT), ("b", "card = dynamite = learn = 13\nfrom bangkit import learn"), ("b", "")],
+        [("a", RIGHT), ("a", ""), ("mark", f"{RIGHT}\n{MARK}")],
+        [("a", RIGHT), ("copy", RIGHT), ("copy", "y = 3")],
+        *(
+            [("a", RIGHT), ("a", text)]
+            for text in (
+                "answer_2, x = task_2._variant.right, 3", "answer_2: object = task_2._variant.right", "%time " + RIGHT, "%%time\n" + RIGHT,
+                "exec('answer_2 = task_2._variant.right')", "globals()['answer_2'] = task_2._variant.right",
+                "if (answer_2 := task_2._variant.right): pass", "for answer_2 in [task_2._variant.right]: pass",
+                "match task_2._variant.right:\n    case answer_2: pass", "x = task_2._variant.right\nanswer_2 = x",
+            )
+        ),
+    ],
+    ids=lambda cells_run: cells_run[-1][1],
+)  # fmt: skip
+def test_an_answer_that_is_given_counts_however_it_is_given(run_in: In, cells_run: list[tuple[str, str]]) -> None:
+    for cell, text in cells_run:
+        run_in(cell, text)
+    assert "Right" in (said := run_in("mark", MARK)), said
+    assert "Right" in run_in("mark", MARK)
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        ("def keep(faces):\n    return input('which? ')", "nobody to ask"),
+        ("def keep(faces):\n    exit()", "SystemExit"),
+        ("def keep(faces):\n    quit()", "SystemExit"),
+        ("bye = exit\ndef keep(faces):\n    bye()", "SystemExit"),
+        ("def keep(faces, end=exit):\n    end()", "SystemExit"),
+        ("from functools import cache\n@cache\ndef end(): exit()\ndef keep(faces):\n    end()", "SystemExit"),
+        ("def keep(faces):\n    get_ipython().ask_exit()", "SystemExit"),
+    ],
 )
 def test_a_function_asks_nobody_and_does_not_end_the_notebook(
-    end: str, told: str, run: Run, monkeypatch: pytest.MonkeyPatch
+    function: str, told: str, run_in: In, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended: list[bool] = []
     monkeypatch.setattr(InteractiveShell, "ask_exit", lambda self: ended.append(True), raising=False)
-    run(
-        "import IPython.core.autocall\nexit = quit = IPython.core.autocall.ExitAutocall(get_ipython())\nlearn.task('faces-keep')"
+    run_in(
+        "exits",
+        "import IPython.core.autocall as a\nexit = quit = a.ExitAutocall(get_ipython())\nlearn.task('faces-keep')",
     )
-    run(f"def keep(faces):\n    return {end}")
-    assert told in run("learn.mark('faces-keep', keep)") and not ended
-    assert "ExitAutocall" in run("print(type(exit))"), "afterwards all is as it was"
+    run_in("function", function)
+    assert told in run_in("mark", "learn.mark('faces-keep', keep)") and not ended
+    run_in("end", "exit()")
+    assert ended, "afterwards all is as it was"
 
 
 def test_a_name_without_quotes_is_told_below_its_error(run: Run) -> None:
