@@ -16,6 +16,12 @@ SHEETS = Path(__file__).parents[2] / "exercises"
 SHEET = "rules_1_reach.ipynb"
 MODEL = "window.jupyterapp.shell.currentWidget.content.model.sharedModel"
 SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
+LOOK = """form => [form, ...form.querySelectorAll('*')].map(each => {
+    const { width, height } = each.getBoundingClientRect(), how = getComputedStyle(each);
+    return [each.className, Math.round(width), Math.round(height), how.color, how.backgroundColor, how.font, how.margin, how.padding, how.borderWidth];
+})"""
+"""What every part of a form looks like, and how large it is."""
+QUIZ = "from bangkit import show\nshow.quiz(('Who draws a Beer?', ['the Sheriff', 'the Renegade'], 'the Sheriff'))"
 
 
 @pytest.fixture(scope="module")
@@ -184,3 +190,19 @@ def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
     marks = {each.task: each.points for each in mark_notebook(lab.notebook, "zoe")}
     assert (marks["reach-colt"], marks["reach-horses"], marks["reach-gun"]) == (1, 1, 0)
     assert lab.errors == []
+
+
+def test_a_form_looks_the_same_whatever_ran_in_the_tab_before(lab: Any) -> None:
+    looks = []
+    for before in ("1", "import bangkit\nbangkit.table('cards', players=4, seed=7)"):
+        lab.load()
+        lab.write("before.ipynb", before, "from bangkit import learn\nlearn.task('reach-horses')", QUIZ)
+        form, quiz = lab.widget("learn.task"), lab.widget("show.quiz")
+        form.get_by_role("textbox").fill("2")
+        form.get_by_role("button", name="Check").click()
+        form.get_by_text("To hand it in, write below: answer_2 = 2").wait_for()
+        quiz.get_by_role("button", name="the Renegade").click()
+        quiz.locator(".option.wrong").wait_for()
+        assert form.locator(".foot + .told + *").bounding_box()["height"] < 60, "the line to be handed in is one line"
+        looks.append([each.locator(".bkq").evaluate(LOOK) for each in (form, quiz)])
+    assert looks[0] == looks[1]
