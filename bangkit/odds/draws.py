@@ -20,9 +20,9 @@ from bangkit.core.arguments import shortened, takes
 from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.problems import (
+    Counted,
     ImpossibleGoal,
     QuestionError,
-    ReadOnly,
     function_of,
     grouped,
     must,
@@ -145,15 +145,11 @@ def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ..
     return Distribution(ways)
 
 
-class Hand(ReadOnly):
-    """How many cards of each face are in a hand; a face that the deck does not have is an error, not a zero. Nothing can be changed."""
+class Hand(Counted):
+    """How many cards of each face are in a hand; a face that the deck does not have is an error, not a zero."""
 
-    def __missing__(self, card: object) -> int:
-        unknown("unknown card", "card", card, self)
-
-    def __contains__(self, card: object) -> bool:
-        """Whether there is one in the hand."""
-        return self[card] > 0
+    __slots__ = ()
+    stranger = "unknown card", "card"
 
 
 @takes()
@@ -189,9 +185,10 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
             return any(all(low <= counts[card] <= high for card, low, high in clauses) for clauses in asked)
     else:
         holds = function_of(question, "question on a hand", "lambda hand: hand['BANG!'] >= 1")
-    faces = list(composition)
     hands = drawn(composition, draws)
-    chance = hands.P(lambda hand: yes_or_no(holds(Hand(zip(faces, hand, strict=True))), "question on a hand"))
+    chance = hands.P(
+        lambda hand: yes_or_no(holds(Hand(zip(composition, hand, strict=True), composition)), "question on a hand")
+    )
     if isinstance(question, str) and not chance:
         raise ImpossibleGoal("impossible draw", question=question, draws=draws)
     return chance

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
 from difflib import get_close_matches
@@ -10,7 +11,7 @@ from fractions import Fraction
 from functools import wraps
 from math import isfinite
 from re import fullmatch, search, sub
-from typing import Any, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
 from unicodedata import normalize
 
 from bangkit.core.arguments import WHOLE, accepts, shortened, whole_number
@@ -43,8 +44,37 @@ class QuestionError(BangkitError):
         return sentence.encode(errors="backslashreplace").decode()
 
 
-class ReadOnly(dict[Any, int]):
-    """Counts that a function is given; many answers share them, so it cannot change them."""
+class Counted(dict[Any, int]):
+    """How many there are of each face: what a function is given that asks about a hand, or about dice.
+
+    In it stand the faces that are there. Of a known face that is not there are 0; any other face is an error.
+    Many answers share it, so nothing can be changed in it.
+    """
+
+    __slots__ = ("known",)
+    stranger: ClassVar[tuple[str, str]]
+    """The error for a face that is not known, and what it calls the face."""
+
+    def __init__(self, counts: Iterable[tuple[Any, int]], known: Collection[Any]) -> None:
+        super().__init__({face: number for face, number in counts if number})
+        self.known = known
+
+    def __missing__(self, face: object) -> int:
+        if face not in self.known:
+            unknown(*self.stranger, face, self.known)
+        return 0
+
+    def __contains__(self, face: object) -> bool:
+        """Whether there is one."""
+        return self[face] > 0
+
+    def get(self, face: object, default: object = 0) -> Any:
+        """How many there are of a face: of a known one a number, whatever the default."""
+        return self[face]
+
+    def copy(self) -> Counter[Any]:
+        """The counts once more, to be changed."""
+        return Counter(self)
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise QuestionError("counts stay")
@@ -53,7 +83,7 @@ class ReadOnly(dict[Any, int]):
     pop = popitem = clear = _refuse
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return dict, (dict(self),)
+        return type(self), ([*self.items()], [*self.known])
 
 
 class ImpossibleGoal(QuestionError):

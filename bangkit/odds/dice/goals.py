@@ -25,26 +25,27 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
-from bangkit.odds.problems import QuestionError, ReadOnly, exact, function_of, must, unknown
+from bangkit.odds.problems import Counted, QuestionError, exact, function_of, must, unknown
 from bangkit.words.glossary import canonical
 
 Face: TypeAlias = str | int
 
 
-class Counts(ReadOnly):
-    """How many dice show each face; a face that no die has is an error, not a zero.  It cannot be changed.
+class Counts(Counted):
+    """How many dice show each face; a face that no die has is an error, not a zero.
 
-    >>> Counts({"beer": 2, "arrow": 0})["beer"]
-    2
+    >>> counts = Counts([("beer", 2)], known=["beer", "arrow"])
+    >>> counts["beer"], counts["arrow"], list(counts)
+    (2, 0, ['beer'])
     """
 
-    def __missing__(self, face: object) -> int:
-        unknown("unknown face", "face", face, self)
+    __slots__ = ()
+    stranger = "unknown face", "face"
 
     @property
     def kind(self) -> int:
         """The largest number of equal faces."""
-        return max(self.values())
+        return max(self.values(), default=0)
 
     @property
     def sum(self) -> int:
@@ -57,9 +58,10 @@ class Counts(ReadOnly):
     @property
     def different(self) -> int:
         """The number of different faces that show."""
-        return sum(number > 0 for number in self.values())
+        return len(self)
 
 
+NO_DICE = Counts((), ())
 Payoff: TypeAlias = Callable[[Counts], int | Fraction]
 Goal: TypeAlias = str | Callable[[Mapping[Any, int]], Any]
 
@@ -78,7 +80,7 @@ def payoff(goal: Goal, faces: Sequence[Face]) -> Payoff:
         QuestionError: the text cannot be read or names a face that no die has; it says at which column.
 
     >>> worth = payoff("2*one + (3 if gatling >= 3 else 0)", ["one", "gatling"])
-    >>> worth(Counts(one=1, gatling=4))
+    >>> worth(Counts([("one", 1), ("gatling", 4)], ["one", "gatling"]))
     5
     >>> payoff("gatling >= 3 & beer >= 1", ["beer", "gatling"])
     Traceback (most recent call last):
@@ -227,9 +229,9 @@ class _Reader:
     def arithmetic(self, left: _Part, sign: _Token, right: _Part) -> _Part:
         """Two numbers added, multiplied, divided and so on."""
         a, b, reckon, facts = left.worth, right.worth, _REASON[sign.text], self.at(sign)
-        if sign.text in ("/", "//", "%") and not (right.constant and b(Counts())):
+        if sign.text in ("/", "//", "%") and not (right.constant and b(NO_DICE)):
             raise QuestionError("goal divisor", **facts)
-        if sign.text == "**" and (left.power or not right.constant or b(Counts()) not in range(10)):
+        if sign.text == "**" and (left.power or not right.constant or b(NO_DICE) not in range(10)):
             raise QuestionError("goal power", **facts)
         power = sign.text == "**" or left.power or right.power
         constant = left.constant and right.constant
