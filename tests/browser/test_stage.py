@@ -494,6 +494,7 @@ def test_two_cards_of_an_open_hand_are_whole_at_their_seat(plain: Plain, seats: 
     assert overlaps(page, ".who strong, .held, .dist, .life, .chip, .notes") == []
     assert outside(page, ".seat, .middle", ".table") == []
     assert page.locator(".notes").count() == seats - 1 and page.locator(".notes, .notes span").evaluate_all(CUT) == []
+    assert page.locator(".notes span").evaluate_all(CUT.replace("Width", "Height")) == []
     kept(page, f"open-{seats}-{wide}")
     page.context.close()
 
