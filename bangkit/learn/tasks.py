@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from importlib import import_module
@@ -120,30 +121,25 @@ class Task:
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": LocalFunction(answer)}
-        if gone := cells.gone_here():
-            return Verdict.say("empty", "gone", names=sorted(gone))
-        failed = cells.failed_here()
-        if failed or (failed is None and plain["is"] == "nothing"):
-            if name := self._unquoted():
-                return Verdict.say("empty", "quotes", name=name)
-            if why := cells.unread(getattr(getattr(sys, "last_value", None), "text", "")):
+        gone, failed, nothing = cells.gone_here(), cells.failed_here(), plain["is"] == "nothing"
+        errors = list(failed.values()) if failed is not None else [getattr(sys, "last_value", None)] if nothing else []
+        for error in filter(None, errors):
+            if isinstance(error, NameError) and self.wants_quotes(str(error.name)):
+                return Verdict.say("empty", "quotes", name=error.name)
+            if why := cells.unread(getattr(error, "text", "")):
                 return Verdict.say("empty", "not given", reason=why)
         if failed:
             return Verdict.say("empty", "failed", names=sorted(failed))
-        number = self._variant.number
-        if (
-            plain["is"] == "nothing"
-            and number
-            and (why := cells.not_given(self._variant.variable(number), cells.run()))
-        ):
+        if nothing and (why := self._not_given(cells.texts_now())):
             return Verdict.say("empty", "not given", reason=why)
+        if gone:
+            return Verdict.say("empty", "gone", names=sorted(gone), reason=self._not_given(gone.values()))
         return self.judge_plain(plain)
 
-    def _unquoted(self) -> str | None:
-        """The word of this task that the last error in the notebook was about: it lacks its quotes."""
-        error = getattr(sys, "last_value", None)
-        name = error.name if isinstance(error, NameError) else None
-        return name if name and self.wants_quotes(name) else None
+    def _not_given(self, texts: Iterable[str]) -> str | None:
+        """Why its variable has no value although cells seem to give it one."""
+        number = self._variant.number
+        return cells.not_given(self._variant.variable(number), texts) if number else None
 
     def wants_quotes(self, name: str) -> bool:
         """Whether a name that Python does not know is a text of this task that lacks its quotes."""
