@@ -31,8 +31,8 @@ class Printed(NamedTuple):
                 object.__setattr__(self.thing, entry, value)
 
 
-PRINTED: dict[str, dict[int, Printed]] = {}
-"""Everything printed of each game, by the name of the game and the identity of the thing."""
+PRINTED: dict[str, list[Printed]] = {}
+"""Everything printed of each game, by the name of the game."""
 THINGS: list[Any] = []
 """All these things."""
 SNAPSHOT: list[Any] = []
@@ -49,13 +49,13 @@ def standing(thing: Any) -> dict[Any, Any]:
 
 def take_down(game: str, things: Iterable[Any]) -> None:
     """Take down how everything printed of a game stands; what has been taken down before stays as it was then."""
-    known = PRINTED.get(game, {})
-    PRINTED[game] = {
-        id(each): known.get(id(each)) or Printed(name, each, standing(each))
+    known = PRINTED.get(game, [])
+    PRINTED[game] = [
+        next((old for old in known if old.thing is each), None) or Printed(name, each, standing(each))
         for thing in things
         for name, each in _with_its_parts(getattr(thing, "text", "") or thing.name, thing)
-    }
-    THINGS[:] = [each.thing for of_a_game in PRINTED.values() for each in of_a_game.values()]
+    ]
+    THINGS[:] = [each.thing for of_a_game in PRINTED.values() for each in of_a_game]
     SNAPSHOT.clear()
 
 
@@ -69,9 +69,8 @@ def _with_its_parts(name: str, thing: Any) -> Iterator[tuple[str, Any]]:
 
 def printed_anew(thing: Any, facts: dict[str, Any]) -> None:
     """Take down what a set has printed on a thing that has been taken down before."""
-    for game in PRINTED.values():
-        if id(thing) in game:
-            game[id(thing)].facts.update(facts)
+    for each in (each for game in PRINTED.values() for each in game if each.thing is thing):
+        each.facts.update(facts)
     SNAPSHOT.clear()
 
 
@@ -79,7 +78,7 @@ def put_back() -> list[str]:
     """Make everything printed as it was again: the names of what was not."""
     if _nothing_has_changed():
         return []
-    harmed = [each for game in PRINTED.values() for each in game.values() if each.harmed]
+    harmed = [each for game in PRINTED.values() for each in game if each.harmed]
     for each in harmed:
         each.put_back()
     SNAPSHOT[:] = get_referents(*THINGS)
