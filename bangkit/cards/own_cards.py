@@ -33,8 +33,9 @@ LIVES = Argument("a whole number from 1 to 10", lambda value: type(value) is int
 
 
 def _take_down() -> None:
-    records = [*KINDS.values(), *CHARACTERS.values(), *EVENTS.values()]
-    take_down("cards", [*CARDS.values(), UNKNOWN, *records, NOBODY])
+    records: list[Any] = [*KINDS.values(), *CHARACTERS.values(), *EVENTS.values(), NOBODY]
+    named = [(each.name, each) for each in records]
+    take_down("cards", named + [(each.text, each) for each in (*CARDS.values(), UNKNOWN)])
 
 
 SETS.on_change(_take_down)

@@ -47,14 +47,13 @@ def standing(thing: Any) -> dict[Any, Any]:
     return {each: getattr(thing, each) for each in entries if hasattr(thing, each)}
 
 
-def take_down(game: str, things: Iterable[Any]) -> None:
-    """Take down how everything printed of a game stands; what has been taken down before stays as it was then."""
-    known = PRINTED.get(game, [])
-    PRINTED[game] = [
-        next((old for old in known if old.thing is each), None) or Printed(name, each, standing(each))
-        for thing in things
-        for name, each in _with_its_parts(getattr(thing, "text", "") or thing.name, thing)
-    ]
+def take_down(game: str, things: Iterable[tuple[str, Any]]) -> None:
+    """Take down how everything printed of a game stands, each thing under its name; what has been taken down before stays as it was then."""
+    known, taken = PRINTED.get(game, []), list[Printed]()
+    for name, each in (part for thing in things for part in _with_its_parts(*thing)):
+        if not any(old.thing is each for old in taken):
+            taken.append(next((old for old in known if old.thing is each), None) or Printed(name, each, standing(each)))
+    PRINTED[game] = taken
     THINGS[:] = [each.thing for of_a_game in PRINTED.values() for each in of_a_game]
     SNAPSHOT.clear()
 

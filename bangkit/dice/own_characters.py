@@ -15,7 +15,7 @@ from bangkit.dice.hooks import CHARACTERS, NOBODY
 if TYPE_CHECKING:
     from bangkit.dice.table import Table
 
-SETS.on_change(lambda: take_down("dice", [*CHARACTERS.values(), NOBODY]))
+SETS.on_change(lambda: take_down("dice", [(each.name, each) for each in (*CHARACTERS.values(), NOBODY)]))
 SPECIAL = {"agenda": tasks_of(SETS.tasks), "house": TABLE}
 
 

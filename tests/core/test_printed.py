@@ -71,7 +71,7 @@ def over(thing: Any, answer: Any) -> Any:
 def test_a_function_that_only_looks_writes_over_nothing(hook: dict[str, Any]) -> None:
     CardSet("ours", characters=[character("Zoe", "She looks.", **hook)])
     try:
-        with pytest.raises(BangkitError, match="has written over"):
+        with pytest.raises(BangkitError, match="has written over (Zoe|Beer 6H|BANG!)"):
             game = cards.new_game(4, seed=1, expansions=["ours"]).change("Ana", character="Zoe")
             for _ in range(40):
                 game.play(game.request.options[-1])
