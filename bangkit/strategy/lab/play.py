@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from operator import index
+from operator import call, index
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -335,20 +335,16 @@ class SeatedPlayers:
 
     def _call(self, name: str, asked: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """Run somebody else's code: whatever it raises, and never ending, is his fault."""
-        answer, problem = _tried(self.watch.call if self.watch else _called, function, *arguments)
+        answer, problem = _tried(self.watch.call if self.watch else call, function, *arguments)
         if problem:
             raise WrongAnswer(name, self.names[name], asked, problem)
         return answer
 
 
-def _called(function: Callable[..., Any], *arguments: Any) -> Any:
-    return function(*arguments)
-
-
-def _tried(call: Callable[..., Any], function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
+def _tried(way: Callable[..., Any], function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
     """What somebody else's code answers, and what it did wrong; what is printed is as it was again."""
     try:
-        answer = call(function, *arguments)
+        answer = way(function, *arguments)
     except BaseException as error:
         put_back()
         if stopped(error):
