@@ -63,6 +63,7 @@ def size(composition: Composition[Any]) -> int:
 
 
 @takes()
+@nothing_written()
 def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
     """N and K of the textbook: all cards, and those that belong to the event.
 
@@ -87,6 +88,7 @@ def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
 
 
 @takes()
+@nothing_written()
 def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Counter[Any]:
     """The coarser deck: every card is only what the question can see of it (a draw! sees suit and rank: CARD-DRAW-1).
 
