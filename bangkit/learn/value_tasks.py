@@ -60,8 +60,8 @@ class NumberTask(TaskKind):
             return Verdict.say("unreadable", "number alone", value=facts["value"], written=number)
         if key == "odds" and not self.is_chance:
             key, facts["why"] = "no arithmetic", say("formula.no arithmetic")
-        whole = self.counts and key in ("no arithmetic", "kind other")
-        return Verdict.say("unreadable", f"{key} whole" if whole else key, **facts)
+        whole = {"no arithmetic": "no arithmetic whole", "kind other": "kind other whole"}
+        return Verdict.say("unreadable", whole.get(key, key) if self.counts else key, **facts)
 
     def _judge_number(self, said: Number) -> Verdict:
         right = Fraction(self.right)

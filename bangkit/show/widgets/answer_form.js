@@ -66,7 +66,7 @@ function render({ model, el: root }) {
       handed = "";
       hand.replaceChildren(el("p", { text: `${words["form other"]} ` }, el("code", { text: asked.stands.slice(0, 200) })),
         el("p", {}, el("button", { type: "button", on: () => handIn(true), text: words["form replace"] }), " ", code));
-    } else if ((fresh = Boolean(asked.became))) hand.replaceChildren(stands(`form ${asked.became}`, line));
+    } else if ((fresh = Boolean(asked.became))) hand.replaceChildren(stands(asked.became === "put" ? "form put" : "form same", line));
     else hand.replaceChildren(el("p", { text: `${words["form hand in"]} ` }, code, " ", el("button", { type: "button", on: (event) => copy(event.target, code), text: words["form copy"] })));
   }
 
