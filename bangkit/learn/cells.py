@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -166,11 +166,15 @@ _STRAIGHT = str.maketrans("„“”«»‚‘’‹›", "\"\"\"\"\"'''''")
 _VALUE = re.compile(r"^[ \t]*\w+[ \t]*=(?!=)[ \t]*([^#\n]{1,200})(?:#.*)?$", re.MULTILINE)
 
 
-def unread(text: Any) -> str | None:
+def unread(text: Any, alone: Callable[[str], str] = lambda _: "") -> str | None:
     """What is said to a cell in which a value is no Python, such as per cent or a text without quotes, or in curly ones.
+
+    `alone` gives the number that is to be written in place of such a text, if it is one.
 
     >>> unread("answer_1 = 20%  # mine")
     'Python does not read 20%: a text stands in quotes, the straight ones: "20%"'
+    >>> unread("answer_1 = 4 lives", lambda _: "4")
+    'Python does not read 4 lives: write the number alone: 4'
     >>> unread('answer_1 = "20%"'), unread("answer_1 = (3/4")
     (None, None)
     """
@@ -179,6 +183,8 @@ def unread(text: Any) -> str | None:
         written = value.translate(_STRAIGHT)
         if not _is_python(written):
             inner = written.strip("\"' ")
+            if number := alone(inner):
+                return say("marking.number alone", value=value, written=number)
             written = f'"{inner}"' if inner and not re.search(r"[\"'()\[\]{}=]|[-+*/,.]$", inner) else value
         if value != written:
             return say("marking.unread", value=value, written=written)

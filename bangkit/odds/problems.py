@@ -17,7 +17,7 @@ from unicodedata import normalize
 from bangkit.core.arguments import WHOLE, accepts, shortened, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.printed import put_back
-from bangkit.core.running import told
+from bangkit.core.running import told, told_error
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
 
@@ -128,13 +128,11 @@ def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)
     def called(*arguments: Any) -> Any:
         try:
             return value(*arguments)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if (failed := told(error)) is not error:
                 raise failed from error
             if error.__traceback__ is not None and error.__traceback__.tb_next is None:  # it is not written in Python
-                raise QuestionError(
-                    "function fails", what=what, error=f"{type(error).__name__}: {error}"[:200], example=example
-                ) from error
+                raise QuestionError("function fails", what=what, error=told_error(error), example=example) from error
             raise
 
     return called  # type: ignore[return-value]
@@ -142,13 +140,19 @@ def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)
 
 @contextmanager
 def nothing_written() -> Iterator[None]:
-    """Meanwhile no function writes over what is printed: one that does is refused, and cards and records are as they were again."""
-    put_back()
+    """Meanwhile no function writes over what is printed: one that does is refused, and cards and records are as they were again.
+
+    So is a question that is asked after something has been written over, such as one that a function asks itself.
+    """
+    if harmed := put_back():
+        raise QuestionError("written before", harmed=harmed)
     try:
         yield
-    finally:
-        if harmed := put_back():
-            raise QuestionError("writes over", harmed=harmed)
+    except BaseException:
+        put_back()
+        raise
+    if harmed := put_back():
+        raise QuestionError("writes over", harmed=harmed)
 
 
 def only_looks(function: F, what: str) -> F:
