@@ -17,6 +17,7 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import shortened, takes
+from bangkit.odds.dice.goals import NUMBERS
 from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.problems import (
@@ -196,9 +197,8 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
     return chance
 
 
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 _CLAUSE = re.compile(
-    rf"(?P<how>at least|at most|exactly|more than|fewer than)?\s*(?P<number>an?|\d+|{'|'.join(_NUMBERS)})\s+(?P<card>.+)",
+    rf"(?P<how>at least|at most|exactly|more than|fewer than|less than)?\s*(?P<number>an?|\d+|{'|'.join(NUMBERS)})\s+(?P<card>.+)",
     re.IGNORECASE,
 )
 _MANY = 10**6
@@ -222,10 +222,11 @@ def _clause(part: str, question: str, composition: Composition[Any]) -> tuple[An
     if word in ("a", "an"):
         how, number = how or "at least", 1
     else:
-        number = _NUMBERS.index(word) if word in _NUMBERS else int(word)
+        number = NUMBERS.index(word) if word in NUMBERS else int(word)
     low, high = {
         "at least": (number, _MANY), "at most": (0, number),
         "more than": (number + 1, _MANY), "fewer than": (0, number - 1),
+        "less than": (0, number - 1),
     }.get(how, (number, number))  # fmt: skip
     return _face(match["card"], composition), low, high
 

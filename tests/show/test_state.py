@@ -14,7 +14,7 @@ from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.show.draw.shapes import GENERIC, places, symbol_of, symbols
 from bangkit.show.state import table_state
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, telling, variants
 from tests.support import scene
 
 CARDS = [(players, sets) for players in (4, 5, 7) for sets in ((), ("dodge_city",), ("dodge_city", "high_noon"))]
@@ -142,6 +142,13 @@ def lying_open(game: Game) -> list[str]:
     found += [[each["doing"] for each in table_state(game.view(name))["piles"]["open"]] for name in game.players]
     assert all(each == found[0] for each in found)
     return found[0]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_sentence_that_tells_what_lies_in_the_middle_ends(language: str) -> None:
+    with telling(language):
+        for key in ("deck", "events", "open", "pool", "no dice", "the dice"):
+            assert variants(f"show.{key}") and all(each.endswith(".") for each in variants(f"show.{key}")), key
 
 
 PLAYED, OFFERED, TURNED = (say(f"show.open {doing}") for doing in ("played", "offered", "turned"))
