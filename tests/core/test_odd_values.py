@@ -31,9 +31,6 @@ QUIET: dict[str, Any] = {"executor": None, "progress": False}
         (lambda: strategy.solve("Bart Cassidy"), "solve takes 0 values, not 1"),
         (lambda: strategy.tournament({1: "random", 2: "roles"}), "every entrant has a name of its own, a text, not 1"),
         (lambda: strategy.tournament({" ": "random", "b": "roles"}), "every entrant has a name of its own"),
-        (lambda: strategy.play_on(GAME.position.table.copy(), {}, {}, 1), "are all its rules by their names"),
-        (lambda: strategy.play_on(GAME.position.table.copy(), None, {}, 1), "are all its rules by their names"),
-        (lambda: strategy.play_on(GAME.position.table.copy(), DICE.tasks, {}, 1), "are all its rules by their names"),
     ],
 )
 def test_one_sentence_each(ask: Callable[[], Any], told: str) -> None:

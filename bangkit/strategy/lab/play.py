@@ -473,7 +473,6 @@ def play_on(
         OwnRuleFailed: a function of a set of one's own fails, or does not come back in time.
     """
     _check_wishes(table, limit, log, seconds, turns)
-    demand(tasks, rules_of(game_of(table)), "lab.no tasks")
     start, given = table.copy(), list(answers)
     luck = Random(seed_number(seed)).random
     seats = SeatedPlayers(table, players, seed, past, None if log is None else [])
@@ -505,12 +504,6 @@ def play_on(
             fault = PlayerFault(player, bot, question, problem, saved_game(start, seed, given))
     seats.rise(log)
     return Played.of(table, seed, decisions, seats.journal, fault, seats.names)
-
-
-def rules_of(game: str) -> Argument:
-    """All rules of a game by their names."""
-    rules = GAMES[game].tasks.keys()
-    return Argument("the rules of the game", lambda tasks: isinstance(tasks, Mapping) and rules <= tasks.keys())
 
 
 def _check_wishes(table: Any, limit: Any, log: Any, seconds: Any, turns: Any) -> None:
