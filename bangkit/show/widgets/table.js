@@ -3,7 +3,7 @@ function render({ model, el: root }) {
   const words = new Map(Object.entries(model.get("words") || {}));
   const t = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.split(`{${name}}`).join(String(value)), words.get(key) ?? key);
   bringSymbols();
-  const box = el("section", { class: "bk" });
+  const box = el("div", { class: "bk", role: "group" });
   const status = el("div", { class: "bk-status", role: "status", "aria-live": "polite" });
   const answers = watchAnswers(model, root, t("silent"));
   root.classList.add("bk-root");
