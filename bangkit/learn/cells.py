@@ -188,7 +188,7 @@ def unread(text: Any, alone: Callable[[str], str] = lambda _: "") -> str | None:
         if not _is_python(written):
             inner = written.strip("\"' ")
             if number := alone(inner):
-                return say("marking.number alone", value=value, written=number)
+                return say("marking.number alone", value=value, written=number if _is_python(number) else f'"{number}"')
             written = f'"{inner}"' if inner and not re.search(r"[\"'()\[\]{}=]|[-+*/,.]$", inner) else value
         if value != written:
             return say("marking.unread", value=value, written=written)

@@ -150,7 +150,7 @@ class Task:
         for error, text in errors:
             if isinstance(error, NameError) and self.wants_quotes(str(error.name)):
                 return Verdict.say("empty", "quotes", name=error.name, written=cells.quoted(str(error.name), text))
-            if why := cells.unread(getattr(error, "text", ""), self.alone):
+            if isinstance(error, SyntaxError) and (why := self.unread(error.text or "")):
                 return Verdict.say("empty", "not given", reason=why)
         if failed:
             return Verdict.say("empty", "failed", names=sorted(failed))
@@ -169,9 +169,9 @@ class Task:
         number = self._variant.number
         return cells.not_given(self._variant.variable(number), texts) if number else None
 
-    def alone(self, said: str) -> str:
-        """The number that is to be written in place of a text that holds more, such as what was counted."""
-        return self._variant.form.alone(self._variant, said)
+    def unread(self, text: str) -> str | None:
+        """What is said to a cell that Python cannot read."""
+        return self._variant.unread(text)
 
     def wants_quotes(self, name: str) -> bool:
         """Whether a name that Python does not know is a text of this task that lacks its quotes."""

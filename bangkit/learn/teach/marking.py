@@ -136,7 +136,7 @@ def _trouble_told(cell: OwnCell, trouble: CellTrouble, task: tasks.Task) -> str:
     """What went wrong in a cell, in words."""
     if trouble.kind == "slow":
         return say("marking.slow cell")
-    if trouble.kind == "SyntaxError" and (why := cells.unread(cell.text, task.alone)):
+    if trouble.kind == "SyntaxError" and (why := task.unread(cell.text)):
         return why
     if trouble.kind == "NameError" and cells.stands_alone(trouble.name, cell.text):
         return say("marking.quotes", name=trouble.name)
