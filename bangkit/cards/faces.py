@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
+from bangkit.core.printed import printed_anew
 from bangkit.words.catalogue import called, say
 from bangkit.words.glossary import nearest
 
@@ -127,6 +128,7 @@ def write(printed: Card, **facts: Any) -> None:
     """Print something on a card; a set does so, and nobody else."""
     for name, value in facts.items():
         object.__setattr__(printed, name, value)
+    printed_anew(printed, facts)
 
 
 ORDER = attrgetter("order")

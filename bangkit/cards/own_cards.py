@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.cardset import SETS, role_cards
-from bangkit.cards.faces import CARDS, Card
-from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS
+from bangkit.cards.faces import CARDS, UNKNOWN, Card
+from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS, NOBODY
 from bangkit.core.arguments import NUMBERS, TABLE, Argument, shortened, strangers
 from bangkit.core.own_functions import Before, called, refused, tasks_of
-from bangkit.core.printed import names_of, take_down
+from bangkit.core.printed import take_down
 from bangkit.core.states import wrong_roles
 
 if TYPE_CHECKING:
@@ -29,14 +29,13 @@ SPECIAL = {
     **dict.fromkeys(("bag", "discard", "aside", "looked"), PILE),
 }  # fmt: skip
 """What is looked at more closely than for being of the kind that stands there."""
-FACE = ("name", "suit", "rank", "border", "reach", "set", "order", "face", "text", "kind")
-"""What is printed on a card."""
 LIVES = Argument("a whole number from 1 to 10", lambda value: type(value) is int and value in range(1, 11))
 
 
 def _take_down() -> None:
-    records = [*KINDS.values(), *CHARACTERS.values(), *EVENTS.values()]
-    take_down("cards", [*CARDS.values(), *records], lambda each: FACE if type(each) is Card else names_of(each))
+    records: list[Any] = [*KINDS.values(), *CHARACTERS.values(), *EVENTS.values(), NOBODY]
+    named = [(each.name, each) for each in records]
+    take_down("cards", named + [(each.text, each) for each in (*CARDS.values(), UNKNOWN)])
 
 
 SETS.on_change(_take_down)

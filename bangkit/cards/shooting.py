@@ -68,7 +68,10 @@ async def answer_works(table: Table, target: Player, move: Move, used: list[str]
     if move.thing is not None:
         if (lying := green_card(target, move.thing)) is None:
             used.append(move.thing)
-            return await draw_check(table, target, is_hearts, "CARD-BARREL-1")
+            helped = await draw_check(table, target, is_hearts, "CARD-BARREL-1")
+            if table.wordy and not helped:
+                table.note("CARD-BARREL-1", "no heart", player=target.name)
+            return helped
         await answer_with_green(table, target, lying)
         return True
     assert move.card is not None

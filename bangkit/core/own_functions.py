@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields
 from functools import wraps
 from inspect import (
@@ -100,11 +101,20 @@ def no_own_luck(function: Callable[..., Any], before: Any) -> None:
 def looking(function: Callable[..., Any], table: Any, *things: Any) -> Any:
     """What a function of one's own answers that may only look: it is shown a copy of the table, and may change nothing there."""
     take_note(called(function))
-    copy, luck = table.copy(), luck_elsewhere()
-    answer = function(copy, *(copy.players[each.index] if isinstance(each, SharedSeat) else each for each in things))
-    no_own_luck(function, luck)
+    copy = table.copy()
+    shown = [copy.players[each.index] if isinstance(each, SharedSeat) else each for each in things]
+    answer = _answered(function, copy, *shown)
     if not _same(table, copy):
         raise refused("look", function)
+    return answer
+
+
+def _answered(function: Callable[..., Any], *things: Any) -> Any:
+    """What a function of one's own answers that may only look; it uses no luck and writes over nothing."""
+    luck = luck_elsewhere()
+    with as_printed(function):
+        answer = function(*things)
+    no_own_luck(function, luck)
     return answer
 
 
@@ -121,19 +131,26 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     """Call a function of one's own that may wait, or may not; refuse it if it leaves what no rule could leave at the table."""
     look_over = things[0].watch(function)
     take_note(called(function))
-    luck, result = luck_elsewhere(), function(*things, **named)
+    luck = luck_elsewhere()
+    with as_printed(function):
+        result = function(*things, **named)
     no_own_luck(function, luck)
     if isgenerator(result) or isasyncgen(result):
         raise refused("yield", function)
     if isawaitable(result):
         result = await _Steps(function, result)
-    no_overprint(function)
     look_over()
     return result
 
 
-def no_overprint(function: Callable[..., Any]) -> None:
-    """Refuse a function that has written over cards or records, which are as they were again."""
+@contextmanager
+def as_printed(function: Callable[..., Any]) -> Iterator[None]:
+    """Refuse a function that writes over cards or records meanwhile; however it ends, they are as they were again."""
+    try:
+        yield
+    except BaseException:
+        put_back()
+        raise
     if harmed := put_back():
         raise refused("record", function, harmed=harmed)
 
@@ -149,16 +166,17 @@ class _Steps:
     def __await__(self) -> Generator[Any, Any, Any]:
         work, answer = self.waiting.__await__(), None
         while True:
-            luck = luck_elsewhere()
-            try:
-                request = work.send(answer)
-            except StopIteration as done:
-                no_own_luck(self.function, luck)
-                return done.value
+            luck, request, done = luck_elsewhere(), None, None
+            with as_printed(self.function):
+                try:
+                    request = work.send(answer)
+                except StopIteration as end:
+                    done = end
             no_own_luck(self.function, luck)
+            if done is not None:
+                return done.value
             if not isinstance(request, (Ask, Chance)):
                 raise refused("wait", self.function)
-            no_overprint(self.function)
             answer = yield request
 
 
@@ -181,9 +199,7 @@ def watched(function: Callable[..., Any], answers: Argument | None = None) -> Ca
     def looks(*things: Any) -> Any:
         if isinstance(things[0], SharedTable):
             return looked_at(looking(function, *things))
-        luck, answer = luck_elsewhere(), function(*things)
-        no_own_luck(function, luck)
-        return looked_at(answer)
+        return looked_at(_answered(function, *things))
 
     return works if iscoroutinefunction(function) else looks
 

@@ -14,6 +14,7 @@ from traceback import walk_tb
 from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError, OwnRuleFailed
+from bangkit.core.files import printable
 from bangkit.core.requests import Request, Rule
 from bangkit.words.catalogue import say
 
@@ -75,6 +76,20 @@ def look_back() -> None:
         raise OwnRuleFailed(say("error.no await", verbs=verbs, verb=verbs[0]))
 
 
+def text_of(error: BaseException) -> str:
+    """The beginning of what an error says that somebody's code has raised; how it says it is somebody's code too."""
+    try:
+        return printable(str(error)[:200])
+    except BaseException:
+        return ""
+
+
+def told_error(error: BaseException) -> str:
+    """The kind of an error that somebody's code has raised, and the beginning of its text, in one line."""
+    text = text_of(error)
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
 def told(error: BaseException) -> BaseException:
     """What has gone wrong in a function of one's own, as an error of the kit; any other error stays what it is."""
     cause = error.__cause__ if isinstance(error.__cause__, (StopIteration, StopAsyncIteration)) else None
@@ -86,9 +101,7 @@ def told(error: BaseException) -> BaseException:
         return error
     code, line = own[-1]
     facts = {"function": code.co_name, "line": line, "source": linecache.getline(code.co_filename, line).strip()}
-    return OwnRuleFailed(
-        say("error.own rule", facts, kind=type(cause or error).__name__, what=str(cause or error)[:200])
-    )
+    return OwnRuleFailed(say("error.own rule", facts, kind=type(cause or error).__name__, what=text_of(cause or error)))
 
 
 @contextmanager

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from bangkit.core.arguments import TABLE
 from bangkit.core.own_functions import Before, refused, tasks_of
-from bangkit.core.printed import names_of, take_down
+from bangkit.core.printed import take_down
 from bangkit.dice.checking import problems_of
 from bangkit.dice.diceset import SETS
-from bangkit.dice.hooks import CHARACTERS
+from bangkit.dice.hooks import CHARACTERS, NOBODY
 
 if TYPE_CHECKING:
     from bangkit.dice.table import Table
 
-SETS.on_change(lambda: take_down("dice", CHARACTERS.values(), names_of))
+SETS.on_change(lambda: take_down("dice", [(each.name, each) for each in (*CHARACTERS.values(), NOBODY)]))
 SPECIAL = {"agenda": tasks_of(SETS.tasks), "house": TABLE}
 
 

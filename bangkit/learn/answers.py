@@ -11,25 +11,28 @@ A judge only ever sees `CallResult`s, so it does not matter whether it runs here
 from __future__ import annotations
 
 import builtins
+import getpass
 import re
+import sys
 import time
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 from math import isfinite
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 from typing import Any, NoReturn, Protocol, TypeAlias
 
 from bangkit.core.arguments import accepts
 from bangkit.core.files import printable
+from bangkit.core.running import told_error
 from bangkit.learn import cells
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.stage.limits import TooSlow, told_error, within
+from bangkit.stage.limits import TooSlow, within
 from bangkit.words.catalogue import english, say
 
 Plain: TypeAlias = Mapping[str, Any]
@@ -401,17 +404,35 @@ class LocalFunction:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Meanwhile nobody is asked at the keyboard, and nothing ends the notebook, which would take no further cell."""
-    here, keyboard = cells.shell(), builtins.input
-    builtins.input = _nobody
-    if here is not None:
-        here.ask_exit = _end  # before that of its class, however a function has come by it
+    """Meanwhile nobody is asked at the keyboard, and nothing ends the notebook, which would take no further cell.
+
+    However a function has come by its way to either: what its notebook asks with, and ends with, is not that of its class.
+    """
+    here = cells.shell()
+    kernel = getattr(here, "kernel", None)
+    instead = [
+        (builtins, "input", _nobody), (getpass, "getpass", _nobody), (sys, "stdin", SimpleNamespace(readline=_nobody)),
+        (here, "ask_exit", _end), (kernel, "_input_request", _nobody),
+    ]  # fmt: skip
+    with ExitStack() as until:
+        for owner, name, value in instead:
+            if owner is not None:
+                until.enter_context(_standing_in(owner, name, value))
+        yield
+
+
+@contextmanager
+def _standing_in(owner: Any, name: str, value: Any) -> Iterator[None]:
+    """Meanwhile something else has this name."""
+    before = {each: vars(owner)[each] for each in (name,) if each in vars(owner)}
+    setattr(owner, name, value)
     try:
         yield
     finally:
-        builtins.input = keyboard
-        if here is not None:
-            del here.ask_exit
+        if before:
+            setattr(owner, name, before[name])
+        else:
+            delattr(owner, name)
 
 
 def _nobody(*_: Any, **__: Any) -> NoReturn:

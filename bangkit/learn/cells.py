@@ -5,23 +5,34 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+from bangkit.learn.given_names import given_before, names_given, perhaps_given, statements
 from bangkit.learn.texts import TaskText
 from bangkit.words.catalogue import say
 
-_GIVES = re.compile(r"^\s*(\w+)\s*=(?!=)", re.MULTILINE)
-_DEFINES = re.compile(r"^\s*def\s+(\w+)\(", re.MULTILINE)
 _BEGIN = re.compile(
     r"\bbegin\(\s*(?:learner\s*=\s*)?([^()\n#=]{1,200}?)\s*(?:,\s*\w+\s*=[^()\n]*)?(?:\)|#|$)", re.MULTILINE
 )
-_failed: set[str] = set()
-"""The names to which the last cell that gives them a value gave none, since it ended with an error."""
-_giving: dict[str, set[str]] = {}
-"""The cells that give a name, as they were run last; none where every cell that gave it says something else now."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A cell as it was run last: as Python, the names that it has given, and the error with which it ended."""
+
+    text: str
+    given: frozenset[str]
+    error: BaseException | None
+
+
+_ran: dict[str, Ran] = {}
+"""The cells of the notebook, the one that was run last behind all others."""
+_gave: dict[str, list[str]] = {}
+"""The cells that have given a name, the last one behind all others."""
 _texts: set[str] = set()
 """The words of answers, which stand in quotes."""
 
@@ -34,19 +45,24 @@ def watch(texts: Iterable[str] = ()) -> None:
         here.events.register("post_run_cell", _noted)
 
 
-def failed_here() -> set[str] | None:
-    """The names that the cell that runs now hands in, and that the last cell that gives them left as they were; None outside a notebook."""
+def failed_here() -> dict[str, BaseException] | None:
+    """The names that the cell that runs now hands in, and that the last cell that gives them left as they were, with its error; None outside a notebook."""
     here = shell()
     if here is None or _noted not in here.events.callbacks["post_run_cell"]:
         return None
-    return _failed & handed_in(here.user_ns["In"][-1])
+    latest = {
+        name: next((each for each in reversed(_ran.values()) if name in names_given(each.text)), None)
+        for name in handed_in(here.user_ns["In"][-1])
+    }
+    return {name: each.error for name, each in latest.items() if each and each.error and name not in each.given}
 
 
-def gone_here() -> set[str]:
-    """The names that the cell that runs now hands in, and that no cell gives any more."""
+def gone_here() -> dict[str, str]:
+    """The names that the cell that runs now hands in, and that no cell gives any more, with what the cell that gave them last says now."""
     here = shell()
     names = set() if here is None else handed_in(here.user_ns["In"][-1])
-    return {name for name in names if _giving.get(name) == set()}
+    now = {name: [_ran[place].text for place in _gave[name]] for name in names & set(_gave)}
+    return {name: texts[-1] for name, texts in now.items() if not any(name in perhaps_given(each) for each in texts)}
 
 
 def handed_in(cell: str) -> set[str]:
@@ -55,10 +71,7 @@ def handed_in(cell: str) -> set[str]:
     >>> handed_in('learn.mark("card-heart", (answer_1, 1))'), handed_in('answer_1 = 3\\ntask_1.check(answer_1)')
     ({'answer_1'}, set())
     """
-    try:
-        nodes = list(ast.walk(ast.parse(cell)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
+    nodes = [node for each in statements(cell) or () for node in ast.walk(each)]
     calls = [each for each in nodes if isinstance(each, ast.Call) and _name_of(each.func) in ("mark", "check")]
     answers = [part for call in calls for part in (*call.args[-1:], *(each.value for each in call.keywords))]
     names = {each.id for answer in answers for each in ast.walk(answer) if isinstance(each, ast.Name)}
@@ -69,10 +82,9 @@ def _name_of(called: ast.expr) -> str:
     return str(getattr(called, "attr", getattr(called, "id", "")))
 
 
-def run() -> list[str]:
-    """The cells that were run in this notebook, as Python; none outside of one."""
-    here = shell()
-    return [] if here is None else list(map(str, here.user_ns.get("In", ())))
+def texts_now() -> list[str]:
+    """What the cells of this notebook say that were run, the last one behind all others; none outside of one."""
+    return [] if shell() is None else [each.text for each in _ran.values()]
 
 
 def shell() -> Any:
@@ -82,37 +94,38 @@ def shell() -> Any:
 
 
 def _noted(result: Any) -> None:
-    raw = str(result.info.raw_cell or "")
-    names, cell, told = set(_GIVES.findall(raw)), _uncommented(raw), None
-    _failed.difference_update(names)
-    if not result.success:
-        _failed.update(names)
-    if place := getattr(result.info, "cell_id", None):
-        _place(place, cell)
-    if isinstance(result.error_in_exec, NameError):
-        told = _unknown(str(result.error_in_exec.name), cell)
-    elif isinstance(result.error_in_exec or result.error_before_exec, SyntaxError):
+    raw, error = str(result.info.raw_cell or ""), result.error_in_exec or result.error_before_exec
+    cell, told = _uncommented(raw), None
+    text = _as_python(raw)
+    place = getattr(result.info, "cell_id", None) or f"run {len(_ran)}"
+    _ran.pop(place, None)
+    _ran[place] = Ran(text, names_given(text) if error is None else given_before(text, _line_of(error)), error)
+    for name in names_given(text):
+        _gave[name] = [*(each for each in _gave.get(name, ()) if each != place), place]
+    if isinstance(error, NameError):
+        told = _unknown(str(error.name), cell)
+    elif isinstance(error, SyntaxError):
         told = unread_name(cell)
     if told:
         import_module("IPython.display").display(TaskText(told))
 
 
-def _place(place: str, cell: str) -> None:
-    """Take down which names a cell gives; a name that it gave is gone only where it does not say so in any way."""
-    for name, places in _giving.items():
-        if place in places and not re.search(rf"\b{name}\b(?!\s*==)", cell):
-            places.remove(place)
-    for name in names_given(cell):
-        _giving.setdefault(name, set()).add(place)
+def _as_python(cell: str) -> str:
+    """A cell with its orders to the notebook, such as `%time`, as the calls that they are."""
+    try:
+        return str(shell().transform_cell(cell))
+    except SyntaxError:
+        return cell
 
 
-def names_given(cell: str) -> list[str]:
-    """The names to which the lines of a cell give a value, and those of its functions.
-
-    >>> names_given("answer_1 = 3\\ndef keep(faces): ...\\nanswer_2 == 1")
-    ['answer_1', 'keep']
-    """
-    return [*_GIVES.findall(cell), *_DEFINES.findall(cell)]
+def _line_of(error: BaseException) -> int:
+    """The line of the cell at which an error ended it; 0 if none of it was run."""
+    trace, own = error.__traceback__, shell().user_ns
+    while trace is not None:
+        if trace.tb_frame.f_globals is own and trace.tb_frame.f_code.co_name == "<module>":
+            return trace.tb_lineno
+        trace = trace.tb_next
+    return 0
 
 
 def _uncommented(cell: str) -> str:
@@ -143,7 +156,8 @@ def _unknown(name: str, cell: str) -> str:
         return say("learn.no value", name=name)
     if name.casefold() in {each.casefold() for each in _texts} or stands_alone(name, cell):
         return say("learn.quotes", name=name)
-    return say("learn.no value", name=name) if name in _failed else ""
+    failed = any(name in names_given(each.text) - each.given for each in _ran.values())
+    return say("learn.no value", name=name) if failed else ""
 
 
 # -- what was written instead of an answer -----------------------------------------------------------
@@ -152,11 +166,15 @@ _STRAIGHT = str.maketrans("„“”«»‚‘’‹›", "\"\"\"\"\"'''''")
 _VALUE = re.compile(r"^[ \t]*\w+[ \t]*=(?!=)[ \t]*([^#\n]{1,200})(?:#.*)?$", re.MULTILINE)
 
 
-def unread(text: Any) -> str | None:
+def unread(text: Any, alone: Callable[[str], str] = lambda _: "") -> str | None:
     """What is said to a cell in which a value is no Python, such as per cent or a text without quotes, or in curly ones.
+
+    `alone` gives the number that is to be written in place of such a text, if it is one.
 
     >>> unread("answer_1 = 20%  # mine")
     'Python does not read 20%: a text stands in quotes, the straight ones: "20%"'
+    >>> unread("answer_1 = 4 lives", lambda _: "4")
+    'Python does not read 4 lives: write the number alone: 4'
     >>> unread('answer_1 = "20%"'), unread("answer_1 = (3/4")
     (None, None)
     """
@@ -165,6 +183,8 @@ def unread(text: Any) -> str | None:
         written = value.translate(_STRAIGHT)
         if not _is_python(written):
             inner = written.strip("\"' ")
+            if number := alone(inner):
+                return say("marking.number alone", value=value, written=number)
             written = f'"{inner}"' if inner and not re.search(r"[\"'()\[\]{}=]|[-+*/,.]$", inner) else value
         if value != written:
             return say("marking.unread", value=value, written=written)

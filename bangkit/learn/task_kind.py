@@ -12,6 +12,7 @@ from typing import Any
 
 from bangkit.core.arguments import Argument
 from bangkit.core.rulebook import mentioned
+from bangkit.learn import answers
 from bangkit.learn.answers import Plain, not_known
 from bangkit.learn.arithmetic import evaluate, standing_in
 from bangkit.learn.learner import Pick
@@ -229,6 +230,10 @@ class TaskKind:
         """What is said to an answer of which nothing else is known."""
         return Verdict.say("wrong", "wrong", task=self.called)
 
+    def alone(self, said: str) -> str:
+        """The number that is to be written in place of a text that holds more; nothing if the text may be an answer."""
+        return ""
+
     def version(self) -> str:
         """What tells this variant from another: the right answer."""
         return self.source()
@@ -258,6 +263,11 @@ class TaskKind:
     def offered(self) -> list[str]:
         """The answers to choose from; none where an answer is written."""
         return []
+
+    def chosen(self, answer: Plain) -> list[str]:
+        """Which of the answers to choose from an answer names."""
+        named = {each.casefold() for each in answers.texts(answer, self.offered()) or ()}
+        return [each for each in self.offered() if each.casefold() in named]
 
     def about(self, choice: str) -> str:
         """What there is to say about an answer to choose from: what a rule says."""

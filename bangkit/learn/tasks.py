@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bangkit.core.arguments import NATURAL, instance_of, or_none, takes
 from bangkit.learn import answers, cells
@@ -85,16 +86,33 @@ class Task:
         """What is said to an answer that was clicked or written into a field, and how it is handed in if it earns something."""
         from bangkit.show.widgets.answer_form import Judged
 
-        now, then = _Session.learner, self._learner
-        if (plain_name(now.name), now.number) != (plain_name(then.name), then.number):
+        if not _is_asked(self._learner):
             return Judged(TaskText(say("learn.form of another")))
-        verdict = self._noted(self.judge_plain(answers.plain(said)))
+        return self._judged(self._noted(self.judge_plain(answers.plain(said))), said)
+
+    def _judged(self, verdict: Verdict, said: str | list[str]) -> Judged:
+        """What is said to an answer, and the line that hands it in if it earns something."""
+        from bangkit.show.widgets.answer_form import Judged
+
         written = said if isinstance(said, str) else ", ".join(said) or answers.ways("reads.nobody")[0]
         number = self._variant.number
         if not (verdict.earned and number):
             return Judged(verdict)
         variable, line = self._variant.variable(number), self._variant.handing_in(written)
         return Judged(verdict, variable, line, verdict.share == 1)
+
+    def tell_form(self, answer: Any, verdict: Verdict) -> None:
+        """Show in the form of the task what a cell hands in, and what it is worth."""
+        whose, form = _Session.forms.get(self.id, (None, None))
+        if form is None or whose is None or not _is_asked(whose):
+            return
+        if verdict.code in ("empty", "unreadable"):
+            form.handed_in = ""
+            return
+        plain, kind = answers.plain(answer), self._variant.form
+        written = answers.text(plain) or "; ".join(answers.texts(plain) or ())
+        said = kind.chosen(self._variant, plain) if form.choices else written
+        form.give(said, self._judged(verdict, said))
 
     def _noted(self, verdict: Verdict) -> Verdict:
         """A verdict whose try is kept, with the reason if the answer is right."""
@@ -120,30 +138,29 @@ class Task:
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": LocalFunction(answer)}
-        if gone := cells.gone_here():
-            return Verdict.say("empty", "gone", names=sorted(gone))
-        failed = cells.failed_here()
-        if failed or (failed is None and plain["is"] == "nothing"):
-            if name := self._unquoted():
-                return Verdict.say("empty", "quotes", name=name)
-            if why := cells.unread(getattr(getattr(sys, "last_value", None), "text", "")):
+        gone, failed, nothing = cells.gone_here(), cells.failed_here(), plain["is"] == "nothing"
+        errors = list(failed.values()) if failed is not None else [getattr(sys, "last_value", None)] if nothing else []
+        for error in filter(None, errors):
+            if isinstance(error, NameError) and self.wants_quotes(str(error.name)):
+                return Verdict.say("empty", "quotes", name=error.name)
+            if why := cells.unread(getattr(error, "text", ""), self.alone):
                 return Verdict.say("empty", "not given", reason=why)
         if failed:
             return Verdict.say("empty", "failed", names=sorted(failed))
-        number = self._variant.number
-        if (
-            plain["is"] == "nothing"
-            and number
-            and (why := cells.not_given(self._variant.variable(number), cells.run()))
-        ):
+        if nothing and (why := self._not_given(cells.texts_now())):
             return Verdict.say("empty", "not given", reason=why)
+        if gone:
+            return Verdict.say("empty", "gone", names=sorted(gone), reason=self._not_given(gone.values()))
         return self.judge_plain(plain)
 
-    def _unquoted(self) -> str | None:
-        """The word of this task that the last error in the notebook was about: it lacks its quotes."""
-        error = getattr(sys, "last_value", None)
-        name = error.name if isinstance(error, NameError) else None
-        return name if name and self.wants_quotes(name) else None
+    def _not_given(self, texts: Iterable[str]) -> str | None:
+        """Why its variable has no value although cells seem to give it one."""
+        number = self._variant.number
+        return cells.not_given(self._variant.variable(number), texts) if number else None
+
+    def alone(self, said: str) -> str:
+        """The number that is to be written in place of a text that holds more, such as what was counted."""
+        return self._variant.form.alone(self._variant, said)
 
     def wants_quotes(self, name: str) -> bool:
         """Whether a name that Python does not know is a text of this task that lacks its quotes."""
@@ -226,9 +243,10 @@ class Task:
         clicked = kind.clicks or ("several" if kind.several else "one")
         label = say(f"form.{clicked if offered else kind.field}")
         choices = [(each, kind.about(self._variant, each)) for each in offered]
-        return AnswerForm(
-            label, choices, kind.several, self.clicked, self.helped if self._variant.texts("hints") else None
-        )
+        helped = self.helped if self._variant.texts("hints") else None
+        form = AnswerForm(label, choices, kind.several, self.clicked, helped)
+        _Session.forms[self.id] = self._learner, form
+        return form
 
     def _ipython_display_(self) -> None:
         display, form = import_module("IPython.display").display, self.form()
@@ -251,10 +269,17 @@ def _tried(entry: dict[str, Any], done: bool) -> None:
 
 
 class _Session:
-    """Who is learning in this process; `who` where the one who marks says so."""
+    """Who is learning in this process, `who` where the one who marks says so; and the form of each task that was shown last, with whose it is."""
 
     learner = Learner()
     who: WhoBegan | None = None
+    forms: ClassVar[dict[str, tuple[Learner, AnswerForm]]] = {}
+
+
+def _is_asked(learner: Learner) -> bool:
+    """Whether the tasks of this learner are those that are asked now."""
+    now = _Session.learner
+    return (plain_name(now.name), now.number) == (plain_name(learner.name), learner.number)
 
 
 @dataclass(frozen=True, repr=False)
@@ -276,6 +301,8 @@ def begin(learner: str = "", folder: str | Path = ".", number: int | None = None
     given = WhoBegan(learner, number) if marking() else WhoBegan.given(learner, number)
     who = _Session.who or (handed_in() if autograding() else None) or given
     _Session.learner = Learner(who.name, Path(folder) / FILE, who.number)
+    for whose, form in _Session.forms.values():
+        form.close_for("" if _is_asked(whose) else say("learn.form of another"))
     name = who.name.strip()
     told = [say("learn.welcome", name=name, file=FILE) if name else say("learn.nameless")]
     if chosen() != "en":
@@ -330,6 +357,7 @@ def mark(name: str | Path, answer: Any = None) -> float:
     one = task(name)
     if not autograding():
         verdict = one.check(answer)
+        one.tell_form(answer, verdict)
     elif _leans(one.id):
         verdict = Verdict.say("wrong", "leans").worth(one.points)
     else:

@@ -29,6 +29,7 @@ class NumberTask(TaskKind):
     """A number: exact is right, near enough is right but rounded, and a usual slip is called by its name."""
 
     keys: tuple[str, ...] = ("tolerance", "exact")
+    is_chance = False
     told_as = Argument("a number or a formula", lambda value: type(value) in (int, float, str))
     least_wrong = 2
     field = "number"
@@ -46,9 +47,21 @@ class NumberTask(TaskKind):
         try:
             said = answers.number(answer)
         except Unreadable as error:
-            return Verdict.say("empty" if error.code == "empty" else "unreadable", error.code, **error.facts)
+            return self._unread(error)
         verdict = self._judge_number(said)
         return replace(verdict, words=f"{verdict.words} {say('learn.floating')}") if said.floating else verdict
+
+    def _unread(self, error: Unreadable) -> Verdict:
+        """What is said to what is no number, with the ways to write one that fit the question."""
+        key, facts = error.code, dict(error.facts)
+        if key == "empty":
+            return Verdict.say("empty", "empty")
+        if number := self.alone(str(facts.get("value", ""))):
+            return Verdict.say("unreadable", "number alone", value=facts["value"], written=number)
+        if key == "odds" and not self.is_chance:
+            key, facts["why"] = "no arithmetic", say("formula.no arithmetic")
+        whole = {"no arithmetic": "no arithmetic whole", "kind other": "kind other whole"}
+        return Verdict.say("unreadable", whole.get(key, key) if self.counts else key, **facts)
 
     def _judge_number(self, said: Number) -> Verdict:
         right = Fraction(self.right)
@@ -59,7 +72,8 @@ class NumberTask(TaskKind):
         if self._close(said, right) and not slip_nearer:
             if self.fields.get("exact"):
                 return Verdict.say("rounded", "rounded half", Fraction(1, 2))
-            return Verdict.say("rounded", "rounded", 1, value=_shown(said))
+            key = "rounded" if right.denominator > 1 else "rounded whole"
+            return Verdict.say("rounded", key, 1, value=_shown(said))
         return Verdict.first(self._slip(said), self.usual_slip(said), _coarse(said, off), self.not_yet())
 
     def _close(self, said: Number, value: Fraction) -> bool:
@@ -82,6 +96,16 @@ class NumberTask(TaskKind):
         if self.fields.get("exact"):
             return say("learn.exact asked")
         return say("learn.rounded accepted", off=f"{float(self.tolerance):g}") if self.told else ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether something is counted: the answer is a whole number."""
+        return not (self.is_chance or self.fields.get("exact") or "tolerance" in self.fields)
+
+    def alone(self, said: str) -> str:
+        """What was counted is written without what it is."""
+        found = re.fullmatch(r"([0-9]{1,9})\s*[^\W\d_][^\d=*/+^()-]*", said.strip())
+        return found[1] if found and self.counts else ""
 
     @property
     def told(self) -> bool:
@@ -115,6 +139,7 @@ class ChanceTask(NumberTask):
     """A probability: a number between 0 and 1, easily mistaken for that of the opposite."""
 
     told = True
+    is_chance = True
     field = "chance"
     widest = Fraction(1, 100)
 
@@ -237,6 +262,11 @@ class ChoiceTask(TaskKind):
         """The answers to choose from."""
         return self.texts("choices")
 
+    def chosen(self, answer: Plain) -> list[str]:
+        """The one that an answer is, however it is written."""
+        said = _folded(_of_letter(answers.text(answer) or "", self.offered()))
+        return [each for each in self.offered() if _folded(each) == said]
+
     def remark(self) -> str:
         """The answers to choose from; rules with what they say."""
         rules = {each: rule_told(each) for each in self.texts("choices")}
@@ -297,6 +327,10 @@ class PredictTask(ChoiceTask, NamesTask, NumberTask):
     def offered(self) -> list[str]:
         """What there is to choose from."""
         return self.form.offered(self)
+
+    def chosen(self, answer: Plain) -> list[str]:
+        """What an answer is of that."""
+        return self.form.chosen(self, answer)
 
     def problems(self) -> Iterator[str]:
         """Those of what is predicted."""

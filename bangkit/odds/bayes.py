@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from bangkit.cards.table import Player
 from bangkit.core.arguments import takes
+from bangkit.core.roles import ROLES
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts, html_table, percent, text_table
@@ -243,6 +244,12 @@ def likelihoods(table: Any) -> Likelihoods:
     return found
 
 
+def _roles_of(table: Likelihoods) -> list[str]:
+    """The roles of the rulebook, and those that a table of likelihoods names."""
+    named = [role for rows in table.values() for row in (rows, *rows.values()) for role in row]
+    return list(dict.fromkeys([*map(str.title, ROLES), *(role for role in named if role not in ("*", HOLDS_BACK))]))
+
+
 def arrangements(roles: Mapping[str, int]) -> Iterator[Roles]:
     """Every order of these roles, each once.
 
@@ -294,7 +301,7 @@ def prior(
         The beliefs: `.of(player)` is the distribution of a role, `.see(act)` the beliefs afterwards.
 
     Raises:
-        QuestionError: another number of roles than players, a role that is not there, too many players.
+        QuestionError: another number of roles than players, a role that neither the rulebook nor the table has, too many players.
 
     >>> game = prior(["Ana", "Ben", "Cid", "Dan"], ["Sheriff", "Outlaw", "Outlaw", "Renegade"], {"Ana": "Sheriff"})
     >>> game.of("Ben")["Outlaw"]
@@ -307,6 +314,10 @@ def prior(
         if names.count(name) > 1:
             raise QuestionError("twice seated", seat=name)
     left = Counter(_texts(roles, "roles", '["Sheriff", "Outlaw", "Outlaw", "Renegade"]'))
+    there = _roles_of(table)
+    for role in left:
+        if role not in there:
+            unknown("role of no game", "role", role, there)
     must(known is None or isinstance(known, Mapping), "known roles", known, '{"Ana": "Sheriff"}')
     known = dict(known or {})
     if left.total() != len(names):

@@ -18,6 +18,7 @@ from bangkit.odds.problems import (
     fixed,
     function_of,
     must,
+    nothing_written,
     probability,
     rational,
     unknown,
@@ -142,6 +143,7 @@ class Distribution(Tabled, Generic[T]):
                 return roles
         return None
 
+    @nothing_written()
     def P(self, event: Any) -> Fraction:  # noqa: N802 (the name of the textbook)
         """The probability of an event: a yes-or-no function of the outcome, a set of outcomes, or one outcome.
 
@@ -151,6 +153,7 @@ class Distribution(Tabled, Generic[T]):
         holds = event_holds(event, self._named)
         return Fraction(sum(w for outcome, w in self._weights.items() if holds(outcome)), self.total)
 
+    @nothing_written()
     def given(self, event: Any) -> Distribution[T]:
         """The conditional distribution, once it is known that the event happened.
 
@@ -190,6 +193,7 @@ class Distribution(Tabled, Generic[T]):
 
     # ---- making new ones
 
+    @nothing_written()
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The distribution of `function(outcome)`.
 
@@ -202,6 +206,7 @@ class Distribution(Tabled, Generic[T]):
         function = function_of(function, "function of an outcome", "lambda outcome: outcome >= 2")
         return Distribution(added_up((function(outcome), weight) for outcome, weight in self._weights.items()))
 
+    @nothing_written()
     def then(self, next_step: Callable[[T], Distribution[U]]) -> Distribution[U]:
         """The law of total probability: the second step's distribution depends on the first outcome."""
         next_step = function_of(next_step, "next step", "lambda outcome: Distribution({outcome: 1})")

@@ -17,12 +17,13 @@ from bangkit.cards.faces import ORDER, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import shortened, takes
+from bangkit.odds.dice.goals import NUMBERS
 from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
 from bangkit.odds.problems import (
+    Counted,
     ImpossibleGoal,
     QuestionError,
-    ReadOnly,
     function_of,
     grouped,
     must,
@@ -63,6 +64,7 @@ def size(composition: Composition[Any]) -> int:
 
 
 @takes()
+@nothing_written()
 def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
     """N and K of the textbook: all cards, and those that belong to the event.
 
@@ -87,6 +89,7 @@ def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
 
 
 @takes()
+@nothing_written()
 def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Counter[Any]:
     """The coarser deck: every card is only what the question can see of it (a draw! sees suit and rank: CARD-DRAW-1).
 
@@ -145,15 +148,11 @@ def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ..
     return Distribution(ways)
 
 
-class Hand(ReadOnly):
-    """How many cards of each face are in a hand; a face that the deck does not have is an error, not a zero. Nothing can be changed."""
+class Hand(Counted):
+    """How many cards of each face are in a hand; a face that the deck does not have is an error, not a zero."""
 
-    def __missing__(self, card: object) -> int:
-        unknown("unknown card", "card", card, self)
-
-    def __contains__(self, card: object) -> bool:
-        """Whether there is one in the hand."""
-        return self[card] > 0
+    __slots__ = ()
+    stranger = "unknown card", "card"
 
 
 @takes()
@@ -189,17 +188,17 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
             return any(all(low <= counts[card] <= high for card, low, high in clauses) for clauses in asked)
     else:
         holds = function_of(question, "question on a hand", "lambda hand: hand['BANG!'] >= 1")
-    faces = list(composition)
     hands = drawn(composition, draws)
-    chance = hands.P(lambda hand: yes_or_no(holds(Hand(zip(faces, hand, strict=True))), "question on a hand"))
+    chance = hands.P(
+        lambda hand: yes_or_no(holds(Hand(zip(composition, hand, strict=True), composition)), "question on a hand")
+    )
     if isinstance(question, str) and not chance:
         raise ImpossibleGoal("impossible draw", question=question, draws=draws)
     return chance
 
 
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 _CLAUSE = re.compile(
-    rf"(?P<how>at least|at most|exactly|more than|fewer than)?\s*(?P<number>an?|\d+|{'|'.join(_NUMBERS)})\s+(?P<card>.+)",
+    rf"(?P<how>at least|at most|exactly|more than|fewer than|less than)?\s*(?P<number>an?|\d+|{'|'.join(NUMBERS)})\s+(?P<card>.+)",
     re.IGNORECASE,
 )
 _MANY = 10**6
@@ -223,10 +222,11 @@ def _clause(part: str, question: str, composition: Composition[Any]) -> tuple[An
     if word in ("a", "an"):
         how, number = how or "at least", 1
     else:
-        number = _NUMBERS.index(word) if word in _NUMBERS else int(word)
+        number = NUMBERS.index(word) if word in NUMBERS else int(word)
     low, high = {
         "at least": (number, _MANY), "at most": (0, number),
         "more than": (number + 1, _MANY), "fewer than": (0, number - 1),
+        "less than": (0, number - 1),
     }.get(how, (number, number))  # fmt: skip
     return _face(match["card"], composition), low, high
 

@@ -334,12 +334,13 @@ def _check(values: Mapping[Any, Any], domain: Domain | None) -> None:
             whole(int(value), "symbol", LEAST.get(name, 0), MOST, symbol=name)
     for part, all_ in WITHIN.items():
         if part in named and all_ in named and named[part] > named[all_]:
-            number = f"{part} = {named[part]}"
             if part == "i":
-                raise QuestionError("no such seat", number=number, seats=str(named[all_]))
-            raise QuestionError("too many cards", number=number, cards=str(named[all_]))
+                raise QuestionError("no such seat", number=f"i = {named[part]}", seats=str(named[all_]))
+            raise QuestionError("too many cards", letter=part, number=str(named[part]), cards=str(named[all_]))
     if {"N", "n", "t"} <= named.keys() and named["n"] * named["t"] > named["N"]:
-        raise QuestionError("too many cards", number=f"n · t = {named['n'] * named['t']}", cards=str(named["N"]))
+        raise QuestionError(
+            "too many cards", letter="n · t", number=str(named["n"] * named["t"]), cards=str(named["N"])
+        )
     if domain is not None:
         domain(named)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
 from difflib import get_close_matches
@@ -10,13 +11,13 @@ from fractions import Fraction
 from functools import wraps
 from math import isfinite
 from re import fullmatch, search, sub
-from typing import Any, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
 from unicodedata import normalize
 
 from bangkit.core.arguments import WHOLE, accepts, shortened, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.printed import put_back
-from bangkit.core.running import told
+from bangkit.core.running import told, told_error
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
 
@@ -43,8 +44,37 @@ class QuestionError(BangkitError):
         return sentence.encode(errors="backslashreplace").decode()
 
 
-class ReadOnly(dict[Any, int]):
-    """Counts that a function is given; many answers share them, so it cannot change them."""
+class Counted(dict[Any, int]):
+    """How many there are of each face: what a function is given that asks about a hand, or about dice.
+
+    In it stand the faces that are there. Of a known face that is not there are 0; any other face is an error.
+    Many answers share it, so nothing can be changed in it.
+    """
+
+    __slots__ = ("known",)
+    stranger: ClassVar[tuple[str, str]]
+    """The error for a face that is not known, and what it calls the face."""
+
+    def __init__(self, counts: Iterable[tuple[Any, int]], known: Collection[Any]) -> None:
+        super().__init__({face: number for face, number in counts if number})
+        self.known = known
+
+    def __missing__(self, face: object) -> int:
+        if face not in self.known:
+            unknown(*self.stranger, face, self.known)
+        return 0
+
+    def __contains__(self, face: object) -> bool:
+        """Whether there is one."""
+        return self[face] > 0
+
+    def get(self, face: object, default: object = 0) -> Any:
+        """How many there are of a face: of a known one a number, whatever the default."""
+        return self[face]
+
+    def copy(self) -> Counter[Any]:
+        """The counts once more, to be changed."""
+        return Counter(self)
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise QuestionError("counts stay")
@@ -53,7 +83,7 @@ class ReadOnly(dict[Any, int]):
     pop = popitem = clear = _refuse
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return dict, (dict(self),)
+        return type(self), ([*self.items()], [*self.known])
 
 
 class ImpossibleGoal(QuestionError):
@@ -98,13 +128,11 @@ def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)
     def called(*arguments: Any) -> Any:
         try:
             return value(*arguments)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if (failed := told(error)) is not error:
                 raise failed from error
             if error.__traceback__ is not None and error.__traceback__.tb_next is None:  # it is not written in Python
-                raise QuestionError(
-                    "function fails", what=what, error=f"{type(error).__name__}: {error}"[:200], example=example
-                ) from error
+                raise QuestionError("function fails", what=what, error=told_error(error), example=example) from error
             raise
 
     return called  # type: ignore[return-value]
@@ -112,13 +140,19 @@ def function_of(value: F, what: str, example: str, numbers: Iterable[int] = (1,)
 
 @contextmanager
 def nothing_written() -> Iterator[None]:
-    """Meanwhile no function writes over what is printed: one that does is refused, and cards and records are as they were again."""
-    put_back()
+    """Meanwhile no function writes over what is printed: one that does is refused, and cards and records are as they were again.
+
+    So is a question that is asked after something has been written over, such as one that a function asks itself.
+    """
+    if harmed := put_back():
+        raise QuestionError("written before", harmed=harmed)
     try:
         yield
-    finally:
-        if harmed := put_back():
-            raise QuestionError("writes over", harmed=harmed)
+    except BaseException:
+        put_back()
+        raise
+    if harmed := put_back():
+        raise QuestionError("writes over", harmed=harmed)
 
 
 def only_looks(function: F, what: str) -> F:

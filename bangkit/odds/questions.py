@@ -164,6 +164,7 @@ class Bounds(OneLanguage, Tabled):
     missing: Fraction
     notes: tuple[str, ...] = ()
 
+    @nothing_written()
     def P(self, event: Any) -> tuple[Fraction, Fraction]:  # noqa: N802 (the name of the textbook)
         """The lower and the upper bound for the probability of an event."""
         holds = event_holds(event)

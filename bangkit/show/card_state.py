@@ -86,21 +86,26 @@ def piles(look: Look) -> dict[str, Any]:
         "deck": known.deck_size if view else known.deck.size,
         "discard": card_data(top) if top is not None else None,
         "discards": len(known.discard),
-        "open": [card_data(each) | {"doing": say(f"show.open {doing}")} for each, doing in lying_open(look, aside)],
+        "open": [card_data(each) | {"doing": say(f"show.open {doing}")} for each, doing in lying_open(known, aside)],
         "event": known.event,
         "next_event": coming,
     }
 
 
-def lying_open(look: Look, aside: Sequence[Card]) -> list[tuple[Card, str]]:
-    """The cards that lie open, each with what it does there: it was played (first of all what opened the others), is on offer, or was turned over."""
-    what = look.known.what if isinstance(look.known, View) else look.request.what if look.request else None
-    if isinstance(look.request, Chance) and look.whole.log:
-        what = look.whole.log[-1].what
-    offered, turned = ("offered", 1), ("turned", len(aside) - (1 if what == "flips" else 2))
-    doings = {"store": offered, "opens": offered, "choose": turned, "flips": turned}
-    doing, first = doings.get(str(what), ("played", 0))
-    return [(each, doing if place >= first else "played") for place, each in enumerate(aside)]
+BROUGHT = {"plays": "played", "opens": "offered", "flips": "turned"}
+"""What a card does that lies open, by what has brought it there."""
+
+
+def lying_open(known: Any, aside: Sequence[Card]) -> list[tuple[Card, str]]:
+    """The cards that lie open, each with what it does there, by the latest line of the log that has brought it: it was played, is on offer, or was turned over."""
+    lines = [(each.facts.get("card"), BROUGHT[each.what]) for each in reversed(known.log) if each.what in BROUGHT]
+    found = []
+    for lying in reversed(aside):
+        brought = next((each for each in lines if each[0] == lying.text), (lying.text, "turned"))
+        if brought in lines:
+            lines.remove(brought)
+        found.append((lying, brought[1]))
+    return found[::-1]
 
 
 def held(look: Look) -> dict[str, Any]:

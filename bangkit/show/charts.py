@@ -27,7 +27,7 @@ def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
 
     Outcomes in `mark` have an edge of their own.
     """
-    shares = _shares(chances)
+    shares, title = _shares(chances), " ".join(title.split())
     told = "; ".join(say("chances.bar", name=named(outcome), share=percent(share)) for outcome, share in shares)
     alt = say("chances.bars", title=title, told=told) if title else told
     return folding(_bars(shares, title, mark, 680, 380), _bars(shares, title, mark, NARROW, 96), alt)

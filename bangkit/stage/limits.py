@@ -15,7 +15,6 @@ from time import monotonic
 from typing import Any, Self, TypeVar
 
 from bangkit.core.errors import BangkitError
-from bangkit.core.files import printable
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")
@@ -130,15 +129,6 @@ def within(seconds: float, function: Callable[..., T], *arguments: Any) -> T:
     """
     with Watch(seconds) as watch:
         return watch.call(function, *arguments)
-
-
-def told_error(error: BaseException) -> str:
-    """The kind of an error that somebody's code has raised, and the beginning of its text, in one line."""
-    try:
-        text = printable(str(error)[:200])
-    except BaseException:  # its text is somebody else's code too
-        text = ""
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:

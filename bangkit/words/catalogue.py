@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -46,14 +47,34 @@ def listing(items: Iterable[object], last: str = "and", language: str | None = N
     return f"{', '.join(front)} {_variants(f'list.{last}', language)[0]} {end}" if front else end
 
 
-def counted(number: int, noun: str, language: str | None = None) -> str:
-    """A number with its noun, in the plural form that the language which is set, or another one, has for it.
+def counted(number: int | str, noun: str, language: str | None = None) -> str:
+    """A number, also as it is written, with its noun in the plural form that the language which is set, or another one, has for it.
 
-    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy")
-    ('1 card', '2 cards', '2 Missed!', '2 Deputies')
+    >>> counted(1, "card"), counted(2, "card"), counted(2, "Missed!"), counted(2, "Deputy"), counted("1,000", "die")
+    ('1 card', '2 cards', '2 Missed!', '2 Deputies', '1,000 dice')
     """
     forms = english().get(f"noun.{noun}") or _own.get(f"noun.{noun}", (noun, f"{noun}s"))
-    return f"{number} {_translations(language or _chosen).npgettext('noun', forms[0], forms[1], number)}"
+    form = _translations(language or _chosen).npgettext("noun", forms[0], forms[1], _amount(number))
+    return f"{number} {form}"
+
+
+_WRITTEN = re.compile(r"-?\d{1,3}(,\d{3})*|-?\d+(\.\d+)?")
+"""A number as it is written in a sentence: `1000`, `1,000`, `0.5`."""
+LISTS = ("and", "or")
+"""What joins the last of several facts to the others."""
+PART = 2
+"""The number whose form of the noun stands with a part of a whole, as in half a second."""
+
+
+def _amount(number: int | str) -> int:
+    """The whole number that says which form of its noun stands with a number."""
+    if isinstance(number, int):
+        return number
+    return PART if "." in number else int(number.replace(",", ""))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) or isinstance(value, str) and _WRITTEN.fullmatch(value) is not None
 
 
 class _Teller(Formatter):
@@ -67,13 +88,14 @@ class _Teller(Formatter):
         self.language = language
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, int) and "|" in format_spec:
+        noun = bool(format_spec) and format_spec not in LISTS and _is_number(value)
+        if noun and "|" in format_spec:
             plural = getattr(_translations(self.language), "plural", lambda number: number != 1)
-            form = format_spec.split("|")[plural(value)]
+            form = format_spec.split("|")[plural(_amount(value))]
             return form.replace("#", str(value)) if "#" in form else f"{value} {form}"
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
-        if isinstance(value, int) and format_spec:
+        if noun:
             return counted(value, format_spec, self.language)
         if type(value) in (list, tuple, set, frozenset):  # a move is a tuple too, and tells itself
             return listing(value, format_spec or "and", self.language)

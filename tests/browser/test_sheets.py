@@ -16,6 +16,12 @@ SHEETS = Path(__file__).parents[2] / "exercises"
 SHEET = "rules_1_reach.ipynb"
 MODEL = "window.jupyterapp.shell.currentWidget.content.model.sharedModel"
 SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
+LOOK = """form => [form, ...form.querySelectorAll('*')].map(each => {
+    const { width, height } = each.getBoundingClientRect(), how = getComputedStyle(each);
+    return [each.className, Math.round(width), Math.round(height), how.color, how.backgroundColor, how.font, how.margin, how.padding, how.borderWidth];
+})"""
+"""What every part of a form looks like, and how large it is."""
+QUIZ = "from bangkit import show\nshow.quiz(('Who draws a Beer?', ['the Sheriff', 'the Renegade'], 'the Sheriff'))"
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +64,7 @@ def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
     number.get_by_role("textbox").fill("two of them")
     number.get_by_role("button", name="Check").click()
     number.locator(".bk-mark.unreadable").get_by_text("not read (1 point)").wait_for()
-    assert number.locator(".hand").inner_text() == ""
+    assert number.locator(".hand").inner_text() == "What stands in the cell below stays handed in: answer_2 = 2"
     for hint in ("Hint 1 of 3", "Hint 2 of 3", "Hint 3 of 3"):
         number.get_by_role("button", name="Help").click()
         number.locator(".hints").get_by_text(hint).wait_for()
@@ -135,6 +141,7 @@ def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
     )
     lab.run_all()
     form = lab.widget('learn.task("reach-colt")')
+    form.get_by_role("button", name="Flo", pressed=True).click()
     form.get_by_role("button", name="Ben").click()
     form.get_by_role("button", name="Check").click()
     form.get_by_text("The cell below, which is handed in, says something else: ").wait_for()
@@ -183,4 +190,128 @@ def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
     )
     marks = {each.task: each.points for each in mark_notebook(lab.notebook, "zoe")}
     assert (marks["reach-colt"], marks["reach-horses"], marks["reach-gun"]) == (1, 1, 0)
+    assert lab.errors == []
+
+
+def test_a_form_looks_the_same_whatever_ran_in_the_tab_before(lab: Any) -> None:
+    looks = []
+    for before in ("1", "import bangkit\nbangkit.table('cards', players=4, seed=7)"):
+        lab.load()
+        lab.write("before.ipynb", before, "from bangkit import learn\nlearn.task('reach-horses')", QUIZ)
+        form, quiz = lab.widget("learn.task"), lab.widget("show.quiz")
+        form.get_by_role("textbox").fill("2")
+        form.get_by_role("button", name="Check").click()
+        form.get_by_text("To hand it in, write below: answer_2 = 2").wait_for()
+        quiz.get_by_role("button", name="the Renegade").click()
+        quiz.locator(".option.wrong").wait_for()
+        assert form.locator(".foot + .told + *").bounding_box()["height"] < 60, "the line to be handed in is one line"
+        looks.append([each.locator(".bkq").evaluate(LOOK) for each in (form, quiz)])
+    assert looks[0] == looks[1]
+
+
+RUNS = """() => {
+    window.runs = [];
+    const cells = window.jupyterapp.shell.currentWidget.content.widgets.filter(each => each.model.type === 'code');
+    cells.forEach(({ model }) => model.stateChanged.connect((_, { name, newValue }) => {
+        if (name === 'executionCount' && newValue) window.runs.push(model.sharedModel.id);
+    }));
+}"""
+"""Notes from now on which cells are run."""
+
+
+def test_on_the_next_day_a_form_shows_the_answer_of_its_cell(lab: Any) -> None:
+    shutil.copy(SHEETS / SHEET, lab.course / SHEET)
+    lab.open(SHEET)
+    for cell, text in (("colt", "'Ben'"), ("horses", "3"), ("refused", "'B'")):
+        lab.page.evaluate(
+            f"([cell, text]) => {MODEL}.cells.find(each => each.id === cell).setSource(text)",
+            [f"reach-{cell}_answer", f"answer_{['colt', 'horses', '', '', 'refused'].index(cell) + 1} = {text}"],
+        )
+    lab.run_all()
+    names, number = lab.widget('learn.task("reach-colt")'), lab.widget('learn.task("reach-horses")')
+    names.locator(".bk-mark.right").wait_for()
+    assert names.get_by_role("button", pressed=True).all_inner_texts() == ["Ben"]
+    names.get_by_text('says so already: answer_1 = "Ben"').wait_for()
+    number.locator(".bk-mark.wrong").wait_for()
+    assert number.get_by_role("textbox").input_value() == "3" and number.locator(".hand").inner_text() == ""
+    assert lab.widget('learn.task("reach-refused")').get_by_role("button", pressed=True).count() == 1
+    assert lab.widget('learn.task("reach-gun")').get_by_role("button", pressed=True).count() == 0
+    lab.picture("next-day")
+    names.get_by_role("button", name="Flo").click()
+    names.get_by_role("button", name="Ben").click()
+    names.get_by_role("button", name="Check").click()
+    names.get_by_text('What stands in the cell below stays handed in: answer_1 = "Ben"').wait_for()
+    lab.page.evaluate(f"text => {MODEL}.cells.find(each => each.id === 'name').setSource(text)", 'learn.begin("Ann")')
+    lab.page.evaluate("""() => {
+        const { content, sessionContext } = window.jupyterapp.shell.currentWidget;
+        const cell = content.widgets.find(each => each.model.sharedModel.id === 'name');
+        cell.constructor.execute(cell, sessionContext);
+    }""")
+    names.get_by_text("This question is not yours any more").wait_for()
+    assert names.get_by_role("button").all() and not any(
+        each.is_enabled() for each in names.get_by_role("button").all()
+    )
+    lab.picture("of-another", names)
+    assert lab.serious() == [] and lab.errors == []
+
+
+def test_two_views_of_a_sheet_hand_in_once(lab: Any) -> None:
+    shutil.copy(SHEETS / SHEET, lab.course / SHEET)
+    lab.open(SHEET)
+    lab.run_all()
+    lab.page.evaluate(RUNS)
+    lab.page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:clone'); }")
+    first, second = (lab.page.locator(".jp-NotebookPanel").nth(place) for place in (0, 1))
+    here, there = (view.locator(".bkq:not(.bk-asleep *)") for view in (second, first))
+    here.first.get_by_role("button", name="Ben").click()
+    here.first.get_by_role("button", name="Check").click()
+    here.first.get_by_text('Written into the cell below, which is handed in: answer_1 = "Ben"').wait_for()
+    there.first.get_by_text('says so already: answer_1 = "Ben"').wait_for()
+    assert there.first.get_by_role("button", pressed=True).all_inner_texts() == ["Ben"]
+    there.nth(1).get_by_role("textbox").fill("2")
+    there.nth(1).get_by_role("textbox").press("Enter")
+    there.nth(1).get_by_text("Written into the cell below, which is handed in: answer_2 = 2").wait_for()
+    here.nth(1).get_by_text("says so already: answer_2 = 2").wait_for()
+    assert here.nth(1).get_by_role("textbox").input_value() == "2"
+    lab.picture("two-views")
+    cells = [f"reach-{task}_{part}" for task in ("colt", "horses") for part in ("answer", "check")]
+    assert lab.page.evaluate("window.runs") == cells
+    assert lab.errors == []
+
+
+def test_two_sheets_side_by_side_do_not_answer_for_each_other(lab: Any) -> None:
+    """Two kernels: the other sheet has an `answer_1` of its own, and the tasks of another learner."""
+    other = "rules_2_turn.ipynb"
+    for name in (SHEET, other):
+        shutil.copy(SHEETS / name, lab.course / name)
+    lab.open(other)
+    lab.page.evaluate(f"text => {MODEL}.cells.find(each => each.id === 'name').setSource(text)", 'learn.begin("Zoe")')
+    lab.run_all()
+    lab.page.evaluate(
+        """async path => {
+            const panel = await window.jupyterapp.commands.execute('docmanager:open', { path, options: { mode: 'split-right' } });
+            await panel.context.ready;
+            await panel.sessionContext.ready;
+        }""",
+        SHEET,
+    )
+    lab.notebook = lab.course / SHEET
+    lab.page.evaluate(f"text => {MODEL}.cells.find(each => each.id === 'name').setSource(text)", 'learn.begin("Ben")')
+    lab.run_all()
+    left, right = (lab.page.locator(".jp-NotebookPanel").nth(place) for place in (0, 1))
+    form = right.locator(".bkq:not(.bk-asleep *)").first
+    for name in task_file("reach-colt").variant("Ben").right:
+        form.get_by_role("button", name=name).click()
+    form.get_by_role("button", name="Check").click()
+    form.get_by_text("Written into the cell below").wait_for()
+    form = left.locator(".bkq:not(.bk-asleep *)").first
+    form.get_by_role("textbox").fill(task_file("turn-legal").variant("Zoe").source().strip('"'))
+    form.get_by_role("textbox").press("Enter")
+    form.get_by_text("Written into the cell below").wait_for()
+    lab.picture("two-sheets")
+    for panel in (left, right):
+        assert panel.locator(".jp-OutputArea .bk-mark.right:not(.bkq *)").count() == 1
+    lab.page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save-all'); }")
+    kept = json.loads((lab.course / "bangkit-progress.json").read_text(encoding="utf-8"))["learners"]
+    assert kept["ben"]["reach-colt"]["done"] and kept["zoe"]["turn-legal"]["done"]
     assert lab.errors == []

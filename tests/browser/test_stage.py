@@ -449,6 +449,77 @@ def test_an_open_hand_is_told_whole_at_its_seat_or_beside_the_table(plain: Plain
     page.context.close()
 
 
+@pytest.mark.parametrize("wide", [1100, 760])
+def test_a_story_opens_at_its_beginning_and_a_log_at_its_newest_line(plain: Plain, wide: int) -> None:
+    from bangkit.show.widgets.position_table import step_through
+
+    seats = [{"name": name, "role": role} for name, role in zip(["Ana", "Ben", "Cid"], ROLES, strict=False)]
+    story = {"title": "long", "players": seats, "note": "This is a long story. " * 90, "step": [{"play": "pass"}]}
+    page = plain.open(step_through(story), wide)
+    assert page.locator(".log.way").evaluate("e => [e.scrollTop, e.scrollHeight > e.clientHeight]") == [0, True]
+    page.context.close()
+
+    page = plain.open(bangkit.table("cards", players=4, seed=7, watch=True), wide)
+    for _ in range(25):
+        page.evaluate("() => document.querySelector('[data-key=step]').click()")
+        page.wait_for_timeout(40)
+    if wide < 1030:
+        page.locator(".logbtn").click()
+    page.wait_for_timeout(200)
+    rest = "e => [e.scrollTop > 0, e.scrollHeight - e.clientHeight - e.scrollTop < 2]"
+    assert page.locator(".log").evaluate(rest) == [True, True]
+    page.context.close()
+
+
+TWO = [
+    ["Missed! 10C", "Cat Balou KH"], ["Missed! JC", "Cat Balou 10D"], ["Missed! QC", "Cat Balou JD"], ["Missed! KC", "Stagecoach 9S"],
+    ["Missed! AC", "Gatling 10H"], ["General Store 9C", "Panic! JH"], ["General Store QS", "Beer 6H"], ["Wells Fargo 3H", "Saloon 5H"],
+]  # fmt: skip
+"""Hands of two cards."""
+
+
+@pytest.mark.parametrize("wide", [1100, 820, 740])
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_two_cards_of_an_open_hand_are_whole_at_their_seat(plain: Plain, seats: int, wide: int) -> None:
+    players: list[dict[str, Any]] = [
+        {"name": name, "role": role, "hand": hand, "in_play": ["Barrel QS"] if name == "Cid" else []}
+        for name, role, hand in zip("Ana Ben Cid Dan Eva Fay Gus Hal".split()[:seats], ROLES, TWO, strict=False)
+    ]
+    players[1]["character"], players[2]["character"] = "Bart Cassidy", "Kit Carlson"
+    game = scenario_from(
+        {"title": "open hands", "expansions": ["dodge_city"], "players": players, "turn": {"phase": "play"}}
+    )
+    page = plain.open(bangkit.show.play_position(game), wide)
+    assert overlaps(page, ".seat, .middle") == [] and overlaps(page, ".tag, .dist") == []
+    assert overlaps(page, ".who strong, .held, .dist, .life, .chip, .notes") == []
+    assert outside(page, ".seat, .middle", ".table") == []
+    assert page.locator(".notes").count() == seats - 1 and page.locator(".notes, .notes span").evaluate_all(CUT) == []
+    assert page.locator(".notes span").evaluate_all(CUT.replace("Width", "Height")) == []
+    kept(page, f"open-{seats}-{wide}")
+    page.context.close()
+
+
+def test_a_seat_has_the_same_room_whatever_is_done_to_it(plain: Plain) -> None:
+    scene = scenario_from(
+        {
+            "title": "aim",
+            "players": [
+                {"name": "Ana", "role": "sheriff", "hand": ["BANG! 5D"]},
+                {"name": "Ben", "role": "renegade", "character": "Kit Carlson"},
+                {"name": "Cid", "role": "outlaw"},
+                {"name": "Dan", "role": "outlaw"},
+            ],
+        }
+    )
+    page = plain.open(bangkit.show.play_position(scene), 1100)
+    word, whole = page.locator(".seat[data-name=Ben] .who small"), "e => e.offsetTop < e.parentNode.offsetTop + 19"
+    assert word.inner_text() == "Renegade" and word.evaluate(whole)
+    page.locator(".hc").first.click()
+    page.locator(".seat.target[data-name=Ben]").wait_for()
+    assert word.evaluate(whole), "a seat that can be aimed at says its role, too"
+    page.context.close()
+
+
 @pytest.mark.parametrize("wide", [1100, 390, 274])
 def test_an_open_hand_is_told_whole_where_one_looks_through_eyes(plain: Plain, wide: int) -> None:
     city = bangkit.scenario(str(SCENARIOS / "dodge_city.toml"))

@@ -2,10 +2,13 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from jupyter_client.blocking.client import BlockingKernelClient
+from jupyter_client.manager import start_new_kernel
 
 from bangkit.learn import cells, task_files
 from bangkit.learn.learner import Learner
@@ -20,7 +23,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     """Runs a cell of a new notebook and gives what it printed."""
     shell = InteractiveShell()
     monkeypatch.setattr(cells, "shell", lambda: shell)
-    monkeypatch.setattr(cells, "_failed", set())
+    monkeypatch.setattr(cells, "_ran", {})
+    monkeypatch.setattr(cells, "_gave", {})
     monkeypatch.setattr(_Session, "learner", Learner(""))
 
     def cell(source: str) -> str:
@@ -33,6 +37,15 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 RIGHT = "answer_2 = task_2._variant.right"
 MARK = "learn.mark('card-dynamite', answer_2)"
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[BlockingKernelClient]:
+    """A kernel as a notebook has it."""
+    manager, client = start_new_kernel(kernel_name="python3")
+    yield client
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
 
 
 def test_an_answer_that_is_nearly_given(run: Run) -> None:
@@ -72,8 +85,8 @@ def run_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
     """Runs a text in a cell of a new notebook, which has an id, and gives what it printed."""
     shell = InteractiveShell()
     monkeypatch.setattr(cells, "shell", lambda: shell)
-    monkeypatch.setattr(cells, "_failed", set())
-    monkeypatch.setattr(cells, "_giving", {})
+    monkeypatch.setattr(cells, "_ran", {})
+    monkeypatch.setattr(cells, "_gave", {})
     monkeypatch.setattr(_Session, "learner", Learner(""))
 
     def run(cell: str, source: str) -> str:
@@ -85,7 +98,11 @@ def run_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_an_answer_that_its_cell_gives_no_more_does_not_count(run_in: In) -> None:
-    for gone in (f"# {RIGHT}", "", "answer_2 == 1/4", "Answer_2 = 1/4"):
+    for gone in (
+        f"# {RIGHT}", "", "answer_2 == 1/4", "Answer_2 = 1/4", "answer_2: object", f"if False:\n    {RIGHT}", f"while 0:\n    {RIGHT}",
+        f"if True:\n    pass\nelse:\n    {RIGHT}", f"def mine():\n    {RIGHT}", f'"""\n{RIGHT}\n"""', "if answer_2 == 1/4:\n    pass",
+        "1/4 == answer_2", "lambda answer_2=1/4: answer_2",
+    ):  # fmt: skip
         assert "No answer" not in run_in("answer", RIGHT) and "Right" in run_in("mark", MARK)
         run_in("answer", gone)
         assert "The cell that gave answer_2 does not give it any more" in run_in("mark", MARK), gone
@@ -113,6 +130,9 @@ def test_an_answer_that_its_cell_gives_no_more_does_not_count(run_in: In) -> Non
                 "exec('answer_2 = task_2._variant.right')", "globals()['answer_2'] = task_2._variant.right",
                 "if (answer_2 := task_2._variant.right): pass", "for answer_2 in [task_2._variant.right]: pass",
                 "match task_2._variant.right:\n    case answer_2: pass", "x = task_2._variant.right\nanswer_2 = x",
+                f"def give():\n    global answer_2\n    {RIGHT}\ngive()", f"if 1:\n    {RIGHT}", f"if False:\n    pass\nelse:\n    {RIGHT}",
+                f"{RIGHT}\nprint(banana)", f"{RIGHT}\nfor each in (1, 0):\n    1 / each", f"if 1:\n    {RIGHT}\nanswer_1 = yes",
+                "from fractions import Fraction as answer_2\nanswer_2 = answer_2(task_2._variant.right)",
             )
         ),
     ],
@@ -125,10 +145,37 @@ def test_an_answer_that_is_given_counts_however_it_is_given(run_in: In, cells_ru
     assert "Right" in run_in("mark", MARK)
 
 
+def test_a_function_that_python_cannot_read_any_more_does_not_count(run_in: In) -> None:
+    whole = "def keep(faces):\n    return [each for each in faces if each in ('gatling', 'dynamite')]"
+    run_in("function", whole)
+    assert "Right" in run_in("mark", "learn.mark('faces-keep', keep)")
+    run_in("function", whole.replace(":\n", "\n"))
+    assert "The cell that gives keep ended with an error" in run_in("mark", "learn.mark('faces-keep', keep)")
+    run_in("function", f"{whole}\nkeep(3)")
+    assert "Right" in run_in("mark", "learn.mark('faces-keep', keep)"), "it was tried and failed, but it is there"
+
+
+def test_an_error_that_was_mended_otherwise_is_told_no_more(run_in: In) -> None:
+    mark = "learn.mark('turn-second', answer_2)"
+    run_in("task", "learn.task('turn-second', '')")
+    for before in ("None", "'no'"):
+        run_in("answer", f"answer_2 = {before}")
+        run_in("answer", "answer_2 = yes")
+        assert 'stands in quotes, "yes"' in run_in("mark", mark)
+        run_in("answer", "answer_2 == 'yes'")
+        assert "answer_2 == compares" in (said := run_in("mark", mark)) and "quotes" not in said
+        assert ("older answer" in said) == (before != "None"), said
+        run_in("answer", "answer_2 = None")
+        assert "in place of None" in (said := run_in("mark", mark)) and "compares" not in said and "quotes" not in said
+
+
 @pytest.mark.parametrize(
     ("function", "told"),
     [
         ("def keep(faces):\n    return input('which? ')", "nobody to ask"),
+        ("ask = input\ndef keep(faces):\n    return ask('which? ')", "nobody to ask"),
+        ("import getpass\ndef keep(faces):\n    return getpass.getpass()", "nobody to ask"),
+        ("import sys\ndef keep(faces):\n    return sys.stdin.readline()", "nobody to ask"),
         ("def keep(faces):\n    exit()", "SystemExit"),
         ("def keep(faces):\n    quit()", "SystemExit"),
         ("bye = exit\ndef keep(faces):\n    bye()", "SystemExit"),
@@ -150,6 +197,30 @@ def test_a_function_asks_nobody_and_does_not_end_the_notebook(
     assert told in run_in("mark", "learn.mark('faces-keep', keep)") and not ended
     run_in("end", "exit()")
     assert ended, "afterwards all is as it was"
+
+
+@pytest.mark.parametrize(
+    "first", ["ask = input", "from getpass import getpass as ask", "import getpass\nask = getpass.getpass"]
+)
+def test_in_a_kernel_a_function_asks_nobody_however_it_has_come_by_the_way_to(
+    first: str, kernel: BlockingKernelClient
+) -> None:
+    asked: list[Any] = []
+    said: list[str] = []
+
+    def heard(message: dict[str, Any]) -> None:
+        said.append(str(message["content"].get("data", {}).get("text/plain", "")))
+
+    def run(cell: str) -> None:
+        kernel.execute_interactive(
+            cell, allow_stdin=True, stdin_hook=lambda _: (asked.append(cell), kernel.input("Ben")), output_hook=heard, timeout=60,
+        )  # fmt: skip
+
+    run(f"from bangkit import learn\n{first}\ndef keep(faces):\n    return ask('which? ')")
+    run("learn.mark('faces-keep', keep)")
+    assert not asked and any("nobody to ask" in each for each in said), said
+    run("ask('which? ')")
+    assert len(asked) == 1, "afterwards all is as it was"
 
 
 def test_a_name_without_quotes_is_told_below_its_error(run: Run) -> None:

@@ -23,7 +23,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a notebook of a browser."""
     monkeypatch.setattr(cells, "shell", lambda: SimpleNamespace(kernel=True, events=None))
     monkeypatch.setattr(cells, "watch", lambda _: None)
-    monkeypatch.setattr(cells, "failed_here", lambda: {"answer_1"})
+    monkeypatch.setattr(cells, "failed_here", lambda: {"answer_1": NameError()})
 
 
 def form_of(name: str, learner: str = "") -> AnswerForm:
@@ -56,6 +56,54 @@ def right_click(task: Task) -> dict[str, Any]:
         if offered
         else {"text": source.strip("[]()").replace('", "', ";").replace('"', "")}
     )
+
+
+@pytest.mark.parametrize("name", sorted(set(IDS) - WRITTEN))
+@pytest.mark.few(20)
+def test_a_form_shows_the_answer_that_its_cell_hands_in(page: None, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """As on the next day, when the page is run again."""
+    monkeypatch.setattr(cells, "failed_here", dict)
+    monkeypatch.setattr(cells, "gone_here", dict)
+    for learner in ("", "Zoe"):
+        monkeypatch.setattr(_Session, "learner", Learner(learner))
+        task, form = learn.task(name), form_of(name, learner)
+        click(form, **right_click(task))
+        again, space = form_of(name, learner), dict[str, Any]()
+        exec(form.state["line"], space)
+        learn.mark(name, None)
+        assert again.state == form_of(name, learner).state, "nothing is handed in"
+        again = form_of(name, learner)
+        learn.mark(name, space[form.state["name"]])
+        keys = ("chosen", "told", "line", "name", "whole")
+        assert {key: again.state[key] for key in keys} == {key: form.state[key] for key in keys}
+        assert again.state["given"] and again.state["handed_in"] == form.state["line"]
+        if not form.choices:
+            assert task.judge_plain(plain(again.state["text"])).share == 1
+
+
+def test_what_is_handed_in_stays_so_whatever_is_tried_after_it(page: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cells, "failed_here", dict)
+    monkeypatch.setattr(cells, "gone_here", dict)
+    monkeypatch.setattr(_Session, "learner", Learner(""))
+    form = form_of("turn-second")
+    click(form, chosen=[0])
+    assert form.state["handed_in"] == "", "nothing was handed in yet"
+    learn.mark("turn-second", "no")
+    click(form, chosen=[0])
+    assert not form.state["line"] and form.state["handed_in"] == 'answer_2 = "no"' and not form.state["given"]
+    learn.mark("turn-second", None)
+    click(form, chosen=[0])
+    assert form.state["handed_in"] == "", "its cell was emptied"
+    learn.mark("turn-second", "yes")
+    assert form.state["chosen"] == [0] and "bk-mark wrong" in form.state["told"] and not form.state["handed_in"]
+
+
+def test_a_form_of_another_name_says_so_until_the_name_is_back(page: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Session, "learner", Learner("Ben"))
+    form = form_of("turn-second", "Ben")
+    for name, told in (("Ann", "not yours any more"), ("ben", "")):
+        learn.begin(name)
+        assert told in form.state["closed"] and bool(form.state["closed"]) == bool(told)
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -190,6 +238,7 @@ def test_what_is_sent_to_the_page_tells_no_answer(page: None) -> None:
     assert form.state == {
         "label": "Click your answer", "choices": [{"text": "yes", "about": ""}, {"text": "no", "about": ""}],
         "several": False, "chosen": [], "told": "", "hints": [], "help": True,
+        "text": "", "given": False, "handed_in": "", "closed": "",
     }  # fmt: skip
 
 

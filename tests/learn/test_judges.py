@@ -184,3 +184,35 @@ def test_an_answer_of_another_kind_gets_a_sentence(name: str) -> None:
         assert (
             verdict.share < 1 and verdict.words.strip().endswith((".", ")", "?")) and "Traceback" not in verdict.words
         )
+
+
+WHOLE = [each for each in NUMBERS if Fraction(task_files.task_file(each).variant("").right).denominator == 1]
+COUNTED = [each for each in WHOLE if "tolerance" not in task_files.task_file(each).variant("").fields]
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.few(20)
+def test_what_is_counted_is_told_without_fractions(name: str) -> None:
+    for answer in ("a few", "2:1", object(), "4 lives", "=", {"a": 1}):
+        told = check(name, answer)
+        assert told.code == "unreadable"
+        assert ("1/3" in told.words) == (name not in COUNTED), told
+        assert ("odds" in told.words) == (answer == "2:1" and KINDS[name] == "chance"), told
+        assert ("Write the number alone: 4." in told.words) == (answer == "4 lives" and name in COUNTED), told
+
+
+def test_a_whole_number_is_called_no_fraction() -> None:
+    assert "exact answer is a whole number" in check("dyn-longer", 8.001).words
+
+
+def test_quotes_are_not_said_to_make_a_number_of_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    for task, value, told in (
+        ("turn-beer-two", "4 lives", "write the number alone: 4"),
+        ("turn-beer-two", "4lives", "write the number alone: 4"),
+        ("turn-beer-two", "4 - lives of", 'the straight ones: "4 - lives of"'),
+        ("plan-barrel", "20%", '"20%"'),
+        ("turn-second", "2 lives", '"2 lives"'),
+    ):
+        error = SyntaxError("invalid syntax", ("cell", 1, 16, f"answer_1 = {value}", 1, 16))
+        monkeypatch.setattr(sys, "last_value", error, raising=False)
+        assert told in check(task, None).words, (task, value)

@@ -243,7 +243,12 @@ def test_it_is_said_which_tasks_need_programming() -> None:
 def test_no_example_above_the_tasks_answers_one_of_them(sheet: task_files.ExerciseSheet) -> None:
     shown = re.findall(r"`(?:answer_1 = )?([^`]+)`", notebooks.source(sheet)["cells"][0]["source"])
     examples = [each.strip('"') for each in shown if not each.startswith(("task_", "None"))]
-    assert {"Zoe", "3/7", "Ana, Zoe", "12"} <= set(examples)
+    fields = {file.variant("").form.field for file in sheet.task_files()}
+    shares = [file.id for file in sheet.task_files() if {"exact", "tolerance"} & set(file.variant("").fields)]
+    assert {"Zoe", "Ana, Zoe", "12"} <= set(examples)
+    assert ("3/7" in examples) == ("chance" in fields or shares != []), (
+        "where nothing but whole numbers is asked, no fraction"
+    )
     for file in sheet.task_files():
         task = learn.Task(file, Learner(""))
         assert [each for each in examples if task.judge_plain(plain(each)).earned] == []

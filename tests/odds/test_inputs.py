@@ -1,5 +1,6 @@
 """What people type around a question: each fault by its number, with the right value or the sentence."""
 
+import pickle
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -612,7 +613,7 @@ def test_a_goal_that_changes_what_it_is_given_is_refused_and_leaves_nothing_behi
             reroll(change)
     with pytest.raises(QuestionError, match="cannot be changed"):
         p_draw(DECK, lambda hand: hand.popitem() is None, 2)
-    assert reroll(lambda counts: dict(counts)["one"] >= 4, **PLAIN).value == before
+    assert reroll(lambda counts: counts.copy()["one"] >= 4, **PLAIN).value == before
 
 
 def shot() -> Any:
@@ -817,7 +818,34 @@ def test_one_card_is_asked_for_by_name_and_face() -> None:
 
 
 def test_a_hand_holds_the_cards_of_which_it_has_one() -> None:
-    deck = {"heart": 20, "other": 60}
-    assert odds.p_draw(deck, lambda hand: "heart" in hand, 2) == odds.p_draw(deck, "a heart", 2) == Fraction(139, 316)
-    with pytest.raises(odds.QuestionError, match="hart"):
-        odds.p_draw(deck, lambda hand: "hart" in hand, 2)
+    deck = {"heart": 20, "spade": 20, "other": 40}
+    assert odds.p_draw(deck, lambda hand: "heart" in hand, 2) == odds.p_draw(deck, "a heart", 2)
+    one = odds.p_draw(deck, "two hearts", 2) + odds.p_draw(deck, "two spades", 2) + odds.p_draw(deck, "two other", 2)
+    assert odds.p_draw(deck, lambda hand: len(hand) == 1, 2) == one
+    assert odds.p_draw(deck, lambda hand: any(card == "heart" for card in hand), 2) == odds.p_draw(deck, "a heart", 2)
+    assert odds.p_draw(deck, lambda hand: hand == {"heart": 2}, 2) == odds.p_draw(deck, "two hearts", 2)
+    assert odds.p_draw(deck, lambda hand: hand.get("heart") == 0, 2) == odds.p_draw(deck, "no heart", 2)
+
+
+def test_counts_of_dice_hold_the_faces_that_show() -> None:
+    assert reroll(lambda counts: "beer" in counts, **PLAIN).value == reroll("beer >= 1", **PLAIN).value
+    assert reroll(len, **PLAIN).value == reroll(lambda counts: len({*counts}), **PLAIN).value
+    assert reroll(len, **PLAIN).value == reroll("different", **PLAIN).value
+    assert reroll(lambda counts: counts.get("arrow", 7), **PLAIN).value == reroll("arrow", **PLAIN).value
+
+
+@pytest.mark.parametrize("ask", [lambda of, name: name in of, lambda of, name: of[name], lambda of, name: of.get(name)])
+def test_a_face_that_there_cannot_be_is_told_with_the_nearest_one(ask: Any) -> None:
+    with pytest.raises(odds.QuestionError, match="no card hart; did you mean heart"):
+        odds.p_draw({"heart": 20, "other": 60}, lambda hand: ask(hand, "hart"), 2)
+    with pytest.raises(odds.QuestionError, match="face gatlin; did you mean gatling"):
+        reroll(lambda counts: ask(counts, "gatlin"), **PLAIN)
+
+
+def test_counts_are_copied_to_be_changed_and_sent_as_they_are() -> None:
+    def one_more(counts: Any) -> Any:
+        more = counts.copy()
+        more["arrow"] += 1
+        return more["arrow"] - 1 == pickle.loads(pickle.dumps(counts))["arrow"]
+
+    assert reroll(one_more, **PLAIN).value == 1

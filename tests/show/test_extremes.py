@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -11,7 +12,7 @@ from bangkit.cards.faces import CARDS
 from bangkit.show import best_moves, charts
 from bangkit.show.display import Picture
 from bangkit.show.draw import table_picture
-from bangkit.show.draw.drawing import width_of
+from bangkit.show.draw.drawing import WIDTHS, clean, width_of
 from bangkit.show.draw.ring import seating
 from bangkit.show.game_review import curve
 from bangkit.show.state import table_state
@@ -22,6 +23,9 @@ from tests.support import scene
 
 NAMES = ["Bartholomew Wigglesworth", *(f"{'WM' * 11}W{n}" for n in range(7))]
 """Names as long as a name may be, most of the widest letters."""
+LETTERS = (
+    "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзиклмнопрстуфхцчшщъыьэюяΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψω"
+)
 TITLE = "How many BANG! cards MAXIMILIAN WIGGLESWORTH draws from a deck of twenty-five WHEN HE MAY DRAW AGAIN"
 
 
@@ -48,6 +52,11 @@ def way() -> Picture:
     return seating(bangkit.cards.new_game(names=NAMES[:7], seed=1), *NAMES[1:3])
 
 
+def held() -> Picture:
+    """The hand of somebody with a long name."""
+    return table_picture.picture(table_state(bangkit.cards.new_game(names=["W" * 24, *NAMES[1:4]], seed=1), "W" * 24))
+
+
 def compared() -> Picture:
     roles = zip(NAMES, ("sheriff", "outlaw", "renegade"), ("Barrel", "Remington", "Winchester"), strict=False)
     seats = {name: {"role": role, "hand": ["Cat Balou"], "in_play": [lying]} for name, role, lying in roles}
@@ -61,12 +70,37 @@ def reviewed() -> Picture:
     return curve(found)
 
 
-@pytest.mark.parametrize("drawn", [bars, over, way, compared, reviewed])
+@pytest.mark.parametrize("drawn", [bars, over, way, held, compared, reviewed])
 def test_every_line_lies_on_the_paper(drawn: Callable[[], Picture]) -> None:
     for each in drawings(drawn().svg):
         for x, anchor, wide in each.lines:
             left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
             assert left >= 0 and left + wide <= each.paper.wide, (x, anchor, wide)
+
+
+def test_white_space_in_a_title_is_one_blank() -> None:
+    odd = charts.bars({"Beer": "1/4", "no Beer": "3/4"}, "What\n  comes\tnext? ")
+    assert odd == charts.bars({"Beer": "1/4", "no Beer": "3/4"}, "What comes next?")
+    assert clean("one\ntwo\xa0three\x07") == "one two three\N{REPLACEMENT CHARACTER}"
+
+
+def test_letters_are_as_wide_as_they_are_and_others_as_wide_as_they_may_be() -> None:
+    for name in ("Žluťoučký", "Ёлка Йод", "Ανδρέας", "각하"):
+        one, other = normalize("NFC", name), normalize("NFD", name)
+        assert (
+            one != other
+            and width_of(one, 10) == width_of(other, 10)
+            and width_of(one, 10, True) == width_of(other, 10, True)
+        )
+    assert width_of("Александр", 1) == pytest.approx(5.7, abs=0.1) and width_of("Ελένη", 1) < 3.2, "as measured"
+    assert width_of("牛仔", 10) == width_of("각하", 10) == 20 and width_of("🤠", 10) == 14
+    assert not {letter for letter in LETTERS if not wide_alike(letter)}
+
+
+def wide_alike(letter: str) -> bool:
+    """Whether a letter is measured, plain and bold, and no narrower bold."""
+    plain, bold = (weight.get(letter, 0) for weight in (WIDTHS["plain"], WIDTHS["bold"]))
+    return 0.2 < plain <= bold < 1.4
 
 
 def test_a_title_and_the_winners_are_told_to_their_end() -> None:

@@ -9,6 +9,7 @@ import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.show.widgets.table_widget import TableWidget
+from tests.support import scene
 
 SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 TURN = bangkit.scenario(str(SCENARIOS / "dice_turn.toml"))
@@ -190,3 +191,36 @@ def test_a_strange_click_is_a_notice(action: dict[str, Any], whole: bool) -> Non
     table = bangkit.table(game) if whole else show.play_position(game)
     details = {key: value for key, value in action.items() if key != "do"}
     assert table.do(action["do"], **details).state["question"] is not None
+
+
+def meant(table: TableWidget) -> list[str]:
+    """What the table says beside a question."""
+    notice = table.state["notice"]
+    return [notice["title"], *(each["text"] for each in notice["lines"])] if notice else []
+
+
+def test_a_card_that_was_turned_over_says_what_it_meant() -> None:
+    turn = show.play_position(bangkit.scenario(str(SCENARIOS / "a_turn.toml")), "you turn the card over")
+    for move in ("Schofield QC", "BANG! 5D -> Cid", "use Barrel"):
+        turn.do("play", move=move)
+        assert meant(turn) == []
+    asked = turn.state["chance"]["text"]
+    turn.do("reveal", outcome="Jail JS")
+    assert "Barrel of Cid" in asked and turn.state["question"]["what"] == "shot", "the same question once more"
+    assert meant(turn) == ["Cid turns over Jail J♠ for the Barrel.", "No Heart: the Barrel of Cid does not help."]
+    assert [each["text"] for each in turn.state["log"]][-2:] == meant(turn)
+    turn.do("undo").do("play", move="use Barrel").do("reveal", outcome="Panic! JH")
+    assert meant(turn) == ["Cid turns over Panic! J♥ for the Barrel.", "Ana's shot at Cid is cancelled."]
+    assert meant(turn.do("play", move="pass")) == []
+
+
+def test_a_barrel_that_does_not_help_says_so_where_luck_is_not_asked() -> None:
+    seats: dict[str, Any] = {
+        "Ana": {"hand": ["BANG! 5D"]},
+        "Ben": {"character": "Lucky Duke", "in_play": ["Barrel QS"], "hand": ["Missed! 10C"]},
+    }
+    deck = {"top": ["BANG! 2D", "BANG! 3D"], "rest": "none"}
+    game = scene(players=seats | {"Cid": {}}, deck=deck).play("BANG! -> Ben")
+    table = bangkit.table(game, luck=True).do("play", move="use Barrel")
+    assert table.state["question"]["what"] == "choose" and meant(table) == []
+    assert meant(table.do("play", move="choose BANG! 2D")) == ["No Heart: the Barrel of Ben does not help."]

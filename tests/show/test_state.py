@@ -2,14 +2,20 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 import bangkit
+from bangkit.cards.cardset import CardSet
+from bangkit.cards.records import brown, character
+from bangkit.cards.verbs import flip
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance
 from bangkit.show.draw.shapes import GENERIC, places, symbol_of, symbols
 from bangkit.show.state import table_state
+from bangkit.words.catalogue import say, telling, variants
+from tests.support import scene
 
 CARDS = [(players, sets) for players in (4, 5, 7) for sets in ((), ("dodge_city",), ("dodge_city", "high_noon"))]
 DICE = [
@@ -128,3 +134,61 @@ def test_every_seat_has_a_place() -> None:
 
 def test_what_has_no_symbol_has_the_horseshoe() -> None:
     assert symbol_of("A card of one's own") == GENERIC
+
+
+def lying_open(game: Game) -> list[str]:
+    """What the open cards do, as everybody sees it with and without the whole game."""
+    found = [[each["doing"] for each in table_state(game, viewer)["piles"]["open"]] for viewer in (None, *game.players)]
+    found += [[each["doing"] for each in table_state(game.view(name))["piles"]["open"]] for name in game.players]
+    assert all(each == found[0] for each in found)
+    return found[0]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_sentence_that_tells_what_lies_in_the_middle_ends(language: str) -> None:
+    with telling(language):
+        for key in ("deck", "events", "open", "pool", "no dice", "the dice"):
+            assert variants(f"show.{key}") and all(each.endswith(".") for each in variants(f"show.{key}")), key
+
+
+PLAYED, OFFERED, TURNED = (say(f"show.open {doing}") for doing in ("played", "offered", "turned"))
+FOUR = ["2C", "3C", "4C", "5C"]
+
+
+def test_what_a_card_does_that_lies_open_is_known_while_luck_decides() -> None:
+    deck: dict[str, Any] = {"top": ["BANG! 2D"], "rest": "none", "discard": FOUR}
+    store = scene(players={"Ana": {"hand": ["General Store 9C"]}, "Ben": {}, "Cid": {}}, deck=deck)
+    assert lying_open(store.play("General Store")) == [PLAYED, OFFERED], "after a new deck, before the second card"
+    assert lying_open(store.reveal("2C")) == [PLAYED, OFFERED, OFFERED]
+
+    seats: dict[str, Any] = {
+        "Ana": {"hand": ["BANG! KD"]},
+        "Ben": {"character": "Lucky Duke", "in_play": ["Barrel QS"]},
+    }
+    lucky = scene(players=seats | {"Cid": {}}, deck=deck)
+    assert lying_open(lucky.play("BANG! -> Ben").play("use Barrel")) == [PLAYED, TURNED], "between the two cards"
+    assert lying_open(lucky.reveal("2C")) == [PLAYED, TURNED, TURNED]
+
+    laid = scene(players={"Ana": {"character": "Suzy Lafayette", "hand": ["Mustang 8H"]}, "Ben": {}, "Cid": {}})
+    assert lying_open(laid.play("Mustang")) == [PLAYED]
+    for first in ("Kit Carlson", "Pat Brennan"):
+        seats = {"Ana": {"character": first}, "Ben": {"in_play": ["Mustang 8H"]}, "Cid": {}}
+        drawing = scene(expansions=["dodge_city"], turn={"phase": "draw"}, players=seats, forced="ask")
+        assert drawing.request.rule.startswith("CARD-CHAR-KIT" if first == "Kit Carlson" else "DODGE-CHAR-PAT")
+        assert lying_open(drawing) == []
+
+
+def test_what_a_card_of_ones_own_does_that_lies_open_is_known() -> None:
+    async def roundup(table: Any, player: Any) -> None:
+        await flip(table, player, "hearts", "OURS-1")
+
+    cards = [brown("Roundup", "2H", roundup, rules="OURS-1")]
+    CardSet("ours", cards=cards, characters=[character("Tess", flips=3)], rules={"OURS-1": "Tess turns cards over."})
+    try:
+        seats: dict[str, Any] = {"Ana": {"character": "Tess", "hand": ["Roundup 2H"]}, "Ben": {}, "Cid": {}}
+        game = scene(expansions=["ours"], players=seats, deck={"top": ["BANG! 2D"], "rest": "none", "discard": FOUR})
+        assert lying_open(game.play("Roundup")) == [PLAYED, TURNED]
+        assert lying_open(game.reveal("2C")) == [PLAYED, TURNED, TURNED]
+        assert lying_open(game.reveal("3C")) == [PLAYED, TURNED, TURNED, TURNED], "one of three is chosen"
+    finally:
+        CardSet.registry.remove("ours")

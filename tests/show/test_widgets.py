@@ -9,7 +9,10 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
+from bangkit.show.draw.ring import seating
+from bangkit.show.widgets import small_widgets
 from bangkit.show.widgets.quiz import Question
+from bangkit.show.widgets.small_widgets import _table
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios" / "a_turn.toml"
 
@@ -250,8 +253,18 @@ def test_the_table_through_somebodys_eyes() -> None:
 def test_the_checklist() -> None:
     panel = show.checklist()
     assert repr(panel) == "<Checking this installation: 5 of 5 well (run this cell to use it)>"
+    asked = _table().request.who
+    assert f"the table of four is dealt and {asked} is asked" in panel.lines.value
+    assert f"below is that table, as far as {asked} sees" in panel.lines.value
+    assert seating(_table(), asked).html() in panel.picture.value and f"{asked} sees" in str(seating(_table(), asked))
     panel.button.click()
     assert "Widgets answer" in panel.said.value
+
+
+def test_where_the_rules_do_not_answer_the_checklist_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(small_widgets, "new_game", lambda **_: 1 / 0)
+    panel = show.checklist()
+    assert "3 of 5 well" in repr(panel) and panel.lines.value.count("✕") == 2 and not panel.picture.value
 
 
 def test_every_card_has_its_rules() -> None:

@@ -10,12 +10,13 @@ import pytest
 
 import bangkit
 from bangkit import cards, dice
+from bangkit.cards.faces import CARDS
 from bangkit.core.errors import BangkitError, InvalidPosition, ReplayDiverged
 from bangkit.core.luck import Luck
 from bangkit.core.players import RandomPlayer, RolePlayer, choose
 from bangkit.core.requests import Ask
 from bangkit.core.running import Runner
-from bangkit.strategy import Played, PlayerFault, play, play_from, play_on
+from bangkit.strategy import Played, PlayerFault, compare, play, play_from, play_on, tournament
 from bangkit.strategy.bots.registry import label_of
 from bangkit.strategy.lab.settings import GAMES, Setting
 
@@ -438,3 +439,41 @@ def test_a_list_that_holds_the_log_of_another_game_changes_nothing(game: Any) ->
     alone = play(game, 5, seed=1, bots="careful")
     assert (again.kills, again.turns, again.winners) == (alone.kills, alone.turns, alone.winners)
     assert log[: len(before)] == before and len(log) > len(before)
+
+
+class Writer:
+    """Writes over the cards that it is offered."""
+
+    def weights(self, view: Any) -> dict[Any, int]:
+        for option in view.options:
+            if getattr(option, "card", None) is not None:
+                object.__setattr__(option.card, "suit", "hearts")
+        return dict.fromkeys(view.options, 1)
+
+
+def suits() -> dict[str, str]:
+    return {text: each.suit for text, each in CARDS.items()}
+
+
+def test_a_bot_that_writes_over_cards_is_told_by_its_name() -> None:
+    before = suits()
+    fault = play("cards", 4, seed=1, bots=Writer).fault
+    assert fault is not None and fault.bot == "Writer" and "has written over BANG! 4D" in fault.problem
+    assert suits() == before
+    table = tournament([Writer, "random"], "cards", 4, rounds=1, executor=None, progress=False)
+    assert "Writer, was asked (play), and it has written over" in str(table) and suits() == before
+
+
+def test_so_is_one_of_a_comparison_and_a_goal() -> None:
+    before, game = suits(), cards.new_game(4, seed=7)
+    with pytest.raises(BangkitError, match="Writer.* written over"):
+        compare(game, players=Writer, runs=2, executor=None, progress=False)
+    assert suits() == before
+
+    def goal(table: Any) -> float:
+        object.__setattr__(table.bag[0], "suit", "hearts")
+        return 1.0
+
+    with pytest.raises(BangkitError, match="goal writes over"):
+        compare(game, goal=goal, runs=2, executor=None, progress=False)
+    assert suits() == before

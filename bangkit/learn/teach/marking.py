@@ -95,7 +95,7 @@ class MarkedNotebook:
         answer = process.answer(name)
         try:
             verdict = task.judge_plain(answer)
-            if answer["is"] == "nothing" and (reason := self._reason(name)):
+            if answer["is"] == "nothing" and (reason := self._reason(name, task)):
                 verdict = Verdict.say("empty", "cell failed", reason=reason)
         except Exception as error:  # one answer that nobody has thought of costs no other its marks
             verdict = Verdict.say("unreadable", "no verdict", kind=type(error).__name__)
@@ -124,19 +124,19 @@ class MarkedNotebook:
             return say("marking.other number", listed=self.listed.number, shown=who.number)
         return "" if plain_name(who.name) else say("marking.unnamed")
 
-    def _reason(self, name: str) -> str | None:
+    def _reason(self, name: str, task: tasks.Task) -> str | None:
         """Why there is no answer: what went wrong in the last cell that should have set its variable."""
         for cell, trouble in reversed(self.troubles):
             if trouble is not None and name in submissions.names_of(cell.text, ast.Store):
-                return _trouble_told(cell, trouble)
+                return _trouble_told(cell, trouble, task)
         return cells.not_given(name, [each.text for each in self.cells])
 
 
-def _trouble_told(cell: OwnCell, trouble: CellTrouble) -> str:
+def _trouble_told(cell: OwnCell, trouble: CellTrouble, task: tasks.Task) -> str:
     """What went wrong in a cell, in words."""
     if trouble.kind == "slow":
         return say("marking.slow cell")
-    if trouble.kind == "SyntaxError" and (why := cells.unread(cell.text)):
+    if trouble.kind == "SyntaxError" and (why := cells.unread(cell.text, task.alone)):
         return why
     if trouble.kind == "NameError" and cells.stands_alone(trouble.name, cell.text):
         return say("marking.quotes", name=trouble.name)

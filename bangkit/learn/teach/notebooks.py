@@ -20,6 +20,7 @@ from bangkit.learn.task_files import ExerciseSheet, TaskFile, kit_sheets
 from bangkit.learn.task_kind import BEGIN, END
 from bangkit.learn.teach.task_check import checked
 from bangkit.learn.texts import points
+from bangkit.learn.value_tasks import NumberTask
 from bangkit.words.catalogue import say
 
 LARGEST = 50_000_000
@@ -60,7 +61,7 @@ def source(sheet: ExerciseSheet) -> Notebook:
         say("sheet.minutes", minutes=sheet.fields["minutes"], points=points(sheet.points)),
         say("sheet.how"),
         say("sheet.standard"),
-        say("sheet.quotes"),
+        say("sheet.quotes", fraction="3/7" if any(map(_is_share, sheet.task_files())) else None),
         _programming(sheet),
     ]
     cells = [
@@ -82,6 +83,12 @@ def _programming(sheet: ExerciseSheet) -> str:
     kinds = [file.kind_name for file in sheet.task_files()]
     tasks = [say("sheet.in task", number=number) for number, kind in enumerate(kinds, 1) if kind == "code"]
     return say("sheet.functions", tasks=tasks) if tasks else say("sheet.no functions")
+
+
+def _is_share(file: TaskFile) -> bool:
+    """Whether the answer to a task is a number that need not be whole."""
+    variant = file.variant("")
+    return isinstance(variant, NumberTask) and issubclass(variant.form, NumberTask) and not variant.counts
 
 
 def _carried(sheet: ExerciseSheet) -> Cell:

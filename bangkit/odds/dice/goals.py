@@ -11,6 +11,7 @@ The texts have a small grammar of their own, read from left to right; what binds
 | `* / // %` | behind the last three a number other than 0 |
 | `-x`, `x ** 2` | behind `**` one of the numbers 0 to 9 |
 | `beer`, `count("any face")`, `kind`, `different`, `sum`, `3`, `0.5`, `min(...)`, `max(...)`, `abs(...)`, `(...)` | |
+| `at least 2 beers`, `at most`, `more than`, `fewer than`, `exactly`, `no arrows` | a condition |
 
 A condition that stands where a number is asked for counts 1 when it holds, else 0.
 A face that stands where a condition is asked for means that at least one die shows it; a written number means nothing there.
@@ -23,28 +24,29 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from bangkit.odds.problems import QuestionError, ReadOnly, exact, function_of, must, unknown
+from bangkit.odds.problems import Counted, QuestionError, exact, function_of, must, unknown
 from bangkit.words.glossary import canonical
 
 Face: TypeAlias = str | int
 
 
-class Counts(ReadOnly):
-    """How many dice show each face; a face that no die has is an error, not a zero.  It cannot be changed.
+class Counts(Counted):
+    """How many dice show each face; a face that no die has is an error, not a zero.
 
-    >>> Counts({"beer": 2, "arrow": 0})["beer"]
-    2
+    >>> counts = Counts([("beer", 2)], known=["beer", "arrow"])
+    >>> counts["beer"], counts["arrow"], list(counts)
+    (2, 0, ['beer'])
     """
 
-    def __missing__(self, face: object) -> int:
-        unknown("unknown face", "face", face, self)
+    __slots__ = ()
+    stranger = "unknown face", "face"
 
     @property
     def kind(self) -> int:
         """The largest number of equal faces."""
-        return max(self.values())
+        return max(self.values(), default=0)
 
     @property
     def sum(self) -> int:
@@ -57,12 +59,15 @@ class Counts(ReadOnly):
     @property
     def different(self) -> int:
         """The number of different faces that show."""
-        return sum(number > 0 for number in self.values())
+        return len(self)
 
 
+NO_DICE = Counts((), ())
 Payoff: TypeAlias = Callable[[Counts], int | Fraction]
 Goal: TypeAlias = str | Callable[[Mapping[Any, int]], Any]
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""The numbers that people write as words, each at its place."""
 MOST_SIGNS, DEEPEST = 400, 40
 """A goal may be so many signs long, and its brackets may stand so deep in each other."""
 
@@ -78,7 +83,7 @@ def payoff(goal: Goal, faces: Sequence[Face]) -> Payoff:
         QuestionError: the text cannot be read or names a face that no die has; it says at which column.
 
     >>> worth = payoff("2*one + (3 if gatling >= 3 else 0)", ["one", "gatling"])
-    >>> worth(Counts(one=1, gatling=4))
+    >>> worth(Counts([("one", 1), ("gatling", 4)], ["one", "gatling"]))
     5
     >>> payoff("gatling >= 3 & beer >= 1", ["beer", "gatling"])
     Traceback (most recent call last):
@@ -93,6 +98,14 @@ def payoff(goal: Goal, faces: Sequence[Face]) -> Payoff:
 
 def _checked(worth: Any) -> int | Fraction:
     return worth if isinstance(worth, int | Fraction) else exact(worth, "worth")
+
+
+def _whole(word: str) -> int | None:
+    """The whole number that a word stands for, if it stands for one."""
+    word = word.casefold()
+    if word in ("a", "an"):
+        return 1
+    return int(word) if word.isdecimal() else NUMBERS.index(word) if word in NUMBERS else None
 
 
 class _Token(NamedTuple):
@@ -116,10 +129,10 @@ class _Part(NamedTuple):
 
 _PIECES = re.compile(
     r"""(?P<number>\d+(?:\.\d+)?)|(?P<name>[^\W\d]\w*)|(?P<quoted>"[^"]*"|'[^']*')"""
-    r"|(?P<other><<|>>|<>|&&|\|\|)|(?P<sign>\*\*|//|<=|>=|==|!=|[-+*/%<>(),])|(?P<space>\s+)|(?P<rest>.)",
+    r"|(?P<other><<|>>|<>|=>|=<|=!|&&|\|\|)|(?P<sign>\*\*|//|<=|>=|==|!=|[-+*/%<>(),])|(?P<space>\s+)|(?P<rest>.)",
     re.DOTALL,
 )
-_INSTEAD = {"&": "and", "&&": "and", "|": "or", "||": "or", "^": "**", "!": "not", "=": "==", "<>": "!=", "×": "*",
+_INSTEAD = {"&": "and", "&&": "and", "|": "or", "||": "or", "^": "**", "!": "not", "=": "==", "=>": ">=", "=<": "<=", "=!": "!=", "<>": "!=", "×": "*",
             "·": "*", "≤": "<=", "≥": ">=", "≠": "!=", "[": "(", "]": ")", "{": "(", "}": ")"}  # fmt: skip
 _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt, "<=": operator.le, "==": operator.eq, "!=": operator.ne, ">=": operator.ge, ">": operator.gt,
@@ -135,6 +148,11 @@ _BINDS = {"if": 1, "or": 2, "and": 3, **dict.fromkeys(_COMPARE, 5), "+": 6, "-":
 _NOT, _MINUS = 4, 8
 _LOGIC = ("or", "and", "not", "if", "else")
 _COUNTED: Mapping[str, Payoff] = {word: operator.attrgetter(word) for word in ("kind", "different", "sum")}
+_AMOUNTS: Mapping[tuple[str, ...], str] = {
+    ("at", "least"): ">=", ("at", "most"): "<=", ("more", "than"): ">", ("fewer", "than"): "<", ("less", "than"): "<",
+    ("exactly",): "==", ("no",): "==",
+}  # fmt: skip
+"""How people say a comparison of the dice that show a face with a number."""
 _CALLS: Mapping[str, tuple[Callable[..., Any], range]] = {
     "min": (min, range(2, 100)), "max": (max, range(2, 100)), "abs": (abs, range(1, 2)),
 }  # fmt: skip
@@ -181,7 +199,10 @@ class _Reader:
         self.place += 1
         return token
 
-    def _unexpected(self, *wanted: str) -> None:
+    def _unexpected(self, *wanted: str) -> NoReturn:
+        number = _whole(self.tokens[self.place - 1].text) if self.place else None
+        if number is not None and self.next.kind == "name" and (face := self.one_of(self.next.text)) is not None:
+            raise QuestionError("goal amount", goal=self.text, column=str(self.next.column), face=face, number=number)
         raise QuestionError(
             "goal unreadable", goal=self.text, column=str(self.next.column), found=self.next.text or None,
             wanted=list(wanted) or None,
@@ -227,9 +248,9 @@ class _Reader:
     def arithmetic(self, left: _Part, sign: _Token, right: _Part) -> _Part:
         """Two numbers added, multiplied, divided and so on."""
         a, b, reckon, facts = left.worth, right.worth, _REASON[sign.text], self.at(sign)
-        if sign.text in ("/", "//", "%") and not (right.constant and b(Counts())):
+        if sign.text in ("/", "//", "%") and not (right.constant and b(NO_DICE)):
             raise QuestionError("goal divisor", **facts)
-        if sign.text == "**" and (left.power or not right.constant or b(Counts()) not in range(10)):
+        if sign.text == "**" and (left.power or not right.constant or b(NO_DICE) not in range(10)):
             raise QuestionError("goal power", **facts)
         power = sign.text == "**" or left.power or right.power
         constant = left.constant and right.constant
@@ -289,10 +310,43 @@ class _Reader:
             return _Part(lambda counts: not holds(counts), token.column)
         if token.kind == "quoted":
             raise QuestionError("goal sign", instead=f"count({token.text})", **self.at(token))
+        if amount := next((words for words in _AMOUNTS if self.says(words) and word not in self.faces), None):
+            return self.amount(token, amount)
         if token.kind != "name" or word in _LOGIC:
             self.place -= 1
             self._unexpected()
         return self.named(token, word)
+
+    def says(self, words: tuple[str, ...]) -> bool:
+        """Whether these words stand here, the first of which has been taken."""
+        return tuple(each.text.casefold() for each in self.tokens[self.place - 1 :][: len(words)]) == words
+
+    def amount(self, token: _Token, words: tuple[str, ...]) -> _Part:
+        """A condition as people say it: `at least 2 beers`, `no arrows`."""
+        self.place += len(words) - 1
+        least = 0 if words == ("no",) else self.whole_number()
+        named = self.take()
+        if named.kind not in ("name", "quoted", "number"):
+            self.place -= 1
+            self._unexpected()
+        shows, compare = self.several(named), _COMPARE[_AMOUNTS[words]]
+        return _Part(lambda counts: compare(shows(counts), least), token.column)
+
+    def whole_number(self) -> int:
+        """A whole number in digits or as a word."""
+        number = _whole(self.word)
+        if number is None:
+            self._unexpected("1", "2", "3")
+        self.place += 1
+        return number
+
+    def several(self, named: _Token) -> Payoff:
+        """The number of dice that show a face, or one of the words such as `kind`; the name may stand in the plural."""
+        name = named.text.strip("\"'")
+        word = name.casefold()
+        if word not in self.faces and word in _COUNTED:
+            return _COUNTED[word]
+        return self.face(name if self.one_of(name) is None else str(self.one_of(name)), named).worth
 
     def named(self, token: _Token, word: str) -> _Part:
         """A face, a word such as `kind`, or a call."""
@@ -304,12 +358,21 @@ class _Reader:
 
     def face(self, name: str, token: _Token) -> _Part:
         """The number of dice that show a face, which may be named in any language, and ONE and TWO by their numbers."""
-        meant = canonical(name, "face") or canonical(name, "pip") or {"1": "one", "2": "two"}.get(name, "")
-        face = self.faces.get(name.casefold(), self.faces.get(meant))
+        face = self.meant(name)
         if face is None:
             known = [*self.faces.values(), *_COUNTED]
             unknown("goal face", "face", name, known, goal=self.text, column=str(token.column))
         return _Part(operator.itemgetter(face), token.column)
+
+    def meant(self, name: str) -> Face | None:
+        """The face of this name, None if no die has it."""
+        known = canonical(name, "face") or canonical(name, "pip") or {"1": "one", "2": "two"}.get(name, "")
+        return self.faces.get(name.casefold(), self.faces.get(known))
+
+    def one_of(self, names: str) -> Face | None:
+        """The face of this name, also where the name stands in the plural."""
+        face = self.meant(names)
+        return self.meant(names[:-1]) if face is None and names.casefold().endswith("s") else face
 
     def call(self, token: _Token, word: str) -> _Part:
         """`count("any face")`, `min`, `max` or `abs`."""

@@ -111,7 +111,10 @@ class Arrows:
 
     def clears(self, final: Counts) -> bool:
         """Whether these final faces return all own arrows."""
-        return self.cleared is not None and final.get(self.cleared[0], 0) >= self.cleared[1]
+        if self.cleared is None:
+            return False
+        face, number = self.cleared
+        return face in final.known and final[face] >= number
 
 
 BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")

@@ -116,10 +116,7 @@ class Lattice:
         return next(kind for kind, (_, n) in enumerate(self.kinds) if held[kind] < n)
 
     def _count(self, node: tuple[int, ...]) -> Counts:
-        counts = dict.fromkeys(self.faces, 0)
-        for label in node:
-            counts[self.labels[label][1]] += 1
-        return Counts(counts)
+        return Counts(Counter(self.labels[label][1] for label in node).items(), self.faces)
 
     def labels_of(self, faces: Iterable[Face]) -> frozenset[int]:
         """All labels that show one of these faces."""

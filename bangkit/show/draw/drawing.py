@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
-from unicodedata import normalize
+from unicodedata import combining, east_asian_width, normalize
 
 from bangkit.core.files import read_json
 from bangkit.show.display import Picture
@@ -25,8 +25,8 @@ WIDTHS: dict[str, dict[str, float]] = {
     for weight, heaps in read_json(Path(__file__).with_name("letters.json")).items()
 }
 """How wide each letter is, plain and bold, as measured in the widest of the fonts that `palette` names: DejaVu Sans, and where it is bold the wider of DejaVu Sans and DejaVu Serif. A letter with an accent is as wide as without."""
-UNMEASURED = 1.0
-"""How wide any other letter is taken to be."""
+SQUARE, UNMEASURED = 1.0, 1.4
+"""How wide a letter of Chinese, Japanese or Korean is, and any other that was not measured, such as a little picture."""
 
 
 class Point(NamedTuple):
@@ -91,18 +91,29 @@ def number(value: float) -> str:
 
 
 def clean(text: str) -> str:
-    """A text without letters that no drawing may hold."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    """A text without letters that no drawing may hold; all white space is blanks."""
+    blank = "".join(" " if letter.isspace() else letter for letter in text)
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in blank)
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """How wide a text will be at most, by the widest of its fonts, since every computer has its own.
 
+    A letter is as wide however its accents are written.
+
     >>> width_of("illicit", 10) < width_of("mammoth", 10) < width_of("mammoth", 10, bold=True)
     True
     """
     wide = WIDTHS["bold" if bold else "plain"]
-    return size * sum(wide.get(each) or wide.get(normalize("NFD", each)[0], UNMEASURED) for each in text)
+    return size * sum(wide.get(each) or _otherwise(each, wide) for each in normalize("NFC", text))
+
+
+def _otherwise(letter: str, wide: Mapping[str, float]) -> float:
+    """How wide a letter is that was not measured itself: as its letter without an accent, or as wide as its kind may be."""
+    if combining(letter):
+        return 0
+    square = letter.isalpha() and east_asian_width(letter) in "WF"
+    return wide.get(normalize("NFD", letter)[0]) or (SQUARE if square else UNMEASURED)
 
 
 def fitting(text: str, size: float, most: float, bold: bool = False) -> str:

@@ -78,7 +78,8 @@ def table(lying: Layout, shared: Shared, state: dict[str, Any], question: bool) 
         bottom = box.y + box.high
     at = Point(edge + (4 if lying.narrow else INSET), bottom + 16)
     if state.get("hand"):
-        sheet.text(Point(at.x, at.y + 8), say("show.whose hand", name=state["viewer"]), 12, palette.MUTED)
+        owner = fitting(say("show.whose hand", name=state["viewer"]), 12, sheet.width - at.x - edge)
+        sheet.text(Point(at.x, at.y + 8), owner, 12, palette.MUTED)
         at = Point(at.x, at.y + 20)
         bottom = (narrow_hand if lying.narrow else hand)(sheet, at, len(state["hand"]))
     elif state.get("dice"):

@@ -1,15 +1,16 @@
 // An answer to one question, chosen or written; what it is worth comes from the kernel, which has escaped all that anybody typed.
 function render({ model, el: root }) {
   const words = model.get("words"), { label, choices, several } = model.get("state");
-  const box = el("section", { class: "bk bkq", "aria-label": label });
+  const box = el("section", { class: "bkq", "aria-label": label });
   root.append(box);
   const answers = watchAnswers(model, root, words.silent);
   const picked = new Set(model.get("state").chosen);
-  let number = 0;
+  let number = 0, sent = null; // what was asked here and is not answered yet; another view of the notebook asks for itself
+  let handed = "", fresh = false; // the line that was told as handed in, and whether its check is still to tell of it
 
   function send(answer) {
     answers.asked();
-    model.set("action", { ...answer, number: Date.now() * 1000 + (++number % 1000) });
+    model.set("action", { ...answer, number: (sent = Date.now() * 1000 + (++number % 1000)) });
     model.save_changes();
   }
 
@@ -19,8 +20,12 @@ function render({ model, el: root }) {
       if (!several) picked.clear();
       picked.add(place);
     }
-    options.forEach((each, i) => each.setAttribute("aria-pressed", String(picked.has(i))));
+    press();
     if (!several) check();
+  }
+
+  function press() {
+    options.forEach((each, i) => each.setAttribute("aria-pressed", String(picked.has(i))));
   }
 
   function check() {
@@ -42,7 +47,8 @@ function render({ model, el: root }) {
   const help = el("button", { type: "button", class: "help", on: () => send({ help: true }), text: words["form help"] });
   const go = several || field ? el("button", { type: "button", class: "go", on: check, text: words["form check"] }) : null;
   const asked = field || el("div", { class: `options ${several ? "several" : ""}`, role: "group", "aria-label": label }, options);
-  box.append(el("p", { class: "label", text: label }), el("div", { class: "foot" }, asked, go, help), told, hand, hints);
+  const closed = el("p", { class: "closed", role: "status" });
+  box.append(el("p", { class: "label", text: label }), closed, el("div", { class: "foot" }, asked, go, help), told, hand, hints);
 
   const keys = ownKeys(box);
   box.addEventListener("keydown", (event) => {
@@ -50,16 +56,36 @@ function render({ model, el: root }) {
   });
   // A notebook that hears it puts the line into the cell for the answer; where something else stands there, it asks first.
   function handIn(replace) {
-    const { name, line, whole } = model.get("state");
-    if (!line) return hand.replaceChildren();
+    const { name, line, whole, handed_in } = model.get("state");
+    handed = line;
+    if (!line) return hand.replaceChildren(...(handed_in ? [stands("form kept", handed_in)] : []));
     const asked = { name, line, whole, replace };
     box.dispatchEvent(new CustomEvent("bangkit:answer", { bubbles: true, detail: asked }));
     const code = el("code", { text: line });
     if (asked.became === "other") {
+      handed = "";
       hand.replaceChildren(el("p", { text: `${words["form other"]} ` }, el("code", { text: asked.stands.slice(0, 200) })),
         el("p", {}, el("button", { type: "button", on: () => handIn(true), text: words["form replace"] }), " ", code));
-    } else if (asked.became) hand.replaceChildren(el("p", { text: `${asked.became === "put" ? words["form put"] : words["form same"]} ` }, code));
+    } else if ((fresh = Boolean(asked.became))) hand.replaceChildren(stands(asked.became === "put" ? "form put" : "form same", line));
     else hand.replaceChildren(el("p", { text: `${words["form hand in"]} ` }, code, " ", el("button", { type: "button", on: (event) => copy(event.target, code), text: words["form copy"] })));
+  }
+
+  function stands(says, line) {
+    return el("p", { text: `${words[says]} ` }, el("code", { text: line }));
+  }
+
+  // What the cell hands in, as its check has told; and what was answered in another view.
+  function elsewhere() {
+    const { chosen, text, given, line } = model.get("state");
+    picked.clear();
+    chosen.forEach((each) => picked.add(each));
+    press();
+    if (field && field !== document.activeElement) field.value = text;
+    const told = given && line && (fresh || line === handed);
+    fresh = false;
+    if (told) return;
+    handed = given ? line : "";
+    hand.replaceChildren(...(handed ? [stands("form same", handed)] : []));
   }
 
   // Where the browser lets nobody copy, the line is chosen, for whoever copies it by keys.
@@ -73,18 +99,25 @@ function render({ model, el: root }) {
     told.innerHTML = state.told;
     hints.innerHTML = state.hints.join("");
     help.hidden = !state.help;
+    closed.textContent = state.closed;
+    closed.hidden = !state.closed;
+    [...options, field, help, go].forEach((each) => { if (each) each.disabled = Boolean(state.closed); });
   }
 
-  const changed = () => { // only ever after a click
-    const helped = model.get("state").hints.length > hints.dataset.shown;
-    answers.answered();
+  const changed = () => {
+    const state = model.get("state"), helped = state.hints.length > hints.dataset.shown, mine = sent !== null && state.answers === sent;
     draw();
-    if (!helped) handIn(false);
-    hints.dataset.shown = model.get("state").hints.length;
-    (helped ? hints.lastChild : told).scrollIntoView({ block: "nearest" });
+    hints.dataset.shown = state.hints.length;
+    if (mine) {
+      sent = null;
+      answers.answered();
+      if (!helped) handIn(false);
+      (helped ? hints.lastChild : told).scrollIntoView({ block: "nearest" });
+    } else if (!helped && !state.closed) elsewhere();
   };
   model.on("change:state", changed);
   draw();
+  elsewhere();
   hints.dataset.shown = model.get("state").hints.length;
   return () => { answers.stop(); keys(); model.off("change:state", changed); };
 }

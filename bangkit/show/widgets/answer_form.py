@@ -56,11 +56,14 @@ class AnswerForm(Drawn):
         self.label, self.choices, self.several, self.judge = label, tuple(choices), several, judge
         self.chosen: list[int] = []
         self.verdict: Judged | None = None
+        self.text = self.handed_in = self.closed = ""
+        self.given = False
         self.help, self.hints = help, list[Shown]()
         super().__init__(self.shown())
 
     def clicked(self, action: Mapping[str, Any]) -> None:
         chosen, text = action.get("chosen"), action.get("text")
+        self.given = False
         if action.get("help") is True:
             self.hint()
         elif self.choices and isinstance(chosen, list) and all(map(self._is_place, chosen)):
@@ -75,14 +78,32 @@ class AnswerForm(Drawn):
 
     def choose(self, *chosen: str) -> None:
         """Answer with these, one or several."""
-        self.chosen = [number for number, (text, _) in enumerate(self.choices) if text in chosen]
+        self.chosen = self._places(chosen)
         if self.several or len(self.chosen) == 1:
             texts = [self.choices[each][0] for each in self.chosen]
             self.verdict = self.judge(texts if self.several else texts[0])
 
     def write(self, text: str) -> None:
         """Answer with what stands in the field."""
-        self.verdict = self.judge(text)
+        self.text, self.verdict = text, self.judge(text)
+
+    def _places(self, chosen: Sequence[str]) -> list[int]:
+        return [number for number, (text, _) in enumerate(self.choices) if text in chosen]
+
+    def give(self, said: str | list[str], judged: Judged) -> None:
+        """Show what is handed in elsewhere, and what it is worth."""
+        self.chosen, self.text = ([], said) if isinstance(said, str) else (self._places(said), "")
+        self.verdict, self.handed_in, self.given = judged, judged.line, True
+        self._redraw()
+
+    def close_for(self, why: str) -> None:
+        """Take no more answers, and say why; for no reason, take them again."""
+        if why != self.closed:
+            self.closed = why
+            self._redraw()
+
+    def _redraw(self) -> None:
+        self.state = self.shown() | {"answers": self.state.get("answers", 0)}
 
     def hint(self) -> None:
         """Show the next hint below the form."""
@@ -99,6 +120,7 @@ class AnswerForm(Drawn):
         if judged:
             told = {"told": judged.told.html(), "name": judged.name, "line": judged.line, "whole": judged.whole}
         hints = {"hints": [each.html() for each in self.hints], "help": self.help is not None}
+        elsewhere = {"text": self.text, "given": self.given, "handed_in": self.handed_in, "closed": self.closed}
         return {
             "label": self.label,
             "choices": choices,
@@ -106,6 +128,7 @@ class AnswerForm(Drawn):
             "chosen": self.chosen,
             **told,
             **hints,
+            **elsewhere,
         }
 
     def waking(self) -> str:

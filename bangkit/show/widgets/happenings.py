@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from bangkit.cards.faces import CARDS
@@ -21,7 +22,7 @@ PICTURES = {
     "loses": "bullet-spent", "heals": "bullet", "hit": "bullet-spent", "draws": "cards", "reshuffle": "cards", "eliminated": "boneyard", "wins": "tick",
     "takes arrow": "arrow", "attack": "indians", "returns arrows": "arrow", "gatling": "muzzles", "dynamite explodes": "dynamite", "explodes": "dynamite",
     "passes dynamite": "dynamite", "beer": "beer", "challenges": "duel", "duel throw": "duel", "whisky": "whisky", "takes token": "wound", "draws fury": "fury",
-    "reveals fury": "fury", "escapes jail": "jail", "stays in jail": "jail", "throws": "muzzles", "misses": "missed", "discards": "cards", "steals": "panic",
+    "reveals fury": "fury", "no heart": "barrel", "escapes jail": "jail", "stays in jail": "jail", "throws": "muzzles", "misses": "missed", "discards": "cards", "steals": "panic",
     "takes": "cards", "zombie": "boneyard", "outbreak": "boneyard", "turns up": "boneyard",
 }  # fmt: skip
 """The symbol of a line of the log that names no card with one of its own."""
@@ -49,6 +50,13 @@ def told_once(entries: Sequence[Entry], first: int = 0) -> list[tuple[int, Entry
     befores = [None, *(entry for _, entry in numbered)]
     lines = zip(numbered, befores, strict=False)
     return [(number, entry) for (number, entry), before in lines if number >= first and not told_again(entry, before)]
+
+
+def turned_over(entries: Sequence[Entry]) -> list[Entry]:
+    """The lines that tell which card was turned over and what that meant, until somebody draws or has the next turn."""
+    told = [each for _, each in told_once(entries)]
+    first = next((at for at, each in enumerate(told) if each.what in ("flips", "no heart")), len(told))
+    return list(takewhile(lambda each: each.what not in ("draws", "turn begins"), told[first:]))
 
 
 def events(entries: Iterable[Entry], viewer: str | None) -> list[dict[str, Any]]:

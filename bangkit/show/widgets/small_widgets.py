@@ -13,7 +13,7 @@ from bangkit.core.arguments import one_of, takes
 from bangkit.core.language import language
 from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
-from bangkit.show.display import Notes
+from bangkit.show.display import Notes, Picture
 from bangkit.show.draw.ring import seating
 from bangkit.show.widgets.panels import Panel, button, choice, label, page, row, tick
 from bangkit.words import catalogue
@@ -110,7 +110,8 @@ class Checklist(Panel):
         self.results = [_tried(key, check) for key, check in CHECKS.items()]
         lines = "".join(f"<li>{escape(told)}</li>" for _, told in self.results)
         self.lines = page(f"<ul style='list-style:none;padding-left:0'>{lines}</ul>")
-        self.picture = page(seating(_table()).html())
+        drawn = dict(zip(CHECKS, self.results, strict=True))["pictures"][0]
+        self.picture = page(_seats().html() if drawn else "")
         self.said = page(f"<p>{say('show.not pressed')}</p>")
         self.button = button(say("show.press"), self.press, "primary")
         super().__init__([self.lines, row(self.button, self.said), self.picture])
@@ -139,7 +140,13 @@ def _tried(key: str, check: Callable[[], dict[str, Any]]) -> tuple[bool, str]:
 
 
 def _table() -> Any:
+    """The table that is dealt."""
     return new_game(players=4, seed=7)
+
+
+def _seats() -> Picture:
+    """That table, as far as whoever is asked sees."""
+    return seating(_table(), _table().request.who)
 
 
 CHECKS: dict[str, Callable[[], dict[str, Any]]] = {
@@ -147,6 +154,6 @@ CHECKS: dict[str, Callable[[], dict[str, Any]]] = {
     "rulebook": lambda: {"number": str(len(rules()))},
     "networkx": lambda: {"version": import_module("networkx").__version__},
     "sympy": lambda: {"version": import_module("sympy").__version__},
-    "pictures": lambda: {"picture": seating(_table())},
+    "pictures": lambda: {"name": _table().request.who, "picture": _seats()},
 }
 """What is tried, and the facts that come of it."""

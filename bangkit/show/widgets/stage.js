@@ -89,7 +89,7 @@ function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
   const known = (player.known || []).map((card) => card.label).join(", ");
   const notes = [...(player.notes || []), ...(known ? [t("in hand", { cards: known })] : [])];
   const open = notes.join(", "); // a line that may be cut: a click tells it whole
-  if (open) node.append(el("button", { type: "button", class: "row notes", "data-key": `notes-${player.name}`, title: open, "aria-label": `${player.name}: ${open}`, on: () => onChip({ label: player.name, does: open }), text: open }));
+  if (open) node.append(el("button", { type: "button", class: "row notes", "data-key": `notes-${player.name}`, title: open, "aria-label": `${player.name}: ${open}`, on: () => onChip({ label: player.name, does: open }) }, el("span", { text: open })));
   node.title = [...player.in_play.map((card) => card.label), ...notes].join(", ");
   if (player.distance !== null && !player.you && !player.out) {
     const said = t(player.near ? "near" : "far", { number: player.distance });

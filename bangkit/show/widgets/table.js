@@ -130,7 +130,8 @@ function render({ model, el: root }) {
     const middle = el("ul", { class: "middle", "aria-label": t("middle") }, s.game === "cards" ? cardPiles(s.piles, t, size, take) : dicePiles(s.piles, t));
     const lines = shape("svg", { class: "lines", "aria-hidden": "true" });
     const air = el("div", { class: "airs", "aria-hidden": "true" });
-    const table = el("div", { class: `table n${s.seats.length}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), middle, air);
+    const open = s.seat === null && s.seats.every((each) => each.you || each.out || each.cards === (each.known || []).length); // hands that are told whole need more room
+    const table = el("div", { class: `table n${s.seats.length} ${open ? "open" : ""}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), middle, air);
     table.draw = () => drawLines(table, s, frame, aims);
     return table;
   }
@@ -297,7 +298,7 @@ function render({ model, el: root }) {
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
     if (!playing) status.textContent = heard.join(". ");
     resized = () => {
-      if (told.clientHeight && !told.atEnd) { told.scrollTop = told.scrollHeight; told.atEnd = true; } // the newest line is in sight as soon as there is a height to speak of
+      if (told.clientHeight && !told.atEnd && !told.matches(".way")) { told.scrollTop = told.scrollHeight; told.atEnd = true; } // the newest line of the log is in sight as soon as there is a height to speak of; a story begins at its beginning
       const size = table && `${table.clientWidth} ${table.clientHeight}`;
       if (table && table.size !== size) { table.draw(); table.size = size; }
     };

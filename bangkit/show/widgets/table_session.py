@@ -17,6 +17,7 @@ from typing import Any
 from bangkit.core import files
 from bangkit.core.arguments import NUMBERS, TEXT, WHOLE, check
 from bangkit.core.errors import BangkitError
+from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
 from bangkit.core.players import Bot, RolePlayer, choose
 from bangkit.core.positions import Game
@@ -26,7 +27,7 @@ from bangkit.dice.faces import dice
 from bangkit.show.messages import Notice, line, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.ended import end_state
-from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps, told_once
+from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps, told_once, turned_over
 from bangkit.show.widgets.luck_asked import SHOWN, chance_state
 from bangkit.show.widgets.posed import Posed, posed, verdict
 from bangkit.stage.question_end import SETTLED
@@ -238,14 +239,22 @@ class TableSession:
         self._now()
         if self.settled:
             raise BangkitError(say("table.settled"))
+        seen = len(self.game.log)
         self._done(self.game.reveal, outcome)
+        meant = self._meaning(self.game.log[seen:])
         self._go_on()
+        self.notice = meant or self.notice
 
     def do_throw(self, base: Sequence[str], duel: Sequence[str] = ()) -> None:
         """Let the dice fall so, each named by its face."""
         for faces in (base, duel):
             check({"faces": faces}, {"faces": SHOWN})
         self.do_reveal(str(dice(base, duel)))
+
+    def _meaning(self, entries: Sequence[Entry]) -> Notice:
+        """Which card was turned over, and what that meant; nothing where none was."""
+        lines = [(each.rule, line(each, each.seen(self.viewer))) for each in turned_over(entries)]
+        return told("rule", lines[0][1], lines[1:]) if lines else {}
 
     def do_luck(self) -> None:
         """Let luck decide what comes up, each outcome as likely as it is."""
@@ -348,7 +357,7 @@ class TableSession:
                 while self.game.history[0] > before:
                     self.game.undo()
                 raise
-        self._steps = []
+        self.notice, self._steps = {}, []
 
     @property
     def _first(self) -> int:
@@ -441,12 +450,16 @@ class TableSession:
             self._done(self.game.play, choose(weights, self._luck[self.game.history[0]]))
 
     def _done(self, what: Callable[[Any], Any], it: Any) -> None:
-        """Do something to the game, and keep what is to be seen of it, so that it can be shown step by step."""
+        """Do something to the game, and keep what is to be seen of it, so that it can be shown step by step.
+
+        Where a Barrel did not help, that is said beside the question, which is the same as before.
+        """
         seen = len(self.game.log)
         what(it)
         new, viewer = self.game.log[seen:], self.viewer
-        told = [each for _, each in told_once(self.game.log, seen)]
-        last = next((each for each in reversed(told) if each.what != "turn begins"), None)
+        self.notice = self._meaning(new) if new and new[-1].what == "no heart" else {}
+        lines = [each for _, each in told_once(self.game.log, seen)]
+        last = next((each for each in reversed(lines) if each.what != "turn begins"), None)
         self._steps.append(
             {
                 **{key: value for key, value in table_state(self.game, viewer).items() if key in VOLATILE},

@@ -12,7 +12,8 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from operator import index
+from functools import partial
+from operator import call, index
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -26,10 +27,11 @@ from bangkit.core.log import Entry, Selection
 from bangkit.core.luck import seed_number
 from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
+from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Chance, Request
-from bangkit.core.running import Runner, Tasks
+from bangkit.core.running import Runner, Tasks, told_error
 from bangkit.odds.bayes import Act
-from bangkit.stage.limits import TooSlow, Watch, told_error, within
+from bangkit.stage.limits import TooSlow, Watch, within
 from bangkit.strategy.bots.careful import CarefulPlayer
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
@@ -333,17 +335,23 @@ class SeatedPlayers:
 
     def _call(self, name: str, asked: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """Run somebody else's code: whatever it raises, and never ending, is his fault."""
-        call = self.watch.call if self.watch else _called
-        try:
-            return call(function, *arguments)
-        except BaseException as error:
-            if stopped(error):
-                raise
-            raise WrongAnswer(name, self.names[name], asked, _problem_of(error)) from None
+        answer, problem = _tried(self.watch.call if self.watch else call, function, *arguments)
+        if problem:
+            raise WrongAnswer(name, self.names[name], asked, problem)
+        return answer
 
 
-def _called(function: Callable[..., Any], *arguments: Any) -> Any:
-    return function(*arguments)
+def _tried(way: Callable[..., Any], function: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
+    """What somebody else's code answers, and what it did wrong; what is printed is as it was again."""
+    try:
+        answer = way(function, *arguments)
+    except BaseException as error:
+        put_back()
+        if stopped(error):
+            raise
+        return None, _problem_of(error)
+    harmed = put_back()
+    return answer, say("bot.writes over", harmed=harmed) if harmed else ""
 
 
 def stopped(error: BaseException) -> bool:
@@ -370,15 +378,11 @@ def weights_from(name: str, player: Any, view: Any) -> dict[Any, int]:
     """
     if own(player):
         return dict(player.weights(view))
-    try:
-        weights, problem = within(SECONDS, _asked, player, view)
-    except BaseException as error:
-        if stopped(error):
-            raise
-        weights, problem = {}, _problem_of(error)
-    if problem:
-        raise BangkitError(say("bot.failed", name=name, bot=named(player), problem=problem))
-    return weights
+    answer, problem = _tried(partial(within, SECONDS), _asked, player, view)
+    weights, wrong = answer if not problem else ({}, problem)
+    if wrong:
+        raise BangkitError(say("bot.failed", name=name, bot=named(player), problem=wrong))
+    return dict(weights)
 
 
 def _check_players(players: Any) -> None:

@@ -23,11 +23,12 @@ from bangkit.cards.table import Table as CardTable
 from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
+from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Request
+from bangkit.core.running import told_error
 from bangkit.odds.anytime import is_greater, limits
 from bangkit.odds.bayes import Act, arrangements
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings
-from bangkit.stage.limits import told_error
 from bangkit.strategy.bots.determinization import Moment, determinize, hidden_roles
 from bangkit.strategy.bots.memory import Memory, only_evidence
 from bangkit.strategy.bots.quick_view import QuickViews
@@ -82,7 +83,10 @@ class PairedRuns:
         try:
             value = self.goal(table)
         except (Exception, SystemExit) as error:
+            put_back()
             raise BangkitError(say("compare.goal raised", error=told_error(error))) from error
+        if harmed := put_back():
+            raise BangkitError(say("compare.goal writes over", harmed=harmed))
         try:
             number = float(value)
         except (TypeError, ValueError):

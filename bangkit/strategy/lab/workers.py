@@ -18,9 +18,9 @@ from threading import Thread, current_thread, main_thread
 from typing import Any, NamedTuple, TypeVar
 
 from bangkit.cards.cardset import CardSet
+from bangkit.core.running import told_error
 from bangkit.core.sets import GameSet
 from bangkit.dice.diceset import DiceSet
-from bangkit.stage.limits import told_error
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")

@@ -1,0 +1,38 @@
+"""Style sheets of the widgets: once one of them ran, its sheet dresses everything in the tab, so it names whose it is."""
+
+import re
+
+import pytest
+
+from bangkit.show.widgets import module
+
+ROOTS = {
+    "table": {"bk", "bk-root", "bk-status"},
+    "extras": {"bk"},
+    "quiz": {"bkq", "bk-awake"},
+    "answer_form": {"bkq"},
+    "panels": {"bk-panel", "bk-page"},
+    "slider": {"bk-slider"},
+}
+"""The classes within which each sheet dresses anything, and which nothing else has."""
+LEADING = re.compile(r'^(?:\[aria-busy="true"\] > )?\.([\w-]+)')
+
+
+def selectors(sheet: str) -> list[str]:
+    """The selectors of a style sheet, one by one, without its steps of movements."""
+    plain = re.sub(r"/\*.*?\*/|@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", sheet, flags=re.DOTALL)
+    rules = [each.rpartition("{")[2].rpartition("}")[2].strip() for each in re.findall(r"[^{}]*(?=\{)", plain)]
+    groups = [each for each in rules if each and not each.startswith("@")]
+    return [each.strip() for group in groups for each in re.split(r",(?![^()]*\))", group)]
+
+
+@pytest.mark.parametrize("name", ROOTS)
+def test_a_sheet_dresses_its_own_widget_and_no_other(name: str) -> None:
+    found = {each: LEADING.match(each) for each in selectors(module.style(name))}
+    assert len(found) > 4
+    assert [each for each, leads in found.items() if not leads or leads[1] not in ROOTS[name]] == []
+
+
+def test_what_is_asked_beside_a_table_is_no_part_of_one() -> None:
+    for name in ("quiz", "answer_form"):
+        assert re.findall(r'el\("section", \{ class: "([^"]*)"', module.module(name)) == ["bkq"]
