@@ -47,7 +47,7 @@ def __getattr__(name: str) -> object:
             from bangkit.words.catalogue import say
 
             raise AttributeError(say("error.of one game", name=name))
-        raise AttributeError(f"module 'bangkit' has no attribute {name!r}")
+        raise import_module("bangkit.core.later").NoSuchName("bangkit", name, __all__)
     module, attribute = _NAMES[name]
     value: object = getattr(import_module(module), attribute)
     globals()[name] = value

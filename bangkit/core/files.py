@@ -79,6 +79,16 @@ def file_name(path: object) -> str:
     return visible(str(path).replace("\n", "\\n").replace("\t", "\\t"))[:200]
 
 
+def there(path: str | Path) -> Path:
+    """A file or folder that is there; raises `BangkitError` for anything else."""
+    found = Path(path)
+    if not str(path) or not found.exists():
+        raise BangkitError(say("command.not there", path=file_name(path)))
+    if not (found.is_dir() or found.is_file()):
+        raise BangkitError(say("command.neither", path=file_name(path)))
+    return found
+
+
 def resolved(path: Path) -> Path:
     """The whole path of a file or folder, links followed.
 

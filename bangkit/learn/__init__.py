@@ -8,22 +8,25 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from bangkit.core.later import loading
+
 if TYPE_CHECKING:
     from bangkit.learn.lesson_links import lessons
     from bangkit.learn.own_sheets import own_sheet
     from bangkit.learn.task_files import sheets
     from bangkit.learn.tasks import Task, begin, mark, progress, task
 
-_HOMES = {"lessons": "lesson_links", "own_sheet": "own_sheets", "sheets": "task_files"}
-"""Where the names stand that are not in `tasks`."""
+_HOMES = {
+    "learn.lesson_links": ("lessons",),
+    "learn.own_sheets": ("own_sheet",),
+    "learn.task_files": ("sheets",),
+    "learn.tasks": ("Task", "begin", "mark", "progress", "task"),
+}
 
 __all__ = ["Task", "begin", "lessons", "mark", "own_sheet", "progress", "sheets", "task"]
 
 
-def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module 'bangkit.learn' has no attribute {name!r}")
-    return getattr(import_module(f"bangkit.learn.{_HOMES.get(name, 'tasks')}"), name)
+__getattr__, __dir__ = loading(__name__, __all__, _HOMES)
 
 
 if sys.modules.get(

@@ -45,16 +45,18 @@ def watch(texts: Iterable[str] = ()) -> None:
         here.events.register("post_run_cell", _noted)
 
 
-def failed_here() -> dict[str, BaseException] | None:
-    """The names that the cell that runs now hands in, and that the last cell that gives them left as they were, with its error; None outside a notebook."""
+def failed_here() -> dict[str, Ran] | None:
+    """The names that the cell that runs now hands in, and that the last cell that gives them left as they were; None outside a notebook."""
     here = shell()
     if here is None or _noted not in here.events.callbacks["post_run_cell"]:
         return None
-    latest = {
-        name: next((each for each in reversed(_ran.values()) if name in names_given(each.text)), None)
-        for name in handed_in(here.user_ns["In"][-1])
-    }
-    return {name: each.error for name, each in latest.items() if each and each.error and name not in each.given}
+    latest = {name: _giving(name) for name in handed_in(here.user_ns["In"][-1])}
+    return {name: each for name, each in latest.items() if each and each.error and name not in each.given}
+
+
+def _giving(name: str) -> Ran | None:
+    """The cell that gives a name, the last one that was run."""
+    return next((each for each in reversed(_ran.values()) if name in names_given(each.text)), None)
 
 
 def gone_here() -> dict[str, str]:
@@ -155,7 +157,9 @@ def _unknown(name: str, cell: str) -> str:
     if re.fullmatch(r"answer_\d+", name):
         return say("learn.no value", name=name)
     if name.casefold() in {each.casefold() for each in _texts} or stands_alone(name, cell):
-        return say("learn.quotes", name=name)
+        return say("learn.quotes", name=name, written=quoted(name, cell))
+    if name in ("begin", "mark", "progress", "task"):
+        return say("learn.of learn", name=name)
     failed = any(name in names_given(each.text) - each.given for each in _ran.values())
     return say("learn.no value", name=name) if failed else ""
 
@@ -184,11 +188,23 @@ def unread(text: Any, alone: Callable[[str], str] = lambda _: "") -> str | None:
         if not _is_python(written):
             inner = written.strip("\"' ")
             if number := alone(inner):
-                return say("marking.number alone", value=value, written=number)
+                return say("marking.number alone", value=value, written=number if _is_python(number) else f'"{number}"')
             written = f'"{inner}"' if inner and not re.search(r"[\"'()\[\]{}=]|[-+*/,.]$", inner) else value
         if value != written:
             return say("marking.unread", value=value, written=written)
     return None
+
+
+def quoted(name: str, cell: str) -> str:
+    """A name that Python does not know, in quotes; with all that a cell gives, where that is nothing but words.
+
+    >>> quoted("CARD", "answer_5 = CARD-BANG-1  # mine"), quoted("Ana", "answer_1 = [Ana, Ben]")
+    ('"CARD-BANG-1"', '"Ana"')
+    """
+    words = re.compile(r"\w+(?:-\w+)*(?:[ ,]+\w+(?:-\w+)*)*")
+    given = (each.strip() for each in _VALUE.findall(cell))
+    whole = (each for each in given if words.fullmatch(each) and re.search(rf"\b{re.escape(name)}\b", each))
+    return f'"{next(whole, name)}"'
 
 
 def _is_python(text: str) -> bool:
@@ -215,24 +231,53 @@ def stands_alone(name: str, text: str) -> bool:
 
 
 def not_given(name: str, texts: Iterable[str]) -> str | None:
-    """Why a name has no value although cells seem to give it one: by an order to the notebook, with two signs, under another name.
+    """Why a name has no value although cells seem to give it one: by an order to the notebook, with two signs or none, under another name.
 
     >>> not_given("answer_1", ["answer_1 = None", "Answer_1 = 1/4"])
     'the name is answer_1, not Answer_1'
     >>> not_given("answer_1", ["answer_1 = answer_1"])
     """
     texts = list(texts)
-    ordered = [each for text in texts for each in re.findall(r"\b(\w+)\s*=\s*get_ipython\(\)", text)]
-    orders = "|".join([r"get_ipython\(\)", *(rf"{each}\b[\w.\[\]()]*\s*(#.*)?$" for each in ordered)])
     for text in reversed(texts):
-        if re.search(rf"\b{name}\s*=\s*({orders})", text, re.MULTILINE):
+        if _is_ordered(name, text, texts):
             return say("marking.order")
         if re.search(rf"^\s*{name}\s*==", text, re.MULTILINE):
             return say("marking.two signs", name=name)
+        if re.search(rf"^\s*{name}\s*:?\s*[\"'\d(„“]", text, re.MULTILINE):
+            return say("marking.no sign", name=name)
+        if re.search(rf"^\s*{name}\s*=\s*print\(", text, re.MULTILINE):
+            return say("marking.printed")
         for other in names_given(text):
             if other != name and _plainly(other) == _plainly(name):
                 return say("marking.near name", name=name, written=other)
     return None
+
+
+def _is_ordered(name: str, cell: str, texts: Iterable[str]) -> bool:
+    """Whether a cell gives what an order to the notebook gives, here or in other cells."""
+    ordered = [each for text in texts for each in re.findall(r"\b(\w+)\s*=\s*get_ipython\(\)", text)]
+    orders = "|".join([r"get_ipython\(\)", *(rf"{each}\b[\w.\[\]()]*\s*(#.*)?$" for each in ordered)])
+    return re.search(rf"\b{name}\s*=\s*({orders})", cell, re.MULTILINE) is not None
+
+
+def does_not_stand(name: str) -> str | None:
+    """Why the answer that a cell gives is not there where marks are made, or is not what the cell says."""
+    ran = _giving(name)
+    if ran is None:
+        return None
+    if _is_ordered(name, ran.text, texts_now()):
+        return say("marking.order")
+    for node in (node for each in statements(ran.text) or () for node in ast.walk(each)):
+        if isinstance(node, ast.Call) and _name_of(node.func) in ("input", "getpass"):
+            return say("marking.asked", name=_name_of(node.func))
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.BoolOp) and _gives_name(node, name):
+            if all(isinstance(each, ast.Constant) for each in node.value.values):
+                return say("marking.one of two", value=ast.unparse(node.value))
+    return None
+
+
+def _gives_name(node: ast.Assign, name: str) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == name for each in node.targets)
 
 
 def _plainly(name: str) -> str:

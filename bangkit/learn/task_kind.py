@@ -15,6 +15,7 @@ from bangkit.core.rulebook import mentioned
 from bangkit.learn import answers
 from bangkit.learn.answers import Plain, not_known
 from bangkit.learn.arithmetic import evaluate, standing_in
+from bangkit.learn.cells import unread
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
 from bangkit.learn.texts import Verdict
@@ -233,6 +234,10 @@ class TaskKind:
     def alone(self, said: str) -> str:
         """The number that is to be written in place of a text that holds more; nothing if the text may be an answer."""
         return ""
+
+    def unread(self, text: str) -> str | None:
+        """What is said to a cell that Python cannot read: which value in it is none, and how it is written."""
+        return unread(text, lambda said: self.form.alone(self, said))
 
     def version(self) -> str:
         """What tells this variant from another: the right answer."""

@@ -138,29 +138,40 @@ class Task:
         plain = answers.plain(answer)
         if plain["is"] == "function" and not isinstance(answer, type):
             plain = {**plain, "calls": LocalFunction(answer)}
-        gone, failed, nothing = cells.gone_here(), cells.failed_here(), plain["is"] == "nothing"
-        errors = list(failed.values()) if failed is not None else [getattr(sys, "last_value", None)] if nothing else []
-        for error in filter(None, errors):
+        missing = self._missing(plain["is"])
+        return self.judge_plain(plain) if missing is None else missing.worth(self.points)
+
+    def _missing(self, kind: str) -> Verdict | None:
+        """Why no answer is handed in here, whatever its name holds: what went wrong in the cell that gives it."""
+        gone, failed, nothing = cells.gone_here(), cells.failed_here(), kind == "nothing"
+        errors = [(each.error, each.text) for each in failed.values()] if failed is not None else []
+        if failed is None and nothing:
+            errors = [(getattr(sys, "last_value", None), "")]
+        for error, text in errors:
             if isinstance(error, NameError) and self.wants_quotes(str(error.name)):
-                return Verdict.say("empty", "quotes", name=error.name)
-            if why := cells.unread(getattr(error, "text", ""), self.alone):
+                return Verdict.say("empty", "quotes", name=error.name, written=cells.quoted(str(error.name), text))
+            if isinstance(error, SyntaxError) and (why := self.unread(error.text or "")):
                 return Verdict.say("empty", "not given", reason=why)
         if failed:
             return Verdict.say("empty", "failed", names=sorted(failed))
         if nothing and (why := self._not_given(cells.texts_now())):
             return Verdict.say("empty", "not given", reason=why)
         if gone:
-            return Verdict.say("empty", "gone", names=sorted(gone), reason=self._not_given(gone.values()))
-        return self.judge_plain(plain)
+            name = next((each for each in gone if each.startswith("answer_")), None)
+            return Verdict.say("empty", "gone", names=sorted(gone), reason=self._not_given(gone.values()), name=name)
+        number = self._variant.number
+        if number and kind != "function" and (why := cells.does_not_stand(self._variant.variable(number))):
+            return Verdict.say("empty", "not given", reason=why)
+        return None
 
     def _not_given(self, texts: Iterable[str]) -> str | None:
         """Why its variable has no value although cells seem to give it one."""
         number = self._variant.number
         return cells.not_given(self._variant.variable(number), texts) if number else None
 
-    def alone(self, said: str) -> str:
-        """The number that is to be written in place of a text that holds more, such as what was counted."""
-        return self._variant.form.alone(self._variant, said)
+    def unread(self, text: str) -> str | None:
+        """What is said to a cell that Python cannot read."""
+        return self._variant.unread(text)
 
     def wants_quotes(self, name: str) -> bool:
         """Whether a name that Python does not know is a text of this task that lacks its quotes."""

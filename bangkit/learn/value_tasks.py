@@ -18,6 +18,8 @@ from bangkit.learn.texts import Verdict
 from bangkit.words.catalogue import listing, say
 
 _DECIMALS = re.compile(r"(0|[1-9]\d*)(\.\d+)?", re.ASCII)
+_WHOLE = "[0-9]{1,9}"
+_SHARE = "[0-9]{1,9} ?/ ?[0-9]{1,9}|[0-9]{0,9}[.,][0-9]{1,9}(?: ?%)?|[0-9]{1,9} ?%"
 ONE = Argument("a number, a text, or true or false", lambda value: type(value) in (int, float, str, bool))
 LETTERS = "ABCDEFGH"
 """The letters of answers to choose from, as the form shows them."""
@@ -103,9 +105,10 @@ class NumberTask(TaskKind):
         return not (self.is_chance or self.fields.get("exact") or "tolerance" in self.fields)
 
     def alone(self, said: str) -> str:
-        """What was counted is written without what it is."""
-        found = re.fullmatch(r"([0-9]{1,9})\s*[^\W\d_][^\d=*/+^()-]*", said.strip())
-        return found[1] if found and self.counts else ""
+        """A number without what it counts, and of what is worked out only what comes of it."""
+        last = said.rpartition("=")[2].strip()
+        found = re.fullmatch(rf"({_WHOLE if self.counts else _SHARE})(?:\s*[^\W\d_][^\d=*/+^()-]*)?", last)
+        return found[1] if found and found[1] != said.strip() else ""
 
     @property
     def told(self) -> bool:
@@ -358,6 +361,10 @@ class WordsTask(TaskKind):
             return Verdict.say("by hand", "too short", least=least, found=count)
         items = "\n".join(f"* {each}" for each in self.texts("items"))
         return Verdict(f"{say('learn.items')}\n\n{items}", code="by hand", share=Fraction(1))
+
+    def unread(self, text: str) -> str | None:
+        """Within three quotes stands whatever a text holds."""
+        return say("marking.long text")
 
     def source(self) -> str:
         """The example text, its lines short enough for a page."""

@@ -76,4 +76,4 @@ register(DiceGame, game_page)
 register(DiceView, game_page)
 
 
-__getattr__ = loading(__name__, _HOMES)
+__getattr__, __dir__ = loading(__name__, __all__, _HOMES)

@@ -41,6 +41,8 @@ class Frame(NamedTuple):
 
 WIDE, UPRIGHT = Frame(680, 300, 300, 30, 15), Frame(NARROW, 24, 242, 48, 33)
 """A move stands beside its line, or above it on a narrow page."""
+LETTERS_ABOVE = 13
+"""How far the letters of a move stand above its line there."""
 
 
 FOUND = instance_of("what bangkit.compare found", Comparison)
@@ -78,7 +80,8 @@ def _chart(found: Comparison, estimate: Comparison | None, frame: Frame) -> Draw
         sheet.text(Point(16, 26 + 18 * place), line, 14, font_weight="bold")
     for step in range(5):
         x = frame.at(step / 4)
-        sheet.line(Point(x, top), Point(x, bottom), palette.LINE, 1)
+        for begin, end in _free(frame, top, bottom):
+            sheet.line(Point(x, begin), Point(x, end), palette.LINE, 1)
         sheet.text(Point(x, bottom + 20), f"{25 * step}%", 12, anchor="middle")
     for place, each in enumerate(rows):
         y = top + frame.row * place + frame.middle
@@ -88,6 +91,14 @@ def _chart(found: Comparison, estimate: Comparison | None, frame: Frame) -> Draw
     for place, line in enumerate(below):
         sheet.text(Point(16, bottom + 46 + 20 * place), line, 12)
     return sheet
+
+
+def _free(frame: Frame, top: int, bottom: int) -> list[tuple[int, int]]:
+    """Where the lines of the quarters run: not where a move stands above its line."""
+    if frame is WIDE:
+        return [(top, bottom)]
+    middles = range(top + frame.middle, bottom, frame.row)
+    return [(y - LETTERS_ABOVE + 5, min(y + frame.row - LETTERS_ABOVE - 13, bottom)) for y in middles]
 
 
 def _keys(found: Comparison, beside: bool) -> list[str]:
@@ -121,8 +132,7 @@ def _row(sheet: Drawing, frame: Frame, each: ComparedMove, y: float, best: bool,
     if frame is WIDE:
         sheet.text(Point(frame.left - 14, y + 5), move, 13, anchor="end", **weight)
     else:
-        ground = {"stroke": palette.PAPER, "stroke_width": "4", "paint_order": "stroke"}
-        sheet.text(Point(16, y - 13), move, 13, **ground, **weight)
+        sheet.text(Point(16, y - LETTERS_ABOVE), move, 13, **weight)
     if each.exact is not None:
         sheet.box(Point(x, y), 12, 12, colour, palette.INK)
     elif estimated:

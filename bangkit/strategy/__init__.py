@@ -56,8 +56,4 @@ __all__ = [
 ]  # fmt: skip
 
 
-__getattr__ = loading(__name__, _HOMES)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = loading(__name__, __all__, _HOMES)

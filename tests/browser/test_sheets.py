@@ -193,6 +193,21 @@ def test_what_was_clicked_is_in_the_file_and_earns_its_points(lab: Any) -> None:
     assert lab.errors == []
 
 
+def test_two_of_a_kind_are_no_landmarks_of_one_name(lab: Any) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    table = "import bangkit\nbangkit.table('cards', players=4, seed=7)"
+    form = "from bangkit import learn\nlearn.task('reach-horses')"
+    lab.write("twice.ipynb", table, table, form, form, QUIZ, QUIZ)
+    assert lab.page.locator(".bk, .bkq").count() == 6
+    first, second = lab.page.locator("section.bk").evaluate_all("all => all.map(each => each.ariaLabel)")
+    assert second == f"{first} (2)"
+    found = Axe().run(
+        lab.page, context={"include": [[".jp-OutputArea-output"]]}, options={"runOnly": ["landmark-unique"]}
+    )
+    assert [node["html"][:120] for each in found.response["violations"] for node in each["nodes"]] == []
+
+
 def test_a_form_looks_the_same_whatever_ran_in_the_tab_before(lab: Any) -> None:
     looks = []
     for before in ("1", "import bangkit\nbangkit.table('cards', players=4, seed=7)"):

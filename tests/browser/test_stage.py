@@ -528,3 +528,50 @@ def test_an_open_hand_is_told_whole_where_one_looks_through_eyes(plain: Plain, w
     page.locator("[data-key=notes-Ben]").click()
     assert page.locator(".why .title").inner_text() == "Ben" and "BANG! 9♣" in page.locator(".why.info").inner_text()
     page.context.close()
+
+
+def crossed(page: Any, words: str) -> bool:
+    """Whether a shot runs through some words of the table."""
+    return bool(
+        page.evaluate(
+            """([words]) => {
+        const { left, top, right, bottom } = [...document.querySelectorAll('.pile small')].find(e => e.textContent === words).getBoundingClientRect();
+        const shot = document.querySelector('path.shot'), origin = shot.ownerSVGElement.getBoundingClientRect();
+        return [...Array(200).keys()].map(i => shot.getPointAtLength(shot.getTotalLength() * i / 199)).some(({ x, y }) => x + origin.left > left && x + origin.left < right && y + origin.top > top && y + origin.top < bottom);
+    }""",
+            [words],
+        )
+    )
+
+
+@pytest.mark.parametrize("wide", [1100, 760])
+@pytest.mark.parametrize("seats", range(4, 8))
+def test_a_shot_runs_through_no_words_of_a_pile(plain: Plain, seats: int, wide: int) -> None:
+    names = ["Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gus"][:seats]
+    for target in names[1:]:
+        players = [
+            {
+                "name": name,
+                "role": role,
+                "hand": ["BANG! 5D"] if name == "Ana" else ["Missed! 10C"] if name == target else [],
+                "in_play": ["Winchester 8S"] if name == "Ana" else [],
+            }
+            for name, role in zip(names, ROLES, strict=False)
+        ]
+        game = scenario_from({"title": "shot", "players": players, "turn": {"phase": "play"}}).game()
+        page = plain.open(bangkit.table(game.play(f"BANG! -> {target}")), wide)
+        assert not crossed(page, "deck") and not crossed(page, "discard pile"), target
+        page.context.close()
+
+
+def test_the_reach_of_a_weapon_stands_behind_its_name(plain: Plain) -> None:
+    for seats in (4, 7):
+        names = ["Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gus"][:seats]
+        players = [
+            {"name": name, "role": role, "in_play": ["Schofield JC"] if name == "Ben" else []}
+            for name, role in zip(names, ROLES, strict=False)
+        ]
+        page = plain.open(bangkit.show.play_position(scenario_from({"title": "reach", "players": players})))
+        name, reach = (page.locator(f".seat[data-name=Ben] .chip {part}").bounding_box() for part in ("span", "b"))
+        assert name["x"] + name["width"] <= reach["x"] + 0.5 and abs(name["y"] - reach["y"]) < 6, (name, reach)
+        page.context.close()

@@ -145,6 +145,48 @@ def test_an_answer_that_is_given_counts_however_it_is_given(run_in: In, cells_ru
     assert "Right" in run_in("mark", MARK)
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("answer_1 = Ana, Ben", '"Ana, Ben"'),
+        ("answer_1 = 'Ana' and 'Ben'", "Python keeps only one"),
+        ("answer_1 = input('who? ')", "what is typed for input() is not there where marks are made"),
+        ("answer_1 = !echo Ben", "such orders are not run where marks are made"),
+        ("answer_1 = print('Ben')", "print() shows a value and gives none"),
+        ("answer_1 'Ben'", "between answer_1 and its value stands the sign ="),
+        ("answer_1: 'Ben'", "between answer_1 and its value stands the sign ="),
+        ("'Ben'", "Write answer_1 = and your answer there"),
+    ],
+)
+def test_what_looks_like_an_answer_is_told_as_what_it_is(
+    run_in: In, monkeypatch: pytest.MonkeyPatch, written: str, told: str
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda *_: "Ben")
+    run_in("task", "learn.task('reach-colt', '')")
+    run_in("answer", "answer_1 = 'Ben'")
+    assert "Right" in run_in("mark", "learn.mark('reach-colt', answer_1)")
+    run_in("answer", written)
+    assert told in (said := run_in("mark", "learn.mark('reach-colt', answer_1)")) and "No answer yet" in said, said
+    run_in("answer", "answer_1 = 'Ben'")
+    assert "Right" in run_in("mark", "learn.mark('reach-colt', answer_1)")
+
+
+def test_a_rule_without_quotes_is_quoted_whole(run_in: In) -> None:
+    run_in("task", "learn.task('reach-refused', '')\nanswer_5 = None")
+    assert '"CARD-BANG-1"' in run_in("answer", "answer_5 = CARD-BANG-1")
+    assert '"CARD-BANG-1"' in run_in("mark", "learn.mark('reach-refused', answer_5)")
+
+
+def test_who_forgets_learn_is_told(run_in: In) -> None:
+    assert "write learn.begin" in run_in("name", "begin('Ben')")
+
+
+def test_no_answer_says_the_points_of_its_task(run_in: In) -> None:
+    assert "(2 points)" in run_in("mark", "keep = None\nlearn.mark('faces-keep', keep)")
+    run_in("function", "keep = 1/0")
+    assert "(2 points)" in (said := run_in("mark", "learn.mark('faces-keep', keep)")) and "ended with an error" in said
+
+
 def test_a_function_that_python_cannot_read_any_more_does_not_count(run_in: In) -> None:
     whole = "def keep(faces):\n    return [each for each in faces if each in ('gatling', 'dynamite')]"
     run_in("function", whole)

@@ -23,7 +23,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a notebook of a browser."""
     monkeypatch.setattr(cells, "shell", lambda: SimpleNamespace(kernel=True, events=None))
     monkeypatch.setattr(cells, "watch", lambda _: None)
-    monkeypatch.setattr(cells, "failed_here", lambda: {"answer_1": NameError()})
+    monkeypatch.setattr(cells, "failed_here", lambda: {"answer_1": cells.Ran("", frozenset(), NameError())})
 
 
 def form_of(name: str, learner: str = "") -> AnswerForm:

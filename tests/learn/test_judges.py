@@ -205,12 +205,19 @@ def test_a_whole_number_is_called_no_fraction() -> None:
     assert "exact answer is a whole number" in check("dyn-longer", 8.001).words
 
 
-def test_quotes_are_not_said_to_make_a_number_of_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_said_to_be_written_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for task, value, told in (
         ("turn-beer-two", "4 lives", "write the number alone: 4"),
         ("turn-beer-two", "4lives", "write the number alone: 4"),
         ("turn-beer-two", "4 - lives of", 'the straight ones: "4 - lives of"'),
         ("plan-barrel", "20%", '"20%"'),
+        ("plan-barrel", "1/4 chance", "write the number alone: 1/4"),
+        ("plan-barrel", "25 % or so", 'write the number alone: "25 %"'),
+        ("plan-barrel", "20/80 = 1/4", "write the number alone: 1/4"),
+        ("plan-barrel", "2 thirds", 'the straight ones: "2 thirds"'),
+        ("turn-beer-two", "2 + 1 = 3", "write the number alone: 3"),
+        ("card-words", "'It's the same'", 'three quotes on each side: """..."""'),
+        ("card-words", '"The chance is', "several lines"),
         ("turn-second", "2 lives", '"2 lives"'),
     ):
         error = SyntaxError("invalid syntax", ("cell", 1, 16, f"answer_1 = {value}", 1, 16))

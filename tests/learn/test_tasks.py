@@ -333,3 +333,10 @@ def test_no_solution_says_that_a_number_is_itself(name: str) -> None:
     for learner in ("", "Ann", "Ben Okoro", "Zoe", "x7", "Mia", "Eva"):
         said = task_files.task_file(name).variant(learner).text("solution")
         assert not re.search(r"(?<![\w/.^)*+·-])(?<![*+·-] )([\d/]+) = \1(?![\w/.^])", said), said
+
+
+@pytest.mark.parametrize("sheet", task_files.sheets().values(), ids=lambda sheet: sheet.id)
+def test_no_cell_by_which_an_answer_is_known_is_deleted_by_a_slip(sheet: task_files.ExerciseSheet) -> None:
+    """Without the name the standard version would be marked; an answer's cell is what is handed in."""
+    kept = [each for each in notebooks.released(notebooks.source(sheet))["cells"] if each["cell_type"] == "code"]
+    assert all(each["metadata"]["deletable"] is False for each in kept) and kept[1]["source"].startswith("learn.begin")

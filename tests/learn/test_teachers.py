@@ -98,6 +98,14 @@ def test_a_notebook_is_named_by_a_text_or_a_path(tmp_path: Path) -> None:
             wrong(3, "zoe")  # type: ignore[operator]
 
 
+@pytest.mark.parametrize("folder", ["nix", "", "nix*", "nix\0", "nix/nix"])
+def test_a_folder_that_is_not_there_is_told(folder: str) -> None:
+    with pytest.raises(BangkitError, match="there is no ('')?(nix)?"):
+        marking.mark_folder(folder)
+    with pytest.raises(BangkitError, match="there is no nix"):
+        doctor.repair(Path("nix"))
+
+
 @pytest.mark.slow
 def test_guessing_with_check_and_asking_for_the_solution_give_nothing(tmp_path: Path) -> None:
     text = (

@@ -168,3 +168,18 @@ def test_the_order_is_that_of_the_numbers_that_are_shown() -> None:
     assert "its grey line: the truth seldom lies outside it" in early.svg, "every line that is drawn is explained"
     assert "● whole games; the line in its colour: the truth lies on it, 95% sure" in early.svg
     assert "about" in best_moves.plot(first).alt
+
+
+def test_the_lines_of_a_narrow_chart_run_through_no_move() -> None:
+    narrow = drawings(best_moves.plot(compare(TWO_CARDS, budget=0, **QUICK)).svg)[1]
+    place = "{http://www.w3.org/2000/svg}"
+    moves = [
+        float(each.attrib["y"])
+        for each in narrow.parts
+        if each.tag == f"{place}text" and each.get("x") == "16" and each.get("font-size") == "13"
+    ]
+    lines = [
+        each.attrib for each in narrow.parts if each.tag == f"{place}line" and each.attrib["x1"] == each.attrib["x2"]
+    ]
+    assert len(moves) > 4 and len(lines) == 5 * len(moves)
+    assert not [y for y in moves for each in lines if float(each["y1"]) < y + 3 and y - 11 < float(each["y2"])]

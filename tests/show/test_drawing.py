@@ -212,3 +212,24 @@ def test_a_card_of_ones_own_has_a_symbol_and_says_what_its_rule_says() -> None:
         CardSet.registry.remove("cafe")
     assert [each["picture"] for each in found] == ["beer", GENERIC, "remington", "hideout"]
     assert (found[0]["does"], found[0]["rule"]) == ("Draw a card", "CAFE-1")
+
+
+@pytest.mark.parametrize(("name", "state"), tables(), ids=lambda each: each if isinstance(each, str) else "")
+def test_an_arrow_ends_before_what_stands_on_the_edge_of_a_seat(name: str, state: dict[str, Any]) -> None:
+    for turn in (each["name"] for each in state["seats"]):
+        for other in (each["name"] for each in state["seats"] if each["name"] != turn):
+            wide = drawings(table_picture.picture(state | {"turn": turn, "next": other, "question": None}).svg)[0]
+            heads = [
+                each.attrib["points"].split()[0]
+                for each in wide.parts[: wide.own]
+                if each.get("fill") == palette.TURN and "points" in each.attrib
+            ]
+            for x, y in (map(float, tip.split(",")) for tip in heads):
+                signs = [sign for placed in layout(state).seats for sign in placed.boxes[1:]]
+                assert not any(sign.meets(Box(x - 1, y - 1, 2, 2)) for sign in signs), (turn, other)
+
+
+def test_the_ring_of_seats_runs_through_nobody_who_is_out() -> None:
+    game = show.practice(5, out=["Ben"])
+    wide = drawings(table_picture.picture(table_state(game, "Ana")).svg)[0]
+    assert wide.number("rect", stroke_dasharray="5 4", fill=palette.TABLE) == 1

@@ -287,6 +287,16 @@ def test_survivors_keep_and_the_star_moves_on() -> None:
     assert f"again with {games.next['Ana'].life} life points" in kept
 
 
+def test_the_end_of_a_game_that_is_only_looked_at_is_nobodys() -> None:
+    games = show.games_in_a_row("cards", seed=2)
+    assert games.request is not None and games.request.who == "Ana"
+    end = games.table.state["end"]
+    assert end["yours"] == "" and end["story"] is None and all("you" not in each["told"] for each in end["seats"])
+    games.table.do("eyes", name="Ben")
+    end = games.table.state["end"]
+    assert end["yours"] and ["you" in each["told"] for each in end["seats"]] == [False, True, False, False, False]
+
+
 def test_both_games_stand_in_one_table() -> None:
     games = show.games_in_a_row("cards", seed=2).decide()
     for name, ended, begins in games.grid().rows:

@@ -84,9 +84,9 @@ def _build(told: argparse.Namespace) -> int:
 def _release(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import notebooks
 
-    source = _there(told.source) if told.source else None
+    source = files.there(told.source) if told.source else None
     if told.names:
-        return _print(notebooks.release_to(source, told.folder, names_in(_there(told.names))))
+        return _print(notebooks.release_to(source, told.folder, names_in(files.there(told.names))))
     return _print(notebooks.release(source, told.folder))
 
 
@@ -95,7 +95,7 @@ def _doctor(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import doctor
 
     list(map(opened, told.sheet))
-    return _print(_some(doctor.repair(_there(told.folder)), told.folder))
+    return _print(_some(doctor.repair(files.there(told.folder)), told.folder))
 
 
 def _mark(told: argparse.Namespace) -> int:
@@ -103,8 +103,8 @@ def _mark(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import containers, marking
 
     list(map(opened, told.sheet))
-    _there(told.folder)
-    names = names_in(_there(told.names)) if told.names else None
+    files.there(told.folder)
+    names = names_in(files.there(told.names)) if told.names else None
     if told.csv:
         files.check_writable(told.csv)
         files.check_own(told.csv, "table", marking.is_csv, files.read)
@@ -232,12 +232,3 @@ def _some(found: Sequence[Found], folder: Path) -> list[Found]:
     if not found:
         raise BangkitError(say("command.nothing there", path=files.file_name(folder)))
     return list(found)
-
-
-def _there(path: Path) -> Path:
-    """A file or folder that is there."""
-    if not path.exists():
-        raise BangkitError(say("command.not there", path=files.file_name(path)))
-    if not (path.is_dir() or path.is_file()):
-        raise BangkitError(say("command.neither", path=files.file_name(path)))
-    return path

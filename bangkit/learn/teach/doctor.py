@@ -161,7 +161,7 @@ def _written(path: Path, notebook: Notebook, found: list[str]) -> Repair:
 def repair(folder: Path) -> list[Repair]:
     """Repair every notebook below a folder, or one notebook."""
     reports = []
-    paths = [folder] if folder.is_file() else sorted(folder.rglob("*.ipynb"))
+    paths = [folder] if files.there(folder).is_file() else sorted(folder.rglob("*.ipynb"))
     for path in paths:
         if ".ipynb_checkpoints" in path.parts or path.stem.endswith(ASIDE):
             continue

@@ -136,7 +136,7 @@ def _trouble_told(cell: OwnCell, trouble: CellTrouble, task: tasks.Task) -> str:
     """What went wrong in a cell, in words."""
     if trouble.kind == "slow":
         return say("marking.slow cell")
-    if trouble.kind == "SyntaxError" and (why := cells.unread(cell.text, task.alone)):
+    if trouble.kind == "SyntaxError" and (why := task.unread(cell.text)):
         return why
     if trouble.kind == "NameError" and cells.stands_alone(trouble.name, cell.text):
         return say("marking.quotes", name=trouble.name)
@@ -192,11 +192,12 @@ def mark_folder(folder: str | Path, names: Names | None = None, trust: bool = Fa
         raise BangkitError(say("marking.no process"))
     if container:
         containers.tried(container)
+    handed_in = submissions.found(files.there(folder))
     marks: list[Mark] = []
     there: set[str] = set()
     listed = {student: WhoBegan(name, number) for number, (student, name) in enumerate((names or {}).items(), 1)}
     by_student = attrgetter("student")
-    for student, handed in groupby(sorted(submissions.found(Path(folder)), key=by_student), key=by_student):
+    for student, handed in groupby(sorted(handed_in, key=by_student), key=by_student):
         there.add(student)
         found = _of_student(list(handed), listed.get(student), trust, container)
         if names is not None and student not in names:

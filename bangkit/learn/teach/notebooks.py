@@ -66,8 +66,8 @@ def source(sheet: ExerciseSheet) -> Notebook:
     ]
     cells = [
         _cell("markdown", "intro", "\n\n".join(parts)),
-        _code("import", _import(sheet)),
-        _code("name", f'learn.begin("")  # {say("sheet.name")}'),
+        _kept(_code("import", _import(sheet))),
+        _kept(_code("name", f'learn.begin("")  # {say("sheet.name")}')),
     ]
     if sheet.packed:
         cells.append(_carried(sheet))
@@ -118,6 +118,12 @@ def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
 def _cell(kind: str, name: str, text: str) -> Cell:
     one = re.sub(r"-(question|answer|check)$", r"_\1", re.sub(r"[^\w-]", "-", name))  # never the same as a grade id
     return {"cell_type": kind, "id": one[:64], "metadata": {}, "source": text}
+
+
+def _kept(cell: Cell) -> Cell:
+    """A cell that cannot be deleted: without it nobody knows whose answers these are."""
+    cell["metadata"]["deletable"] = False
+    return cell
 
 
 def _code(name: str, text: str, locked: bool = False, solution: bool = False, points: float | None = None) -> Cell:

@@ -98,7 +98,7 @@ def draw_seat(sheet: Drawing, box: Box, seat: dict[str, Any], right: bool) -> No
 def frame(sheet: Drawing, box: Box, seat: dict[str, Any]) -> None:
     """The paper of a seat: brass at his turn, red when he is asked, dashed when he is out."""
     if seat["out"]:
-        sheet.rect(box, "none", palette.MUTED, 10, stroke_width="1.5", stroke_dasharray="5 4")
+        sheet.rect(box, palette.TABLE, palette.MUTED, 10, stroke_width="1.5", stroke_dasharray="5 4")
         return
     marks = (
         (seat["turn"] or seat["won"], palette.TURN),

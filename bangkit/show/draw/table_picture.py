@@ -18,6 +18,7 @@ from bangkit.show.draw.table_layout import (
     TO_OPEN,
     WIDE,
     Layout,
+    Placed,
     event_lines,
     layout,
     module_lines,
@@ -126,12 +127,23 @@ def bent(sheet: Drawing, lying: Layout, one: Box, other: Box, colour: str, told:
     others = [lying.middle, *(each.box for each in lying.seats if each.box not in (one, other))]
     bends = [ends[0].towards(ends[1], 0.5).towards(rim, share) for share in (0.3, 0.7, 1.0, 0.0, -0.4, -0.8)]
     over = min(bends, key=lambda bend: passed(one.edge(bend, 6), bend, other.edge(bend, 8), others))
-    start, end = one.edge(over, 6), other.edge(over, 8)
+    start, end = one.edge(over, 6), goal(next(each for each in lying.seats if each.box == other), over)
     if (start.x - end.x) ** 2 + (start.y - end.y) ** 2 > 36**2:
         sheet.curve(start, over, end, colour, 3 if told else 4, "" if told else "10 8")
         at = start.towards(over, 0.5).towards(over.towards(end, 0.5), 0.5)
         ground = {"font_weight": "bold", "stroke": palette.TABLE, "stroke_width": "4", "paint_order": "stroke"}
         sheet.text(Point(at.x, at.y - 8), told, 11, colour, "middle", **ground)
+
+
+def goal(placed: Placed, towards: Point) -> Point:
+    """Where an arrow ends at a seat: before its edge, and before what stands on that."""
+    box = placed.box
+    end = box.edge(towards, 8)
+    for sign in placed.boxes[1:]:
+        if sign.meets(Box(end.x - 7, end.y - 7, 14, 14)):
+            top, bottom = min(box.y, sign.y), max(box.y + box.high, sign.y + sign.high)
+            end = Box(box.x, top, box.wide, bottom - top).edge(towards, 8)
+    return end
 
 
 def passed(start: Point, over: Point, end: Point, boxes: list[Box]) -> int:

@@ -1,7 +1,7 @@
 // An answer to one question, chosen or written; what it is worth comes from the kernel, which has escaped all that anybody typed.
 function render({ model, el: root }) {
   const words = model.get("words"), { label, choices, several } = model.get("state");
-  const box = el("section", { class: "bkq", "aria-label": label });
+  const box = el("div", { class: "bkq", role: "group", "aria-label": label });
   root.append(box);
   const answers = watchAnswers(model, root, words.silent);
   const picked = new Set(model.get("state").chosen);

@@ -28,7 +28,7 @@ def end_state(game: Game, viewer: str | None, seats: Sequence[Mapping[str, Any]]
         "role": side if side in ROLES else "none",
         "picture": side if side in ROLES else "boneyard",
         "yours": _yours(own, side, list(outcome.winners)) if own is not None else "",
-        "seats": [{**each, "told": _told(each)} for each in seats],
+        "seats": [{**each, "told": _told(each, each["name"] == viewer)} for each in seats],
         "story": _story(game, own) if own is not None else None,
     }
 
@@ -43,8 +43,8 @@ def _yours(own: Mapping[str, Any], side: str, winners: list[str]) -> str:
     return say("table.lost", winners=winners or None)
 
 
-def _told(seat: Mapping[str, Any]) -> str:
-    key = "you out" if seat["you"] and seat["out"] else "you" if seat["you"] else "out" if seat["out"] else "in"
+def _told(seat: Mapping[str, Any], you: bool) -> str:
+    key = "you out" if you and seat["out"] else "you" if you else "out" if seat["out"] else "in"
     return say(f"table.end {key}", role=seat["role_name"])
 
 

@@ -115,6 +115,10 @@ class PositionSession(TableSession):
         return super().viewer if self.eyes is None else self.eyes
 
     @property
+    def reader(self) -> str | None:
+        return self.eyes if self.still else self.viewer
+
+    @property
     def luck_is_asked(self) -> bool:
         return super().luck_is_asked and self.playing and not self.still
 

@@ -6,7 +6,7 @@ function render({ model, el: root }) {
   const words = model.get("words");
   const t = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.split(`{${name}}`).join(String(value)), words[key] || key);
   bringSymbols();
-  const box = el("section", { class: "bkq", "aria-label": t("quiz") });
+  const box = el("div", { class: "bkq", role: "group", "aria-label": t("quiz") });
   root.append(box);
   const answers = watchAnswers(model, root, t("silent"));
   let at = 0, number = 0;

@@ -52,7 +52,8 @@ function flights(layer, air, boxes, events, deck, discards, piles) {
   for (const event of events) {
     const from = boxes.get(event.who), to = boxes.get(event.at);
     if (event.kind === "shot" && from && to) {
-      const drawn = arrow(from, to, "shot");
+      const { width, height } = layer.viewBox.baseVal, others = [...piles, ...boxes.values()].filter((box) => box !== from && box !== to);
+      const drawn = arrow(from, to, "shot", { bends: [0, 0.3, -0.3, 0.6, -0.6, 1], rim: onRim(from, to, width, height), others });
       if (!drawn) continue;
       layer.append(...drawn.nodes);
       if (!event.card) continue;

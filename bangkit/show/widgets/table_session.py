@@ -124,6 +124,11 @@ class TableSession:
         return asked or str(self.shown.table.current)
 
     @property
+    def reader(self) -> str | None:
+        """Who is told at the end what it means for him."""
+        return self.viewer
+
+    @property
     def luck_is_asked(self) -> bool:
         """Whether somebody is to say what luck brings."""
         return isinstance(self.shown.request, Chance) and not self.back and not self.settled
@@ -155,7 +160,7 @@ class TableSession:
             "log": self._lines(game, viewer),
             "notice": self.notice,
             "about": told["changes"] if told else about(found),
-            "end": end_state(game, viewer, found["seats"]) if game.over else None,
+            "end": end_state(game, self.reader, found["seats"]) if game.over else None,
             "back": self.back,
             "prospect": prospect(game, viewer) if self._prospects else None,
             "decisions": self.game.history[0],
