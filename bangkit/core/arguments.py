@@ -70,7 +70,7 @@ def one_of(values: Sequence[Any]) -> Argument:
     """Everything in a short list."""
     return Argument(
         "a value of a list",
-        lambda value: any(value == each and type(value) is type(each) for each in values),
+        lambda value: any(type(value) is type(each) and value == each for each in values),
         tuple(values),
     )
 
@@ -204,12 +204,14 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
             if kinds:
                 try:
                     given = form.bind(*values, **by_name).arguments
-                except TypeError:  # an argument too few, or given twice, is told by Python itself
+                except TypeError:  # an argument too few is told below, one given twice by Python itself
                     given = {}
                 check(given, kinds)
             try:
                 return function(*values, **by_name)
             except (TypeError, ValueError) as error:
+                if isinstance(error, TypeError) and (missing := _missing(form, values, by_name)):
+                    raise BangkitError(say("argument.too few", name=function.__name__, missing=missing)) from None
                 if not isinstance(error, BangkitError) and (arrays := _arrays(form, values, by_name)):
                     raise BangkitError(say("argument.arrays", what=listing(arrays))) from error
                 raise
@@ -217,6 +219,17 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
         return checked
 
     return guard
+
+
+def _missing(form: Signature, values: Sequence[Any], by_name: Mapping[str, Any]) -> list[str]:
+    """The arguments without which a function cannot be called, and which are not given."""
+    try:
+        given = form.bind_partial(*values, **by_name).arguments
+    except TypeError:
+        return []
+    needed = [each for each in form.parameters.values() if each.default is each.empty and each.name != "self"]
+    open_ended = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+    return [each.name for each in needed if each.name not in given and each.kind not in open_ended]
 
 
 def accepts(function: Callable[..., Any], number: int) -> bool:
@@ -298,7 +311,7 @@ def seat_called(name: Any, seats: Iterable[Any]) -> Any:
     """The seat of this name, whatever its case; raises `BangkitError`, with the nearest name, if nobody has it."""
     by_name = {each.name: each for each in seats}
     if (called := spelled(name, by_name)) not in by_name:
-        raise BangkitError(say("error.nobody", name=repr(name), nearest=nearest(name, by_name)))
+        raise BangkitError(say("error.nobody", name=shortened(name), nearest=nearest(name, by_name)))
     return by_name[called]
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from bangkit import words
-from bangkit.core.arguments import seat_called, spelled
+from bangkit.core.arguments import seat_called, shortened, spelled
+from bangkit.core.errors import NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.rulebook import Refusal, position
 from bangkit.core.showing import Showing
+from bangkit.words.catalogue import say
 
 
 class TableGame(Showing, Game):
@@ -56,7 +58,11 @@ class TableGame(Showing, Game):
         asked = request.who if isinstance(request, Ask) else ""
         if player is not None:
             asked = spelled(player, self.table.by_name)
-        return (asked, move) if isinstance(move, self.move_type) else self._read(str(move), asked)
+        if isinstance(move, self.move_type):
+            return asked, move
+        if not (isinstance(move, str) or hasattr(move, "verb") or hasattr(move, "text")):  # a card is its text
+            raise NotationError(say("play.no move", got=shortened(move)))
+        return self._read(str(move), asked)
 
     def refusals(self, player: str, move: Any) -> list[Refusal]:
         """Every reason against the move, each rule once, in the order of the rulebook; the rule that asks, if there is no other."""

@@ -9,7 +9,7 @@ from itertools import accumulate, islice, product
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
-from bangkit.core.arguments import shortened
+from bangkit.core.arguments import shortened, whole_number
 from bangkit.core.roles import ROLES
 from bangkit.odds.problems import (
     QuestionError,
@@ -350,6 +350,7 @@ def _check_names(named: Collection[Any], among: Collection[Any] | None) -> None:
 
 def _number(outcome: Any) -> Fraction:
     """The outcome as a number; True counts 1."""
+    outcome = whole_number(outcome)
     if isinstance(outcome, int | Fraction):
         return Fraction(outcome)
     raise QuestionError("outcome no number", outcome=shortened(outcome))

@@ -180,6 +180,7 @@ def yes_or_no(answer: Any, what: str) -> bool:
     >>> yes_or_no(2, "event")
     True
     """
+    answer = answer.item() if hasattr(answer, "dtype") and getattr(answer, "ndim", None) == 0 else answer  # numpy's
     if not isinstance(answer, int | Fraction):
         raise QuestionError("no yes or no", what=what, answer=shortened(answer))
     return bool(answer)

@@ -200,6 +200,8 @@ def test_two_of_a_kind_are_no_landmarks_of_one_name(lab: Any) -> None:
     form = "from bangkit import learn\nlearn.task('reach-horses')"
     lab.write("twice.ipynb", table, table, form, form, QUIZ, QUIZ)
     assert lab.page.locator(".bk, .bkq").count() == 6
+    first, second = lab.page.locator("section.bk").evaluate_all("all => all.map(each => each.ariaLabel)")
+    assert second == f"{first} (2)"
     found = Axe().run(
         lab.page, context={"include": [[".jp-OutputArea-output"]]}, options={"runOnly": ["landmark-unique"]}
     )

@@ -512,7 +512,7 @@ def test_o20_a_function_sees_the_suit_that_counts() -> None:
         (lambda: odds.exact(CARDS, lambda table: {}), "never changes"),
         (lambda: odds.exact(CARDS, "Ana.lives"), "Ana.life"),
         (lambda: reroll("beer", stop_at=["dynamite"]), "What ends the rolling cannot be"),
-        (lambda: reroll("beer", stop_at={"dynamit": 3}), "did you mean dynamite"),
+        (lambda: reroll("beer", stop_at={"dynamyte": 3}), "did you mean dynamite"),
         (lambda: reroll("beer", price="arrow"), "The price cannot be 'arrow'"),
         (lambda: reroll("beer", locked="dynamite"), "The locked faces cannot be 'dynamite'"),
         (lambda: odds.Die(["a"]), "at least two sides"),

@@ -12,9 +12,11 @@ from math import comb, prod
 from operator import itemgetter
 from typing import Any, TypeAlias
 
+from bangkit.core.arguments import whole_number
 from bangkit.dice.faces import SPELLINGS
 from bangkit.odds.dice.goals import Counts, Face
 from bangkit.odds.problems import MOST, QuestionError, must, unknown, whole
+from bangkit.words.glossary import canonical
 
 LARGEST = 400_000
 """Most partial results that a table is built for; five BANG! dice have 462, ten dice with ten faces 184,756."""
@@ -37,8 +39,8 @@ class Die:
     def __post_init__(self) -> None:
         must(isinstance(self.name, str), "name of a die", self.name, "'duel die'")
         faces = self.faces
-        if isinstance(faces, list | range):
-            object.__setattr__(self, "faces", tuple(faces))
+        if isinstance(faces, list | range | tuple):
+            object.__setattr__(self, "faces", tuple(map(whole_number, faces)))
         must(isinstance(self.faces, tuple), "faces of a die", faces, "('beer', 6)")
         must(all(map(is_face, self.faces)), "faces of a die", faces, "('beer', 6)")
         if len(self.faces) < 2:
@@ -124,11 +126,14 @@ class Lattice:
         return frozenset(i for i, (_, face) in enumerate(self.labels) if face in wanted)
 
     def face(self, name: Any) -> Face:
-        """The face of this name, in whatever case and spelling it is written."""
+        """The face of this name, in whatever case, spelling and language it is written."""
         if is_face(name):
-            for same in (lambda face: face == name, lambda face: spelled(face) == spelled(name)):
-                for face in filter(same, self.faces):
-                    return face
+            if name in self.faces:
+                return self.faces[self.faces.index(name)]
+            for meant in (name, canonical(str(name), "face") or name):
+                for face in self.faces:
+                    if spelled(face) == spelled(meant):
+                        return face
         unknown("unknown face", "face", name, self.faces)
 
     def grow(self, apart: frozenset[int] = frozenset()) -> list[Neighbours]:

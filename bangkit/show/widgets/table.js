@@ -1,9 +1,18 @@
 // Draws the state of a sitting and sends clicks back. No rule of the game and no sentence is here.
+
+// A name that no other table of the page has: by their names regions are told apart.
+function likeNoOther(name, box) {
+  const taken = [...document.querySelectorAll(".bk[aria-label]")].filter((other) => other !== box).map((other) => other.getAttribute("aria-label"));
+  let found = name;
+  for (let number = 2; taken.includes(found); number++) found = `${name} (${number})`;
+  return found;
+}
+
 function render({ model, el: root }) {
   const words = new Map(Object.entries(model.get("words") || {}));
   const t = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.split(`{${name}}`).join(String(value)), words.get(key) ?? key);
   bringSymbols();
-  const box = el("div", { class: "bk", role: "group" });
+  const box = el("section", { class: "bk" });
   const status = el("div", { class: "bk-status", role: "status", "aria-live": "polite" });
   const answers = watchAnswers(model, root, t("silent"));
   root.classList.add("bk-root");
@@ -282,7 +291,7 @@ function render({ model, el: root }) {
     const said = !hidden && s.notice && s.notice.title !== undefined && s.notice.kind !== "file" ? s.notice : null;
     const over = s.over && !s.back && s.end && !playing;
     big = null;
-    box.setAttribute("aria-label", t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }));
+    box.setAttribute("aria-label", likeNoOther(t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }), box));
     box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
     grid.className = over ? "grid ended" : "grid";
     const { notice, log, about, legend, answers: _, frames, prospect, ...core } = s; // all that the table itself is drawn from

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zipfile import ZipFile
 
 from bangkit.core import files
-from bangkit.core.arguments import NATURAL, check
+from bangkit.core.arguments import NATURAL, check, takes
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
@@ -371,6 +371,7 @@ def iterate(pair: Pair, both_fall: float, tolerance: float = TOLERANCE, known: A
     return SolvedValues(bounds, rounds)
 
 
+@takes()
 def solve(
     *, both_fall: float = 0.5, house_rules: Mapping[str, Any] | None = None, cached: bool = True, **cast: str
 ) -> Endgame:

@@ -254,7 +254,7 @@ def _meant(game: Game, request: Ask, move: Any) -> Any:
     same = [each for each in offered if str(each).casefold() == " ".join(str(move).split()).casefold()]
     if same:
         return same[0]
-    who, read = game.read(str(move))
+    who, read = game.read(move)
     found = [each for each in game.completions(who, read) if each in offered] if who == request.who else []
     if not found:
         raise IllegalMove(str(read), game.refusals(who, read))

@@ -249,7 +249,9 @@ def tournament(
 def _entered(entrants: Any) -> dict[str, Any]:
     """The entrants by name; raises `BangkitError` if they are no list, too few, or two with one name."""
     if isinstance(entrants, Mapping):
-        found = {str(name): bot for name, bot in entrants.items()}
+        found = dict(entrants)
+        if not all(isinstance(name, str) and name.strip() for name in found):
+            raise BangkitError(say("lab.no entrant's name", names=[shortened(name) for name in found]))
     else:
         if not isinstance(entrants, (list, tuple)):
             raise BangkitError(say("lab.no list of entrants", got=shortened(entrants)))
