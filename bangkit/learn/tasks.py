@@ -261,6 +261,8 @@ class Task:
 
     def _ipython_display_(self) -> None:
         display, form = import_module("IPython.display").display, self.form()
+        if form is not None and self._variant.number and not _Session.begun:
+            display(TaskText(say("learn.not begun")))
         page = self.page(form is not None)
         display({"text/html": page._repr_html_(), "text/plain": repr(page)}, raw=True)
         if form is not None:
@@ -283,6 +285,7 @@ class _Session:
     """Who is learning in this process, `who` where the one who marks says so; and the form of each task that was shown last, with whose it is."""
 
     learner = Learner()
+    begun = False
     who: WhoBegan | None = None
     forms: ClassVar[dict[str, tuple[Learner, AnswerForm]]] = {}
 
@@ -311,7 +314,7 @@ def begin(learner: str = "", folder: str | Path = ".", number: int | None = None
     """
     given = WhoBegan(learner, number) if marking() else WhoBegan.given(learner, number)
     who = _Session.who or (handed_in() if autograding() else None) or given
-    _Session.learner = Learner(who.name, Path(folder) / FILE, who.number)
+    _Session.learner, _Session.begun = Learner(who.name, Path(folder) / FILE, who.number), True
     for whose, form in _Session.forms.values():
         form.close_for("" if _is_asked(whose) else say("learn.form of another"))
     name = who.name.strip()

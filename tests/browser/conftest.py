@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.browser.plain import Plain, plain_browser
+from tests.chromium import CHROMIUM
 
 ROOT = Path(__file__).parents[2]
 ARGUMENTS = (
@@ -228,7 +229,7 @@ def lab(server: tuple[int, Path]) -> Iterator[Lab]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as player:
-        chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        chromium = player.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield Lab(chromium.new_page(), *server)
         chromium.close()
 

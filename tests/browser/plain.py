@@ -1,13 +1,13 @@
 """A table on a page of its own, without JupyterLab: its real session answers every click."""
 
 import json
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from bangkit.show.widgets.table_widget import TableWidget
+from tests.chromium import CHROMIUM
 
 ARGUMENTS = "--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-dev-shm-usage".split()
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>table</title><style>%s</style></head>
@@ -61,6 +61,6 @@ def plain_browser(folder: Path) -> Iterator[Plain]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as player:
-        chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        chromium = player.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield Plain(chromium, folder)
         chromium.close()

@@ -265,6 +265,22 @@ def test_in_a_kernel_a_function_asks_nobody_however_it_has_come_by_the_way_to(
     assert len(asked) == 1, "afterwards all is as it was"
 
 
+def test_a_task_that_is_asked_before_a_name_was_given_says_whose_it_is(kernel: BlockingKernelClient) -> None:
+    """Whoever answers it on the next day answers another question than the one that was shown before."""
+    said: list[str] = []
+
+    def shown(cell: str) -> str:
+        said.clear()
+        kernel.execute_interactive(
+            cell, timeout=60, output_hook=lambda each: said.append(str(each["content"].get("data", {}).get("text/plain", "")))
+        )  # fmt: skip
+        return "\n".join(said)
+
+    assert "Nobody has given a name" in shown("from bangkit import learn\nlearn.task('turn-second')")
+    shown("learn.begin('')")
+    assert "Nobody has given a name" not in shown("learn.task('turn-second')")
+
+
 def test_a_name_without_quotes_is_told_below_its_error(run: Run) -> None:
     run("task_3 = learn.task('reach-colt', '')")
     assert 'a name is a text and stands in quotes, "Ben"' in run("answer_3 = Ben")

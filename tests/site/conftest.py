@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from urllib.parse import urljoin
 import pytest
 
 from bangkit.core.errors import BangkitError
+from tests.chromium import CHROMIUM
 
 STATE = """() => {
     const panel = window.jupyterapp.shell.currentWidget, errors = [];
@@ -153,7 +153,7 @@ def browser(profile: Path | str = "") -> Iterator[Any]:
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
         context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=shutil.which("chromium"), args=arguments, viewport={"width": 1280, "height": 3000}
+            profile, executable_path=CHROMIUM, args=arguments, viewport={"width": 1280, "height": 3000}
         )
         try:
             yield context.pages[0]

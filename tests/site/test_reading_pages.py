@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from bangkit import __version__
 from bangkit.learn import course
 from bangkit.learn.carried import carried
 from bangkit.site.reading_pages import write_pages
+from tests.chromium import CHROMIUM
 
 pytest.importorskip("latex2mathml", reason="the pages to read need the extra lite")
 
@@ -122,10 +122,10 @@ def test_anybody_can_use_them(found: dict[Path, Links], site: Path) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     from playwright.sync_api import sync_playwright
 
-    if (chromium := shutil.which("chromium")) is None:
+    if CHROMIUM is None:
         pytest.skip("no Chromium here")
     with sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         page: Any = browser.new_page()
         wrong = []
         for path in sorted(found):
