@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from bangkit import odds
-from bangkit.core.arguments import found, shortened
+from bangkit.core.arguments import found, shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.odds.rendering import html_notes, percent
 from bangkit.show import charts
@@ -34,6 +34,8 @@ class Lab(Panel):
         lines: Sequence[Sequence[str]] = (),
     ) -> None:
         self.choices = {name: _values(choices) for name, (_, choices, _) in controls.items()}
+        for name, (_, _, start) in controls.items():
+            self._allow(name, start)
         self.controls = {name: self._control(*control, width) for name, control in controls.items()}
         self.answer = answer
         self.page = page()
@@ -46,13 +48,23 @@ class Lab(Panel):
             return choice(label, choices, self.refresh, width=width, start=start)
         return followed(Slider(start, choices[0], choices[-1], label, choices.step, width), self.refresh)
 
+    def _allow(self, name: str, value: Any) -> None:
+        """Refuse what a control cannot stand at."""
+        choices = self.choices[name]
+        if value in choices:
+            return
+        if isinstance(choices, range):
+            problem = say("chances.no number", name=name, got=shortened(value), least=choices[0], most=choices[-1])
+        else:
+            known = [shortened(each) for each in choices]
+            problem = say("chances.no choice", name=name, got=shortened(value), known=known)
+        raise BangkitError(problem)
+
     def set(self, **values: Any) -> Lab:
         """Move controls, in code as somebody does by hand."""
         for name, value in values.items():
             where = found(name, self.controls, "argument")
-            if value not in self.choices[where]:
-                known = [shortened(each) for each in self.choices[where]]
-                raise BangkitError(say("chances.no choice", name=where, got=shortened(value), known=known))
+            self._allow(where, value)
             self.controls[where].value = value
         return self
 
@@ -90,6 +102,7 @@ def _formula(form: odds.ClosedForm) -> str:
     return f"<table><tbody>{steps}</tbody></table>"
 
 
+@takes()
 def deck_lab(cards: int = 80, good: int = 20, what: str = "Hearts", flips: int = 1) -> Lab:
     """A deck to try out: how many cards, how many good ones, how many turned over; at least one good one wins."""
 
@@ -112,6 +125,7 @@ HANDS = (
 )  # fmt: skip
 
 
+@takes()
 def hand_lab(composition: Mapping[str, int]) -> Lab:
     """How likely is such a hand?  A question in words and the number of cards drawn."""
 
@@ -132,6 +146,7 @@ def _possible(composition: Mapping[str, int], question: str, number: int) -> boo
         return False
 
 
+@takes()
 def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds", "Beer", "BANG!")) -> Lab:
     """The next draw! of a running game: what is good, through whose eyes, who turns the card."""
 
@@ -152,6 +167,7 @@ def flip_lab(game: Any, what: Sequence[str] = ("hearts", "spades 2-9", "diamonds
     )
 
 
+@takes()
 def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:
     """The Dynamite goes round: players, the seat of Lucky Duke, cards drawn in a turn, cards in the deck."""
 
@@ -173,6 +189,7 @@ def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:
     )
 
 
+@takes()
 def reroll_lab() -> Lab:
     """Gatlings kept and the rest thrown again: how many at last?  Dice, rerolls and the face may be changed."""
 
@@ -191,6 +208,7 @@ def reroll_lab() -> Lab:
 GOALS = ("gatling >= 3", "beer", "one + two", "kind >= 4", "beer >= 1 and gatling >= 1", "dynamite == 0")
 
 
+@takes()
 def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) -> Lab:
     """A roll on the table: choose its dice, the goal, the rerolls left, and what an arrow costs."""
 
@@ -216,6 +234,7 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) 
     )
 
 
+@takes()
 def duel_lab(yours: int = 2, theirs: int = 2) -> Lab:
     """A duel to and fro: how many of the six sides of each die keep its thrower in."""
 
@@ -229,6 +248,7 @@ def duel_lab(yours: int = 2, theirs: int = 2) -> Lab:
     return lab_of(answer, "340px", yours=mine, theirs=other)
 
 
+@takes()
 def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
     """A simulation to run again: how many runs, which seed; and whether its interval holds the exact answer."""
 
@@ -243,6 +263,7 @@ def simulation_lab(sampler: Callable[[odds.Shaker], Any], truth: Any) -> Lab:
     return lab_of(answer, runs=(say("chances.runs"), sizes, 200), seed=(say("chances.seed"), range(1, 101), 1))
 
 
+@takes()
 def belief_lab(players: Sequence[str], roles: Sequence[str], sheriff: str) -> Lab:
     """Who attacked whom: up to three attacks and how fiercely Outlaws aim at the Sheriff; and what that tells."""
     nothing: list[tuple[str, Any]] = [("\N{EN DASH}", None)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.show.display import Grid, Notes, Picture, Stack
 from bangkit.show.draw import drawing, palette
@@ -21,6 +22,7 @@ DASHES = ("", "7 4", "2 4", "10 3 2 3")
 ROW = 15.0
 
 
+@takes()
 def review(game: Any, viewer: str | None = None, **wishes: Any) -> Stack:
     """The curve of everybody's chance to win in a played game, and under it the turning points.
 

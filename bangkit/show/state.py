@@ -143,11 +143,12 @@ def tell(seat: dict[str, Any], facts: list[str]) -> str:
 
 def question_state(look: Look) -> dict[str, Any] | None:
     """Who is asked what by which rule and because of whom, with the symbol of what is happening; or what luck decides."""
-    request = look.request
+    request, dice = look.request, isinstance(look.whole, DiceGame)
+    plain = "die" if dice else "cards"
     if isinstance(request, Chance):
-        kind: Any = dice_state if isinstance(look.whole, DiceGame) else card_state
+        kind: Any = dice_state if dice else card_state
         found = {"who": request.about or "", "what": request.what, "rule": request.rule, "text": kind.chance(request)}
-        return {**found, "luck": True, "by": "", "picture": "cards"}
+        return {**found, "luck": True, "by": "", "picture": plain}
     if look.asked is None:
         return None
     asked: Any = look.known if is_view(look.known) else request
@@ -155,17 +156,17 @@ def question_state(look: Look) -> dict[str, Any] | None:
     text = in_signs(words.question(asked.what, {"rule": asked.rule, **facts}))
     found = {"who": look.asked, "what": asked.what, "rule": asked.rule, "text": text}
     by = facts.get("shooter") or facts.get("opponent") or ""
-    return {**found, "luck": False, "by": by, "picture": happening(asked.what, facts)}
+    return {**found, "luck": False, "by": by, "picture": happening(asked.what, facts, plain)}
 
 
 PICTURES = {"shot": "bang", "lethal": "beer", "store": "generalstore", "shoot": "face-1", "duel again": "duel"}
 """The symbol of a question that has none of its own."""
 
 
-def happening(what: str, facts: dict[str, Any]) -> str:
-    """The symbol of what is happening: of the card that asks, or of the question itself."""
+def happening(what: str, facts: dict[str, Any], plain: str) -> str:
+    """The symbol of what is happening: of the card that asks, of the question itself, or the plain one of the game."""
     played = symbol_of(str(facts.get("card", "")).rpartition(" ")[0])
     own = PICTURES.get(what) or symbol_of(what)
     if played != "generic":
         return played
-    return own if own != "generic" else "cards"
+    return own if own != "generic" else plain

@@ -6,6 +6,7 @@ from typing import Any
 import bangkit
 from bangkit.show.widgets.position_table import play_position, step_through
 from tests.browser.plain import Plain
+from tests.browser.test_stage import kept
 
 SCENARIOS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"
 
@@ -85,4 +86,19 @@ def test_dice_that_are_kept_stay_so_where_one_says_how_the_others_fall(plain: Pl
     throw_these(page, ["2", "1", "beer"])
     assert kept_faces(page) == ["beer", "beer"]
     assert page.locator("[data-key=reroll]").inner_text() == "Throw 3 again"
+    page.context.close()
+
+
+def test_a_walk_that_is_left_tells_what_came_of_it_and_has_the_way_back_beside_the_hand(plain: Plain) -> None:
+    page = plain.open(step_through(bangkit.scenario(str(SCENARIOS / "a_turn.toml"))), 832)
+    page.get_by_role("button", name="pass and end my turn").click()
+    page.locator(".why .title", has_text="You have left the walk").wait_for()
+    assert page.locator(".why p").count() > 0, "what came of it"
+    back = page.locator(".acts").get_by_role("button", name="watch it step by step")
+    hand = page.locator(".hand").bounding_box()
+    assert 0 < back.bounding_box()["y"] - hand["y"] - hand["height"] < 40
+    kept(page, "walk-left")
+    back.click()
+    page.locator(".walk", has_text="step 0 of").wait_for()
+    assert page.locator("[data-key=walk-on]").is_enabled() and page.get_by_role("button", name="watch it").count() == 0
     page.context.close()

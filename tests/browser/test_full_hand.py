@@ -24,6 +24,12 @@ ON_ARROW = """() => { const card = document.querySelector('.air').getBoundingCli
         + [[next.left, next.top], [next.right, next.bottom], [next.left, next.bottom], [next.right, next.top]].filter(on).length; }"""
 """How much of a shot and of the word at the arrow of the turn lies under the card that was played."""
 
+STRUCK = """() => [...document.querySelectorAll('.sight')].flatMap(line => [...Array(101).keys()].map(i =>
+        line.getPointAtLength(line.getTotalLength() * i / 100).matrixTransform(line.getScreenCTM())))
+    .flatMap(p => [...document.querySelectorAll('.pile small, .next')].filter(e => { const r = e.getBoundingClientRect();
+        return p.x > r.left && p.x < r.right && p.y > r.top && p.y < r.bottom; }).map(e => e.textContent))"""
+"""The words that a line of sight runs through."""
+
 
 def opened(plain: Plain, wide: int = WIDE, **more: bool) -> Any:
     full = bangkit.scenario(str(SCENARIOS / "every_card.toml"))
@@ -43,7 +49,8 @@ def test_the_chosen_card_hides_no_other_and_play_stands_under_each_or_none(plain
     page.mouse.move(0, 0)
     page.add_style_tag(content=WHOLE)
     page.wait_for_timeout(200)
-    assert page.evaluate(COVERED) == [] and page.locator(".hc.offered .flag").evaluate_all(SEEN) == []
+    assert page.evaluate(COVERED) == []
+    assert len(page.locator(".hc.offered .flag").evaluate_all(SEEN)) == (12 if wide == WIDE else 0)
     kept(page, f"full-hand-{wide}")
     page.context.close()
 
@@ -57,6 +64,29 @@ def test_a_line_of_sight_passes_behind_every_word_on_the_table(plain: Plain) -> 
     ground = "all => all.map(e => getComputedStyle(e).backgroundColor)"
     assert set(page.locator(".pile small").evaluate_all(ground)) == set(page.locator(".table").evaluate_all(ground))
     page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, 992])
+def test_a_hand_of_twelve_has_the_whole_width_and_its_names_are_read_upright(plain: Plain, wide: int) -> None:
+    """On pages of 1600 and of 1440 px in JupyterLab."""
+    page = opened(plain, wide)
+    assert len(page.locator(".hc .front .nm").evaluate_all(SEEN)) == 12
+    hand, panel = (page.locator(each).bounding_box() for each in (".hand", ".beside"))
+    assert hand["width"] > wide - 40 and panel["y"] > hand["y"] + hand["height"], "the panel lies below"
+    kept(page, f"full-hand-whole-{wide}")
+    page.context.close()
+
+
+def test_lines_of_sight_run_through_no_word_and_not_along_the_arrow_of_the_turn(plain: Plain) -> None:
+    for scenario in ("every_card.toml", "a_turn.toml"):
+        page = plain.open(show.play_position(bangkit.scenario(str(SCENARIOS / scenario))), WIDE)
+        card(page, "BANG! 5").click(position={"x": 12, "y": 30})
+        page.locator(".sight").first.wait_for()
+        page.mouse.move(0, 0)
+        page.wait_for_timeout(300)
+        kept(page, f"sight-{scenario}")
+        assert page.evaluate(STRUCK) == []
+        page.context.close()
 
 
 @pytest.mark.parametrize("motion", [False, True])

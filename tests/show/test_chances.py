@@ -47,6 +47,23 @@ def test_deck_lab_gives_the_exact_chance() -> None:
     assert "That cannot be asked" in lab.set(cards=5, good=10).shown
 
 
+@pytest.mark.parametrize(
+    ("begin", "told"),
+    [
+        (lambda: chances.deck_lab(0, 0), "cards may be a whole number from 1 to 120, not 0"),
+        (lambda: chances.deck_lab(80, 90), "good may be a whole number from 0 to 80, not 90"),
+        (lambda: chances.fuse_lab(200), "cards may be a whole number from 10 to 79, not 200"),
+        (lambda: chances.duel_lab(7), "yours may be a whole number from 0 to 5, not 7"),
+        (lambda: chances.keep_lab(["ace"]), "die1 may be .*not 'ace'"),
+        (chances.hand_lab, "hand_lab needs composition"),
+        (chances.belief_lab, "belief_lab needs players, roles and sheriff"),
+    ],
+)
+def test_a_lab_does_not_begin_where_it_cannot_stand(begin: Any, told: str) -> None:
+    with pytest.raises(BangkitError, match=told):
+        begin()
+
+
 def test_hand_lab_gives_the_exact_chance() -> None:
     lab = chances.hand_lab(DECK).set(question="a BANG! and a Missed!", hand=5)
     assert "121975/264176" in lab.shown

@@ -202,5 +202,14 @@ def test_text_stands_out_from_its_paper(dark: bool) -> None:
         assert contrast(ink, "table") >= 4.5, ink
     for ground in ("asks", "acts"):
         assert contrast("ink", ground) >= 4.5 and contrast("link", ground) >= 4.5, ground
+    assert contrast("back-edge", "table") >= 3, "the deck stands out from the table (WCAG 2.1, 1.4.11)"
     for border in palette.BORDERS:
         assert contrast("on-band", f"band-{border}") >= 4.5, border
+
+
+def test_the_legend_tells_every_kind_of_line_that_is_drawn() -> None:
+    """Where the other side is just as short, its way is drawn broken."""
+    even, odd = show.practice(6, out=["Ben", "Fay"]), show.practice(5)
+    told = "short"
+    assert all(told in each.words for each in drawings(show.seating(even, "Ana", "Dan").svg))
+    assert not any(told in each.words for each in drawings(show.seating(odd, "Ana", "Cid").svg))

@@ -70,6 +70,7 @@ def check(game: Game) -> None:
             )
         if state["question"] is not None:
             assert state["question"]["picture"] in symbols(), state["question"]
+            assert state["game"] == "cards" or state["question"]["picture"] != "cards", "nobody holds cards"
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: f"{game.name}-{len(game.table.by_name)}")

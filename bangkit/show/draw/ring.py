@@ -185,7 +185,7 @@ class _Seating:
             at = nearer.towards(farther, 0.5)
             self.sheet.disc(at, 12, palette.TURN, palette.CARD)
             self.sheet.slab(Point(at.x, at.y + 5), str(step), 14, palette.CARD, "middle")
-        self.legend([("way", palette.TURN, False)])
+        self.legend([("way", palette.TURN, False), *([("other way", palette.TURN, True)] if len(found) > 1 else [])])
         self.told.append(say("show.way", names=found[0]))
         told = (*lines[1:], reach_of(self.game, one), verdict)
         self.told += [say("show.sentence", text=line.rstrip("!")) for line in told]

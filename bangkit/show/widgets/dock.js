@@ -24,11 +24,13 @@ function handCard(card, at, all, per, { t, chosen, asked, mine, on, look }) {
 const MANY = 10; // so many cards of a hand show their middle on a narrow page too
 // A hand of which too little would be seen in one row lies in several.
 function handOf(s, tools, state, wide) {
-  const room = wide < 560 ? wide - 110 : Math.min(wide, 1100) * 0.54 - 140; // for all but the last card of a row
+  const whole = Math.min(wide, 1100), half = whole * 0.54 - 140; // for all but the last card of a row
+  const full = wide >= 560 && half / (s.hand.length - 1) < TIGHT; // the panel lies below so many
+  const room = wide < 560 ? wide - 110 : full ? whole - 140 : half;
   const rows = Math.ceil(s.hand.length / (Math.max(Math.floor(room / (wide < 560 && s.hand.length <= MANY ? TIGHT : EDGE_WIDE)), 1) + 1));
   const per = Math.ceil(s.hand.length / Math.max(rows, 1)) || 1;
   const tight = room / Math.max(per - 1, 1) < TIGHT; // the words under the cards would lie on one another
-  const list = el("ul", { class: `hand ${per < s.hand.length ? "rows" : ""} ${tight ? "tight" : ""}`, style: `--per:${per}`, "aria-label": tools.t("whose hand", { name: s.viewer }) });
+  const list = el("ul", { class: `hand ${per < s.hand.length ? "rows" : ""} ${tight ? "tight" : ""} ${full ? "full" : ""}`, style: `--per:${per}`, "aria-label": tools.t("whose hand", { name: s.viewer }) });
   s.hand.forEach((card, at) => list.append(handCard(card, at, s.hand, per, {
     ...tools, chosen: state.open === at, asked: state.asked === at, mine: s.mine, on: () => tools.pick(card, at), look: tools.look,
   })));

@@ -3,13 +3,13 @@ function linesOf(lines, key, { ruleLink }) {
   return el("ul", {}, lines.map((line, i) => el("li", {}, el("span", { text: `${line.text} ` }), ruleLink(line.rule, `${key}-${i}`))));
 }
 
-function partsAbove(s, { button, send, t }) {
+function partsAbove(s, { button, send, t }, over) {
   const parts = s.title ? [el("h3", { class: "heading", text: s.title })] : [];
   if (s.eyes) {
     parts.push(el("div", { class: "walk" }, button("eyes-none", t("eyes none"), () => send({ do: "eyes", name: "" }), { "aria-pressed": String(!s.eyes.name) })));
   }
   const walk = s.walk;
-  if (!walk) return parts;
+  if (!walk || (walk.playing && !over)) return parts; // whoever has left the walk finds the way back beside the hand
   const bar = el("div", { class: "walk", role: "toolbar", "aria-label": t("walk") });
   if (walk.last > 0 && !walk.playing) {
     const step = t("walk step", { at: walk.at, last: walk.last });

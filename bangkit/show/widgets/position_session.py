@@ -182,6 +182,7 @@ class PositionSession(TableSession):
 
     def do_play(self, move: str) -> None:
         """Make a move; one that is against the rules says all of them."""
+        walked = not self.playing
         self._leave()
         if self.settled:
             super().do_play(move)
@@ -192,8 +193,14 @@ class PositionSession(TableSession):
         else:
             asked, before = self.game.request, len(self.game.log)
             super().do_play(move)
-            others = [each for each in self.game.log[before:] if asked and each.facts.get("player") != asked.who]
-            self.notice = self.notice or unasked(others)
+            new = self.game.log[before:]
+            self.notice = self.notice or unasked(
+                [each for each in new if asked and each.facts.get("player") != asked.who]
+            )
+            if walked and not self.notice:
+                asks = question(self.game)
+                came = [(each.rule, line(each)) for each in new] or [(asks.rule, asks.heading)]
+                self.notice = told("rule", say("table.walk left"), came)
 
     def do_reveal(self, outcome: str) -> None:
         """Turn this card over, or let the dice fall so."""

@@ -157,10 +157,12 @@ function render({ model, el: root }) {
     lines.replaceChildren(shape("ellipse", { class: "rim", cx: w / 2, cy: h * 0.52, rx: w * 0.385, ry: h * 0.33 }));
     air.replaceChildren();
     const card = state.open === null || playing ? null : (s.hand || [])[state.open], you = s.seats.find((each) => each.you);
-    if ((s.lab || (card && card.far)) && you) {
+    const piles = [...table.querySelectorAll(".pile")].filter((node) => node.clientWidth).map(boxOf), inView = (s.lab || (card && card.far)) && you;
+    if (inView) {
       for (const each of s.seats) {
         if (each.you || each.out || each.distance === null) continue;
-        const drawn = arrow(boxes.get(you.name), boxes.get(each.name), "sight", { gap: 3 });
+        const one = boxes.get(you.name), other = boxes.get(each.name), next = you.name === s.turn && each.name === s.next; // the arrow of the turn lies on the outer side
+        const drawn = arrow(one, other, "sight", { gap: 3, bends: next ? [-0.3, -0.5, 0] : [0, 0.3, -0.3, 0.6, -0.6, 1], rim: onRim(one, other, w, h), others: [...piles, ...boxes.values()].filter((box) => box !== one && box !== other) });
         if (drawn) { drawn.nodes[0].classList.add((s.lab ? each.near : aims.get(each.name)?.moves.length) ? "near" : "far"); if (s.lab && s.lab.other === each.name) drawn.nodes[0].classList.add("chosen"); lines.append(drawn.nodes[0]); }
       }
     }
@@ -169,13 +171,13 @@ function render({ model, el: root }) {
       const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
       const drawn = arrow(from, to, "turn", { bends: [0.3, 0.7, 1, 0, -0.4, -0.8], rim: onRim(from, to, w, h), others, before: 19 });
       if (drawn) {
-        const { middle: [x, y], up: [across, along] } = drawn, shot = events.some((each) => each.kind === "shot" && each.who === s.turn && each.at === s.next);
-        const off = (shot ? -inwards(drawn, w, h) : 1) * (7 + Math.abs(across) * t("next").length * 3.5 + Math.abs(along) * 4); // beside the arrow, however steep, and not where a shot flies
+        const { middle: [x, y], up: [across, along] } = drawn, shot = events.some((each) => each.kind === "shot" && each.who === s.turn && each.at === s.next) || (inView && you.name === s.turn);
+        const off = (shot ? -inwards(drawn, w, h) : 1) * (7 + Math.abs(across) * t("next").length * 3.5 + Math.abs(along) * 4); // beside the arrow, however steep, and not where a shot flies or somebody looks
         lines.append(...drawn.nodes, shape("text", { class: "next", x: x + across * off, y: y + along * off + 4, text: t("next") }));
       }
     }
     const [deck, discards] = [...table.querySelectorAll(".pile > .cd:first-child, .discards > .nocard")].map(boxOf);
-    flights(lines, air, boxes, events, deck, discards, [...table.querySelectorAll(".pile")].filter((node) => node.clientWidth).map(boxOf));
+    flights(lines, air, boxes, events, deck, discards, piles);
   }
 
   function askLine(s, frame) {
@@ -205,6 +207,7 @@ function render({ model, el: root }) {
       acts.append(button(`move-${move.move}`, move.label, () => play(move.move), { class: move.kind === "warn" ? "warn" : first ? "go" : "go2", picture: move.picture }));
       first = false;
     }
+    if (s.walk?.playing) acts.append(button("walk-mode", t("walk watch"), () => send({ do: "mode" }), { class: "go2" }));
     if (s.watching) {
       acts.append(act("step", s.can.step, { class: "go" }), button("auto", t(timer ? "halt" : "auto"), auto, { disabled: !s.can.step && !timer }));
       const eyes = el("select", { "data-key": "eyes" }, ["", ...s.names].map((name) => el("option", { value: name, text: name || "…", selected: name === (s.seat || "") })));
@@ -301,7 +304,7 @@ function render({ model, el: root }) {
     settle(stage, [over ? kept("end", s, () => endingOf(s.end, s, tools)) : table]);
     const told = kept("told", [log, s.upto, s.lab, s.walk], () => wayOf(s, tools) || logOf(s));
     settle(grid, [stage, over || s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said && !closeUp ? null : dockOf(s, said, facts), told]);
-    settle(box, [kept("above", [s.title, s.eyes, s.walk], () => partsAbove(s, tools)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
+    settle(box, [kept("above", [s.title, s.eyes, s.walk, over], () => partsAbove(s, tools, over)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
     box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
