@@ -230,6 +230,9 @@ def at_least_one(cards, good, drawn):
     """The chance that at least one of the good cards is among the drawn ones,
     drawn without replacement.
     """
+    from fractions import Fraction
+    from math import comb
+
     return 1 - Fraction(comb(cards - good, drawn), comb(cards, drawn))
 
 

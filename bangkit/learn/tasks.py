@@ -99,7 +99,7 @@ class Task:
         if not (verdict.earned and number):
             return Judged(verdict)
         variable, line = self._variant.variable(number), self._variant.handing_in(written)
-        return Judged(verdict, variable, line, verdict.share == 1)
+        return Judged(verdict, variable, line, verdict.share)
 
     def tell_form(self, answer: Any, verdict: Verdict) -> None:
         """Show in the form of the task what a cell hands in, and what it is worth."""
@@ -107,7 +107,7 @@ class Task:
         if form is None or whose is None or not _is_asked(whose):
             return
         if verdict.code in ("empty", "unreadable"):
-            form.handed_in = ""
+            form.handed_in = None
             return
         plain, kind = answers.plain(answer), self._variant.form
         written = answers.text(plain) or "; ".join(answers.texts(plain) or ())

@@ -120,15 +120,17 @@ def test_a_form_replaces_what_it_has_written_itself(lab: Any) -> None:
     assert cells_of(lab.notebook)["broken-reach_answer"] == f'# answer_1 = "3"\n{whole}  # mine'
     form.get_by_role("button", name=rule).click()
     check.click()
-    form.get_by_text("says something else: ").wait_for()
+    form.get_by_text(f"What stands in the cell below stays handed in: {whole}").wait_for()
+    assert form.get_by_role("button", name="Put this in its place").count() == 0
     lab.page.evaluate(SAVE)
     assert whole in cells_of(lab.notebook)["broken-reach_answer"], "a part does not take the place of the whole"
-    form.get_by_role("button", name="Put this in its place").click()
-    form.get_by_text("Written into the cell below").wait_for()
-    lab.page.evaluate(f"{MODEL}.cells.find(each => each.id === 'broken-reach_answer').setSource('answer_1 = \"2\"')")
+    lab.page.evaluate(
+        f"{MODEL}.cells.find(each => each.id === 'broken-reach_answer').setSource('answer_1 = \"2 # 3\"  # mine\\n# two')"
+    )
     form.get_by_role("button", name=rule).click()
     check.click()
     form.get_by_text("says something else: ").wait_for()
+    assert form.locator(".hand code").all_inner_texts() == ['answer_1 = "2 # 3"', whole], "answers without comments"
     assert lab.errors == []
 
 

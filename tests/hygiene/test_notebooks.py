@@ -117,6 +117,8 @@ def output_problems(output: dict[str, Any], cell_tags: set[str]) -> list[str]:
     wrong += [
         "a picture without alt text" for tag in re.findall(r"<img\b[^>]*>", html) if not re.search(r"\balt=", tag)
     ]
+    if re.search(r"class=\"bk-mark (?!right|empty|by-hand)", html):
+        wrong.append("an answer of the kit's own is not right")
     if re.search(r"\bat (0x[0-9a-f]+|ADDR)", text):
         wrong.append("an output shows an address")
     wrong += [
@@ -187,6 +189,14 @@ BREAKS: list[tuple[str, dict[str, Any]]] = [
     (
         "without alt",
         {"outputs": [{"output_type": "display_data", "data": {"text/html": ["<img src=x>"]}, "metadata": {}}]},
+    ),
+    (
+        "own is not right",
+        {
+            "outputs": [
+                {"output_type": "display_data", "data": {"text/html": ['<div class="bk-mark wrong">']}, "metadata": {}}
+            ]
+        },
     ),
     ("an address", {"outputs": [{"output_type": "stream", "name": "stdout", "text": ["<T object at 0x7f00>"]}]}),
     ("raises none", {"metadata": {"tags": ["raises-exception"]}}),

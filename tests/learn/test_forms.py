@@ -74,7 +74,7 @@ def test_a_form_shows_the_answer_that_its_cell_hands_in(page: None, monkeypatch:
         assert again.state == form_of(name, learner).state, "nothing is handed in"
         again = form_of(name, learner)
         learn.mark(name, space[form.state["name"]])
-        keys = ("chosen", "told", "line", "name", "whole")
+        keys = ("chosen", "told", "line", "name", "share")
         assert {key: again.state[key] for key in keys} == {key: form.state[key] for key in keys}
         assert again.state["given"] and again.state["handed_in"] == form.state["line"]
         if not form.choices:
@@ -96,6 +96,23 @@ def test_what_is_handed_in_stays_so_whatever_is_tried_after_it(page: None, monke
     assert form.state["handed_in"] == "", "its cell was emptied"
     learn.mark("turn-second", "yes")
     assert form.state["chosen"] == [0] and "bk-mark wrong" in form.state["told"] and not form.state["handed_in"]
+
+
+def test_no_worse_answer_takes_the_place_of_the_one_that_is_handed_in(
+    page: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cells, "failed_here", dict)
+    monkeypatch.setattr(cells, "gone_here", dict)
+    monkeypatch.setattr(_Session, "learner", Learner(""))
+    form = form_of("two-hearts")
+    assert line(form, text="6%") == 'answer_1 = "6%"', "half of the points are better than none"
+    learn.mark("two-hearts", "6%")
+    assert line(form, text="1/4*19/79") == 'answer_1 = "1/4*19/79"', "and all of them better than half"
+    learn.mark("two-hearts", "1/4*19/79")
+    for rounded in ("0.06", "6%"):
+        assert '"bk-mark partly"' in click(form, text=rounded)
+        assert not form.state["line"] and form.state["handed_in"] == 'answer_1 = "1/4*19/79"'
+    assert line(form, text="19/316") == 'answer_1 = "19/316"', "as good as the other"
 
 
 def test_a_form_of_another_name_says_so_until_the_name_is_back(page: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,8 +166,8 @@ def test_a_broken_rule_is_chosen_from_rules_told_in_words(page: None) -> None:
         "CARD-PLAY-1", "CARD-BANG-1", "CARD-WEAP-5", "CARD-PLAY-3",
     ]  # fmt: skip
     assert line(form, chosen=[2, 4]) == 'answer_1 = "3, CARD-BANG-1"'
-    assert form.state["whole"]
-    assert '"bk-mark partly"' in click(form, chosen=[2]) and form.state["line"] and not form.state["whole"]
+    assert form.state["share"] == 1
+    assert '"bk-mark partly"' in click(form, chosen=[2]) and form.state["line"] and 0 < form.state["share"] < 1
     assert '"bk-mark partly"' in click(form, chosen=[2, 3])
     for unclear in ([], [4], [1, 2], [2, 0], [2, 3, 4]):
         assert '"bk-mark unreadable"' in click(form, chosen=unclear)

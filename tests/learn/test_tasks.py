@@ -168,7 +168,7 @@ def test_functions_model_and_mistakes(name: str, learner: str) -> None:
         verdict = one.judge(function)
         assert (verdict.code, verdict.words) == ("misconception", say(f"mistake.{key}"))
     space: dict[str, Any] = {}
-    exec("from fractions import Fraction\nfrom math import comb\n" + spec.source(), space)
+    exec(spec.source(), space)  # as it stands in a sheet that imports nothing else
     assert one.judge(space[spec.name]).share == 1, "the solution that is shown"
 
 
@@ -340,3 +340,11 @@ def test_no_cell_by_which_an_answer_is_known_is_deleted_by_a_slip(sheet: task_fi
     """Without the name the standard version would be marked; an answer's cell is what is handed in."""
     kept = [each for each in notebooks.released(notebooks.source(sheet))["cells"] if each["cell_type"] == "code"]
     assert all(each["metadata"]["deletable"] is False for each in kept) and kept[1]["source"].startswith("learn.begin")
+
+
+@pytest.mark.parametrize("name", [each for each in VALUES if "N" in task_files.task_file(each).variant("").values])
+def test_a_card_that_lies_on_the_table_leaves_no_doubt_how_many_are_in_the_deck(name: str) -> None:
+    """A deck of 80 is every card of the base game, also the Barrel and the Dynamite of the question."""
+    variant = task_files.task_file(name).variant("")
+    if variant.values["N"] == 80 and re.search("Barrel|Dynamite|Jail", asked := variant.text("question")):
+        assert "hatever lies on the table" in asked

@@ -74,3 +74,11 @@ def test_what_the_dynamite_does_can_be_touched_before_it_is_counted() -> None:
     assert [line.split()[1] for line in chain.splitlines()[2:6]] == ["Ana", "Ben", "Lou", "Dan"], (
         "who sits at the table"
     )
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_barrels_that_nobody_may_have_are_said_to_be_so(lesson: str) -> None:
+    """Only Jourdonnais, who has one by nature, comes to two."""
+    for told in words(lesson).splitlines():
+        if re.search("three Barrels|Lou had two Barrels", told):
+            assert "CARD-PLAY-3" in told, told

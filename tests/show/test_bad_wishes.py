@@ -67,7 +67,7 @@ def test_bots_are_cast_by_name_by_role_and_by_seat() -> None:
 
 
 GAMELESS = [None, 3, "x", []]
-FREE = {"rule_browser": ("x",), "compositions": (None,), "scenario_editor": (None,), "who_wins": (3,),
+FREE = {"rule_browser": ("x",), "compositions": (None,), "scenario_editor": (None,),
         "distance_lab": (3,), "practice": (3,), "Stack": ([],)}  # fmt: skip
 """What may be handed in alone after all."""
 
@@ -89,7 +89,8 @@ def test_what_is_no_game_is_refused_in_words(name: str, thing: Any) -> None:
     ("made", "told"),
     [
         (lambda: show.Grid("a", ["b"], [["c", "d"]]), "a row of 2 cells stands under 1 heading"),
-        (lambda: show.who_wins(99), "players must be 3, 4, 5, 6, 7 or 8, not 99"),
+        (lambda: show.who_wins(99), "players must be 4, 5, 6, 7 or 8, not 99"),
+        (lambda: show.who_wins(3), "not 3"),  # there it matters who kills whom: VAR-3P-4
         (lambda: show.who_wins(0), "not 0"),
         (lambda: show.practice(5, {"Zoe": ["Mustang"]}), "Nobody called 'Zoe' sits here; the seats are Ana, Ben"),
         (lambda: show.practice(5, {"Ana": "Mustang"}), "lists of cards"),

@@ -220,3 +220,17 @@ def test_wrong_ids_are_told() -> None:
     for step in ("1", None, 1.5):
         with pytest.raises(BangkitError, match="whole number"):
             show.situations("CARD-PANIC-1").work.position.go(step)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("goal", "end"),
+    [
+        ("CARD-ROLE-1", "the Sheriff wins, and his Deputies with him"),
+        ("CARD-ROLE-2", "all Outlaws win, the dead one too"),
+        ("CARD-ROLE-3", "a Deputy who outlives his Sheriff has not won"),
+        ("CARD-ROLE-4", "the Renegade wins alone"),
+    ],
+)
+def test_the_goal_of_a_role_opens_with_the_end_that_it_speaks_of(goal: str, end: str) -> None:
+    work = show.situations("CARD-ROLE").pick(goal).work
+    assert end in work.list.label

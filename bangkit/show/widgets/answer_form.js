@@ -56,13 +56,14 @@ function render({ model, el: root }) {
   });
   // A notebook that hears it puts the line into the cell for the answer; where something else stands there, it asks first.
   function handIn(replace) {
-    const { name, line, whole, handed_in } = model.get("state");
+    const { name, line, share, handed_in } = model.get("state");
     handed = line;
     if (!line) return hand.replaceChildren(...(handed_in ? [stands("form kept", handed_in)] : []));
-    const asked = { name, line, whole, replace };
+    const asked = { name, line, share, replace };
     box.dispatchEvent(new CustomEvent("bangkit:answer", { bubbles: true, detail: asked }));
     const code = el("code", { text: line });
-    if (asked.became === "other") {
+    if (asked.became === "kept") hand.replaceChildren(stands("form kept", asked.stands));
+    else if (asked.became === "other") {
       handed = "";
       hand.replaceChildren(el("p", { text: `${words["form other"]} ` }, el("code", { text: asked.stands.slice(0, 200) })),
         el("p", {}, el("button", { type: "button", on: () => handIn(true), text: words["form replace"] }), " ", code));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -20,13 +21,13 @@ LONGEST = 500
 class Judged:
     """What is said to an answer, and the name and the line of Python by which it is handed in; no line if there is nothing to hand in.
 
-    `whole` tells the whole answer from a part of it.
+    `share` is the share of the points that it earns.
     """
 
     told: Shown
     name: str = ""
     line: str = ""
-    whole: bool = False
+    share: Fraction = Fraction(0)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.told.text(), self.line)))
@@ -56,7 +57,8 @@ class AnswerForm(Drawn):
         self.label, self.choices, self.several, self.judge = label, tuple(choices), several, judge
         self.chosen: list[int] = []
         self.verdict: Judged | None = None
-        self.text = self.handed_in = self.closed = ""
+        self.handed_in: Judged | None = None
+        self.text = self.closed = ""
         self.given = False
         self.help, self.hints = help, list[Shown]()
         super().__init__(self.shown())
@@ -93,7 +95,7 @@ class AnswerForm(Drawn):
     def give(self, said: str | list[str], judged: Judged) -> None:
         """Show what is handed in elsewhere, and what it is worth."""
         self.chosen, self.text = ([], said) if isinstance(said, str) else (self._places(said), "")
-        self.verdict, self.handed_in, self.given = judged, judged.line, True
+        self.verdict, self.handed_in, self.given = judged, judged, True
         self._redraw()
 
     def close_for(self, why: str) -> None:
@@ -113,14 +115,23 @@ class AnswerForm(Drawn):
             self.help = self.help if more else None
 
     def shown(self) -> dict[str, Any]:
-        """What is drawn: what there is to choose from, what was chosen, the verdict on it, and the hints that were asked for."""
+        """What is drawn: what there is to choose from, what was chosen, the verdict on it, and the hints that were asked for.
+
+        An answer that earns less than the one that is handed in does not take its place.
+        """
         choices = [{"text": text, "about": about} for text, about in self.choices]
-        judged = self.verdict
+        judged, kept = self.verdict, self.handed_in
         told: dict[str, Any] = {"told": ""}
         if judged:
-            told = {"told": judged.told.html(), "name": judged.name, "line": judged.line, "whole": judged.whole}
+            line = "" if kept and kept.share > judged.share else judged.line
+            told = {"told": judged.told.html(), "name": judged.name, "line": line, "share": float(judged.share)}
         hints = {"hints": [each.html() for each in self.hints], "help": self.help is not None}
-        elsewhere = {"text": self.text, "given": self.given, "handed_in": self.handed_in, "closed": self.closed}
+        elsewhere = {
+            "text": self.text,
+            "given": self.given,
+            "handed_in": kept.line if kept else "",
+            "closed": self.closed,
+        }
         return {
             "label": self.label,
             "choices": choices,

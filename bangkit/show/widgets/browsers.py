@@ -21,10 +21,14 @@ from bangkit.words.catalogue import say
 
 
 @takes(name=TEXT)
-def card_browser(name: str = "BANG!", expansion: str = SETS.base.name) -> CardBrowser:
-    """The cards of the base game or of an expansion: how many there are of each, and every rule about it."""
-    check({"expansion": expansion}, {"expansion": one_of([each.name for each in SETS if each.pack])})
-    return CardBrowser(name, expansion)
+def card_browser(name: str = "BANG!", expansion: str | None = None) -> CardBrowser:
+    """The cards of the base game or of an expansion, without one of the first that has the card: how many there are of each, and every rule about it."""
+    packs = {each.name: list(dict.fromkeys(card.name for card in each.pack)) for each in SETS if each.pack}
+    if expansion is not None:
+        check({"expansion": expansion}, {"expansion": one_of([*packs])})
+        packs = {expansion: packs[expansion]}
+    name = found(name, dict.fromkeys(each for names in packs.values() for each in names), "card")
+    return CardBrowser(name, next(each for each, names in packs.items() if name in names))
 
 
 class CardBrowser(Panel):
@@ -33,7 +37,7 @@ class CardBrowser(Panel):
     def __init__(self, name: str, expansion: str) -> None:
         self.pack = SETS[expansion].pack
         names = list(dict.fromkeys(card.name for card in self.pack))
-        self.list = choice(say("show.card to reveal"), names, self.refresh, start=found(name, names, "card"))
+        self.list = choice(say("show.card to reveal"), names, self.refresh, start=name)
         self.text = page()
         super().__init__([self.list, self.text])
         self.refresh()

@@ -21,9 +21,9 @@ from bangkit.words.catalogue import say
 from bangkit.words.telling import role
 
 
-@takes(players=one_of(list(roles.ROLES_FOR)))
+@takes(players=one_of([number for number, dealt in roles.ROLES_FOR.items() if roles.SHERIFF in dealt]))
 def who_wins(players: int = 5) -> Victory:
-    """Say who is still alive, and see whether the game is over and who has won."""
+    """Say who is still alive, and see whether the game is over and who has won; with three players it matters who kills whom (VAR-3P-4)."""
     return Victory(players)
 
 
