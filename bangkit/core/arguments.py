@@ -185,6 +185,9 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
     def guard(function: Callable[P, R]) -> Callable[P, R]:
         form = signature(function)
+        called = function.__qualname__.removesuffix(".__init__").rpartition(".")[
+            2
+        ]  # what makes a value is called as its class
         names = frozenset(form.parameters)
         open_ended = any(each.kind is each.VAR_KEYWORD for each in form.parameters.values())
         most = _most_values(form)
@@ -198,7 +201,7 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 bound = "self" in names
                 taken = [each for each in form.parameters if each in names][bound:most]
                 told = {"most": most - bound, "found": len(args) - bound, "values": taken or None}
-                raise BangkitError(say("argument.too many", told, name=function.__name__))
+                raise BangkitError(say("argument.too many", told, name=called))
             values: Any = [whole_number(value) for value in args]
             by_name: Any = {name: whole_number(value) for name, value in named.items()}
             if kinds:
@@ -211,7 +214,7 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 return function(*values, **by_name)
             except (TypeError, ValueError) as error:
                 if isinstance(error, TypeError) and (missing := _missing(form, values, by_name)):
-                    raise BangkitError(say("argument.too few", name=function.__name__, missing=missing)) from None
+                    raise BangkitError(say("argument.too few", name=called, missing=missing)) from None
                 if not isinstance(error, BangkitError) and (arrays := _arrays(form, values, by_name)):
                     raise BangkitError(say("argument.arrays", what=listing(arrays))) from error
                 raise

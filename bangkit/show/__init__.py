@@ -12,8 +12,7 @@ from bangkit.core.positions import Options
 from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
-from bangkit.show.ability_rolls import course as dice_course
-from bangkit.show.ability_rolls import same_roll
+from bangkit.show.ability_rolls import dice_course, same_roll
 from bangkit.show.boards import board, compositions, game_page, hands, log, options_page, question, why_not
 from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
 from bangkit.show.draw.ring import seating

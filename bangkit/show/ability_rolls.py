@@ -82,7 +82,7 @@ class Course(NamedTuple):
 
 
 @takes(character=TEXT_OR_NONE, situation=one_of(list(SITUATIONS)))
-def course(character: str | None, situation: str) -> Course:
+def dice_course(character: str | None, situation: str) -> Course:
     """Play a situation to the end of the turn, everybody doing what he likes best of what is offered."""
     character = None if character is None else found(character, TELLING, "character")
     setting = SITUATIONS[situation]
@@ -132,7 +132,7 @@ def same_roll(character: str, situation: str | None = None) -> Grid:
     """What a character changes on the roll that shows most of him, or on another one of `SITUATIONS`."""
     character = found(character, TELLING, "character")
     key = situation or TELLING[character][0]
-    return compared(character, course(None, key), course(character, key))[0]
+    return compared(character, dice_course(None, key), dice_course(character, key))[0]
 
 
 def compared(name: str, plain: Course, own: Course) -> tuple[Grid, bool]:

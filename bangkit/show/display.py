@@ -15,15 +15,16 @@ from functools import cache
 from html import escape
 from importlib import import_module
 from textwrap import fill
-from typing import Any
+from typing import Any, TypeVar
 
 from bangkit.cards.faces import in_signs
-from bangkit.core.arguments import LIST, TEXT, WHOLE, Argument, check
+from bangkit.core.arguments import LIST, TEXT, WHOLE, Argument, check, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule, with_words
 from bangkit.show.wanted import TEXT_OR_NONE, TEXTS
 from bangkit.words.catalogue import say
 
+S = TypeVar("S", bound="Shown")
 _NO_MARKS = str.maketrans("", "", "*`")
 _CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
 SIZED = re.compile(r' width="[^"]*" height="[^"]*"')
@@ -61,6 +62,12 @@ def dress_page() -> None:
         import_module("bangkit.show.widgets.dresser").Dresser()
 
 
+def _telling(kind: type[S]) -> type[S]:
+    """Let a class tell what it needs where it is given too little or too much."""
+    type.__setattr__(kind, "__init__", takes()(kind.__init__))
+    return kind
+
+
 ENTRIES = Argument(
     "a list of pairs, each of a rule's id (or None) and a text",
     lambda value: isinstance(value, (list, tuple)) and all(map(_entry, value)),
@@ -77,6 +84,7 @@ def _entry(value: Any) -> bool:
     )
 
 
+@_telling
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture(Shown):
     """A drawing with the text that stands for it; with a height, its box keeps it, and the drawing fits itself into the box."""
@@ -113,6 +121,7 @@ def _style(cell: str) -> str:
     return f"{_CELL};white-space:nowrap" if len(cell) <= _SHORT else _CELL
 
 
+@_telling
 @dataclass(frozen=True, slots=True, repr=False)
 class Grid(Shown):
     """A table with a caption; the first cell of a row is its heading."""
@@ -149,6 +158,7 @@ class Grid(Shown):
         return text_table(self.headings, rows, fill(in_signs(self.caption), 100), numbers=False)
 
 
+@_telling
 @dataclass(frozen=True, slots=True, repr=False)
 class Notes(Shown):
     """A heading and a short list; an entry may name the rule behind it."""
@@ -180,6 +190,7 @@ class Notes(Shown):
         return len(self.entries)
 
 
+@_telling
 @dataclass(frozen=True, slots=True, repr=False)
 class Stack(Shown):
     """Several things below one another; `spoken` are those that tell everything in plain text."""

@@ -27,7 +27,7 @@ QUIET: dict[str, Any] = {"executor": None, "progress": False}
         (lambda: show.why_not(GAME), "why_not needs move"),
         (lambda: show.ways(), "ways needs game, one and other"),
         (lambda: odds.p_draw(DECK, draws=2), "p_draw needs question"),
-        (lambda: show.who_wins(numpy.array([1, 2])), "players must be 3, 4, 5, 6, 7 or 8, not array"),
+        (lambda: show.who_wins(numpy.array([1, 2])), "players must be 4, 5, 6, 7 or 8, not array"),
         (lambda: strategy.solve("Bart Cassidy"), "solve takes 0 values, not 1"),
         (lambda: strategy.tournament({1: "random", 2: "roles"}), "every entrant has a name of its own, a text, not 1"),
         (lambda: strategy.tournament({" ": "random", "b": "roles"}), "every entrant has a name of its own"),

@@ -56,6 +56,14 @@ def test_a_click_without_its_details_is_a_notice(details: dict[str, Any]) -> Non
     assert "cannot be done like this" in str(table.state["notice"])
 
 
+@pytest.mark.parametrize("name", [each for each in dir(show) if each != "Shown" and callable(getattr(show, each))])
+def test_what_is_called_with_too_little_says_what_it_needs(name: str) -> None:
+    needed = [each for each in signature(getattr(show, name)).parameters.values() if each.default is each.empty]
+    if any(each.kind is each.POSITIONAL_OR_KEYWORD for each in needed):
+        with pytest.raises(BangkitError, match=f"^{name} needs {needed[0].name}"):
+            getattr(show, name)()
+
+
 def test_bots_are_cast_by_name_by_role_and_by_seat() -> None:
     dealt = {"players": 4, "seed": 7, "roles": ["sheriff", "outlaw", "outlaw", "renegade"]}
     mixed = bangkit.table("cards", seat="Ana", bots={"outlaw": "careful", "Ben": "random"}, **dealt)

@@ -8,7 +8,7 @@ import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits
+from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, dice_course, fits
 from bangkit.show.widgets.ability_widget import DiceCharacters
 from tests.show.drawn import drawings
 
@@ -152,7 +152,7 @@ def test_what_may_not_be_done_says_why() -> None:
 def test_every_character_changes_something() -> None:
     assert set(TELLING) == set(CHARACTERS) and len(TELLING) == 24
     for name, (key, _) in TELLING.items():
-        grid, same = compared(name, course(None, key), course(name, key))
+        grid, same = compared(name, dice_course(None, key), dice_course(name, key))
         assert not same, name
         assert any(row[-1] for row in grid.rows)
 
@@ -161,7 +161,7 @@ def test_every_character_changes_something() -> None:
 def test_everybody_can_be_tried_on_every_roll(key: str) -> None:
     for name in TELLING:
         if fits(name, key):
-            assert course(name, key).end.turn != SITUATIONS[key].turn or course(name, key).end.over, name
+            assert dice_course(name, key).end.turn != SITUATIONS[key].turn or dice_course(name, key).end.over, name
 
 
 def test_the_picker_follows() -> None:

@@ -7,7 +7,7 @@ from html import escape
 from bangkit.core.arguments import TEXT, found, takes
 from bangkit.dice.components import modules_of
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, course, fits, telling
+from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, dice_course, fits, telling
 from bangkit.show.display import Notes
 from bangkit.show.messages import line
 from bangkit.show.widgets.panels import Panel, choice, page, row
@@ -30,7 +30,7 @@ class DiceCharacters(Panel):
         self.who = choice(say("show.who are you"), list(TELLING), self.another, width="260px", start=character)
         self.situation = choice(say("show.situation"), [], self.refresh, width="440px")
         self.told, self.compared, self.story = page(), page(), page()
-        self.table = PositionTable(session_of(course(None, TELLING[character][0]).thrown))
+        self.table = PositionTable(session_of(dice_course(None, TELLING[character][0]).thrown))
         super().__init__([row(self.who, self.situation), self.told, self.compared, self.table, self.story])
         self.another()
 
@@ -48,7 +48,7 @@ class DiceCharacters(Panel):
         if self.quiet:
             return
         name, key = self.who.value, self.situation.value
-        plain, own = course(None, key), course(name, key)
+        plain, own = dice_course(None, key), dice_course(name, key)
         card = CHARACTERS[name]
         needed = sorted(modules_of(name))
         facts = {"modules": needed} if len(needed) > 1 else {"module": needed}

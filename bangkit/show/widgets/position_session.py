@@ -199,7 +199,7 @@ class PositionSession(TableSession):
             )
             if walked and not self.notice:
                 asks = question(self.game)
-                came = [(each.rule, line(each)) for each in new] or [(asks.rule, asks.heading)]
+                came = [(each.rule, line(each)) for each in new] or [(asks.rule or "", asks.heading)]
                 self.notice = told("rule", say("table.walk left"), came)
 
     def do_reveal(self, outcome: str) -> None:
