@@ -166,3 +166,13 @@ def test_a_card_between_two_seats_hides_no_pile_and_no_seat(plain: Plain, wide: 
     assert seen > 1
     kept(page, f"between-{wide}")
     page.context.close()
+
+
+def test_a_hand_of_twelve_stays_within_a_page_that_becomes_narrow(plain: Plain) -> None:
+    page = opened(plain, 992)
+    page.set_viewport_size({"width": 274, "height": 1000})
+    page.wait_for_timeout(300)
+    inner, outer = page.locator(".bk").evaluate("box => [box.scrollWidth, box.clientWidth]")
+    assert inner <= outer
+    kept(page, "full-hand-narrowed")
+    page.context.close()
