@@ -84,6 +84,4 @@ def test_figures(lab: Any, capsys: pytest.CaptureFixture[str]) -> None:
 
 if __name__ == "__main__":
     plugin = "tests.browser.conftest"
-    sys.exit(
-        pytest.main([__file__, "-q", "-n0", "-p", plugin, "-p", "no:cacheprovider", "-k", "light", f"--rootdir={ROOT}"])
-    )
+    sys.exit(pytest.main([__file__, "-q", "-n0", "-p", plugin, "-p", "no:cacheprovider", f"--rootdir={ROOT}"]))
