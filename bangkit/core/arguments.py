@@ -185,9 +185,7 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
     def guard(function: Callable[P, R]) -> Callable[P, R]:
         form = signature(function)
-        called = function.__qualname__.removesuffix(".__init__").rpartition(".")[
-            2
-        ]  # what makes a value is called as its class
+        called = function.__qualname__.removesuffix(".__init__").split(".")[-1]  # what makes a value is its class
         names = frozenset(form.parameters)
         open_ended = any(each.kind is each.VAR_KEYWORD for each in form.parameters.values())
         most = _most_values(form)

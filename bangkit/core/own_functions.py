@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import fields
 from functools import wraps
 from inspect import (
@@ -21,7 +21,7 @@ from typing import Any
 from bangkit.core.arguments import FLAG, NATURAL, TEXT, Argument, instance_of, one_of, or_none, shortened
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.luck import luck_elsewhere, others_draw
-from bangkit.core.printed import put_back
+from bangkit.core.printed import as_printed
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES
 from bangkit.core.running import take_note
@@ -112,7 +112,7 @@ def looking(function: Callable[..., Any], table: Any, *things: Any) -> Any:
 def _answered(function: Callable[..., Any], *things: Any) -> Any:
     """What a function of one's own answers that may only look; it uses no luck and writes over nothing."""
     luck = luck_elsewhere()
-    with as_printed(function):
+    with writing_nothing(function):
         answer = function(*things)
     no_own_luck(function, luck)
     return answer
@@ -132,7 +132,7 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     look_over = things[0].watch(function)
     take_note(called(function))
     luck = luck_elsewhere()
-    with as_printed(function):
+    with writing_nothing(function):
         result = function(*things, **named)
     no_own_luck(function, luck)
     if isgenerator(result) or isasyncgen(result):
@@ -143,16 +143,9 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     return result
 
 
-@contextmanager
-def as_printed(function: Callable[..., Any]) -> Iterator[None]:
-    """Refuse a function that writes over cards or records meanwhile; however it ends, they are as they were again."""
-    try:
-        yield
-    except BaseException:
-        put_back()
-        raise
-    if harmed := put_back():
-        raise refused("record", function, harmed=harmed)
+def writing_nothing(function: Callable[..., Any]) -> AbstractContextManager[None]:
+    """Refuse a function that writes over cards or records meanwhile."""
+    return as_printed(lambda harmed: refused("record", function, harmed=harmed))
 
 
 class _Steps:
@@ -167,7 +160,7 @@ class _Steps:
         work, answer = self.waiting.__await__(), None
         while True:
             luck, request, done = luck_elsewhere(), None, None
-            with as_printed(self.function):
+            with writing_nothing(self.function):
                 try:
                     request = work.send(answer)
                 except StopIteration as end:

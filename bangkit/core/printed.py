@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import is_dataclass
 from gc import get_referents
 from typing import Any, NamedTuple
@@ -82,6 +83,18 @@ def put_back() -> list[str]:
         each.put_back()
     SNAPSHOT[:] = get_referents(*THINGS)
     return list(dict.fromkeys(each.name for each in harmed))
+
+
+@contextmanager
+def as_printed(refused: Callable[[list[str]], Exception]) -> Iterator[None]:
+    """Whatever is done meanwhile, everything printed is as it was afterwards; where something was written over, raise the error made of its names."""
+    try:
+        yield
+    except BaseException:
+        put_back()
+        raise
+    if harmed := put_back():
+        raise refused(harmed)
 
 
 def _nothing_has_changed() -> bool:

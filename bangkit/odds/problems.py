@@ -16,7 +16,7 @@ from unicodedata import normalize
 
 from bangkit.core.arguments import WHOLE, accepts, shortened, whole_number
 from bangkit.core.errors import BangkitError
-from bangkit.core.printed import put_back
+from bangkit.core.printed import as_printed, put_back
 from bangkit.core.running import told, told_error
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
@@ -146,13 +146,8 @@ def nothing_written() -> Iterator[None]:
     """
     if harmed := put_back():
         raise QuestionError("written before", harmed=harmed)
-    try:
+    with as_printed(lambda harmed: QuestionError("writes over", harmed=harmed)):
         yield
-    except BaseException:
-        put_back()
-        raise
-    if harmed := put_back():
-        raise QuestionError("writes over", harmed=harmed)
 
 
 def only_looks(function: F, what: str) -> F:

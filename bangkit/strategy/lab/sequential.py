@@ -23,7 +23,7 @@ from bangkit.cards.table import Table as CardTable
 from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
-from bangkit.core.printed import put_back
+from bangkit.core.printed import as_printed
 from bangkit.core.requests import Ask, Request
 from bangkit.core.running import told_error
 from bangkit.odds.anytime import is_greater, limits
@@ -80,13 +80,11 @@ class PairedRuns:
         """What a table at the end is worth to the player, between 0 and 1."""
         if isinstance(self.goal, str):
             return float(GOALS[self.goal](table, self.name))
-        try:
-            value = self.goal(table)
-        except (Exception, SystemExit) as error:
-            put_back()
-            raise BangkitError(say("compare.goal raised", error=told_error(error))) from error
-        if harmed := put_back():
-            raise BangkitError(say("compare.goal writes over", harmed=harmed))
+        with as_printed(lambda harmed: BangkitError(say("compare.goal writes over", harmed=harmed))):
+            try:
+                value = self.goal(table)
+            except (Exception, SystemExit) as error:
+                raise BangkitError(say("compare.goal raised", error=told_error(error))) from error
         try:
             number = float(value)
         except (TypeError, ValueError):
