@@ -57,6 +57,19 @@ def test_a_phone_shows_of_each_seat_and_pile_what_a_wide_page_shows_and_cuts_not
         page.context.close()
 
 
+@pytest.mark.parametrize("players", range(4, 9))
+def test_on_a_phone_the_seats_stand_clockwise_as_in_the_picture(plain: Plain, players: int) -> None:
+    page = plain.open(bangkit.table("dice", players=players, seed=1), PHONE)
+    boxes = page.locator(".seat").evaluate_all(
+        "all => all.map(e => [e.dataset.name, e.getBoundingClientRect().x, e.getBoundingClientRect().y])"
+    )
+    left = min(x for _, x, _ in boxes)
+    up = sorted((box for box in boxes if box[1] < left + 20), key=lambda box: -box[2])
+    down = sorted((box for box in boxes if box[1] >= left + 20), key=lambda box: box[2])
+    assert [name for name, *_ in up + down] == [name for name, *_ in boxes]
+    page.context.close()
+
+
 def test_a_long_role_is_whole(plain: Plain) -> None:
     with telling("cs"):
         page = plain.open(dice(), PHONE)

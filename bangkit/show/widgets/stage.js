@@ -41,6 +41,13 @@ function round(seats, home) {
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
+// Whose turn it is to be drawn, where seats stand in two columns: clockwise from the first at the foot, an odd one has the last row alone.
+function inColumns(place, number) {
+  const half = number >> 1, odd = number % 2;
+  if (odd && !place) return number - 1;
+  return place < half + odd ? 2 * (half + odd - 1 - place) : 2 * (place - half - odd) + 1;
+}
+
 // A card in front of somebody, 20 px high.
 function chip(card, t, { on, name }) {
   const label = t("lies", { card: card.label, name });
@@ -58,11 +65,11 @@ function tagOf(player, s, lost, t) {
 }
 
 // A seat: who sits there, with what, and what can be done to him; `aim` is a move or a refusal on offer.
-function seatOf(player, place, s, { t, aim, lost, onAbility, onChip, extras }) {
+function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, extras }) {
   const tag = tagOf(player, s, lost, t);
   const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit", !player.character && "plain", player.name.length > 10 && "long",
     place[0] > 50 && "rh", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
-  const node = el("li", { class: kinds.filter(Boolean).join(" "), style: `--x:${place[0]}%;--y:${place[1]}%`, "data-name": player.name, "data-role": player.role });
+  const node = el("li", { class: kinds.filter(Boolean).join(" "), style: `--x:${place[0]}%;--y:${place[1]}%;--at:${at}`, "data-name": player.name, "data-role": player.role });
   node.append(el("span", { class: "badge" }, pic(player.role === "none" ? "hat" : player.role, 27)),
     el("span", { class: "who" }, el("strong", { text: player.name, title: player.name }), el("small", { text: player.role_name })));
   if (player.cards !== null && !player.out) {

@@ -125,7 +125,7 @@ function render({ model, el: root }) {
     const lost = new Map();
     for (const each of frame.events) if (each.kind === "life") lost.set(each.who, (lost.get(each.who) || 0) + each.lost);
     const places = PLACES.seats[Math.max(s.seats.length, 2)];
-    const seats = round(s.seats, homeOf(s)).map((player, i) => seatOf(player, places[i], s, {
+    const seats = round(s.seats, homeOf(s)).map((player, i) => seatOf(player, places[i], inColumns(i, s.seats.length), s, {
       t, aim: aims.get(player.name), lost: lost.get(player.name) || 0, onAbility: () => send({ do: "ability", name: player.name }),
       onChip: (card) => { closeUp = card; hidden = true; draw(); }, extras: partsAtSeat(player, s, tools),
     }));
