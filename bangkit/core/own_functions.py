@@ -109,11 +109,11 @@ def looking(function: Callable[..., Any], table: Any, *things: Any) -> Any:
     return answer
 
 
-def _answered(function: Callable[..., Any], *things: Any) -> Any:
-    """What a function of one's own answers that may only look; it uses no luck and writes over nothing."""
+def _answered(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
+    """What a function of one's own answers; it uses no luck and writes over nothing meanwhile."""
     luck = luck_elsewhere()
     with writing_nothing(function):
-        answer = function(*things)
+        answer = function(*things, **named)
     no_own_luck(function, luck)
     return answer
 
@@ -131,10 +131,10 @@ async def call(function: Callable[..., Any], *things: Any, **named: Any) -> Any:
     """Call a function of one's own that may wait, or may not; refuse it if it leaves what no rule could leave at the table."""
     look_over = things[0].watch(function)
     take_note(called(function))
-    luck = luck_elsewhere()
-    with writing_nothing(function):
+    if iscoroutinefunction(function):  # of which nothing works before it is waited for
         result = function(*things, **named)
-    no_own_luck(function, luck)
+    else:
+        result = _answered(function, *things, **named)
     if isgenerator(result) or isasyncgen(result):
         raise refused("yield", function)
     if isawaitable(result):
@@ -224,24 +224,33 @@ OR_NOTHING = {
 """What may stand in an entry that may be empty."""
 
 
+COMPARED = ("name", "index", "life", "players", "by_name", "current")
+"""The entries that are compared with what stood there."""
+UNCHANGING = (bool, int, str, type(None))
+"""What is as it was while it is the same thing."""
+GONE = object()
+"""What stands in an entry that has been deleted."""
+
+
 class Before:
     """How a table stands before a function of one's own works at it: where everybody sits, who is alive, what is where."""
 
-    __slots__ = ("seats", "places", "alive", "kinds", "agenda", "roles")
+    __slots__ = ("seats", "places", "alive", "stood", "agenda", "roles")
 
     def __init__(self, table: Any) -> None:
         self.seats = tuple(table.players)
         self.places = [(each.name, place) for place, each in enumerate(self.seats)]
         self.alive = {each.name for each in self.seats if each.life > 0 and not each.out}
         self.agenda, self.roles = table.agenda[:], [each.role for each in self.seats]
-        self.kinds = [_kinds(thing) for thing in (table, *self.seats)]
+        self.stood = [_standing(thing) for thing in (table, *self.seats)]
 
     def look_over(self, function: Callable[..., Any], table: Any, special: Mapping[str, Argument]) -> None:
         """Refuse seats that have moved, a life that no verb leaves, and what is not of the kind that stood there, or not what is special there."""
         if tuple(table.players) != self.seats or [(each.name, each.index) for each in self.seats] != self.places:
             raise refused("seats", function)
-        for thing, kinds in zip((table, *self.seats), self.kinds, strict=True):
-            _refuse_others(function, thing, kinds, {**OR_NOTHING, **special})
+        known = {**OR_NOTHING, **special}
+        for thing, stood in zip((table, *self.seats), self.stood, strict=True):
+            _refuse_others(function, thing, stood, known)
         for each in self.seats:
             life = getattr(each, "life", None)
             if type(life) is not int or life > each.starting_life or self._felled(each):
@@ -258,22 +267,23 @@ class Before:
         return player.name in self.alive and (player.life <= 0) != player.out
 
 
-def _kinds(thing: Any) -> dict[str, type]:
-    """What kind of thing stands in each entry of a table or a seat, but for those that are compared."""
-    compared = ("name", "index", "life", "players", "by_name", "current")
-    return {each: type(getattr(thing, each)) for each in (*thing.entries, *thing.derived) if each not in compared}
+def _standing(thing: Any) -> dict[str, Any]:
+    """What stands in each entry of a table or a seat, but for those that are compared."""
+    return {each: getattr(thing, each) for each in (*thing.entries, *thing.derived) if each not in COMPARED}
 
 
 def _refuse_others(
-    function: Callable[..., Any], thing: Any, kinds: Mapping[str, type], known: Mapping[str, Argument]
+    function: Callable[..., Any], thing: Any, stood: Mapping[str, Any], known: Mapping[str, Argument]
 ) -> None:
     """Refuse what is not of the kind that stood in front of a player, or in the middle."""
-    for entry, kind in kinds.items():
+    for entry, before in stood.items():
+        value, kind = getattr(thing, entry, GONE), type(before)
+        if value is before and kind in UNCHANGING:
+            continue
         what = f"{getattr(thing, 'name', 'table')}.{entry}"
-        if not hasattr(thing, entry):
+        if value is GONE:
             raise refused("gone", function, what=what)
         wanted = known.get(entry) or PLAIN.get(kind)
-        value = getattr(thing, entry)
         if not (wanted.holds(value) if wanted else isinstance(value, kind)):
             told = wanted.told if wanted else instance_of(FOLLOWS, kind).told
             raise refused("entry", function, what=what, value=shortened(value), kind=told)
