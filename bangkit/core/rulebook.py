@@ -305,7 +305,12 @@ def with_words(text: str) -> str:
     >>> with_words("She need not (CARD-BANG-5) & will not (CARD-BANG-99).")
     'She need not (<abbr title="Playing Missed! is voluntary.">CARD-BANG-5</abbr>) &amp; will not (CARD-BANG-99).'
     """
-    return re.sub(_ID, _pointed, escape(text))
+    return pointed(escape(text))
+
+
+def pointed(html: str) -> str:
+    """Safe HTML in which an id shows what that rule says when it is pointed at."""
+    return re.sub(_ID, _pointed, html)
 
 
 def _html(text: str) -> str:

@@ -293,7 +293,7 @@ class TaskKind:
     def answer_cell(self, number: int) -> str:
         """The cell for the answer, the right one marked as a solution."""
         name = self.variable(number)
-        return f"{name} = None  # {say('sheet.answer')}\n{BEGIN}\n{name} = {self.source()}\n{END}"
+        return f"{name} = None\n{BEGIN}\n{name} = {self.source()}\n{END}"
 
     # -- in Moodle ----------------------------------------------------------------------------------
 

@@ -11,6 +11,8 @@ from html import escape
 from textwrap import dedent
 from typing import Any
 
+from bangkit.cards.faces import in_signs
+from bangkit.core.rulebook import pointed
 from bangkit.show.display import Shown
 from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import counted, say
@@ -24,7 +26,7 @@ _ITEM = re.compile(r"^\s*([*-]|\d+\.) ")
 
 
 def as_html(text: str, typed: Iterable[str] = ()) -> str:
-    """Paragraphs, lists, **bold**, *italic* and `code` as HTML; all else, and what somebody typed, is shown as it is written."""
+    """Paragraphs, lists, **bold**, *italic* and `code` as HTML, in which rules show what they say; all else, and what somebody typed, is shown as it is written."""
     blocks = re.split(r"\n\s*\n", _kept(text, typed).strip())
     return "".join(_block(block) for block in blocks if block.strip()).translate(_SHOWN)
 
@@ -52,14 +54,14 @@ def _inline(text: str) -> str:
 
 
 def _marks(text: str) -> str:
-    text = _BOLD.sub(r"<b>\1</b>", escape(text, quote=False))
-    return re.sub(r"(?<![\w*])\*([^*\s][^*]*?)\*(?![\w*])", r"<i>\1</i>", text)
+    text = _BOLD.sub(r"<b>\1</b>", escape(in_signs(text), quote=False))
+    return pointed(re.sub(r"(?<![\w*])\*([^*\s][^*]*?)\*(?![\w*])", r"<i>\1</i>", text))
 
 
 def as_text(text: str, typed: Iterable[str] = ()) -> str:
     """The same as plain text."""
     parts = _CODE.split(_kept(text, typed).strip())
-    bare = "".join(each if _CODE.fullmatch(each) else _BOLD.sub(r"\1", each) for each in parts)
+    bare = "".join(each if _CODE.fullmatch(each) else _BOLD.sub(r"\1", in_signs(each)) for each in parts)
     return bare.replace("`", "").translate(_SHOWN)
 
 

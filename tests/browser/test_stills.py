@@ -200,3 +200,16 @@ def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: An
     assert page.evaluate(told) == [theme, 374]
     assert page.locator("img").evaluate(SMALLEST) > 10
     page.close()
+
+
+def test_what_a_rule_says_is_read_with_a_finger_and_with_keys(lab: Any) -> None:
+    dealt = "import bangkit\nfrom bangkit import show\ngame = bangkit.cards.new_game(players=5, seed=7)\n"
+    lab.write("why.ipynb", dealt + "show.why_not(game, 'Missed!')")
+    law = lab.page.locator(".jp-OutputArea-output abbr.bk-law").first
+    law.wait_for()
+    said = law.get_attribute("title")
+    told = lab.page.locator(".jp-OutputArea-output .bk-law-said")
+    law.click()
+    assert told.inner_text().strip() == said and law.get_attribute("aria-expanded") == "true"
+    law.press("Enter")
+    assert told.count() == 0 and law.get_attribute("aria-expanded") == "false"

@@ -4,6 +4,7 @@ function dressStills() {
   const PROSE = 24; // more letters are a sentence, or a move that tells as much
   const UPRIGHT = /<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"/; // the narrow drawing of a picture
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
+  const LAW = ":is(.jp-OutputArea-output, .bk-page, .bkq) abbr[title]";
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => fit(target)));
   // A table of sentences stands in stacked rows where it has no room; what scrolls is reached by keys, and shows at its edges that there is more.
   function fit(around) {
@@ -65,8 +66,25 @@ function dressStills() {
     picture.style.minWidth = high ? "240px" : `${Math.round(wide * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`; // a narrow drawing is whole before it is large
     frame(picture);
   }
+  // What a rule says stands behind its id when that is pressed, since no finger and no key can point at it; where it stands there already, there is nothing to press.
+  function law(mark) {
+    if (!/^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$/.test(mark.textContent) || /bk-law/.test(mark.className)) return;
+    if (mark.closest("li, p, td")?.textContent.includes(mark.title)) return mark.classList.add("bk-law-here");
+    mark.classList.add("bk-law");
+    Object.entries({ role: "button", tabindex: 0, "aria-expanded": false }).forEach(([name, value]) => mark.setAttribute(name, value));
+    const turn = (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const shown = mark.nextElementSibling?.classList.contains("bk-law-said") ? mark.nextElementSibling : null;
+      if (shown) shown.remove();
+      else mark.after(Object.assign(document.createElement("span"), { className: "bk-law-said", textContent: ` ${mark.title}` }));
+      mark.setAttribute("aria-expanded", !shown);
+    };
+    mark.addEventListener("click", turn);
+    mark.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") turn(event); });
+  }
   function look(node) {
-    for (const [what, change] of [[STILL, dress], [TABLE, table]]) {
+    for (const [what, change] of [[STILL, dress], [TABLE, table], [LAW, law]]) {
       if (node.matches?.(what)) change(node);
       node.querySelectorAll?.(what).forEach(change);
     }
