@@ -38,5 +38,6 @@ def properties(dark: bool) -> str:
 
 def sheet() -> str:
     """The colours of everything of ours that is alive or marked, on a light and on a dark page."""
-    ours, dark = ":is(.bk, .bkq, .bk-panel, .bk-strip, .bk-mark, .bk-law)", ':is(.bk-dark, body[data-jp-theme-light="false"])'
+    ours = ":is(.bk, .bkq, .bk-panel, .bk-strip, .bk-mark, .bk-law)"
+    dark = ':is(.bk-dark, body[data-jp-theme-light="false"])'
     return f"{ours} {{ {properties(False)} }}\n{dark} {ours} {{ {properties(True)} }}\n"
