@@ -178,7 +178,7 @@ def at_most(number: int, most: int, key: str) -> None:
     bangkit.core.errors.BangkitError: only 1 move can be taken back, not 3
     """
     if number > most:
-        raise BangkitError(say(key, most=most or None, number=number))
+        raise BangkitError(say(key, most=most if most > 0 else None, number=number))
 
 
 def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
