@@ -10,7 +10,8 @@ from bangkit.odds.dice.in_game import duel_in, fury, keep, outbreak
 from bangkit.odds.dice.keeping import BANG_FACES, Arrows, Policy, keep_only, kept, reroll
 from bangkit.odds.dice.lattice import Die
 from bangkit.odds.distribution import Distribution
-from bangkit.odds.draws import Draw, checks, draw, drawn, first_flip, group, p_draw, share
+from bangkit.odds.draw_tests import checks
+from bangkit.odds.draws import Draw, draw, drawn, first_flip, group, p_draw, share
 from bangkit.odds.dynamites import Blast, Fuse, dynamite, dynamite_chain, dynamite_round, dynamite_seats
 from bangkit.odds.formulas import (
     ClosedForm,

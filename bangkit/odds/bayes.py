@@ -15,7 +15,7 @@ from bangkit.core.arguments import takes
 from bangkit.core.roles import ROLES
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
-from bangkit.odds.rendering import Tabled, TableParts, html_table, percent, text_table
+from bangkit.odds.rendering import Tabled, TableParts, html_table, numeral, percent, text_table
 from bangkit.words.catalogue import say, tell
 from bangkit.words.glossary import nearest
 
@@ -228,18 +228,20 @@ def holding_back(table: Likelihoods, action: str, role: str) -> Fraction | None:
 def _weight(number: Any, role: str, other: str) -> Fraction:
     weight = exact(number, "weight")
     if weight < 0:
-        raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=str(weight))
+        raise QuestionError("negative weight", outcome=f"{role}, {other}", weight=numeral(weight))
     return weight
 
 
 def likelihoods(table: Any) -> Likelihoods:
-    """A table of likelihoods: action -> role -> role -> weight; anything else is refused."""
+    """A table of likelihoods: action -> role -> role -> weight of 0 or more; anything else is refused."""
     example = '{"attacks": {"Outlaw": {"Sheriff": 8, "*": 2}, "*": {"*": 1}}}'
     must(isinstance(table, Mapping), "likelihoods", table, example)
     for rows in table.values():
         must(isinstance(rows, Mapping), "likelihoods", rows, example)
-        for row in rows.values():
+        for role, row in rows.items():
             must(isinstance(row, Mapping), "likelihoods", row, example)
+            for other, number in row.items():
+                _weight(number, role, other)
     found: Likelihoods = table
     return found
 

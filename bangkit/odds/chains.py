@@ -7,19 +7,23 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from math import lcm
 from typing import Any, Generic, TypeVar
 
-from bangkit.core.arguments import shortened, takes
-from bangkit.odds.distribution import Distribution, event_holds
+from bangkit.core.arguments import takes
+from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.draws import size
 from bangkit.odds.formulas import ClosedForm, duel_form
-from bangkit.odds.problems import QuestionError, flag, must, probability, rational, unknown, whole
-from bangkit.odds.rendering import Tabled, TableParts
+from bangkit.odds.problems import QuestionError, flag, grouped, must, probability, rational, shown, unknown, whole
+from bangkit.odds.rendering import Tabled, TableParts, numeral
 from bangkit.odds.simulation import Shaker, ThreeAnswers, estimate
+from bangkit.odds.sums import over_one_step
 from bangkit.words.catalogue import say
 
 S = TypeVar("S", bound=Hashable)
 MOST_STEPS = 1_000
+MOST_STATES, MOST_WALKED, MOST_WAYS, MOST_WORK = 100, 5_000_000, 500_000, 2 * 10**10
+"""States of a fundamental matrix, steps of simulated walks, ways laid round states, and bits of the weights of places that take some seconds."""
 Matrix = list[list[Fraction]]
 
 
@@ -94,9 +98,15 @@ class AbsorbingChain(Tabled, Generic[S]):
         return [[self.chance(a, b) for b in self.absorbing] for a in self.transient]
 
     def fundamental(self) -> Matrix:
-        """The fundamental matrix N = (I − Q)⁻¹: expected visits to each transient state from each other."""
+        """The fundamental matrix N = (I − Q)⁻¹: expected visits to each transient state from each other, at most a hundred.
+
+        Raises:
+            QuestionError: more states; `absorption` and `expected_steps` may have an answer.
+        """
         if self._fundamental is None:
             size = len(self.transient)
+            if size > MOST_STATES:
+                raise QuestionError("too great a matrix", states=size, most=str(MOST_STATES))
             identity = [[Fraction(i == j) for j in range(size)] for i in range(size)]
             minus = [[one - q for one, q in zip(a, b, strict=True)] for a, b in zip(identity, self.Q(), strict=True)]
             self._fundamental = solve(minus, identity)
@@ -118,27 +128,72 @@ class AbsorbingChain(Tabled, Generic[S]):
         """Where the walk ends; the ends stand in the order of `states`."""
         if self._known(start) in self.absorbing:
             return Distribution({start: 1})
-        visits = self.fundamental()[self.transient.index(start)]
-        return Distribution.as_listed(
-            {
-                end: sum((n * self.chance(s, end) for n, s in zip(visits, self.transient, strict=True)), Fraction())
-                for end in self.absorbing
-            }
-        )
+        visits = self._visits(start)
+        reached = added_up((end, visits[s] * p) for s, row in self.rows.items() for end, p in row.items())
+        return Distribution.as_listed({end: reached.get(end, Fraction()) for end in self.absorbing})
 
     def expected_steps(self, start: S) -> Fraction:
         """Steps until the walk ends, on average."""
         if self._known(start) in self.absorbing:
             return Fraction()
-        return sum(self.fundamental()[self.transient.index(start)], Fraction())
+        return sum(self._visits(start).values(), Fraction())
+
+    def _visits(self, start: S) -> dict[S, Fraction]:
+        """Expected visits to each transient state: a row of the fundamental matrix.
+
+        One state after the other is left out and the ways through it are laid from those before it to those behind it;
+        back again, a state is visited as often as it is come to.
+        """
+        ways = {s: {t: p for t, p in row.items() if t in self.rows} for s, row in self.rows.items()}
+        back: dict[S, dict[S, Fraction]] = {s: {} for s in self.rows}
+        for s, row in ways.items():
+            for t, p in row.items():
+                back[t][s] = p
+        left_out, work = [], 0
+        while len(ways) > 1:
+            out = min((s for s in ways if s != start), key=lambda s: len(ways[s]) * len(back[s]))
+            onward, come = ways.pop(out), back.pop(out)
+            stay = onward.pop(out, Fraction())
+            come.pop(out, None)
+            work += len(onward) * len(come)
+            if work > MOST_WAYS:
+                raise QuestionError("too many states", states=len(self.transient))
+            come = {s: p / (1 - stay) for s, p in come.items()}
+            for t in onward:
+                del back[t][out]
+            for s, p in come.items():
+                row = ways[s]
+                del row[out]
+                for t, q in onward.items():
+                    row[t] = back[t][s] = row.get(t, Fraction()) + p * q
+            left_out.append((out, come))
+        visits = {start: 1 / (1 - ways[start].get(start, Fraction()))}
+        for out, come in reversed(left_out):
+            visits[out] = sum((visits[s] * p for s, p in come.items()), Fraction())
+        return visits
 
     def after(self, start: S, steps: int) -> Distribution[S]:
-        """Where the walk is after so many steps."""
+        """Where the walk is after so many steps, at most a thousand.
+
+        Raises:
+            QuestionError: no such state, or the numbers become too long to be worked out.
+        """
         whole(steps, "steps", most=MOST_STEPS)
-        place: Distribution[S] = Distribution({self._known(start): 1})
+        rows = {s: over_one_step(list(self.rows[s].values())) if s in self.rows else (1, [1]) for s in self.states}
+        targets = {s: list(self.rows[s]) if s in self.rows else [s] for s in self.states}
+        place, total, work = {self._known(start): 1}, 1, 0
         for _ in range(steps):
-            place = place.then(lambda s: Distribution(self.rows.get(s, {s: Fraction(1)})))
-        return place
+            common = lcm(*(rows[s][0] for s in place))
+            total *= common
+            work += sum(len(targets[s]) for s in place) * (total.bit_length() + 2_000)
+            if work > MOST_WORK:
+                raise QuestionError("too long a walk", steps=steps)
+            place = added_up(
+                (t, weight * (common // rows[s][0]) * p)
+                for s, weight in place.items()
+                for t, p in zip(targets[s], rows[s][1], strict=True)
+            )
+        return Distribution(place)
 
     def three(
         self, start: S, end: S, formula: ClosedForm | Fraction | None = None, runs: int = 20_000, seed: int | str = 1
@@ -146,7 +201,8 @@ class AbsorbingChain(Tabled, Generic[S]):
         """The chance that a walk from `start` ends in `end`: a formula for it, the exact chain, and walks that are walked.
 
         Raises:
-            QuestionError: no such state, or a state in which no walk ends.
+            QuestionError: no such state, a state in which no walk ends,
+                or more than five million steps that the walks would take on average.
 
         >>> walk = AbsorbingChain({1: {0: "1/2", 2: "1/2"}, 2: {1: "1/2", 3: "1/2"}})
         >>> walk.three(1, 0, Fraction(2, 3)).agree
@@ -154,6 +210,15 @@ class AbsorbingChain(Tabled, Generic[S]):
         """
         if self._known(end) not in self.absorbing:
             unknown("unknown state", "state", end, self.absorbing)
+        if (wanted := self.expected_steps(start) * whole(runs, "runs", 2)) > MOST_WALKED:
+            long, most = grouped(round(wanted / runs)), int(MOST_WALKED * runs / wanted)
+            raise QuestionError(
+                "too long to walk",
+                start=_named(start),
+                steps=long,
+                runs=grouped(runs),
+                most=grouped(most) if most > 1 else None,
+            )
         ends, question = self.absorption(start), say("term.walk", start=_named(start), end=_named(end))
         roads = {state: (list(row), list(accumulate(map(float, row.values())))) for state, row in self.rows.items()}
 
@@ -169,7 +234,7 @@ class AbsorbingChain(Tabled, Generic[S]):
 
     def _table(self, page: bool) -> TableParts:
         names = [*map(_named, self.states)]
-        rows = [[name, *map(str, row)] for name, row in zip(names, self.matrix(), strict=True)]
+        rows = [[name, *map(numeral, row)] for name, row in zip(names, self.matrix(), strict=True)]
         return [say("term.state"), *names], rows, say("term.chain") if page else ""
 
 
@@ -186,7 +251,7 @@ def _row(state: S, step: Mapping[S, Any] | Distribution[S]) -> dict[S, Fraction]
     must(isinstance(step, Mapping | Distribution), "steps of a chain", step, "{1: {0: '1/2', 2: '1/2'}}")
     row = {target: probability(p) for target, p in step.items()}
     if (total := sum(row.values())) != 1:
-        raise QuestionError("row", state=str(state), total=str(total))
+        raise QuestionError("row", state=str(state), total=numeral(total))
     return {target: p for target, p in row.items() if p}
 
 
@@ -202,11 +267,11 @@ def solve(left: Sequence[Sequence[Fraction]], right: Sequence[Iterable[Fraction]
         pivot = next(r for r in range(i, size) if rows[r][i])
         rows[i], rows[pivot] = rows[pivot], rows[i]
         first = rows[i][i]
-        rows[i] = [x / first for x in rows[i]]
+        rows[i] = [x / first if x else x for x in rows[i]]
         for r in range(size):
             if r != i and rows[r][i]:
                 factor = rows[r][i]
-                rows[r] = [x - factor * y for x, y in zip(rows[r], rows[i], strict=True)]
+                rows[r] = [x - factor * y if y else x for x, y in zip(rows[r], rows[i], strict=True)]
     return [row[size:] for row in rows]
 
 
@@ -299,7 +364,7 @@ def duel(
     flag(second_try, "second try")
     faces = [face for given in (die, challenger) if isinstance(given, Mapping) for face in given]
     if faces and not any(map(event_holds(hit), faces)):
-        raise QuestionError("no face", hit=shortened(hit), known=list(map(str, dict.fromkeys(faces))))
+        raise QuestionError("no face", hit=shown(hit), known=list(map(str, dict.fromkeys(faces))))
     p = _chance(die, hit)
     q = p if challenger is None else _chance(challenger, hit)
     if p == q == 1:

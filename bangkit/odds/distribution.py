@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, islice, product
-from math import gcd, lcm
-from typing import Any, Generic, TypeVar
+from math import comb, gcd, lcm
+from typing import Any, Generic, NoReturn, TypeVar
 
-from bangkit.core.arguments import shortened, whole_number
+from bangkit.core.arguments import whole_number
 from bangkit.core.roles import ROLES
 from bangkit.odds.problems import (
     QuestionError,
@@ -21,17 +21,21 @@ from bangkit.odds.problems import (
     nothing_written,
     probability,
     rational,
+    shown,
     unknown,
     whole,
     yes_or_no,
 )
-from bangkit.odds.rendering import Tabled, TableParts, decimal, percent, text_bar, text_table, told_bar
+from bangkit.odds.rendering import Tabled, TableParts, decimal, numeral, percent, text_bar, text_table, told_bar
+from bangkit.odds.sums import convolved, copies, over_one_step
 from bangkit.words.catalogue import say
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 W = TypeVar("W", int, Fraction)
 MOST_COPIES, MOST_LISTED = 1_000, 1_000_000
+MOST_PAIRS, MOST_BITS, MOST_WORK = 1_000_000, 15_000_000, 10**10
+"""Pairs of outcomes that are added one by one; bits of the numbers, and their work, that longer sums may take."""
 
 
 class Distribution(Tabled, Generic[T]):
@@ -63,7 +67,7 @@ class Distribution(Tabled, Generic[T]):
         """The distribution with these probabilities (fractions or texts such as '1/6'), which must add up to 1."""
         chances = {outcome: probability(p) for outcome, p in composition(probabilities).items()}
         if (total := sum(chances.values())) != 1:
-            raise QuestionError("total", total=str(total))
+            raise QuestionError("total", total=numeral(total))
         return cls(chances)
 
     @classmethod
@@ -186,7 +190,7 @@ class Distribution(Tabled, Generic[T]):
         needed = probability(share, "share") * self.total
         try:
             outcomes = sorted(self._weights)  # type: ignore[type-var]
-        except TypeError:
+        except (TypeError, QuestionError):
             raise QuestionError("no order") from None
         sums = accumulate(self._weights[outcome] for outcome in outcomes)
         return next(outcome for outcome, so_far in zip(outcomes, sums, strict=True) if so_far >= needed)
@@ -223,21 +227,113 @@ class Distribution(Tabled, Generic[T]):
         )
 
     def __add__(self, other: Any) -> Distribution[Any]:
-        """The sum of two independent quantities (convolution), or of one and a number."""
+        """The sum of two independent quantities (convolution), or of one and a number.
+
+        Raises:
+            QuestionError: outcomes that cannot be added, or too many of them.
+        """
         if not isinstance(other, Distribution):
-            number: Any = exact(other)
-            return self.map(lambda outcome: _number(outcome) + number)
+            number = exact(other)
+            return self._each(lambda outcome: outcome + number)
+        if len(self) * len(other) > MOST_PAIRS:
+            return self._long_sum(other)
         both = product(self._weights.items(), other._weights.items())
         return Distribution(added_up((_sum(x, y), w * v) for (x, w), (y, v) in both))
 
     __radd__ = __add__
 
+    def __sub__(self, other: Any) -> Distribution[Any]:
+        """The difference of two independent quantities, or of one and a number.
+
+        >>> die = Distribution.uniform(range(1, 7))
+        >>> (die - die)[0], (die - 1).outcomes, (7 - die) == die
+        (Fraction(1, 6), (0, 1, 2, 3, 4, 5), True)
+        """
+        return self + (-other if isinstance(other, Distribution) else -exact(other))
+
+    def __rsub__(self, other: Any) -> Distribution[Any]:
+        return (-self).__add__(other)
+
+    def __neg__(self) -> Distribution[Any]:
+        """Every outcome with the other sign."""
+        return self._each(lambda outcome: -outcome)
+
+    def __mul__(self, other: Any) -> Distribution[Any]:
+        """Every outcome that many times as large; the sum of independent copies is `times`.
+
+        >>> (Distribution.uniform([1, 2]) * "1/2").outcomes
+        (Fraction(1, 2), 1)
+        """
+        if isinstance(other, Distribution):
+            self._no_arithmetic()
+        number = exact(other)
+        return self._each(lambda outcome: outcome * number)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Distribution[Any]:
+        """Every outcome divided by a number other than 0."""
+        if isinstance(other, Distribution):
+            self._no_arithmetic()
+        if not (number := exact(other)):
+            raise QuestionError("divided by nothing")
+        return self._each(lambda outcome: outcome / number)
+
+    def _no_arithmetic(self, *_: object) -> NoReturn:
+        raise QuestionError("no arithmetic")
+
+    __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = _no_arithmetic
+    __pow__ = __rpow__ = __abs__ = __pos__ = __int__ = __float__ = __round__ = __matmul__ = _no_arithmetic
+    __lt__ = __le__ = __gt__ = __ge__ = _no_arithmetic
+
+    def _each(self, change: Callable[[Fraction], Fraction]) -> Distribution[Any]:
+        """The distribution of a changed number, a whole one as such."""
+        changed = ((change(_number(outcome)), weight) for outcome, weight in self._weights.items())
+        return Distribution(added_up((_plain(number), weight) for number, weight in changed))
+
     def times(self, repeats: int) -> Distribution[Any]:
-        """The sum of so many independent copies."""
+        """The sum of so many independent copies, at most a thousand.
+
+        Raises:
+            QuestionError: outcomes that cannot be added, or more sums than can be worked out.
+
+        >>> Distribution.uniform(range(1, 7)).times(1000)[3500].denominator > 6**990
+        True
+        """
+        number = whole(repeats, "copies", most=MOST_COPIES)
+        try:
+            numbers = [_number(outcome) for outcome in self._weights]
+        except QuestionError:
+            return self._added_copies(number)
+        step, places = over_one_step(numbers)
+        span = (max(places) - min(places)) * number + 1
+        sums = min(span, comb(number + len(places) - 1, number)) * len(places)
+        if sums * (number * self.total.bit_length() + 1_000) > MOST_WORK:
+            raise QuestionError("too many sums")
+        added = copies(dict(zip(places, self._weights.values(), strict=True)), number)
+        return Distribution({_plain(Fraction(place, step)): weight for place, weight in added.items()})
+
+    def _added_copies(self, number: int) -> Distribution[Any]:
+        """The sum of copies whose outcomes are no exact numbers, one after the other."""
         result: Distribution[Any] = Distribution({0: 1})
-        for _ in range(whole(repeats, "copies", most=MOST_COPIES)):
+        pairs = 0
+        for _ in range(number):
+            pairs += len(result) * len(self)
+            if pairs > MOST_PAIRS:
+                raise QuestionError("too many sums")
             result = result + self
         return result
+
+    def _long_sum(self, other: Distribution[Any]) -> Distribution[Any]:
+        """The sum of two independent numbers that have very many outcomes, but between them no wide gaps."""
+        step, places = over_one_step([_number(outcome) for outcome in (*self._weights, *other._weights)])
+        one, two = places[: len(self)], places[len(self) :]
+        span = max(one) - min(one) + max(two) - min(two) + 1
+        if span * (self.total * other.total).bit_length() > MOST_BITS:
+            raise QuestionError("too many sums")
+        first, second = (dict(zip(each, d._weights.values(), strict=True)) for each, d in ((one, self), (two, other)))
+        added = convolved(first, second)
+        return Distribution({_plain(Fraction(place, step)): weight for place, weight in added.items()})
 
     # ---- taking it elsewhere
 
@@ -263,22 +359,29 @@ class Distribution(Tabled, Generic[T]):
 
     def table(self, caption: str = "") -> str:
         """Outcomes, weights, rounded percentages and bars as text."""
+        must(isinstance(caption, str), "caption", caption, "'Beers of a roll'")
         headings, rows, _ = self._table(page=False)
         return text_table(headings, rows, caption)
 
     def _table(self, page: bool) -> TableParts:
         bar = told_bar if page else text_bar
         rows = [
-            [named(outcome), str(self._weights[outcome]), percent(share), bar(share)] for outcome, share in self.items()
+            [named(outcome), numeral(self._weights[outcome]), percent(share), bar(share)]
+            for outcome, share in self.items()
         ]
-        heads = [say("term.outcome"), say("term.weight", total=str(self.total)), say("term.chance"), say("term.bar")]
+        heads = [
+            say("term.outcome"),
+            say("term.weight", total=numeral(self.total)),
+            say("term.chance"),
+            say("term.bar"),
+        ]
         return heads, rows, ""
 
     def summary(self) -> str:
         """Mean and variance, exact and rounded, in one line."""
         exacts = {"mean": self.mean, "variance": self.variance}
         about = {f"about_{name}": decimal(number) for name, number in exacts.items()}
-        return say("term.moments", {name: str(number) for name, number in exacts.items()} | about)
+        return say("term.moments", {name: numeral(number) for name, number in exacts.items()} | about)
 
 
 def added_up(pairs: Iterable[tuple[T, W]]) -> dict[T, W]:
@@ -303,14 +406,14 @@ def _whole_weights(weights: Mapping[T, int | Fraction]) -> dict[T, int]:
         kept = {outcome: int(weight * common) for outcome, weight in exacts.items() if weight}
     if kept and min(kept.values()) < 0:
         bad = next(outcome for outcome, weight in kept.items() if weight < 0)
-        raise QuestionError("negative weight", outcome=shortened(bad), weight=shortened(weights[bad]))
+        raise QuestionError("negative weight", outcome=shown(bad), weight=shown(weights[bad]))
     return kept  # type: ignore[return-value]
 
 
 def _ordered(weights: dict[T, int]) -> dict[T, int]:
     try:
         return dict(sorted(weights.items()))
-    except TypeError:
+    except (TypeError, QuestionError):
         return weights
 
 
@@ -353,7 +456,12 @@ def _number(outcome: Any) -> Fraction:
     outcome = whole_number(outcome)
     if isinstance(outcome, int | Fraction):
         return Fraction(outcome)
-    raise QuestionError("outcome no number", outcome=shortened(outcome))
+    raise QuestionError("outcome no number", outcome=shown(outcome))
+
+
+def _plain(number: Fraction) -> Fraction | int:
+    """The number, a whole one as such."""
+    return int(number) if number.denominator == 1 else number
 
 
 def _sum(one: Any, other: Any) -> Any:
@@ -361,7 +469,7 @@ def _sum(one: Any, other: Any) -> Any:
     try:
         return one + other
     except TypeError:
-        raise QuestionError("no sum of outcomes", one=shortened(one), other=shortened(other)) from None
+        raise QuestionError("no sum of outcomes", one=shown(one), other=shown(other)) from None
 
 
 def named(outcome: Any) -> str:
@@ -370,4 +478,6 @@ def named(outcome: Any) -> str:
     >>> named(("Ana", 2))
     'Ana, 2'
     """
-    return ", ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)
+    if isinstance(outcome, tuple):
+        return ", ".join(map(named, outcome))
+    return numeral(outcome) if isinstance(outcome, int | Fraction) and not isinstance(outcome, bool) else str(outcome)

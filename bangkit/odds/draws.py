@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,7 +16,7 @@ from bangkit.cards.draw_check import draw_check
 from bangkit.cards.faces import ORDER, UNKNOWN, Card, names
 from bangkit.cards.hooks import NOBODY, Power, suit_of
 from bangkit.cards.table import Player, Table
-from bangkit.core.arguments import shortened, takes
+from bangkit.core.arguments import takes
 from bangkit.odds.dice.goals import NUMBERS
 from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.formulas import ClosedForm, Derivation, barrels, flips_each, over_a_reshuffle, single_draw
@@ -26,7 +26,6 @@ from bangkit.odds.problems import (
     QuestionError,
     function_of,
     grouped,
-    must,
     nothing_written,
     seat,
     table_of,
@@ -47,7 +46,7 @@ Composition: TypeAlias = Mapping[C, int]
 """How many cards of each face there are."""
 Question: TypeAlias = str | Callable[[Mapping[Any, int]], bool]
 
-MOST_DRAWS, MOST_HANDS, MOST_CARDS, MOST_TESTS = 1_000, 2_000_000, 2_000, 12
+MOST_DRAWS, MOST_HANDS, MOST_CARDS = 1_000, 2_000_000, 2_000
 
 OTHER = object()
 """The class of all cards that a question does not speak of; no face of a deck is like it."""
@@ -163,7 +162,8 @@ def p_draw(composition: Composition[Any], question: Question, draws: int) -> Fra
         composition: how many of each face there are.
         question: a text such as ``"at least one BANG! and no Beer"``, or a function of the counts.
             A text is asked on the coarser deck of the cards that it names;
-            ``a BANG!`` means at least one, ``two BANG!`` exactly two; ``or`` binds weaker than ``and``.
+            ``a BANG!`` means at least one, ``two BANG!`` exactly two; ``or`` binds weaker than ``and``,
+            and neither parts the name of a card of the deck.
         draws: cards drawn, without replacement (CARD-TURN-5).
 
     Returns:
@@ -206,9 +206,17 @@ _MANY = 10**6
 
 def _read(question: str, composition: Composition[Any]) -> list[list[tuple[Any, int, int]]]:
     """Alternatives, each a list of (card, least, most)."""
+    whole_names = question
+    for name in sorted(map(str, composition), key=len, reverse=True):
+        if re.search(r"\s(and|or)\s", name, re.IGNORECASE):  # a card's own and: no place to part the question
+            spelled = r"(?<!\w)" + r"\s+".join(map(re.escape, name.split()))
+            whole_names = re.sub(spelled, lambda found: "\0".join(found[0].split()), whole_names, flags=re.IGNORECASE)
     return [
-        [_clause(part.strip(), question, composition) for part in re.split(r"\s+and\s+", alternative)]
-        for alternative in re.split(r"\s+or\s+", question)
+        [
+            _clause(part.replace("\0", " ").strip(), question, composition)
+            for part in re.split(r"\s+and\s+", alternative)
+        ]
+        for alternative in re.split(r"\s+or\s+", whole_names)
     ]
 
 
@@ -222,7 +230,7 @@ def _clause(part: str, question: str, composition: Composition[Any]) -> tuple[An
     if word in ("a", "an"):
         how, number = how or "at least", 1
     else:
-        number = NUMBERS.index(word) if word in NUMBERS else int(word)
+        number = NUMBERS[word] if word in NUMBERS else int(word)
     low, high = {
         "at least": (number, _MANY), "at most": (0, number),
         "more than": (number + 1, _MANY), "fewer than": (0, number - 1),
@@ -269,60 +277,6 @@ def first_flip(composition: Composition[Any], event: Any) -> Distribution[int]:
     whole(cards, "cards", most=MOST_CARDS)
     last = cards - successes + 1
     return Distribution({j: comb(cards - j, successes - 1) for j in range(1, last + 1)})
-
-
-@takes()
-def checks(composition: Composition[C], good: Sequence[Any], cards_each: int = 1) -> Distribution[tuple[bool, ...]]:
-    """Which of several draw! tests in a row turn out well, without replacement (CARD-DRAW-1, CARD-DYN-8).
-
-    Args:
-        composition: how many of each face the deck holds.
-        good: for each test the event that is good for the player:
-            a function of the card, a set of cards, or one card.
-        cards_each: cards turned over for each test; Lucky Duke turns two and takes a good one if he can
-            (CARD-CHAR-LUCKY-DUKE-1).
-
-    Returns:
-        The distribution; an outcome tells of each test whether it turned out well.
-
-    Raises:
-        QuestionError: no deck, a face that it does not have, more cards turned over than there are.
-
-    >>> deck = {"spades 2-9": 8, "hearts": 20, "other": 52}
-    >>> survive_and_leave_jail = checks(deck, [{"hearts", "other"}, "hearts"])
-    >>> survive_and_leave_jail[(True, True)]
-    Fraction(71, 316)
-    """
-    if type(cards_each) is not int or cards_each not in (1, 2):
-        raise QuestionError("cards to look at", number=shortened(cards_each))
-    must(isinstance(good, Sequence) and not isinstance(good, str | bytes), "tests", good, "['hearts', 'hearts']")
-    whole(len(good), "number of tests", 1, MOST_TESTS)
-    cards = size(composition)
-    tests = [event_holds(event, composition) for event in good]
-    if len(tests) * cards_each > cards:
-        raise QuestionError("too many cards", number=str(len(tests) * cards_each), cards=str(cards))
-    coarse = group(composition, lambda card: tuple(test(card) for test in tests))
-    decks: dict[tuple[tuple[bool, ...], tuple[int, ...]], int] = {((), tuple(coarse.values())): 1}
-    classes = list(coarse)
-    for place in range(len(tests)):
-        decks = added_up(
-            (((*results, any(classes[c][place] for c in turned)), left), weight * ways)
-            for (results, deck), weight in decks.items()
-            for turned, left, ways in _turn(deck, cards_each)
-        )
-    return Distribution(added_up((results, weight) for (results, _), weight in decks.items()))
-
-
-def _turn(deck: tuple[int, ...], cards: int) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], int]]:
-    """All ways to turn over so many cards: their classes, the deck that is left, and the number of ways."""
-    if cards == 0:
-        yield (), deck, 1
-        return
-    for c, number in enumerate(deck):
-        if number:
-            rest = (*deck[:c], number - 1, *deck[c + 1 :])
-            for turned, left, ways in _turn(rest, cards - 1):
-                yield (c, *turned), left, number * ways
 
 
 TASK = "draw!"

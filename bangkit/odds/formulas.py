@@ -15,7 +15,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.core.arguments import takes
 from bangkit.odds.problems import QuestionError, exact, flag, probability, rational, unknown, whole
-from bangkit.odds.rendering import Markup, decimal, text_table
+from bangkit.odds.rendering import Markup, decimal, numeral, text_table
+from bangkit.odds.sums import at_least_drawn, at_least_hit, good_in_each
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import say, tell
 
@@ -48,7 +49,7 @@ class Derivation(tuple[DerivationStep, ...]):
         return f"$\\displaystyle {self.latex()}$"
 
 
-def derivation(name: str, expr: Any, values: Mapping[Any, Any]) -> Derivation:
+def derivation(name: str, expr: Any, values: Mapping[Any, Any], result: Any) -> Derivation:
     """Formula, numbers put in, binomials worked out, simplified, about."""
     steps = [("formula", expr)]
     filled = put_in(expr, values)
@@ -58,7 +59,7 @@ def derivation(name: str, expr: Any, values: Mapping[Any, Any]) -> Derivation:
     if worked != filled:
         steps.append(("binomials", worked))
     lines = [DerivationStep(say(f"term.{what}"), plain_text(e), latex(e)) for what, e in steps]
-    lines += _result(evaluated(expr, values))
+    lines += _result(result)
     told = Derivation(line for i, line in enumerate(lines) if i == 0 or line.text != lines[i - 1].text)
     told.name = name
     return told
@@ -66,19 +67,18 @@ def derivation(name: str, expr: Any, values: Mapping[Any, Any]) -> Derivation:
 
 def _result(result: Any) -> list[DerivationStep]:
     """The number, exact and rounded; with symbols left, the polynomial in its factors if it is one."""
-    if result.free_symbols:
+    if not isinstance(result, Fraction) and result.free_symbols:
         if not result.is_polynomial(*result.free_symbols):
             return []
         factors = result.factor()
         return [DerivationStep(say("term.simplified"), plain_text(factors), latex(factors))]
-    result = result.simplify()
-    number = Fraction(int(result.p), int(result.q))
+    number = result if isinstance(result, Fraction) else exact(result.simplify())
     if number.denominator == 1:
-        return [DerivationStep(say("term.simplified"), str(number), str(number))]
-    over = f"\\frac{{{number.numerator}}}{{{number.denominator}}}"
+        return [DerivationStep(say("term.simplified"), numeral(number), numeral(number))]
+    over = f"\\frac{{{numeral(number.numerator)}}}{{{numeral(number.denominator)}}}"
     rounded = decimal(number, 6)
     return [
-        DerivationStep(say("term.simplified"), str(number), over),
+        DerivationStep(say("term.simplified"), numeral(number), over),
         DerivationStep(say("term.about"), rounded, rounded),
     ]
 
@@ -102,6 +102,8 @@ def put_in(expr: Any, values: Mapping[Any, Any]) -> Any:
         low, high = low.subs(values), high.subs(values)
         if not (low.is_Integer and high.is_Integer):
             return expr.subs(values)
+        if high - low >= MOST_TERMS:
+            return expr.func(put_in(term, values), (index, low, high))
         terms = [put_in(term, {**values, index: Integer(i)}) for i in range(int(low), int(high) + 1)]
         return Add(*terms, evaluate=False) if len(terms) != 1 else terms[0]
     if expr in values:
@@ -116,11 +118,11 @@ def put_in(expr: Any, values: Mapping[Any, Any]) -> Any:
 
 def work_out(expr: Any) -> Any:
     """The expression with every binomial of numbers replaced by its number, the rest left as it stands."""
-    from sympy import binomial
+    from sympy import Sum, binomial
 
     if isinstance(expr, binomial) and all(arg.is_number for arg in expr.args):
         return binomial(*(arg.doit() for arg in expr.args))
-    if not expr.args or expr.is_Rational:
+    if not expr.args or expr.is_Rational or isinstance(expr, Sum):
         return expr
     args = [work_out(arg) for arg in expr.args]
     return expr.func(*args, evaluate=False) if args != list(expr.args) else expr
@@ -149,7 +151,7 @@ def plain_text(expr: Any) -> str:
         choose=lambda a, b: f"C({a}, {b})",
         total=lambda index, low, high, term: f"sum[{index} = {low} .. {high}] {term}",
         bracket=lambda a: f"({a})",
-        leaf=str,
+        leaf=_leaf,
         flat=True,
     )
     return _show(expr, style)
@@ -166,7 +168,7 @@ def latex(expr: Any) -> str:
         choose=lambda a, b: rf"\binom{{{a}}}{{{b}}}",
         total=lambda index, low, high, term: rf"\sum_{{{index}={low}}}^{{{high}}} {term}",
         bracket=lambda a: rf"\left({a}\right)",
-        leaf=sympy_latex,
+        leaf=lambda expr: numeral(int(expr)) if expr.is_Integer else sympy_latex(expr),
         flat=False,
     )
     return _show(expr, style)
@@ -194,8 +196,12 @@ def _show(expr: Any, style: _Style) -> str:
             base if simple else style.bracket(base), f"({exponent})" if style.flat and expr.exp.args else exponent
         )
     if expr.is_Rational and expr.q > 1:
-        return style.over(str(expr.p), str(expr.q)).replace(" ", "")
+        return style.over(numeral(expr.p), numeral(expr.q)).replace(" / ", "/")
     return style.leaf(expr)
+
+
+def _leaf(expr: Any) -> str:
+    return numeral(int(expr)) if expr.is_Integer else str(expr)
 
 
 def _factor(part: Any, style: _Style) -> str:
@@ -240,12 +246,16 @@ def _sum(expr: Any, style: _Style) -> str:
     return text
 
 
-MOST = 10_000
-"""More cards or flips would take long to work out."""
+MOST, MOST_BITS = 10_000, 400_000
+"""More cards or flips, and longer numbers, would take long to work out."""
+MOST_TERMS = 50
+"""A sum of more terms is not written out term by term."""
 Number = Any
 """A number, or None (or a text) for a free symbol."""
 
 
+Summed: TypeAlias = Callable[[Mapping[str, Fraction]], Fraction]
+"""The number of a sum, by the letters of the formula."""
 Domain: TypeAlias = Callable[[Mapping[str, Fraction]], None]
 """Refuses numbers, by the letters of the formula, for which it has no answer."""
 
@@ -269,6 +279,8 @@ class ClosedForm:
     """Symbol -> number, for those that are given."""
     domain: Domain | None = field(default=None, compare=False, repr=False)
     """Refuses the numbers for which the formula has no answer."""
+    summed: Summed | None = field(default=None, compare=False, repr=False)
+    """The number of a formula that is a long sum, by the letters of the formula."""
 
     @property
     def value(self) -> Fraction:
@@ -277,10 +289,19 @@ class ClosedForm:
         Raises:
             QuestionError: a symbol has no number yet.
         """
-        result = evaluated(self.expr, self.values)
+        result = self._result()
+        if isinstance(result, Fraction):
+            return result
         if result.free_symbols:
             raise QuestionError("still symbols", symbols=sorted(map(str, result.free_symbols)))
         return exact(result.simplify())
+
+    def _result(self) -> Any:
+        """The number; with symbols left, the expression as far as it can be worked out."""
+        if self.summed is None or not self.expr.free_symbols <= self.values.keys():
+            return evaluated(self.expr, self.values)
+        named = {str(symbol): exact(value) for symbol, value in self.values.items()}
+        return self.summed(named)
 
     def at(self, **values: Any) -> ClosedForm:
         """The same formula with more numbers put in.
@@ -293,13 +314,13 @@ class ClosedForm:
             if name not in known:
                 unknown("unknown symbol", "symbol", name, sorted(known))
         numbers = {known[name]: rational(value, "symbol", symbol=name) for name, value in values.items()}
-        form = ClosedForm(self.name, self.expr, {**self.values, **numbers}, self.domain)
+        form = ClosedForm(self.name, self.expr, {**self.values, **numbers}, self.domain, self.summed)
         _check(form.values, self.domain)
         return form
 
     def steps(self) -> Derivation:
         """How the formula becomes its number: binomials, numbers put in, worked out, simplified."""
-        return derivation(tell(f"closed_form.{self.name}", {}) or self.name, self.expr, self.values)
+        return derivation(tell(f"closed_form.{self.name}", {}) or self.name, self.expr, self.values, self._result())
 
     def __repr__(self) -> str:
         return self._told(plain_text(self.expr))
@@ -312,7 +333,7 @@ class ClosedForm:
         return Markup(self._told(f'<span class="formula">{self._repr_latex_()}</span>'))
 
     def _told(self, formula: str) -> str:
-        given = ", ".join(f"{symbol} = {value}" for symbol, value in self.values.items())
+        given = ", ".join(f"{symbol} = {numeral(exact(value))}" for symbol, value in self.values.items())
         return say("term.for", formula=formula, given=given) if given else formula
 
 
@@ -329,7 +350,7 @@ def _check(values: Mapping[Any, Any], domain: Domain | None) -> None:
         if name in "pq":
             probability(value, "symbol", symbol=name)
         elif value.denominator != 1:
-            raise QuestionError("not whole", what="symbol", number=str(value), symbol=name)
+            raise QuestionError("not whole", what="symbol", number=numeral(value), symbol=name)
         else:
             whole(int(value), "symbol", LEAST.get(name, 0), MOST, symbol=name)
     for part, all_ in WITHIN.items():
@@ -341,15 +362,36 @@ def _check(values: Mapping[Any, Any], domain: Domain | None) -> None:
         raise QuestionError(
             "too many cards", letter="n · t", number=str(named["n"] * named["t"]), cards=str(named["N"])
         )
+    digits = max((named[name].denominator.bit_length() for name in "pq" if name in named), default=0)
+    for name in ("n", "j", "s"):
+        if digits * named.get(name, 0) > MOST_BITS:
+            raise QuestionError("too long", letter=name, number=numeral(named[name]))
     if domain is not None:
         domain(named)
 
 
-def _form(name: str, expr: Any, given: dict[Any, Number], domain: Domain | None = None) -> ClosedForm:
+def _form(
+    name: str, expr: Any, given: dict[Any, Number], domain: Domain | None = None, summed: Summed | None = None
+) -> ClosedForm:
+    from sympy import Sum
+
     numbers = {symbol: value for symbol, value in given.items() if value is not None}
     _check(numbers, domain)
     values = {symbol: rational(value) for symbol, value in numbers.items() if symbol in expr.free_symbols}
-    return ClosedForm(name, expr, values, domain)
+    return ClosedForm(name, expr, values, domain, summed if expr.has(Sum) else None)
+
+
+def _drawn(named: Mapping[str, Fraction]) -> Fraction:
+    return at_least_drawn(*(int(named[letter]) for letter in "NKnk"))
+
+
+def _hit(named: Mapping[str, Fraction]) -> Fraction:
+    chance = named["p"] if "p" in named else named["K"] / named["N"]
+    return at_least_hit(int(named["n"]), chance, int(named["k"]))
+
+
+def _each(named: Mapping[str, Fraction]) -> Fraction:
+    return good_in_each(*(int(named[letter]) for letter in "NKnt"))
 
 
 def _some_good(named: Mapping[str, Fraction]) -> None:
@@ -444,7 +486,7 @@ def at_least(N: Number = None, K: Number = None, n: Number = None, k: Number = 1
         expr = Add(1, Mul(-1, *none.args, evaluate=False), evaluate=False)
     else:
         expr = Sum(_ratio([(successes, i), (cards - successes, flips - i)], (cards, flips)), (i, hits, flips))
-    return _form("at least", expr, {cards: N, successes: K, flips: n, hits: k})
+    return _form("at least", expr, {cards: N, successes: K, flips: n, hits: k}, summed=_drawn)
 
 
 @takes()
@@ -561,7 +603,8 @@ def at_least_binomial(n: Number = None, p: Number = None, k: Number = 1) -> Clos
     Fraction(27807523471, 78364164096)
     """
     (tries, hits), chance = _symbols("n k"), _chance()
-    return _form("at least, with replacement", _tail(tries, chance, hits, k), {tries: n, chance: p, hits: k})
+    given = {tries: n, chance: p, hits: k}
+    return _form("at least, with replacement", _tail(tries, chance, hits, k), given, summed=_hit)
 
 
 def _binomial_term(tries: Any, chance: Any, hits: Any) -> Any:
@@ -677,7 +720,8 @@ def barrels(
         return at_least(N, K, tries, needed)
     cards, successes, flips, hits = _symbols("N K n k")
     expr = _tail(flips, successes / cards, hits, needed)
-    return _form("at least, with replacement", expr, {cards: N, successes: K, flips: tries, hits: needed})
+    given = {cards: N, successes: K, flips: tries, hits: needed}
+    return _form("at least, with replacement", expr, given, summed=_hit)
 
 
 @takes()
@@ -706,7 +750,8 @@ def flips_each(N: Number = None, K: Number = None, n: Number = None, t: Number =
     cards, successes, flips, tries, j = _symbols("N K n t i")
     none = _ratio([(cards - successes, flips * j)], (cards, flips * j))
     term = Mul((-1) ** j, binomial(tries, j, evaluate=False), *none.args, evaluate=False)
-    return _form("each draw!", Sum(term, (j, 0, tries)), {cards: N, successes: K, flips: n, tries: t})
+    given = {cards: N, successes: K, flips: n, tries: t}
+    return _form("each draw!", Sum(term, (j, 0, tries)), given, summed=_each)
 
 
 @takes()

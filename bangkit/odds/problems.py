@@ -18,6 +18,7 @@ from bangkit.core.arguments import WHOLE, accepts, shortened, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.printed import as_printed, put_back
 from bangkit.core.running import told, told_error
+from bangkit.odds.rendering import numeral
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import plain
 
@@ -26,6 +27,20 @@ LONG = 60
 """Signs of a name or number that a sentence repeats."""
 DIGITS, MOST = 1_000, 10**15
 """More digits than any chance has that can be worked out, and more than there is of anything."""
+
+
+def shown(value: Any) -> str:
+    """What was given, in short: a number as people write it, anything else as Python does.
+
+    >>> shown(Fraction(2)), shown(Decimal("0.5")), shown("2")
+    ('2', '0.5', "'2'")
+    """
+    value = value.item() if hasattr(value, "dtype") and getattr(value, "ndim", None) == 0 else value  # numpy's
+    if isinstance(value, Fraction):
+        return numeral(value)
+    if isinstance(value, Decimal) or hasattr(value, "is_Rational"):
+        return shortened(str(value)).strip("'")
+    return shortened(value)
 
 
 class QuestionError(BangkitError):
@@ -93,7 +108,7 @@ class ImpossibleGoal(QuestionError):
 def unknown(code: str, names: str, name: object, known: Iterable[object], **facts: Any) -> NoReturn:
     """Raises the error for a name that is not among the known ones, with the nearest of them."""
     listed = [str(k) for k in known]
-    word = name if isinstance(name, str) and 0 < len(name) <= LONG else shortened(name)
+    word = name if isinstance(name, str) and 0 < len(name) <= LONG else shown(name)
     spelled = {plain(each): each for each in listed}
     near = [spelled[each] for each in get_close_matches(plain(word), spelled, n=1)] or None
     raise QuestionError(code, **{names: word}, known=listed, nearest=near, **facts)
@@ -102,7 +117,7 @@ def unknown(code: str, names: str, name: object, known: Iterable[object], **fact
 def must(fits: bool, what: str, value: object, example: str, **facts: Any) -> None:
     """Raises the error for an argument of a wrong kind: which quantity, what came, and one that would do."""
     if not fits:
-        raise QuestionError("wrong kind", what=what, value=shortened(value), example=example, **facts)
+        raise QuestionError("wrong kind", what=what, value=shown(value), example=example, **facts)
 
 
 def fixed(outcome: Any) -> Any:
@@ -110,7 +125,7 @@ def fixed(outcome: Any) -> Any:
     try:
         hash(outcome)
     except TypeError:
-        raise QuestionError("no outcome", outcome=shortened(outcome)) from None
+        raise QuestionError("no outcome", outcome=shown(outcome)) from None
     return outcome
 
 
@@ -177,7 +192,7 @@ def yes_or_no(answer: Any, what: str) -> bool:
     """
     answer = answer.item() if hasattr(answer, "dtype") and getattr(answer, "ndim", None) == 0 else answer  # numpy's
     if not isinstance(answer, int | Fraction):
-        raise QuestionError("no yes or no", what=what, answer=shortened(answer))
+        raise QuestionError("no yes or no", what=what, answer=shown(answer))
     return bool(answer)
 
 
@@ -195,7 +210,7 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
         raise QuestionError("game for a number", what=what, **facts)
     number = whole_number(number)
     if isinstance(number, bool) or not _short(number):
-        raise QuestionError("no number", what=what, number=shortened(number), **facts)
+        raise QuestionError("no number", what=what, number=shown(number), **facts)
     try:
         return _read(number) if isinstance(number, str) else Fraction(number)
     except OverflowError:
@@ -205,7 +220,7 @@ def exact(number: Any, what: str = "number", **facts: Any) -> Fraction:
     try:  # a sympy Rational
         return Fraction(int(number.p), int(number.q))
     except (AttributeError, TypeError, ValueError):
-        raise QuestionError("no number", what=what, number=shortened(number), **facts) from None
+        raise QuestionError("no number", what=what, number=shown(number), **facts) from None
 
 
 def _read(text: str) -> Fraction:
@@ -252,14 +267,14 @@ def probability(number: Any, what: str = "probability", **facts: Any) -> Fractio
     """
     chance = exact(number, what, **facts)
     if not 0 <= chance <= 1:
-        raise QuestionError("outside", what=what, number=shortened(number).strip("'"), **facts)
+        raise QuestionError("outside", what=what, number=shown(number).strip("'"), **facts)
     return chance
 
 
 def table_of(game: Any, *kinds: str) -> Any:
     """The table of a running game of one of these kinds; anything else is refused."""
     if getattr(game, "name", None) not in kinds or not hasattr(game, "table"):
-        raise QuestionError("no game", kinds=[f"bangkit.{kind}" for kind in kinds], found=shortened(game))
+        raise QuestionError("no game", kinds=[f"bangkit.{kind}" for kind in kinds], found=shown(game))
     return game.table
 
 
@@ -273,7 +288,7 @@ def seat(game: Any, name: Any) -> str:
 def composition(cards: Any) -> Mapping[Any, int]:
     """How many cards of each face there are; anything else is refused."""
     if not isinstance(cards, Mapping):
-        raise QuestionError("no composition", found=shortened(cards))
+        raise QuestionError("no composition", found=shown(cards))
     return cards
 
 
@@ -281,7 +296,7 @@ def whole(number: Any, what: str, least: int = 0, most: int | None = None, **fac
     """The number as a whole number that is neither too small nor more than can be worked out."""
     most = MOST if most is None else most
     if not WHOLE.holds(number):
-        raise QuestionError("not whole", what=what, number=shortened(number), **facts)
+        raise QuestionError("not whole", what=what, number=shown(number), **facts)
     if number < least:
         raise QuestionError("too small", what=what, number=grouped(number), least=str(least), **facts)
     if number > most:

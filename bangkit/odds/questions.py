@@ -9,12 +9,12 @@ from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
 
-from bangkit.core.arguments import shortened, takes
+from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.players import Bot
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner
-from bangkit.odds.distribution import Distribution, event_holds
+from bangkit.odds.distribution import Distribution, added_up, event_holds
 from bangkit.odds.grouping import Group, checked_group, coarse, refusals, standing
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
 from bangkit.odds.problems import (
@@ -26,6 +26,7 @@ from bangkit.odds.problems import (
     must,
     nothing_written,
     only_looks,
+    shown,
     table_of,
     unknown,
     whole,
@@ -64,17 +65,27 @@ def _weighed(policy: Policy) -> Policy:
     """The policy, whose answers are looked at before they are followed."""
 
     def weigh(table: Any, request: Ask) -> Any:
-        choice = policy(table, request)
+        choice = _meant(request, policy(table, request))
         if not isinstance(choice, Hashable | Mapping):
-            raise QuestionError("no choice", player=request.who, choice=shortened(choice))
+            raise QuestionError("no choice", player=request.who, choice=shown(choice))
         if isinstance(choice, Mapping):
             for weight in choice.values():
                 whole(weight, "weight of a move")
             if not any(choice.values()):
-                raise QuestionError("no choice", player=request.who, choice=shortened(dict(choice)))
+                raise QuestionError("no choice", player=request.who, choice=shown(dict(choice)))
+            return added_up((_meant(request, move), weight) for move, weight in choice.items())
         return choice
 
     return weigh
+
+
+def _meant(request: Ask, choice: Any) -> Any:
+    """The move on offer that a text means; anything else as it is."""
+    if isinstance(choice, str) and choice not in request.options:
+        for option in request.options:
+            if fits(choice, str(option)) or fits(f"use {choice}", str(option)):
+                return option
+    return choice
 
 
 def _policy(game: Any, wish: Says) -> Policy:
@@ -88,7 +99,7 @@ def _policy(game: Any, wish: Says) -> Policy:
         return _first_of(game, [str(each) for each in wish])
     if callable(wish):
         return only_looks(function_of(wish, "policy of a player", "'random'", [2]), "policy of a player")
-    raise QuestionError("no policy", policy=shortened(wish))
+    raise QuestionError("no policy", policy=shown(wish))
 
 
 def _first_of(game: Any, moves: Sequence[str]) -> Policy:
@@ -96,9 +107,8 @@ def _first_of(game: Any, moves: Sequence[str]) -> Policy:
 
     def policy(table: Any, request: Ask) -> Any:
         for move in moves:
-            for option in request.options:
-                if fits(move, str(option)) or fits(f"use {move}", str(option)):
-                    return option
+            if (option := _meant(request, move)) in request.options:
+                return option
         offered = list(map(str, request.options))
         if not any(_is_move(game, move) for move in moves):
             raise QuestionError("no such move", moves=list(moves), options=offered[:FEW])
@@ -201,8 +211,10 @@ def exact(
             If nothing is pending now, the question ends here, unless a policy says what is played; the notes say so.
             They also say how often a task does not come in this turn, so that it is a later turn in which the question ends.
         policies: what players do who have a choice: by name or under ``"*"``
-            ``"random"``, a move, moves in order of liking, a `Bot`, or a function of (table, request).
-        budget: steps of the game to follow at most.
+            ``"random"``, a move, moves in order of liking, a `Bot`, or a function of (table, request), which answers
+            a move on offer or its text, or several with whole-number weights.
+        budget: steps of the game to follow at most. There may be a few thousand a second: who asks for a million
+            gets them, and may wait for many minutes.
         group: what the question sees of a card in the deck and in the discard pile:
             ``"signs"`` for draws!, ``"names"``, or a function of the card;
             in the dice game a function of a token, a fury card or a boneyard card. A function must show all that

@@ -5,10 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from math import log10
 from typing import TypeAlias
 from urllib.parse import quote
 
 from bangkit.words.catalogue import say
+
+LONG = 100
+"""A whole number of more digits is told by its ends."""
+
+
+def numeral(number: Fraction | int) -> str:
+    """The number as people write it; of a whole number with more than a hundred digits only the ends.
+
+    >>> numeral(Fraction(1, 6)), numeral(10**5000 + 7)
+    ('1/6', '1000…0007 (5,001 digits)')
+    """
+    if number.denominator != 1:
+        return f"{numeral(number.numerator)}/{numeral(number.denominator)}"
+    whole = int(number)
+    size = abs(whole)
+    digits = int(size.bit_length() * log10(2)) + 1
+    digits -= size < 10 ** (digits - 1)
+    if digits <= LONG:
+        return str(whole)
+    ends = {"first": str(size // 10 ** (digits - 4)), "last": f"{size % 10_000:04d}"}
+    return ("-" if whole < 0 else "") + say("term.long number", ends, digits=f"{digits:,}")
 
 
 def decimal(number: Fraction | int, digits: int = 4) -> str:
@@ -23,7 +45,7 @@ def decimal(number: Fraction | int, digits: int = 4) -> str:
     scaled = (2 * abs(number.numerator) * 10**digits + number.denominator) // (2 * number.denominator)
     whole, rest = divmod(scaled, 10**digits)
     sign = "-" if number < 0 and scaled else ""
-    return f"{sign}{whole}" + (f".{rest:0{digits}d}" if digits else "")
+    return f"{sign}{numeral(whole)}" + (f".{rest:0{digits}d}" if digits else "")
 
 
 def percent(number: Fraction | int, digits: int = 2) -> str:

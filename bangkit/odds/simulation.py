@@ -15,12 +15,12 @@ from random import Random
 from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
 
-from bangkit.core.arguments import shortened, takes, wrong_seed
+from bangkit.core.arguments import takes, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
-from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, whole
-from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, sure
+from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, shown, whole
+from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, numeral, sure
 from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
 
@@ -74,7 +74,7 @@ def student(
         half = deviations(level, runs - 1) * sqrt(variance / (runs - 1))
         return max(float(mean) - half, float(low)), min(float(mean) + half, float(high))
     except OverflowError:  # beyond what a float can hold
-        raise QuestionError("beyond floats", mean=shortened(round(mean))) from None
+        raise QuestionError("beyond floats", mean=shown(round(mean))) from None
 
 
 @lru_cache
@@ -262,7 +262,7 @@ def estimate(
     runs = whole(runs, "runs", 2, MOST_RUNS)
     level = exact(level, "level")
     if not 0 < level < 1:
-        raise QuestionError("wrong level", number=str(level))
+        raise QuestionError("wrong level", number=numeral(level))
     limits = None if ends is None else _limits(ends)
     luck = Shaker(seed)
     total: Any = 0
@@ -276,7 +276,9 @@ def estimate(
                 value = exact(value, "value of a run")
             only_bits = only_bits and value in (0, 1)
             if limits and not limits[0] <= value <= limits[1]:
-                raise QuestionError("beyond the ends", number=str(value), low=str(limits[0]), high=str(limits[1]))
+                raise QuestionError(
+                    "beyond the ends", number=numeral(value), low=numeral(limits[0]), high=numeral(limits[1])
+                )
         total += value
         squares += value * value
     mean = Fraction(total) / runs
@@ -291,7 +293,7 @@ def _limits(ends: Any) -> tuple[Fraction, Fraction]:
     must(isinstance(ends, (tuple, list)) and len(ends) == 2, "ends", ends, "(0, 5)")
     low, high = (exact(end, "end") for end in ends)
     if low >= high:
-        raise QuestionError("ends in order", low=str(low), high=str(high))
+        raise QuestionError("ends in order", low=numeral(low), high=numeral(high))
     return low, high
 
 
@@ -339,7 +341,8 @@ class ThreeAnswers(OneLanguage, Tabled):
         """What does not agree, each in words; empty if all is well."""
         found = []
         if self.formula_value is not None and self.formula_value != self.truth:
-            found.append(f"{say('term.formula answer')} {self.formula_value}, {say('term.exact answer')} {self.truth}")
+            formula, exactly = map(numeral, (self.formula_value, self.truth or Fraction()))
+            found.append(f"{say('term.formula answer')} {formula}, {say('term.exact answer')} {exactly}")
         if self.truth is not None and not self._simulation_holds(self.truth):
             simulated = f"{say('term.simulated answer')} {self.simulation}"
             found.append(f"{say('term.exact answer')} {decimal(self.truth)}, {simulated}")
@@ -372,9 +375,9 @@ class ThreeAnswers(OneLanguage, Tabled):
         if (value := self.formula_value) is not None:
             form = self.formula if isinstance(self.formula, ClosedForm) else None
             how = "" if form is None else form.html() if page else repr(form)
-            rows.append([say("term.formula answer"), str(value), decimal(value), how])
+            rows.append([say("term.formula answer"), numeral(value), decimal(value), how])
         if self.exact is not None:
-            rows.append([say("term.exact answer"), str(self.exact), decimal(self.exact), ""])
+            rows.append([say("term.exact answer"), numeral(self.exact), decimal(self.exact), ""])
         if self.simulation is not None:
             rows.append([say("term.simulated answer"), "", decimal(self.simulation.mean), repr(self.simulation)])
         rows.append([say("term.agrees"), say("term.yes" if self.agree else "term.no"), "", "; ".join(self.differences)])

@@ -341,7 +341,7 @@ def test_counts_refuse_a_face_that_no_die_has() -> None:
         (lambda: reroll("gatling").best(["whisky"] * 5), "there are arrow"),
         (lambda: reroll("gatling").best(["beer"] * 5, rerolls_left=3), "allows 2"),
         (lambda: reroll(lambda counts: counts["beer"] / 2), "rounded"),
-        (lambda: reroll("beer", policy=lambda roll, left: ["gatling"] * 5), "do not allow"),
+        (lambda: reroll("beer", policy=lambda roll, left: ["gatling"] * 5), "not so many show gatling"),
         (lambda: reroll("beer", arrows=Arrows(3), price={"arrow": 1}), "one of the two"),
         (lambda: Arrows(0), "at least 1"),
         (lambda: Arrows(8, 2), "more than the 9"),

@@ -66,8 +66,15 @@ NO_DICE = Counts((), ())
 Payoff: TypeAlias = Callable[[Counts], int | Fraction]
 Goal: TypeAlias = str | Callable[[Mapping[Any, int]], Any]
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-"""The numbers that people write as words, each at its place."""
+NUMBERS = {"no": 0, "zero": 0} | {
+    word: number
+    for number, word in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+        " eighteen nineteen twenty".split(),
+        1,
+    )
+}
+"""The numbers that people write as words."""
 MOST_SIGNS, DEEPEST = 400, 40
 """A goal may be so many signs long, and its brackets may stand so deep in each other."""
 
@@ -105,7 +112,7 @@ def _whole(word: str) -> int | None:
     word = word.casefold()
     if word in ("a", "an"):
         return 1
-    return int(word) if word.isdecimal() else NUMBERS.index(word) if word in NUMBERS else None
+    return int(word) if word.isdecimal() else NUMBERS.get(word)
 
 
 class _Token(NamedTuple):
@@ -205,14 +212,14 @@ class _Reader:
             raise QuestionError("goal amount", goal=self.text, column=str(self.next.column), face=face, number=number)
         raise QuestionError(
             "goal unreadable", goal=self.text, column=str(self.next.column), found=self.next.text or None,
-            wanted=list(wanted) or None,
+            wanted=list(wanted) or None, sample=self.sample,
         )  # fmt: skip
 
     # ---- the grammar
 
     def read(self) -> Payoff:
         if self.next.kind == "end":
-            raise QuestionError("goal empty", goal=self.text)
+            raise QuestionError("goal empty", sample=self.sample)
         part = self.part(0)
         if self.next.kind != "end":
             self._unexpected()
@@ -276,7 +283,9 @@ class _Reader:
             parts.append(self.part(5))
         for mark, (one, other) in zip(marks, pairwise(parts), strict=True):
             if one.constant and other.constant:
-                raise QuestionError("goal numbers", **self.at(mark))
+                number = next(token.text for token in self.tokens if token.column == one.column)
+                meant = self.sample if (face := self.meant(number)) is None else self.written(face)
+                raise QuestionError("goal numbers", **self.at(mark) | {"sample": meant})
         pairs = [(a.worth, _COMPARE[way], b.worth) for a, way, b in zip(parts, signs, parts[1:], strict=False)]
         if len(pairs) == 1:
             a, compare, b = pairs[0]
@@ -287,7 +296,7 @@ class _Reader:
         """Refuse a written number where a condition is asked for, as in `beer == 1 or 2`."""
         for part in parts:
             if part.constant:
-                raise QuestionError("goal condition", goal=self.text, column=str(part.column))
+                raise QuestionError("goal condition", goal=self.text, column=str(part.column), sample=self.sample)
 
     def first(self) -> _Part:
         """What a part begins with: a number, a face, a call, brackets, or a sign that stands before it."""
@@ -401,4 +410,15 @@ class _Reader:
         )  # fmt: skip
 
     def at(self, token: _Token) -> dict[str, str]:
-        return {"goal": self.text, "sign": token.text, "column": str(token.column)}
+        return {"goal": self.text, "sign": token.text, "column": str(token.column), "sample": self.sample}
+
+    @property
+    def sample(self) -> str:
+        """A face of these dice, for an example."""
+        return self.written(self.faces.get("beer", next(iter(self.faces.values()), "beer")))
+
+    @staticmethod
+    def written(face: Face) -> str:
+        """A face as a goal writes it."""
+        plain = str(face).isidentifier() and str(face).casefold() not in (*_LOGIC, *_COUNTED)
+        return str(face) if plain else f'count("{face}")'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,8 +14,8 @@ from bangkit.core.arguments import accepts, takes
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice, spelled
 from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, unknown, whole
-from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table
+from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, shown, whole
+from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, numeral
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
 
@@ -71,7 +72,7 @@ class Arrows:
             raise QuestionError("arrows in game", pool=str(self.pool), own=str(self.own), total=str(self.total))
         for what, price in (("life price", self.life), ("held price", self.held)):
             if exact(price, what) < 0:
-                raise QuestionError("negative price", what=what, number=str(price))
+                raise QuestionError("negative price", what=what, number=shown(price).strip("'"))
         if self.most is not None:
             whole(self.most, "most life")
         must(is_face(self.face), "face of an arrow", self.face, "'arrow'")
@@ -147,7 +148,7 @@ class ChoiceTable(Tabled, tuple[Choice, ...]):
         heads = [say(f"term.{each}") for each in ("keep", "value", "about", "regret", "about")]
         keeps = [called(" ".join(map(str, choice.keep))) or say("term.nothing") for choice in self]
         rows = [
-            [keep, str(c.value), decimal(c.value), str(c.regret), decimal(c.regret)]
+            [keep, numeral(c.value), decimal(c.value), numeral(c.regret), decimal(c.regret)]
             for keep, c in zip(keeps, self, strict=True)
         ]
         return heads, rows, say("term.choices") if page else ""
@@ -264,6 +265,8 @@ class _Rules:
         seen = (self.arrows.after(taken),) if self.arrows and sees_arrows(rule) else ()
         node = self.dice.read(rule(faces, left, *seen))
         if node not in allowed:
+            if surplus := Counter(self.dice.show(node)) - Counter(faces):
+                raise QuestionError("keeps more", kept=self.dice.show(node), roll=faces, more=list(surplus))
             locked = [each for each in dict.fromkeys(faces) if all(each in self.dice.show(keep) for keep in allowed)]
             raise QuestionError("policy breaks rules", kept=self.dice.show(node), roll=faces, locked=locked)
         return node
@@ -414,10 +417,10 @@ class Policy:
                         layers[taken + step][node] += layer[i]
 
     def __repr__(self) -> str:
-        return f"{say('term.value')} {self.value} ≈ {decimal(self.value, 6)}\n{self.conventions}"
+        return f"{say('term.value')} {numeral(self.value)} ≈ {decimal(self.value, 6)}\n{self.conventions}"
 
     def _repr_html_(self) -> str:
-        answers = {"value": str(self.value), "about": decimal(self.value, 6), "conventions": self.conventions}
+        answers = {"value": numeral(self.value), "about": decimal(self.value, 6), "conventions": self.conventions}
         rows = [[say(f"term.{key}"), answer] for key, answer in answers.items()]
         return html_table([say("term.what"), say("term.answer")], rows, say("term.keep or reroll"))
 
@@ -545,9 +548,9 @@ class _Asked(NamedTuple):
         parts = [say("term.rerolls", dice=len(self.dice.dice), rerolls=self.rerolls)]
         parts += [say("term.locked", face=face) for face in self.locked]
         parts += [say("term.stop at", number=str(number), face=face) for face, number in self.stop_at.items()]
-        parts += [say("term.price", face=face, price=str(cost)) for face, cost in self.price.items()]
+        parts += [say("term.price", face=face, price=shown(cost).strip("'")) for face, cost in self.price.items()]
         if own := self.arrows:
-            parts.append(say("term.arrows", pool=str(own.pool), own=str(own.own), life=str(own.life)))
+            parts.append(say("term.arrows", pool=str(own.pool), own=str(own.own), life=shown(own.life).strip("'")))
         if self.start is not None:
             parts.append(say("term.from", roll=" ".join(map(str, self.start))))
         return "; ".join(parts) + "."
@@ -641,10 +644,7 @@ def kept(
     """
     die = handful(whole(dice, "dice", 1, MOST_DICE), faces)[0]
     must(isinstance(keep, str | int | Iterable), "face to keep", keep, '"gatling"')
-    wanted = [keep] if isinstance(keep, str | int) else list(keep)
-    for face in wanted:
-        if face not in die.faces:
-            unknown("unknown face", "face", face, die.faces)
+    wanted = {lattice((die,)).face(face) for face in ([keep] if isinstance(keep, str | int) else keep)}
     sides, misses = len(die.faces), sum(face not in wanted for face in die.faces)
     throws = whole(rerolls, "rerolls", most=MOST_REROLLS) + 1
     missed = misses**throws  # a die is kept in the end unless every one of its throws missed
