@@ -102,7 +102,7 @@ def barrels() -> Iterator[str]:
     def chance(player: str, tries: int, needed: int) -> Fraction:
         return odds.draw(table, "hearts", player=player, tries=tries, needed=needed).chance
 
-    yield f"The three Barrels: {both(chance('Jo', 3, 1))}, against {both(chance('Lou', 1, 1))}"
+    yield f"The Barrels, since three cards are more than two: {both(chance('Jo', 3, 1))}, against {both(chance('Lou', 1, 1))}"
     yield f"Hardly safe at all: {both(chance('Jo', 2, 2))}"
     yield f"{percent(chance('Lou', 3, 3))} of the time"
     yield f"comes to {both(chance('Ana', 3, 3))}"
