@@ -193,7 +193,8 @@ def unread(text: Any, alone: Callable[[str], str] = lambda _: "") -> str | None:
         if not _is_python(written):
             inner = written.strip("\"' ")
             if number := alone(inner):
-                return say("marking.number alone", value=value, written=number if _is_python(number) else f'"{number}"')
+                bare = _is_python(number) and "/" not in number  # Python would work a fraction out, and round it
+                return say("marking.number alone", value=value, written=number if bare else f'"{number}"')
             written = f'"{inner}"' if inner and not re.search(r"[\"'()\[\]{}=]|[-+*/,.]$", inner) else value
         if value != written:
             return say("marking.unread", value=value, written=written)
