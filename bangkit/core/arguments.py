@@ -170,6 +170,17 @@ def demand(value: Any, kind: Argument, key: str) -> None:
         raise BangkitError(say(key, got=shortened(value)))
 
 
+def at_most(number: int, most: int, key: str) -> None:
+    """Raise `BangkitError`, with the sentence of this id, if a number is larger than what there is.
+
+    >>> at_most(3, 1, "play.undo")
+    Traceback (most recent call last):
+    bangkit.core.errors.BangkitError: only 1 move can be taken back, not 3
+    """
+    if number > most:
+        raise BangkitError(say(key, most=most if most > 0 else None, number=number))
+
+
 def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Let a function refuse, with `BangkitError`, an argument that it has not, one too many, and whatever is not of its kind.
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 
 from bangkit import words
 from bangkit.core import files, record
-from bangkit.core.arguments import whole_number
+from bangkit.core.arguments import POSITIVE, at_most, takes, whole_number
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -214,9 +214,8 @@ class Game:
             return found.pop()
         if found:
             raise AmbiguousMove(text, sorted(map(str, found)))
-        raise NotationError(
-            say("play.cannot come", text=repr(text), possible=", ".join(sorted(map(str, by_text.values()))))
-        )
+        possible = ", ".join(sorted(map(str, by_text.values())))
+        raise NotationError(say("play.cannot come", text=repr(text), possible=possible))
 
     def why_not(self, move: Any, player: str | None = None) -> list[Any]:
         """All refusals of a move in the order of the rulebook, each with its rule id; empty if it is legal."""
@@ -261,21 +260,23 @@ class Game:
 
     # -- taking back and branching ---------------------------------------------------------------
 
-    def undo(self) -> Self:
-        """Take back the last move and the luck that followed it."""
-        if not self._history:
-            raise BangkitError(say("play.nothing to undo"))
-        self._undone.append((self._at, self._record[:], self.log[:]))
-        self._return_to(self._history.pop())
+    @takes(moves=POSITIVE)
+    def undo(self, moves: int = 1) -> Self:
+        """Take back the last move and the luck that followed it, or the last so many; raises `BangkitError` if there are fewer."""
+        at_most(moves, len(self._history), "play.undo")
+        for _ in range(moves):
+            self._undone.append((self._at, self._record[:], self.log[:]))
+            self._return_to(self._history.pop())
         return self
 
-    def redo(self) -> Self:
-        """Make the move again that was taken back last."""
-        if not self._undone:
-            raise BangkitError(say("play.nothing to redo"))
-        self._history.append(self._at)
-        at, self._record[:], self.log[:] = self._undone.pop()
-        self._return_to(at)
+    @takes(moves=POSITIVE)
+    def redo(self, moves: int = 1) -> Self:
+        """Make the move again that was taken back last, or so many of them; raises `BangkitError` if there are fewer."""
+        at_most(moves, len(self._undone), "play.redo")
+        for _ in range(moves):
+            self._history.append(self._at)
+            at, self._record[:], self.log[:] = self._undone.pop()
+            self._return_to(at)
         return self
 
     def fork(self, seed: int | str | None = None) -> Self:

@@ -181,7 +181,10 @@ class Number:
 
 
 _COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.,])")
+_TIMES = re.compile(r"(?<=[\d)])\s*[xX]\s*(?=[\d(])")
 _ODDS = re.compile(r"^\s*\d+\s*:\s*\d+\s*$")
+TYPED = 6
+"""So many decimal places somebody may have written; more have been worked out."""
 FLOATING = 2**30
 """A fraction over a power of 2 as large as this was a rounded number before."""
 
@@ -250,7 +253,8 @@ def number(answer: Plain) -> Number:
         floating = below >= FLOATING and not below & (below - 1)
         return Number(given, not floating, floating=floating)
     if kind == "float":
-        return Number(Fraction(value), False)
+        places = len(value.partition(".")[2])
+        return Number(Fraction(value), False, places if places <= TYPED and "e" not in value else None)
     if kind == "text":
         return _written(str(value))
     if kind == "list" and len(answer["value"]) == 1:
@@ -263,13 +267,13 @@ def _written(text: str) -> Number:
         raise Unreadable("empty")
     if _ODDS.match(text):
         raise Unreadable("odds", value=text.strip())
-    clean = digits(text).strip().removesuffix(".")
+    clean = re.sub(rf"^({any_way('reads.about')})\s*", "", digits(text).strip(), flags=re.IGNORECASE).removesuffix(".")
     if match := re.fullmatch(rf"(\d+)\s+{any_way('reads.of')}\s+(\d+)", clean, re.IGNORECASE):
         clean = f"{match[1]}/{match[2]}"
     clean, percent = re.subn(rf"\s*{any_way('reads.per cent')}$", "", clean, flags=re.IGNORECASE)
     clean = clean if "(" in clean else _COMMA.sub(r"\1.\2", clean)
     try:
-        value, places = evaluate(clean.removeprefix("=").strip(), functions=LEARNERS)
+        value, places = evaluate(_TIMES.sub("*", clean.removeprefix("=").strip()), functions=LEARNERS)
     except FormulaError as error:
         raise Unreadable("no arithmetic", value=text.strip()[:60], why=error.what) from None
     if not percent:

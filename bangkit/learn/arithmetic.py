@@ -94,13 +94,14 @@ def _binomial_at_least(tries: Fraction, chance: Fraction, hits: Fraction) -> Fra
     return sum((_binomial(tries, chance, Fraction(k)) for k in counts), Fraction(0))
 
 
-LEARNERS: dict[str, Callable[..., Fraction]] = {
+BOTH: dict[str, Callable[..., Fraction]] = {
     "comb": _of_whole(comb), "perm": _of_whole(perm), "factorial": _of_whole(factorial),
     "binomial": _of_whole(comb), "Fraction": lambda a, b=Fraction(1): a / b, "Rational": lambda a, b=Fraction(1): a / b,
     "abs": abs, "min": min, "max": max,
 }  # fmt: skip
+LEARNERS: dict[str, Callable[..., Fraction]] = BOTH | dict.fromkeys(("C", "nCr"), _of_whole(comb))
 """The functions that a learner's answer may use."""
-AUTHORS: dict[str, Callable[..., Fraction]] = LEARNERS | {
+AUTHORS: dict[str, Callable[..., Fraction]] = BOTH | {
     "exactly": _exactly, "at_least": _at_least, "binomial": _binomial, "binomial_at_least": _binomial_at_least,
 }  # fmt: skip
 """The functions that a task file may use: `at_least(cards, good, drawn, hits)` is without replacement."""

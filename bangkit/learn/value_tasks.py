@@ -71,12 +71,15 @@ class NumberTask(TaskKind):
         if off == 0 or (not said.exact and off <= HAIR * max(abs(right), Fraction(1))):
             return Verdict.say("right", "right exact" if said.exact and right.denominator > 1 else "right", 1)
         slip_nearer = any(abs(said.value - Fraction(value)) < off for value, _ in self.wrongs)
-        if self._close(said, right) and not slip_nearer:
+        if self._close(said, right) and (_is_rounded(said, right) or not slip_nearer):
             if self.fields.get("exact"):
                 return Verdict.say("rounded", "rounded half", Fraction(1, 2))
             key = "rounded" if right.denominator > 1 else "rounded whole"
             return Verdict.say("rounded", key, 1, value=_shown(said))
-        return Verdict.first(self._slip(said), self.usual_slip(said), _coarse(said, off), self.not_yet())
+        coarse = self._coarse(said, right)
+        a_slip_itself = any(said.value == Fraction(value) for value, _ in self.wrongs)
+        unclear = None if a_slip_itself else coarse
+        return Verdict.first(unclear, self._slip(said), self.usual_slip(said), coarse, self.not_yet())
 
     def _close(self, said: Number, value: Fraction) -> bool:
         """Whether a value is what was said, as far as it was rounded."""
@@ -85,13 +88,26 @@ class NumberTask(TaskKind):
 
     def _slip(self, said: Number) -> Verdict | None:
         """The slip of the task that gives this number, the nearest of them."""
-        near_by = [value for value, _ in self.wrongs if self._close(said, Fraction(value))]
-        nearest = min(near_by, key=lambda value: abs(said.value - Fraction(value)), default=None)
-        return Verdict.slip(says for value, says in self.wrongs if near_by and value == nearest)
+        wrongs = [(Fraction(value), says) for value, says in (*self.usual_wrongs, *self.wrongs)]
+        near_by = [value for value, _ in wrongs if self._close(said, value)]
+        nearest = min(near_by, key=lambda value: abs(said.value - value), default=None)
+        return Verdict.slip(says for value, says in wrongs if value == nearest)
+
+    @property
+    def usual_wrongs(self) -> list[tuple[Fraction, str]]:
+        """The wrong numbers that every task of the kind knows, and what is said to each."""
+        return []
 
     def usual_slip(self, said: Number) -> Verdict | None:
-        """A slip that every task of the kind knows."""
+        """A slip that is seen without working anything out."""
         return None
+
+    def _coarse(self, said: Number, right: Fraction) -> Verdict | None:
+        """A number that was rounded too much: the right one, written with so few places, looks the same."""
+        if not _is_rounded(said, right):
+            return None
+        enough = next(places for places in range(1, 20) if Fraction(1, 2) / 10**places <= self.tolerance)
+        return Verdict.say("wrong", "coarse", value=_shown(said), places=enough)
 
     def remark(self) -> str:
         """Whether the exact number is asked, or how far a rounded one may be off."""
@@ -106,9 +122,11 @@ class NumberTask(TaskKind):
 
     def alone(self, said: str) -> str:
         """A number without what it counts, and of what is worked out only what comes of it."""
-        last = said.rpartition("=")[2].strip()
-        found = re.fullmatch(rf"({_WHOLE if self.counts else _SHARE})(?:\s*[^\W\d_][^\d=*/+^()-]*)?", last)
-        return found[1] if found and found[1] != said.strip() else ""
+        form = rf"({_WHOLE if self.counts else _SHARE})(?:\s*[^\W\d_][^\d=*/+^()-]*)?"
+        found = [match[1] for part in said.split("=") if (match := re.fullmatch(form, part.strip(" \"'")))]
+        exact = [each for each in found if "/" in each]
+        number = (exact or found[-1:] or [""])[-1]
+        return number if number != said.strip() else ""
 
     @property
     def told(self) -> bool:
@@ -147,22 +165,25 @@ class ChanceTask(NumberTask):
     widest = Fraction(1, 100)
 
     def usual_slip(self, said: Number) -> Verdict | None:
-        """No chance at all, one in per cent without the sign, or that of the opposite."""
+        """No chance at all, or one in per cent without the sign."""
         if said.value < 0:
             return Verdict.say("misconception", "negative")
         if said.value > 1:
-            per_cent = abs(said.value - 100 * self.right) <= 100 * self.tolerance
-            return Verdict.say("misconception", "more than one", value=f"{float(said.value):g}" if per_cent else None)
-        return Verdict.say("misconception", "opposite") if self._close(said, 1 - self.right) else None
+            value = f"{float(said.value):g}" if said.value <= 100 and not said.percent else None
+            return Verdict.say("misconception", "more than one", value=value)
+        return None
+
+    @property
+    def usual_wrongs(self) -> list[tuple[Fraction, str]]:
+        """The chance of the opposite."""
+        return [(1 - Fraction(self.right), say("learn.opposite"))]
 
 
-def _coarse(said: Number, off: Fraction) -> Verdict | None:
-    """A number that was rounded too much: the right one, written with so few places, looks the same."""
-    if said.exact or said.places is None or off > Fraction(51, 100) / 10**said.places:
-        return None
-    if (said.value * 10**said.places).denominator > 1:  # worked out, as 1/4.0 is, and not rounded
-        return None
-    return Verdict.say("wrong", "coarse", value=_shown(said), places=3)
+def _is_rounded(said: Number, value: Fraction) -> bool:
+    """Whether a value, written with so few decimal places, looks like what was said."""
+    if said.exact or said.places is None or abs(said.value - value) > Fraction(51, 100) / 10**said.places:
+        return False
+    return bool((said.value * 10**said.places).denominator == 1)  # else worked out, as 1/4.0 is, and not rounded
 
 
 def _shown(said: Number) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bangkit.core.errors import IllegalMove
+from bangkit.core.errors import BangkitError, IllegalMove
 from bangkit.dice import DiceGame, new_game
 from bangkit.dice.components import characters_of
 from bangkit.dice.faces import dice
@@ -150,3 +150,21 @@ def test_an_undone_move_meets_the_same_luck():
     move = game.options[-1]
     shown = game.play(move).showing
     assert game.undo().play(move).showing is shown
+
+
+def test_several_moves_are_taken_back_and_made_again_as_they_were():
+    game, stops = new_game(5, seed=11), []
+    for _ in range(3):
+        stops.append(game.position)
+        game.play(game.options[-1])
+    end, told = game.position, [entry.rule for entry in game.log]
+    assert game.undo(2).position == stops[1]
+    with pytest.raises(BangkitError, match="only 1 move can be taken back, not 2"):
+        game.undo(2)
+    assert game.position == stops[1] and game.history == (1, 2)
+    with pytest.raises(BangkitError, match="only 2 moves can be made again, not 3"):
+        game.redo(3)
+    assert game.redo(2).position == end and [entry.rule for entry in game.log] == told
+    for wrong in (0, -1, "2", 1.5, None):
+        with pytest.raises(BangkitError, match="moves must be a whole number from 1 on"):
+            game.undo(wrong)

@@ -5,17 +5,24 @@ from fractions import Fraction
 from html import escape
 from math import inf, nan
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bangkit import learn
-from bangkit.learn import answers
+from bangkit.learn import answers, cells, task_files
 from bangkit.learn.answers import Unreadable, plain
 from bangkit.learn.arithmetic import FormulaError, evaluate
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import _Session
 from bangkit.learn.texts import Verdict
 
+CHANCES = [
+    name
+    for sheet in task_files.sheets().values()
+    for name in sheet.tasks
+    if task_files.task_file(name).kind_name == "chance"
+]
 QUARTER = "card-heart"  # 20 hearts among 80 cards in the standard version
 
 
@@ -191,3 +198,55 @@ def test_a_name_may_have_commas_and_words_in_it(answer: object) -> None:
     assert {each.casefold() for each in answers.texts(plain(answer), ["Duel", "Duel, Saloon", "Tom and Jerry"]) or ()} == {
         "duel, saloon", "tom and jerry",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "learner", "answer", "share"),
+    [
+        ("decide-barrel-or-hand", "Ana", "0.376", 1),  # 80/213
+        ("dice-dynamite", "Zoe", "0.165", 1),  # 40/243, and a slip is 0.0001 off
+        ("two-hearts", "Otto", "0.048", Fraction(1, 2)),  # 153/3160, and a slip is nearer
+        ("two-hearts", "Otto", "0.0478", 0),
+    ],
+)
+def test_the_right_number_with_three_places_counts(task: str, learner: str, answer: str, share: Fraction) -> None:
+    assert learn.task(task, learner).check(answer).share == share
+
+
+@pytest.mark.parametrize("name", CHANCES)
+@pytest.mark.parametrize("places", [3, 4, 6])
+def test_a_right_number_that_is_rounded_is_never_called_a_mistake(name: str, places: int) -> None:
+    for learner in ("", "Ned", "Zoe", "Otto", "Hal", "Ana"):
+        right = Fraction(task_files.task_file(name).variant(learner).right)
+        assert learn.task(name, learner).check(f"{float(right):.{places}f}").share >= Fraction(1, 2), (learner, right)
+
+
+@pytest.mark.parametrize("answer", ["0.49", "49%", 0.49])
+def test_a_right_number_with_two_places_is_rounded_too_much_and_no_other_mistake(answer: Any) -> None:
+    said = learn.task("two-barrels", "Hal").check(answer).words  # 34/69; with replacement it is 0.4911
+    assert "0.49" in said or "49%" in said
+    assert said.startswith("You are on the right track") and "3 decimal places" in said
+
+
+def test_advice_to_write_a_number_keeps_the_exact_one() -> None:
+    assert check("13/426 = 0.031", "two-hearts").words.endswith("Write the number alone: 13/426.")
+    assert '"19/316"' in str(
+        cells.unread('answer_1 = "19/316" = 0.06', task_files.task_file("two-hearts").variant("").alone)
+    )
+
+
+@pytest.mark.parametrize(("answer", "sign"), [("37.6", "37.6%"), (7, "7%"), ("44", "44%")])
+def test_per_cent_without_the_sign_is_told_whether_right_or_wrong(answer: Any, sign: str) -> None:
+    assert f"write the sign: {sign}." in check(answer, "two-barrels").words
+
+
+def test_the_opposite_is_told_first_where_a_slip_gives_the_same_number() -> None:
+    said = check("3125/7776", "dice-one").words
+    assert said.startswith("That is the chance of the opposite.") and "Or: That is exactly one die." in said
+
+
+@pytest.mark.parametrize(
+    "answer", ["139/316", "about 0.4399", "≈ 0.4399", "~0.4399", "1 - 60/80 x 59/79", "1 - C(60, 2)/C(80, 2)"]
+)
+def test_what_people_write_for_arithmetic_is_read(answer: str) -> None:
+    assert check(answer, "two-barrels").share == 1

@@ -138,7 +138,9 @@ def _trouble_told(cell: OwnCell, trouble: CellTrouble, task: tasks.Task) -> str:
         return say("marking.slow cell")
     if trouble.kind == "SyntaxError" and (why := task.unread(cell.text)):
         return why
-    if trouble.kind == "NameError" and cells.stands_alone(trouble.name, cell.text):
+    if trouble.kind == "NameError" and (
+        cells.stands_alone(trouble.name, cell.text) or cells.formula(trouble.name, cell.text)
+    ):
         return say("marking.quotes", name=trouble.name)
     if trouble.kind in ("ModuleNotFoundError", "ImportError"):
         return say("marking.no module", name=trouble.name, why=trouble.text)

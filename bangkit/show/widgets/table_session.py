@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from bangkit.core import files
-from bangkit.core.arguments import NUMBERS, TEXT, WHOLE, check
+from bangkit.core.arguments import NUMBERS, TEXT, WHOLE, at_most, check
 from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
@@ -288,8 +288,7 @@ class TableSession:
     def do_undo(self) -> None:
         """Take back one's last decision and everything after it."""
         self._now()
-        if self.game.history[0] <= self._first:
-            raise BangkitError(say("play.nothing to undo"))
+        at_most(1, self.game.history[0] - self._first, "play.undo")
         self.game.undo()
         while self.game.history[0] > self._first and not self._a_person_is_asked():
             self.game.undo()
