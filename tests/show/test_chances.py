@@ -114,7 +114,7 @@ def test_a_count_is_no_percentage_and_goals_are_told_in_words() -> None:
     assert {label for label, _ in lab.controls["goal"].options} == {
         "at least 3 Gatlings", "beers", "hits (1s and 2s)", "4 of a kind", "a beer and a Gatling", "no dynamite",
     }  # fmt: skip
-    with pytest.raises(BangkitError, match="goal may be gatling >= 3, .*not 'hits'"):
+    with pytest.raises(BangkitError, match="goal may be 'gatling >= 3', .*not 'hits'"):
         chances.keep_lab(goal="hits")
 
 
