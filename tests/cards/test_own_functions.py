@@ -405,3 +405,13 @@ def test_a_green_card_that_does_nothing_is_refused() -> None:
     nothing: Any = None
     with pytest.raises(WrongSet, match="Foo: this card changes nothing"):
         CardSet("nothing", cards=[green("Foo", "2H", nothing)])
+
+
+def test_a_verb_names_a_rule_that_there_is() -> None:
+    async def told(table: Any, player: Any) -> None:
+        await draw(table, player, 1, "NOWHERE-1")
+
+    with pytest.raises(
+        BangkitError, match="in the rulebook or in the `rules` of a set, such as OURS-1, not 'NOWHERE-1'"
+    ):
+        with_card(told).play("Foo")

@@ -466,8 +466,8 @@ def play_on(
         past: what everybody has seen the others do before (`acts`), for players who remember.
         limit: the game is broken off, without winners, after so many questions; bots that always pass never end one.
         seconds: how long a bot that is not one of the kit's own may think about one answer, and how long the functions
-            of a set of one's own may take until somebody or luck answers again.
-        turns: the game is broken off when so many turns have ended; None plays on.
+            of a set of one's own may take until somebody or luck answers again; what sleeps is stopped when it wakes.
+        turns: the game is broken off when so many turns have ended after the one that is going on; None plays on.
 
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
@@ -596,7 +596,7 @@ def play(
         log: a list that gets the entries of the log.
         limit: the game is broken off, without winners, after so many questions.
         seconds: how long a bot that is not one of the kit's own may think about one answer, and how long the functions
-            of a set of one's own may take until somebody or luck answers again.
+            of a set of one's own may take until somebody or luck answers again; what sleeps is stopped when it wakes.
 
     Raises:
         InvalidPosition: something is wrong with the wishes.

@@ -98,7 +98,7 @@ def simulate(
         progress: whether a bar appears when it takes longer.
         resume: a file that keeps what has been played, or an earlier result: only the rest is played.
             Bots are known by their names there: whoever has changed a bot takes another file.
-        seconds: how long a bot that is not one of the kit's own may think about one answer.
+        seconds: how long a bot that is not one of the kit's own may think about one answer; one that sleeps is stopped when it wakes.
 
     Raises:
         InvalidPosition: a setting is against the rules.
