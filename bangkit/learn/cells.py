@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+from bangkit.learn.arithmetic import LEARNERS
 from bangkit.learn.given_names import given_before, names_given, perhaps_given, statements
 from bangkit.learn.texts import TaskText
 from bangkit.words.catalogue import say
@@ -108,6 +109,8 @@ def _noted(result: Any) -> None:
         told = _unknown(str(error.name), cell)
     elif isinstance(error, SyntaxError):
         told = unread_name(cell)
+    elif isinstance(error, TypeError) and "for ^" in str(error):
+        told = say("learn.no power")
     if told:
         import_module("IPython.display").display(TaskText(told))
 
@@ -158,6 +161,8 @@ def _unknown(name: str, cell: str) -> str:
         return say("learn.no value", name=name)
     if name.casefold() in {each.casefold() for each in _texts} or stands_alone(name, cell):
         return say("learn.quotes", name=name, written=quoted(name, cell))
+    if written := formula(name, cell):
+        return say("learn.formula quotes", name=name, written=written)
     if name in ("begin", "mark", "progress", "task"):
         return say("learn.of learn", name=name)
     failed = any(name in names_given(each.text) - each.given for each in _ran.values())
@@ -206,6 +211,16 @@ def quoted(name: str, cell: str) -> str:
     given = (each.strip() for each in _VALUE.findall(cell))
     whole = (each for each in given if words.fullmatch(each) and re.search(rf"\b{re.escape(name)}\b", each))
     return f'"{next(whole, name)}"'
+
+
+def formula(name: str, cell: str) -> str:
+    """The formula that a cell gives, in quotes, if it calls what only the text of an answer knows by this name.
+
+    >>> formula("comb", "answer_1 = comb(20, 2)/comb(80, 2)  # mine"), formula("help_me", "answer_1 = help_me(3)")
+    ('"comb(20, 2)/comb(80, 2)"', '')
+    """
+    given = (each.strip() for each in _VALUE.findall(cell) if name in LEARNERS and '"' not in each)
+    return next((f'"{each}"' for each in given if re.search(rf"\b{re.escape(name)}\(", each)), "")
 
 
 def _is_python(text: str) -> bool:

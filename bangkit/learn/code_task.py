@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from bangkit.learn.answers import CallResult, LearnerFunction, LocalFunction, Other, Plain
-from bangkit.learn.functions import Arguments, Function, equal, find
+from bangkit.learn.functions import RESULTS, Arguments, Function, equal, find, is_exact, is_number
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_kind import BEGIN, END, TaskKind
 from bangkit.learn.texts import Verdict
@@ -52,7 +53,9 @@ class CodeTask(TaskKind):
     def _judge_values(self, calls: LearnerFunction, values: list[Any]) -> Verdict:
         good = [self.function.right(*each) for each in zip(self.cases, values, strict=True)]
         if all(good):
-            return Verdict.say("right", "right", 1)
+            right = Verdict.say("right", "right", 1)
+            rounded = any(isinstance(each, Fraction) and not is_exact(each) for each in values)
+            return replace(right, words=f"{right.words} {say('learn.floating')}") if rounded else right
         if all(value is None for value in values):
             if calls.untouched():
                 return Verdict.say("empty", self.empty)
@@ -61,6 +64,8 @@ class CodeTask(TaskKind):
 
     def _failed(self, arguments: Arguments, result: CallResult) -> Verdict:
         call = self._call(arguments)
+        if "for ^" in str(result.error):
+            return Verdict.say("raised", "no power")
         if result.slow:
             return Verdict.say("slow", "slow", call=call, seconds=1)
         return Verdict.say("raised", "raised", call=call, error=str(result.error).rstrip("."), line=result.line)
@@ -83,14 +88,40 @@ class CodeTask(TaskKind):
     def _first_wrong(self, values: list[Any], good: list[bool]) -> Verdict:
         """The first wrong answer, with the property it breaks if any; three cases out of four are worth half."""
         number = good.index(False)
-        result = repr(values[number])
-        if len(set(map(repr, values))) == 1 and len(values) > 1:
+        call, result = self._call(self.cases[number]), repr(values[number])
+        strange = self._of_another_kind(values)
+        if not strange and len(set(map(repr, values))) == 1 and len(values) > 1:
             return Verdict.say("wrong", "no function at all", result=result)
-        told = [say("learn.wrong case", call=self._call(self.cases[number]), result=result)]
-        told += self._broken_property(values)
+        if strange:
+            told = [strange]
+        elif self._rounded(values):
+            told = [say("learn.rounded results", call=call, result=result)]
+        else:
+            told = [say("learn.wrong case", call=call, result=result), *self._broken_property(values)]
         told.append(say("learn.some cases", right=sum(good), all=len(good)))
         half = 4 * sum(good) >= 3 * len(good)
         return Verdict(" ".join(told), code="partly" if half else "wrong", share=Fraction(half, 2))
+
+    def _of_another_kind(self, values: list[Any]) -> str:
+        """What is said to the first answer that is of another kind than all right ones; nothing if there is none."""
+        kind = self.function.kind
+        for arguments, value in zip(self.cases, values, strict=True):
+            if not RESULTS[kind](value):
+                given, wanted = _given(value), say(f"wanted kind.{kind}")
+                return say("learn.wrong kind", call=self._call(arguments), given=given, wanted=wanted)
+        return ""
+
+    def _rounded(self, values: list[Any]) -> bool:
+        """Whether all answers are the right ones, rounded to the same number of places."""
+        right = [self.function.reference(*each) for each in self.cases]
+        pairs = list(zip(right, values, strict=True))
+        return all(is_number(each) for each in right) and any(
+            all(
+                abs(found - wanted) <= 0.501 * 10**-places and equal(round(found, places), found)
+                for wanted, found in pairs
+            )
+            for places in range(1, 9)
+        )
 
     def _broken_property(self, values: list[Any]) -> list[str]:
         """The first property that does not hold, with an example."""
@@ -127,6 +158,15 @@ class CodeTask(TaskKind):
         body = lines[node.body[0].end_lineno or 0 : node.end_lineno]
         parts = [BEGIN, *above, END] if any(line.strip() for line in above) else []
         return "\n".join([*parts, *head, f"    {BEGIN}", *body, f"    {END}"])
+
+
+def _given(value: Any) -> str:
+    """A value with what kind of thing it is."""
+    if isinstance(value, (list, set)):
+        return say("given kind.list", result=", ".join(map(repr, value))) if value else say("given kind.no items")
+    kinds = {"nothing": value is None, "flag": isinstance(value, bool), "number": is_number(value)}
+    kinds |= {"other": isinstance(value, Other), "text": isinstance(value, str)}
+    return say(f"given kind.{next(kind for kind, holds in kinds.items() if holds)}", result=repr(value))
 
 
 def _tried(function: Callable[..., Any], arguments: Arguments) -> Any:

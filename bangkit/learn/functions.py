@@ -16,12 +16,28 @@ from typing import Any
 
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError
-from bangkit.learn.answers import Other
+from bangkit.learn.answers import Other, number, plain
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST
 
 Arguments = tuple[Any, ...]
 FACES = ("arrow", "dynamite", "1", "2", "beer", "gatling")
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number, which True is not."""
+    return isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
+
+
+def is_exact(value: Any) -> bool:
+    """Whether a number was not rounded on its way: no decimal one, and no fraction made of one.
+
+    >>> is_exact(Fraction(1, 3)), is_exact(Fraction(1 / 3)), is_exact(1 / 3)
+    (True, False, False)
+    """
+    if isinstance(value, Fraction):
+        return number(plain(value)).exact
+    return not isinstance(value, float)
 
 
 def equal(expected: Any, found: Any) -> bool:
@@ -30,10 +46,10 @@ def equal(expected: Any, found: Any) -> bool:
         return False
     if isinstance(expected, bool) or isinstance(found, bool):
         return expected is found
-    if isinstance(expected, (int, float, Fraction)) and isinstance(found, (int, float, Fraction)):
-        if isinstance(expected, float) or isinstance(found, float):
+    if is_number(expected) and is_number(found):
+        if not (is_exact(expected) and is_exact(found)):
             return abs(float(expected) - float(found)) <= 1e-9 * max(1.0, abs(float(expected)))
-        return expected == found
+        return bool(expected == found)
     if isinstance(expected, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(expected) == len(found) and all(map(equal, expected, found))
     return type(expected) is type(found) and bool(expected == found)
@@ -45,6 +61,14 @@ def same_items(expected: Any, found: Any) -> bool:
     return lists and sorted(map(str, expected)) == sorted(map(str, found))
 
 
+RESULTS: dict[str, Callable[[Any], bool]] = {
+    "number": is_number,
+    "faces": lambda result: isinstance(result, (list, set)) and all(isinstance(each, str) for each in result),
+    "name": lambda result: result is None or (type(result) is str and result != "None"),
+}
+"""What a function is to answer, by the key of the words that say so."""
+
+
 @dataclass(frozen=True)
 class Function:
     """A function to be written.
@@ -53,7 +77,7 @@ class Function:
     `cases` gives the hidden arguments, a few for everybody and some of the learner's own.
     `wrong` are functions that usual mistakes lead to, each with the key of the sentence that says what was confused.
     `properties` hold of every right answer: the key of the sentence that says so, and `holds(arguments, result)`.
-    `same` says whether a result is as good as the model's.
+    `same` says whether a result is as good as the model's, `kind` names what every result is, one of `RESULTS`.
     """
 
     reference: Callable[..., Any]
@@ -61,6 +85,7 @@ class Function:
     wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     properties: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
     same: Callable[[Any, Any], bool] = equal
+    kind: str = "number"
 
     @property
     def name(self) -> str:
@@ -190,6 +215,7 @@ KEEP = Function(
         "on the table": lambda told, kept: all(face in told[0] for face in kept),
     },
     same=same_items,
+    kind="faces",
 )
 
 
@@ -294,6 +320,7 @@ TARGET = Function(
     properties={
         "within reach": lambda told, name: name is None or any(s[0] == name and s[1] <= told[0] for s in told[1])
     },
+    kind="name",
 )
 
 

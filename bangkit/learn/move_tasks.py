@@ -22,6 +22,9 @@ from bangkit.stage.question_end import ENDS
 from bangkit.stage.reading import Section
 from bangkit.words.catalogue import listing, say
 
+LONG_WAY = 6
+"""So many steps of the way in which a plan fails are told."""
+
 
 class MoveTask(TaskKind):
     """A move or a plan: the engine says whether it is allowed and whether it reaches the goal."""
@@ -39,20 +42,37 @@ class MoveTask(TaskKind):
 
     def judge_given(self, answer: Plain) -> Verdict:
         """Legal? Does it reach the goal, whatever the others do, or as often as any move can?"""
-        plan = _plan(answer)
+        plan = [move for each in _plan(answer) for move in self._apart(each)]
         if not plan:
             return Verdict.say("unreadable", "moves wanted")
+        if several := [each for each in plan if each.count("->") > 1]:
+            return Verdict.say("unreadable", "moves apart", move=several[0])
         try:
             result = self._result(plan)
         except WRONG_MOVE as error:
-            return self._not_allowed(plan, error, ())
+            return self._not_allowed(plan, plan[0], error, ())
         except TooWide:
             return Verdict.say("unreadable", "too wide", most=BUDGET)
         if result.broken is not None:
-            return self._not_allowed(plan, result.broken, result.fails)
+            return self._not_allowed(plan, *result.broken, result.fails)
         if result.chance >= self._wanted():
             return Verdict.say("right", "right", 1)
         return Verdict.first(self._slip(plan), self._missed(result))
+
+    def _apart(self, written: str) -> list[str]:
+        """The moves of a text with commas between them, where these can be nothing else; one move stays as it is."""
+        between = rf",|\b{answers.any_way('list.then')}\b|\b{answers.any_way('list.and')}\b"
+        parts = [each.strip() for each in re.split(between, written, flags=re.IGNORECASE) if each.strip()]
+        apart = not self._is_move(written) and all(map(self._is_move, parts))
+        return parts if apart else [written]
+
+    def _is_move(self, text: str) -> bool:
+        """Whether a text is a move, allowed or not, of which somebody at the table is the target, if anybody is."""
+        try:
+            move = self.at.game.read(text)[1]
+        except BangkitError:
+            return False
+        return getattr(move, "target", None) in (None, *self.at.game.players)
 
     @property
     def _always(self) -> bool:
@@ -97,16 +117,17 @@ class MoveTask(TaskKind):
     def _missed(self, result: PlanResult) -> Verdict:
         if not self._always and result.chance:
             return Verdict.say("wrong", "not best")
-        return Verdict.say("wrong", "goal missed", way=f", {say('list.then')} ".join(result.fails[:6]) or None)
+        way = [*result.fails[:LONG_WAY], *(["..."] if len(result.fails) > LONG_WAY else [])]
+        return Verdict.say("wrong", "goal missed", way=f", {say('list.then')} ".join(way) or None)
 
-    def _not_allowed(self, plan: list[str], error: BangkitError, way: tuple[str, ...]) -> Verdict:
+    def _not_allowed(self, plan: list[str], move: str, error: BangkitError, way: tuple[str, ...]) -> Verdict:
         if not isinstance(error, IllegalMove):
             return Verdict.say("unreadable", "unread move", why=str(error))
         reasons = " ".join(map(str, error.refusals))
         if (slip := self._slip(plan)) is not None:
             return Verdict(f"{slip.words} {reasons}", code="misconception")
         key = "later illegal" if way else "illegal"
-        return Verdict.say("illegal", key, move=error.move, reasons=reasons, way=listing(way[:4]) if way else None)
+        return Verdict.say("illegal", key, move=move, reasons=reasons, way=listing(way[:4]) if way else None)
 
     def source(self) -> str:
         """The right move as a text, or the right plan as a list."""

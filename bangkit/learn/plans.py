@@ -35,8 +35,8 @@ class PlanResult(NamedTuple):
 
     chance: Fraction
     fails: tuple[str, ...] = ()
-    broken: BangkitError | None = None
-    """A later move of the plan that is not allowed on that way."""
+    broken: tuple[str, BangkitError] | None = None
+    """A later move of the plan that is not allowed on that way, as it is written, and why not."""
 
 
 class PlanSearch:
@@ -98,7 +98,7 @@ class PlanSearch:
                 if self.reached(game):
                     return self._follow(game, (), passed)
                 if nothing_pending(request):
-                    return PlanResult(Fraction(0), (), error)  # else it is a move for later
+                    return PlanResult(Fraction(0), (), (plan[0], error))  # else it is a move for later
         return self._choice(game, request, plan, passed)
 
     def _luck(self, game: Any, request: Chance, plan: tuple[str, ...], passed: bool) -> PlanResult:
@@ -106,10 +106,12 @@ class PlanSearch:
         outcomes = request.outcomes()
         total, whole, fails = Fraction(0), sum(outcomes.values()), PlanResult(Fraction(1))
         for outcome, weight in outcomes.items():
-            result = self._follow(game.fork().reveal(outcome), plan, passed)
+            after = game.fork().reveal(outcome)
+            result = self._follow(after, plan, passed)
             total += result.chance * Fraction(weight, whole)
             if result.chance < fails.chance:
-                fails = result._replace(fails=(str(outcome), *result.fails))
+                told = next(map(str, list(after.log)[len(game.log) :]), str(outcome))
+                fails = result._replace(fails=(told.rstrip("."), *result.fails))
                 if self.certain:
                     return fails._replace(chance=Fraction(0))
         return fails._replace(chance=total)

@@ -150,6 +150,8 @@ class Task:
         for error, text in errors:
             if isinstance(error, NameError) and self.wants_quotes(str(error.name)):
                 return Verdict.say("empty", "quotes", name=error.name, written=cells.quoted(str(error.name), text))
+            if isinstance(error, NameError) and (written := cells.formula(str(error.name), text)):
+                return Verdict.say("empty", "formula quotes", name=error.name, written=written)
             if isinstance(error, SyntaxError) and (why := self.unread(error.text or "")):
                 return Verdict.say("empty", "not given", reason=why)
         if failed:

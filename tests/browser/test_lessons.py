@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.conftest import on
+from tests.browser.test_engines import NO_FOCUS
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 LESSONS = [
@@ -12,6 +13,7 @@ LESSONS = [
     if ".ipynb_checkpoints" not in p.parts
 ]
 ON_A_PHONE = [each for each in LESSONS if each.startswith(("00_", *(f"rules/{n:02}_" for n in (1, 3, 5, 7, 12))))]
+CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.length"
 RULES = [each for each in LESSONS if not each.startswith(("probability", "strategy"))]
 
 
@@ -135,6 +137,19 @@ def test_a_quiz_answers_at_once(lesson: Any) -> None:
     quiz.get_by_role("button", name="Next question").click()
     quiz.get_by_text("Question 2 of 4").wait_for()
     assert lesson.serious() == []
+
+
+@on("rules/02_distance_and_reach")
+def test_a_letter_after_a_click_answers_the_quiz_and_puts_no_cell_into_the_page(lesson: Any) -> None:
+    lesson.page.evaluate(NO_FOCUS)
+    quiz, cells = lesson.page.locator(".bkq").first, lesson.page.evaluate(CELLS)
+    quiz.locator(".option").first.click()
+    quiz.locator(".option.wrong").wait_for()
+    lesson.page.keyboard.press("b")
+    quiz.locator('.option[aria-pressed="true"]').nth(0).wait_for()
+    lesson.page.wait_for_timeout(500)
+    pressed = quiz.locator(".option").evaluate_all("all => all.map(each => each.ariaPressed)")
+    assert pressed.index("true") == 1 and lesson.page.evaluate(CELLS) == cells
 
 
 def test_the_number_of_a_rule_opens_the_rulebook_at_that_rule_with_the_first_click(lab: Any) -> None:

@@ -88,6 +88,21 @@ def test_pictures_are_as_dark_as_the_page_and_follow_it(lab: Any, pictures: Any)
         lab.picture(f"stills-{theme}")
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_picture_is_as_dark_as_its_page_without_asking_for_it(lab: Any, theme: str) -> None:
+    """In Safari a picture does not know the colour scheme of its page."""
+    lab.dress("light")
+    lab.write("scheme.ipynb", SOURCES[0])
+    lab.dress(theme)
+    wide = """each => `<img src="${each.src}" width="${each.width}" height="${each.height}">`"""
+    shown = lab.page.locator(".jp-OutputArea img.bk-still").evaluate(wide)
+    elsewhere = lab.page.context.browser.new_page()
+    elsewhere.set_content(shown)
+    taken = b64encode(elsewhere.locator("img").screenshot()).decode()
+    elsewhere.close()
+    assert lab.page.evaluate(READ, f"data:image/png;base64,{taken}") == PAPER[theme]
+
+
 def test_on_a_phone_every_picture_is_whole(lab: Any) -> None:
     lab.write("phone.ipynb", *DRAWN)
     pictures = lab.page.locator(".jp-OutputArea img:visible")

@@ -290,6 +290,16 @@ def test_a_name_without_quotes_is_told_below_its_error(run: Run) -> None:
     assert "No answer" not in run("answer_3 = 'Ben'") and "Right" in run("learn.mark('reach-colt', answer_3)")
 
 
+def test_a_formula_without_quotes_is_told_wherever_it_is_asked(run: Run) -> None:
+    written = '"1 - comb(60, 2)/comb(80, 2)"'
+    assert f"an answer with it is a text and stands in quotes, {written}" in run(f"answer_2 = {written[1:-1]}")
+    run("answer_2 = None")
+    assert written in run(f"answer_2 = {written[1:-1]}")
+    assert written in (said := run(MARK)) and "Mend it" not in said
+    assert "an answer with it" not in run("answer_2 = mine(3)") + run("print(comb(3, 2))")
+    assert "write **" in run("from fractions import Fraction\nanswer_2 = Fraction(5, 6)^5")
+
+
 def test_a_mark_prints_what_it_says_and_no_number(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nbgrader reads the number below the cell; a learner is told it in the sentence."""
     run("answer_2 = None")

@@ -76,8 +76,9 @@ def test_a_dressed_picture_follows_its_page_and_keeps_letters_that_can_be_read()
     drawn = unquote(re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)[0])
     tree = ElementTree.fromstring(drawn)
     svg = PICTURES["cards"]
-    assert tree[0].text == stills.dark_rules(svg) and tree.get("width") is None, "it has the size of its box"
-    stored = drawn.replace(f"<style>{stills.dark_rules(svg)}</style>", "")
+    dark = f"@media (prefers-color-scheme:dark){{{stills.dark_rules(svg)}}}"
+    assert tree[0].text == dark and tree.get("width") is None, "it has the size of its box"
+    stored = drawn.replace(f"<style>{dark}</style>", "")
     assert stored == svg.replace(f' width="820" height="{style[0][0]}"', "", 1) and len(stills.dark_rules(svg)) < len(
         stills.dark_rules()
     )

@@ -56,7 +56,8 @@ def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
     if move.pick == COLT:
         yield Refusal("CARD-WEAP-1", {"player": move.target})
     elif isinstance(move.pick, Card) and move.target is not None and move.pick not in table[move.target].in_play:
-        yield Refusal("KIT-HELD", {"player": move.target, "card": str(move.pick)})
+        lies = any(move.pick.name == each.name for each in table[move.target].in_play)
+        yield Refusal("KIT-HELD", {"owner": move.target, "lying": str(move.pick) if lies else move.pick.name})
 
 
 def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:

@@ -5,6 +5,7 @@ function dressStills() {
   const UPRIGHT = /<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"/; // the narrow drawing of a picture
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
   const LAW = ":is(.jp-OutputArea-output, .bk-page, .bkq) abbr[title]";
+  const drawn = new WeakMap(); // of a picture: what it shows on a light page, and whether it is dark now
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => fit(target)));
   // A table of sentences stands in stacked rows where it has no room; what scrolls is reached by keys, and shows at its edges that there is more.
   function fit(around) {
@@ -50,11 +51,19 @@ function dressStills() {
     }
     frame(shown);
   }
+  // The colours of a picture are chosen here, since not every browser tells a picture whether its page is dark.
+  function shade(picture) {
+    const still = drawn.get(picture), dark = getComputedStyle(picture).colorScheme === "dark";
+    if (!still || still.dark === dark) return;
+    still.dark = dark;
+    picture.src = `data:image/svg+xml,${encodeURIComponent(still.svg.replace(">", (end) => (dark ? `><style>${DARK}</style>` : end)))}`;
+  }
   function dress(picture) {
     const cut = picture.src.indexOf(",") + 1, told = picture.src.slice(cut), bytes = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const svg = picture.src.slice(0, cut).includes("base64") ? new TextDecoder().decode(bytes(atob(told))) : decodeURIComponent(told);
     picture.classList.add("bk-still");
-    picture.src = `data:image/svg+xml,${encodeURIComponent(svg.replace(">", () => `><style>${DARK}</style>`))}`;
+    drawn.set(picture, { svg });
+    shade(picture);
     const letters = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
     const [, wide, high] = svg.match(UPRIGHT) || [null, picture.getAttribute("width")];
     if (!letters.length && !high) return;
@@ -84,13 +93,13 @@ function dressStills() {
     mark.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") turn(event); });
   }
   function look(node) {
-    for (const [what, change] of [[STILL, dress], [TABLE, table], [LAW, law]]) {
+    for (const [what, change] of [[".bk-still", shade], [STILL, dress], [TABLE, table], [LAW, law]]) {
       if (node.matches?.(what)) change(node);
       node.querySelectorAll?.(what).forEach(change);
     }
   }
-  window.bangkitStills = new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(look)));
-  window.bangkitStills.observe(document.body, { childList: true, subtree: true });
+  window.bangkitStills = new MutationObserver((changes) => changes.forEach(({ type, addedNodes }) => (type === "attributes" ? document.querySelectorAll(".bk-still") : addedNodes).forEach(type === "attributes" ? shade : look)));
+  window.bangkitStills.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-jp-theme-light"] });
   document.head.append(Object.assign(document.createElement("style"), { textContent: FRAME }));
   look(document.body);
 }

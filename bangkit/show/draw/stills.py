@@ -26,7 +26,7 @@ PLAIN = " !$()*+,-./:;=?@[]^_{|}~"
 
 
 def dark_rules(drawn: str | None = None) -> str:
-    """Rules for a picture that put the dark colours in the place of its literal ones, where its page is dark.
+    """Rules for a picture on a dark page, which put the dark colours in the place of its literal ones.
 
     The band of a card and the back of a hand keep a ground that is darker than their letters. With the picture
     given, only the rules for colours that it holds.
@@ -43,7 +43,7 @@ def dark_rules(drawn: str | None = None) -> str:
     rules += [f'{band}[fill="{light}"]{{fill:{dark[f"band-{name}"]}}}' for name, light in palette.BORDERS.items()]
     rules.append(f'{band}+.s[fill="{palette.ON_BAND}"]{{fill:{dark["on-band"]}}}')
     rules.append(f".bk-bd,.bk-bh{{fill:{dark['back-line']}}}.bk-bl{{stroke:{dark['back-line']}}}")
-    return f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
+    return "".join(rules)
 
 
 @cache
@@ -76,7 +76,8 @@ def _dressed(found: re.Match[str]) -> str:
         style = f"min-width:{round(wide * LEAST / max(SMALLEST, min(letters)))}px;"
     if upright:
         style += f"--upright:{upright[1]}/{upright[2]};"
-    drawn = quote(svg.replace(">", f"><style>{dark_rules(svg)}</style>", 1), safe=PLAIN)
+    dark = f"@media (prefers-color-scheme:dark){{{dark_rules(svg)}}}"
+    drawn = quote(svg.replace(">", f"><style>{dark}</style>", 1), safe=PLAIN)
     high = "" if upright else r"\g<2>"
     before = STYLE.sub(rf"\g<1>{style}max-width:100%{high}", before, count=1)
     return f'{before}src="data:image/svg+xml,{drawn}">'

@@ -33,6 +33,10 @@ function ownKeys(box) {
   const meant = (event) => { box.dataset.lmSuppressShortcuts = "true"; if (saves(event)) delete box.dataset.lmSuppressShortcuts; };
   addEventListener("keydown", meant, true); // before the notebook looks
   box.addEventListener("keydown", (event) => { if (!saves(event)) event.stopPropagation(); });
+  box.addEventListener("click", ({ target }) => {
+    const button = target.closest("button"); // not every browser gives a button the focus that is clicked, and the keys after a click are meant for the widget too
+    if (button && button !== document.activeElement) button.focus({ preventScroll: true, focusVisible: false });
+  }, true);
   box.dataset.lmSuppressShortcuts = "true";
   return () => removeEventListener("keydown", meant, true);
 }

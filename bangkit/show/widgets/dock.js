@@ -46,7 +46,7 @@ function walkBy(group, what) {
     const here = all.indexOf(document.activeElement);
     if (!step || here < 0) return;
     event.preventDefault();
-    all[(here + step + all.length) % all.length].focus();
+    all[(here + step + all.length) % all.length].focus({ focusVisible: true });
   });
 }
 

@@ -60,11 +60,11 @@ function render({ model, el: root }) {
     const options = box.querySelectorAll(".option");
     const place = "abcdefgh".indexOf(event.key.toLowerCase());
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (place >= 0 && place < options.length && event.key.length === 1) { options[place].focus(); choose(place); }
+    if (place >= 0 && place < options.length && event.key.length === 1) { options[place].focus({ focusVisible: true }); choose(place); }
     else if (step) {
       event.preventDefault();
       const here = [...options].indexOf(document.activeElement);
-      options[Math.min(Math.max(here + step, 0), options.length - 1)].focus();
+      options[Math.min(Math.max(here + step, 0), options.length - 1)].focus({ focusVisible: true });
     }
   });
   const changed = () => { answers.answered(); draw(); box.querySelector(".said").scrollIntoView({ block: "nearest" }); };
