@@ -359,7 +359,7 @@ class Distribution(Tabled, Generic[T]):
 
     def table(self, caption: str = "") -> str:
         """Outcomes, weights, rounded percentages and bars as text."""
-        must(isinstance(caption, str), "caption", caption, "'Beers of a roll'")
+        must(isinstance(caption, str), "caption", caption, "'Beer'")
         headings, rows, _ = self._table(page=False)
         return text_table(headings, rows, caption)
 
