@@ -46,7 +46,7 @@ def problems_of(table: Table) -> list[str]:
             if number > 1
         ]
         problems += [
-            say("card seat.brown", name=player.name, card=str(lying), border=lying.border)
+            say("card seat.brown", name=player.name, card=str(lying))
             for lying in player.in_play
             if lying.border == "brown"
         ]

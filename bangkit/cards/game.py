@@ -108,15 +108,18 @@ class CardGame(TableGame):
         """The event in force."""
         return self.table.event
 
+    @takes()
     def distance(self, one: str, other: str) -> int:
         """The distance at which one player sees another (CARD-DIST-1, CARD-DIST-10)."""
         return distance.distance(self.table, self._player(one), self._player(other))
 
+    @takes()
     def reach(self, one: str, other: str | None = None) -> int | bool:
         """How far a player's weapon shoots; with another player, whether it reaches him."""
         far = distance.reach(self.table, self._player(one))
         return far if other is None else self.distance(one, other) <= far
 
+    @takes()
     def why_distance(self, one: str, other: str) -> list[Step]:
         """The steps of a distance, each with its rule."""
         return distance.why_distance(self.table, self._player(one), self._player(other))

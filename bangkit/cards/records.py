@@ -30,6 +30,7 @@ HOOKS = [each.name for each in fields(Power) if each.name not in ("name", "rule"
 """What a character, an event or a card in play may change."""
 
 
+@takes()
 def brown(
     name: str,
     faces: str,
@@ -65,6 +66,7 @@ def brown(
     return Kind(name, faces, against, aims, never_oneself=oneself, rules=rules, **_effect(effect), **more)
 
 
+@takes()
 def green(
     name: str,
     faces: str,
@@ -83,6 +85,7 @@ def green(
     return Kind(name, faces, (checks.no_such_name_in_play,), lays="self", used=used, **told)
 
 
+@takes()
 def blue(name: str, faces: str, *, rules: str = "", picture: str = "", **hooks: Any) -> Kind:
     """A card that changes something while it lies in front of its owner: `nearer=1`, `farther=1`, `bangs=2` and so on."""
     return Kind(
@@ -91,6 +94,7 @@ def blue(name: str, faces: str, *, rules: str = "", picture: str = "", **hooks: 
     )  # fmt: skip
 
 
+@takes()
 def weapon(name: str, faces: str, reach: int, *, rules: str = "", picture: str = "", **hooks: Any) -> Kind:
     """A blue card that takes the place of the weapon that lay there before (CARD-WEAP-5)."""
     check({"reach": reach}, {"reach": WHOLE})
@@ -104,11 +108,13 @@ def copies(name: str, faces: str) -> Copies:
     return Copies(name, faces)
 
 
+@takes()
 def character(name: str, text: str = "", *, bullets: int = 4, rules: str = "", **hooks: Any) -> Power:
     """A character: what he can do in words, his life points, and what he changes (the hooks of `Power`)."""
     return _power(name, rules, {"text": text, "bullets": bullets, **hooks})
 
 
+@takes()
 def event(name: str, text: str = "", *, rules: str = "", **hooks: Any) -> Power:
     """An event: what it does in words, and what it changes for a round (the hooks of `Power`)."""
     return _power(name, rules, {"text": text, **hooks})

@@ -12,21 +12,10 @@ from typing import TYPE_CHECKING, Any
 from bangkit.cards.faces import RANKS, SUITS
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.core import rulebook
-from bangkit.core.arguments import (
-    FLAG,
-    NATURAL,
-    POSITIVE,
-    TEXT,
-    WHOLE,
-    Argument,
-    instance_of,
-    not_of_kind,
-    one_of,
-    or_none,
-)
+from bangkit.core.arguments import FLAG, NATURAL, POSITIVE, TEXT, WHOLE, Argument, instance_of, one_of, or_none
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.own_functions import hooks_of, wrong_function
-from bangkit.core.roles import ROLES
+from bangkit.core.sets import wrong_role_cards
 from bangkit.words import glossary
 from bangkit.words.catalogue import listing, say
 
@@ -105,11 +94,7 @@ def problems_of_set(own: CardSet, others: Iterable[CardSet]) -> Iterator[str]:
             if what == "event" and not changes(power):
                 yield say("set.changes nothing", what=what, name=called(power))
     yield from own.wrong_players()
-    for role, number in own.roles.items():
-        if role not in ROLES:
-            yield say("set.no role", roles=listing(ROLES), name=shortened(role))
-        elif not NATURAL.holds(number):
-            yield not_of_kind(say("set.role number", name=role), NATURAL.told, number)
+    yield from wrong_role_cards(own.roles)
     if own.goals is not None and not all(hasattr(own.goals, each) for each in ("hold", "verdict", "reward")):
         yield say("set.goals", value=shortened(own.goals))
 
@@ -169,7 +154,8 @@ def _card(card: Kind) -> Iterator[str]:
                 yield from wrong_function(name, "check", function, number, False)
     if isinstance(card.power, Power):
         yield from _power(card.power, LYING)
-    effect = card.effect or card.does or card.used or card.answers or card.lays == "target"
+    does = any(kind.effect or kind.does for kind in (card, card.used) if kind is not None)
+    effect = does or card.answers or card.lays == "target"
     if not effect and not (card.power and changes(card.power)) and not card.demands and card.reach is None:
         yield say("set.changes nothing", what="card", name=name)
 

@@ -21,7 +21,7 @@ from bangkit.cards.moves import Move
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import NATURAL, Argument, check, instance_of, list_of, one_of, or_none, takes
 from bangkit.core.errors import BangkitError
-from bangkit.core.rulebook import is_id
+from bangkit.core.rulebook import stands
 from bangkit.core.running import begin, forget
 from bangkit.words.catalogue import say
 
@@ -31,7 +31,7 @@ R = TypeVar("R")
 PLAYER = instance_of("a player at the table", Player)
 CARD = instance_of("a card", Card)
 SOURCE = instance_of("a card or its name", Card, str)
-RULE = Argument("the id of a rule, such as OURS-1", is_id)
+RULE = Argument("the id of a rule in the rulebook or in the rules of a set, such as OURS-1", stands)
 KINDS = {
     "table": instance_of("a table", Table), "player": PLAYER, "owner": PLAYER, "target": PLAYER, "shooter": PLAYER,
     "by": or_none(PLAYER), "number": NATURAL, "missed": NATURAL, "rule": RULE, "card": SOURCE,

@@ -323,7 +323,8 @@ def seat_called(name: Any, seats: Iterable[Any]) -> Any:
     """The seat of this name, whatever its case; raises `BangkitError`, with the nearest name, if nobody has it."""
     by_name = {each.name: each for each in seats}
     if (called := spelled(name, by_name)) not in by_name:
-        raise BangkitError(say("error.nobody", name=shortened(name), nearest=nearest(name, by_name)))
+        facts = {"name": shortened(name), "nearest": nearest(name, by_name), "seats": [*by_name]}
+        raise BangkitError(say("error.nobody", facts))
     return by_name[called]
 
 

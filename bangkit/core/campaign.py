@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from bangkit.core import files, record
-from bangkit.core.arguments import POSITIVE, TEXTS, Argument, problems_of, wrong_seed
+from bangkit.core.arguments import POSITIVE, TEXTS, Argument, problems_of, shortened, wrong_seed
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
@@ -121,7 +121,7 @@ class Campaign:
         told = {"seed": 0, "number": 1, "winners": [], **data}
         problems = [*problems_of(told, KINDS), *filter(None, [wrong_seed(told["seed"])])]
         if told.get("bangkit") != record.VERSION:
-            problems.append(say("record.version", version=repr(told.get("bangkit")), own=record.VERSION))
+            problems.append(say("record.version", version=shortened(told.get("bangkit")), own=record.VERSION))
         if problems:
             raise DamagedFile(where, problems)
         campaign = cls(succession, succession.stages[named].from_json(stage, where), told["seed"])

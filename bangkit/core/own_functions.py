@@ -19,15 +19,19 @@ from inspect import (
 from typing import Any
 
 from bangkit.core.arguments import FLAG, NATURAL, TEXT, Argument, instance_of, one_of, or_none, shortened
-from bangkit.core.errors import OwnRuleFailed
+from bangkit.core.errors import BangkitError, OwnRuleFailed
+from bangkit.core.limits import TooSlow, within
 from bangkit.core.luck import luck_elsewhere, others_draw
 from bangkit.core.printed import as_printed
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.roles import ROLES
-from bangkit.core.running import take_note
+from bangkit.core.running import CALLED, take_note
 from bangkit.core.states import SharedSeat, SharedTable
 from bangkit.core.winning import Outcome
 from bangkit.words.catalogue import say
+
+SECONDS = 5.0
+"""So long may the functions of one's own take until somebody or luck is asked."""
 
 
 def hooks_of(record: type[Any]) -> dict[str, tuple[int, bool]]:
@@ -87,6 +91,30 @@ def refused(key: str, function: Callable[..., Any], **facts: Any) -> OwnRuleFail
 
 
 # -- calling it ----------------------------------------------------------------------------------
+
+
+def own_in_use(table: Any) -> bool:
+    """Whether a set of one's own is in use, also one that has been taken away since."""
+    try:
+        return any(not each.printed for each in table.sets)
+    except BangkitError:
+        return True
+
+
+def in_time(table: Any, work: Callable[[], Any]) -> Any:
+    """Do what may call functions of one's own, where a set of one's own is in use; refuse one that never comes back."""
+    if not own_in_use(table):
+        return work()
+    CALLED.clear()
+    try:
+        return within(SECONDS, work)
+    except TooSlow as slow:
+        raise too_slow(slow) from None
+
+
+def too_slow(slow: TooSlow) -> OwnRuleFailed:
+    """The refusal of the function of one's own that was called last and has not come back."""
+    return OwnRuleFailed(say("error.own slow", function=next(reversed(CALLED), None), seconds=f"{slow.seconds:g}"))
 
 
 def no_own_luck(function: Callable[..., Any], before: Any) -> None:

@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Self
 
 from bangkit import words
 from bangkit.core import files, record
-from bangkit.core.arguments import POSITIVE, at_most, takes, whole_number
+from bangkit.core.arguments import POSITIVE, at_most, shortened, takes, whole_number
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError, ReplayDiverged
 from bangkit.core.log import Entry
 from bangkit.core.luck import Luck
+from bangkit.core.own_functions import in_time
 from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Chance, Free, Request
 from bangkit.core.running import CALLED, Runner, Tasks, own_rules
@@ -108,10 +109,9 @@ class Game:
         forced: str = "answer",
         _settle: bool = True,
     ) -> None:
-        if chance not in ("luck", "ask"):
-            raise BangkitError(say("play.chance", got=repr(chance)))
-        if forced not in ("answer", "ask"):
-            raise BangkitError(say("play.forced", got=repr(forced)))
+        for key, wish, known in (("chance", chance, ("luck", "ask")), ("forced", forced, ("answer", "ask"))):
+            if wish not in known:
+                raise BangkitError(say(f"play.{key}", got=shortened(wish)))
         self.forced = forced
         self._luck = Luck(seed) if chance == "luck" and seed is not None else None
         self.log: list[Entry] = []
@@ -123,7 +123,7 @@ class Game:
         self._live: Runner | None = None
         self._heard: dict[str, list[tuple[Entry, str]]] = {}
         if _settle:
-            self._settle()
+            in_time(table, self._settle)
 
     # -- the pending request -------------------------------------------------------------------
 
@@ -188,8 +188,7 @@ class Game:
         """Give an answer and go on to the next question; if a rule fails on the way, or is interrupted, it is taken back."""
         self._history.append(self._at)
         try:
-            self._answer(answer)
-            self._settle()
+            in_time(self._at.table, lambda: self._settle(answer))
         except BaseException:
             put_back()
             self._return_to(self._history.pop())
@@ -419,8 +418,7 @@ class Game:
 
     def _answer(self, answer: Any) -> None:
         runner = self._runner()
-        request = runner.request
-        assert request is not None
+        request: Any = runner.request
         at = self._at
         self._record.append(answer)
         self._at = Position(at.table, (*at.answers, (request.fingerprint, answer)), at.drawn, at.logged, at.recorded)
@@ -434,8 +432,10 @@ class Game:
             return request is not None
         return self.forced == "answer" and len(request.outcomes()) == 1
 
-    def _settle(self) -> None:
-        """Answer what needs nobody; refuse to go on with a position in which nobody ever has a choice."""
+    def _settle(self, *given: Any) -> None:
+        """Give an answer and then those that need nobody; refuse to go on with a position in which nobody ever has a choice."""
+        for answer in given:
+            self._answer(answer)
         for _ in range(MOST_ANSWERS):
             if not self._answers_itself(request := self._runner().request):
                 return

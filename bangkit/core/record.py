@@ -48,7 +48,7 @@ def check(game: str, data: Any, where: str = "the saved game") -> None:
     problems = [
         say("record.missing", entry=repr(key), kind=kind.__name__)
         for key, kind in wanted.items()
-        if key not in data or not isinstance(data[key], kind)
+        if key not in data or not isinstance(data[key], kind) or (kind is int and type(data[key]) is bool)
     ]
     problems += [say("record.unknown", entry=shortened(key)) for key in data if key not in (*wanted, "forced", "sets")]
     if not problems and data["bangkit"] != VERSION:

@@ -214,6 +214,11 @@ def is_id(text: Any) -> bool:
     return isinstance(text, str) and re.fullmatch(_ID, text) is not None
 
 
+def stands(rule_id: Any) -> bool:
+    """Whether there is a rule of this id, printed or in a set of one's own."""
+    return isinstance(rule_id, str) and rule_id in _book()
+
+
 def prints(rule_id: str) -> bool:
     """Whether the printed rulebook has a rule of this id."""
     return rule_id in _book() and _book()[rule_id].order < _OWN

@@ -16,6 +16,7 @@ from bangkit.core import rulebook
 from bangkit.core.arguments import (
     FLAG,
     FUNCTION,
+    NATURAL,
     POSITIVE,
     TABLE,
     TEXT,
@@ -29,11 +30,18 @@ from bangkit.core.arguments import (
     unknown,
 )
 from bangkit.core.errors import BangkitError, InvalidPosition
-from bangkit.core.roles import ROLES_FOR
+from bangkit.core.roles import ROLES, ROLES_FOR
 from bangkit.core.running import Tasks
-from bangkit.words.catalogue import say, tell
+from bangkit.words.catalogue import listing, say, tell
 
 R = TypeVar("R")
+
+
+def wrong_role_cards(roles: Mapping[str, int]) -> list[str]:
+    """What is wrong with the role cards in the box of a set."""
+    strangers = [say("set.no role", roles=listing(ROLES), name=shortened(each)) for each in roles if each not in ROLES]
+    numbers = {say("set.role number", name=each): number for each, number in roles.items() if each in ROLES}
+    return strangers + problems_of(numbers, dict.fromkeys(numbers, NATURAL))
 
 
 class HouseRule(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from bangkit import words
-from bangkit.core.arguments import seat_called, shortened, spelled
+from bangkit.core.arguments import seat_called, shortened, spelled, takes
 from bangkit.core.errors import NotationError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free, Request
@@ -36,6 +36,7 @@ class TableGame(Showing, Game):
         """The phase of the turn; over when the game is."""
         return str(self.table.phase)
 
+    @takes()
     def view(self, name: str) -> Any:
         """What one player knows of the game, and nothing else."""
         return self.view_type.of(self, self._player(name))

@@ -36,7 +36,7 @@ def problems_of_modules(modules: tuple[Any, ...], players: int) -> list[str]:
     problems = [unknown("module", each, known) for each in modules if each not in known]
     problems += [say("dice.module twice", module=each) for each, times in Counter(modules).items() if times > 1]
     for used in (SETS[each] for each in known if each in modules):
-        facts = {"module": used.name, "rule": used.needs_rule}
+        facts = {"module": used.name, "rule": used.needs_rule or None}
         problems += [say("dice.module needs", facts, needed=each) for each in used.needs if each not in modules]
         if players < used.least:
             problems.append(say("dice.module players", facts, least=used.least, players=players))
@@ -88,7 +88,7 @@ def problems_of_arrows(table: Table) -> list[str]:
     """No arrow is lost or made, and the last one in the pool never lies there unnoticed (DICE-SETUP-07, DICE-SETUP-09, DICE-ARROW-04)."""
     wanted, out = table.house["arrow_pool"], sum(player.arrows for player in table.players)
     if type(wanted) is not int or wanted < 1:
-        return [say("dice.arrow pool", pool=repr(wanted))]
+        return [say("dice.arrow pool", pool=shortened(wanted))]
     facts, problems = {"wanted": wanted, "out": out, "pool": table.pool}, []
     if out > wanted:
         problems.append(say("dice.arrows in front", facts))

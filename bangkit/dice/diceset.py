@@ -24,14 +24,15 @@ from bangkit.core.arguments import (
     unknown,
 )
 from bangkit.core.own_functions import hooks_of, watched, wrong_function
-from bangkit.core.sets import GameSet, Registry, named_fields
+from bangkit.core.sets import GameSet, Registry, named_fields, wrong_role_cards
 from bangkit.dice.hooks import CHARACTERS, Power
-from bangkit.dice.moves import Move
+from bangkit.dice.moves import SIMPLE, Move
 from bangkit.words.catalogue import say
 
 NAME = re.compile(r"[^\W_][\w .!'’&\"-]{0,39}")
 DICE = Argument(
-    "two whole numbers", lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(NATURAL.holds, value))
+    "two whole numbers, 20 dice in all at most",
+    lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(NATURAL.holds, value)) and sum(value) <= 20,
 )
 TUPLE = instance_of("a list", tuple)
 ANSWERS = {
@@ -79,10 +80,12 @@ class DiceSet(GameSet):
         """Everything that is wrong with the record beside these other sets."""
         others = list(others)
         taken = {each.name: other.told for other in others if isinstance(other, DiceSet) for each in other.characters}
-        problems = super().problems(others) + ([] if self.printed else self.wrong_players())
+        own = [] if self.printed else [*self.wrong_players(), *wrong_role_cards(self.roles)]
+        problems = super().problems(others) + own
         described = [each for each in self.characters if isinstance(each, Power)]
         problems += [say("set.no power", value=shortened(each)) for each in self.characters if each not in described]
         named = [each for each in described if isinstance(each.name, str) and NAME.fullmatch(each.name)]
+        named = [each for each in named if self.printed or each.name.casefold() not in SIMPLE]
         problems += [say("set.thing name", name=shortened(each.name)) for each in described if each not in named]
         problems += SETS.twice("character", (each.name for each in named), taken)
         for each in named:

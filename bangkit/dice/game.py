@@ -78,6 +78,7 @@ class DiceGame(TableGame):
         """The compositions in this game that are reconstructions: nobody could confirm them."""
         return tuple(kind for kind in self.components.reconstructed if self.table.has(kind))
 
+    @takes()
     def distance(self, one: str, other: str) -> int:
         """How many places two living players are apart, the shorter way around (DICE-SHOT-04)."""
         ring = self.table.ring
@@ -86,6 +87,7 @@ class DiceGame(TableGame):
             raise BangkitError(say("error.no place", name=first if first not in ring else second))
         return gap(ring.index(first), ring.index(second), len(ring))
 
+    @takes()
     def in_range(self, name: str, face: str) -> tuple[str, ...]:
         """Whom a ONE or a TWO of this player can hit now (DICE-SHOT-01, DICE-SHOT-02, DICE-SHOT-03, DICE-SHOT-04)."""
         read = read_face(face)

@@ -29,10 +29,10 @@ from typing import Any, NoReturn, Protocol, TypeAlias
 
 from bangkit.core.arguments import accepts
 from bangkit.core.files import printable
+from bangkit.core.limits import TooSlow, within
 from bangkit.core.running import told_error
 from bangkit.learn import cells
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
-from bangkit.stage.limits import TooSlow, within
 from bangkit.words.catalogue import english, say
 
 Plain: TypeAlias = Mapping[str, Any]

@@ -13,7 +13,7 @@ from typing import Any
 from bangkit import odds
 from bangkit.core.arguments import found, shortened, takes
 from bangkit.core.errors import BangkitError
-from bangkit.odds.rendering import html_notes, percent
+from bangkit.odds.rendering import decimal, html_notes, percent
 from bangkit.show import charts
 from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
@@ -205,11 +205,17 @@ def reroll_lab() -> Lab:
     )
 
 
-GOALS = ("gatling >= 3", "beer", "one + two", "kind >= 4", "beer >= 1 and gatling >= 1", "dynamite == 0")
+GOALS = {
+    "gatling >= 3": "gatlings", "beer": "beers", "one + two": "hits", "kind >= 4": "kind",
+    "beer >= 1 and gatling >= 1": "both", "dynamite == 0": "no dynamite",
+}  # fmt: skip
+COUNTED = ("beer", "one + two")
+"""Goals of which one wants as much as possible; the others are met or not, and their worth is a chance."""
+PRICES = ("0", "1/20", "1/10", "1/5", "1/2", "1", "2", "3")
 
 
 @takes()
-def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) -> Lab:
+def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one"), goal: str = "gatling >= 3") -> Lab:
     """A roll on the table: choose its dice, the goal, the rerolls left, and what an arrow costs."""
 
     def answer(goal: str, left: int, price: Fraction, **dice: str) -> str:
@@ -218,20 +224,28 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one")) 
         choices = policy.table(faces, rerolls_left=left)
         best = [str(face) for face in choices[0].keep]
         advice = say("chances.stop") if len(best) == len(faces) else say("chances.best keep", faces=best)
-        worth = f"{choices[0].value} \N{ALMOST EQUAL TO} {percent(choices[0].value)}"
+        worth = _worth(choices[0].value, chance=not price and goal not in COUNTED)
         picture = charts.roll(faces, best).html() + f"<p><b>{escape(advice)}</b> {worth}</p>"
         return picture + choices.first(8)._repr_html_() + html_notes([policy.conventions])
 
-    prices = [("0", Fraction(0)), *((str(Fraction(1, n)), Fraction(1, n)) for n in (20, 10, 5, 2))]
+    goals = [(say(f"chances.goal {named}"), written) for written, named in GOALS.items()]
+    prices = [(price, Fraction(price)) for price in PRICES]
     dice = {f"die{n}": (say("chances.die", number=str(n)), odds.BANG_FACES, face) for n, face in enumerate(roll, 1)}
     return lab_of(
         answer,
         "200px",
-        goal=(say("chances.goal"), GOALS, GOALS[0]),
+        goal=(say("chances.goal"), goals, goal),
         left=(say("chances.left"), range(0, 4), 2),
         price=(say("chances.arrow price"), prices, Fraction(0)),
         **dice,
     )
+
+
+def _worth(value: Fraction, chance: bool) -> str:
+    """A value exactly and rounded: in percent if it is a chance, not at all if it is a whole number else."""
+    if value.denominator == 1 and not chance:
+        return str(value)
+    return f"{value} \N{ALMOST EQUAL TO} {percent(value) if chance else decimal(value)}"
 
 
 @takes()
@@ -241,7 +255,7 @@ def duel_lab(yours: int = 2, theirs: int = 2) -> Lab:
     def answer(yours: int, theirs: int) -> str:
         fight = odds.duel(Fraction(yours, 6), Fraction(theirs, 6))
         lasts = {n: fight.lasts(n) - fight.lasts(n + 1) for n in range(1, 9)}
-        pictures = charts.bars(fight.loser, "").html() + charts.bars(lasts, say("chances.runs")).html()
+        pictures = charts.bars(fight.loser, "").html() + charts.bars(lasts, say("chances.throws")).html()
         return pictures + _formula(fight.formula)
 
     mine, other = (say("chances.yours"), range(0, 6), yours), (say("chances.theirs"), range(0, 6), theirs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bangkit.cards.game import CardGame
-from bangkit.core.arguments import Argument, takes
+from bangkit.core.arguments import Argument, shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.seating import NAMES
 from bangkit.show.wanted import NAME_OR_NONE, PLAYERS, TEXTS
@@ -44,7 +44,7 @@ def practice(
     names = names_of(players)
     strange = [name for name in (*(in_play or ()), *out, *([turn] if turn else ())) if name not in names]
     if strange:
-        raise BangkitError(say("table.no such seat", name=repr(strange[0]), names=list(names)))
+        raise BangkitError(say("table.no such seat", name=shortened(strange[0]), names=list(names)))
     living = [name for name in names if name not in out]
     if len(living) < 2:
         raise BangkitError(say("show.too few"))

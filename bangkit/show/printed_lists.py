@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.cards.cardset import SETS as CARD_SETS
 from bangkit.cards.hooks import CHARACTERS
-from bangkit.core.arguments import one_of, takes
+from bangkit.core.arguments import one_of, shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import Rule, rules, with_words
 from bangkit.core.sets import GameSet, Registry
@@ -113,6 +113,6 @@ def rule_list(*prefixes: str) -> RuleList:
     """
     for each in prefixes:
         if not isinstance(each, str) or not rules(each):
-            raise BangkitError(say("show.no rules", prefix=repr(each)))
+            raise BangkitError(say("show.no rules", prefix=shortened(each)))
     wanted = {each.id: each for prefix in prefixes for each in rules(prefix)}
     return RuleList(sorted(wanted.values(), key=lambda each: each.order))

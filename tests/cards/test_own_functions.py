@@ -12,8 +12,9 @@ import pytest
 
 import bangkit
 from bangkit import strategy
-from bangkit.cards import CardSet, brown, character, new_game, uses
+from bangkit.cards import CardSet, brown, character, green, new_game, uses
 from bangkit.cards.verbs import draw
+from bangkit.core import own_functions
 from bangkit.core.errors import BangkitError, OwnRuleFailed, ReplayDiverged
 from bangkit.core.sets import WrongSet
 from bangkit.dice.diceset import DiceSet
@@ -381,3 +382,36 @@ def test_a_function_that_never_comes_back_is_stopped_among_bots() -> None:
             for seed in range(20):
                 strategy.play_from(game, dict.fromkeys(game.players, bot), seed, seconds=0.2)
     assert game.play("pass").request is not None
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_function_that_never_comes_back_is_stopped_at_the_table(waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_functions, "SECONDS", 0.2)
+
+    def for_ever(table: Any, player: Any) -> None:
+        while True:
+            pass
+
+    async def waits_for_ever(table: Any, player: Any) -> None:
+        for_ever(table, player)
+
+    game = with_card(waits_for_ever if waits else for_ever)
+    with pytest.raises(OwnRuleFailed, match="for_ever has not come back after 0.2 seconds"):
+        game.play("Foo")
+    assert game.play("pass").request is not None
+
+
+def test_a_green_card_that_does_nothing_is_refused() -> None:
+    nothing: Any = None
+    with pytest.raises(WrongSet, match="Foo: this card changes nothing"):
+        CardSet("nothing", cards=[green("Foo", "2H", nothing)])
+
+
+def test_a_verb_names_a_rule_that_there_is() -> None:
+    async def told(table: Any, player: Any) -> None:
+        await draw(table, player, 1, "NOWHERE-1")
+
+    with pytest.raises(
+        BangkitError, match="in the rulebook or in the `rules` of a set, such as OURS-1, not 'NOWHERE-1'"
+    ):
+        with_card(told).play("Foo")

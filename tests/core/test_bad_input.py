@@ -354,3 +354,26 @@ def test_an_array_where_a_value_belongs_is_told() -> None:
         lambda: bangkit.cards.new_game(4, chance=LikeAnArray()),
     ):
         assert "write value.tolist() or value.item()" in refused(call)
+
+
+def test_whoever_does_not_sit_here_is_told_who_does() -> None:
+    game = bangkit.cards.new_game(4, seed=1)
+    for call in (lambda: game["Zed"], lambda: game.distance("Ana", "Zed"), lambda: game.view("Zed")):
+        assert refused(call) == "nobody called 'Zed' sits here; the seats are Ana, Ben, Cid and Dan"
+
+
+def test_an_argument_too_few_is_told_by_its_name() -> None:
+    game: Any = bangkit.cards.new_game(4, seed=1)
+    made: Any = bangkit.cards
+    for call, told in (
+        (lambda: game.distance("Ana"), "distance needs other"),
+        (game.view, "view needs name"),
+        (made.brown, "brown needs name and faces"),
+        (lambda: made.weapon("Foo"), "weapon needs faces and reach"),
+    ):
+        assert refused(call) == told
+
+
+def test_a_long_thing_is_told_short() -> None:
+    game = bangkit.cards.new_game(4, seed=1)
+    assert len(refused(lambda: bangkit.table(game.view("Ana")))) < 200  # type: ignore[arg-type]

@@ -18,6 +18,7 @@ FILES = {
 OTHER_LUCK = {"random", "secrets", "time", "datetime", "uuid", "threading", "asyncio"}
 MAY_USE_LUCK = {
     "core/luck.py": "the one place where a seed becomes numbers",
+    "core/limits.py": "stops what never comes back; no rule stands there, and what it stops is taken back",
     "core/files.py": "waits for the lock of a file, and gives what is half written a name of its own; no rule stands there",
 }
 

@@ -103,6 +103,28 @@ def test_reroll_and_keep_labs_give_the_exact_policy() -> None:
     )
 
 
+def test_a_count_is_no_percentage_and_goals_are_told_in_words() -> None:
+    """What is counted, or has a price, is a number; only a goal that is met or not has a chance."""
+    lab = chances.keep_lab(["one", "one", "beer", "gatling", "arrow"], "one + two")
+    assert lab.shown.count("7/2 \N{ALMOST EQUAL TO} 3.5000") == 1 and "350" not in lab.shown
+    assert "throw the rest.</b> 1025/486 \N{ALMOST EQUAL TO} 2.1091</p>" in lab.set(goal="beer").shown
+    for goal in set(chances.GOALS) - set(chances.COUNTED):
+        assert re.search(r"\N{ALMOST EQUAL TO} \d+\.\d\d%</p>", lab.set(goal=goal, price=0).shown), goal
+        assert re.search(r"</b> (-?\d+|-?\d+/\d+ \N{ALMOST EQUAL TO} -?\d+\.\d{4})</p>", lab.set(price=1).shown), goal
+    assert {label for label, _ in lab.controls["goal"].options} == {
+        "at least 3 Gatlings", "beers", "hits (1s and 2s)", "4 of a kind", "a beer and a Gatling", "no dynamite",
+    }  # fmt: skip
+    with pytest.raises(BangkitError, match="goal may be 'gatling >= 3', .*not 'hits'"):
+        chances.keep_lab(goal="hits")
+
+
+def test_an_arrow_may_cost_so_much_that_one_stops() -> None:
+    lab = chances.keep_lab(["one", "one", "beer", "gatling", "arrow"], "one + two")
+    assert "</b> 2</p>" in lab.set(price=2).shown
+    stops = [price for price in map(Fraction, chances.PRICES) if "Best: stop" in lab.set(price=price).shown]
+    assert stops == [2, 3]
+
+
 def test_duel_lab_sums_the_series() -> None:
     lab = chances.duel_lab()
     assert f"challenged {percent(Fraction(3, 4))}" in unescape(lab.shown)

@@ -230,6 +230,11 @@ def test_the_rulebook_is_searched() -> None:
     assert browser.list.options == () and "No rule" in browser.text.value
 
 
+def test_any_other_case_is_told_after_the_case_it_is_other_than() -> None:
+    told = show.who_wins(5).outlive("Ben", "Cid").verdict.value
+    assert 0 < told.index("the Renegade is the only player alive") < told.index("in any other case")
+
+
 def test_who_wins() -> None:
     panel = show.who_wins(5)
     assert panel.outcome is None and "goes on" in panel.verdict.value

@@ -507,7 +507,7 @@ def test_a_table_without_roles_is_refused(goal: str) -> None:
 @pytest.mark.parametrize(
     ("wish", "told"),
     [
-        ({"confidence": 95}, "95 percent is 0.95"),
+        ({"confidence": 95}, "95 percent is '0.95'"),
         ({"confidence": 1}, "such as 0.99, not 1"),
         ({"within": 1}, "up to, not including, 1"),
         ({"goal": "x" * 100}, "x'"),

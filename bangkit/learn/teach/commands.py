@@ -95,7 +95,9 @@ def _doctor(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import doctor
 
     list(map(opened, told.sheet))
-    return _print(_some(doctor.repair(files.there(told.folder)), told.folder))
+    reports = _some(doctor.repair(files.there(told.folder)), told.folder)
+    _print(reports)
+    return int(told.folder.is_file() and all(each.damaged for each in reports))
 
 
 def _mark(told: argparse.Namespace) -> int:
@@ -123,7 +125,8 @@ def _mark(told: argparse.Namespace) -> int:
         class_pages.write(marks, told.html)
     if told.gradebook:
         _print([say("marking.noted", marks=gradebook.write(marks, told.gradebook), file=told.gradebook)])
-    return _print(marking.report(marks))
+    _print(marking.report(marks))
+    return int(told.folder.is_file() and not any(each.task for each in marks))
 
 
 def _task(told: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from pathlib import Path
 from bangkit.core import files
 from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.core.limits import THREADS, within
 from bangkit.learn import answers, cells, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
@@ -26,7 +27,6 @@ from bangkit.learn.teach.learner_process import CellTrouble, LearnerProcess, Own
 from bangkit.learn.teach.notebooks import Notebook
 from bangkit.learn.teach.submissions import HandedIn
 from bangkit.learn.texts import Verdict, points_told
-from bangkit.stage.limits import THREADS, within
 from bangkit.words.catalogue import say
 
 READING = 60.0

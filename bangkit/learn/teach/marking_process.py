@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from bangkit.core.files import printable
+from bangkit.core.limits import TooSlow, within
 from bangkit.learn import answers, functions, task_files, tasks
 from bangkit.learn.learner import WhoBegan
 from bangkit.learn.teach.submissions import python
-from bangkit.stage.limits import TooSlow, within
 
 MEMORY = 4 * 1024**3
 FILE = 50 * 1024**2

@@ -14,10 +14,10 @@ from warnings import catch_warnings, simplefilter
 
 from bangkit.core import files
 from bangkit.core.errors import DamagedFile
+from bangkit.core.limits import within
 from bangkit.learn.learner import WhoBegan
 from bangkit.learn.task_files import ExerciseSheet, sheets
 from bangkit.learn.teach.notebooks import ASIDE, Cell, Notebook, grade_id, load
-from bangkit.stage.limits import within
 from bangkit.words.catalogue import say
 
 WHO = "application/vnd.bangkit.learner+json"

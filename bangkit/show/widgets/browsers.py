@@ -46,7 +46,7 @@ class CardBrowser(Panel):
         name = self.list.value
         copies = [card for card in self.pack if card.name == name]
         border, reach = copies[0].border, copies[0].reach
-        heading = say("show.copies", name=name, count=len(copies), border=border, reach=reach)
+        heading = say("show.copies", name=name, count=len(copies), border=say(f"border.{border}"), reach=reach)
         told = [(rule.id, rule.text) for rule in listed(KINDS[name].rules)]
         faces = say("show.faces", faces=", ".join(f"{card.rank}{SUIT_SIGNS[card.suit]}" for card in copies))
         self.text.value = large(card_data(copies[0])).html() + Notes(heading, [(None, faces), *told]).html()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from bangkit.core.arguments import FLAG, Argument, check, takes
+from bangkit.core.arguments import FLAG, Argument, check, shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import with_words
 from bangkit.show.card_state import named_in
@@ -31,7 +31,7 @@ class Question:
 
     def __post_init__(self) -> None:
         if str(self.answer) not in map(str, self.choices):
-            raise BangkitError(say("show.no such answer", answer=repr(self.answer), question=repr(self.text)))
+            raise BangkitError(say("show.no such answer", answer=shortened(self.answer), question=shortened(self.text)))
 
     def feedback(self, chosen: object) -> str:
         """What to say to a choice; nothing to none."""
@@ -114,7 +114,7 @@ class Quiz(Drawn):
             elif (text := str(each)) in (texts := list(map(str, asked.choices))):
                 self.chosen[number] = texts.index(text)
             else:
-                raise BangkitError(say("show.no such answer", answer=repr(each), question=repr(asked.text)))
+                raise BangkitError(say("show.no such answer", answer=shortened(each), question=shortened(asked.text)))
         self.state = self.shown()
         return self
 

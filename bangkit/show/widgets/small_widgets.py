@@ -34,6 +34,10 @@ class Seated:
         self.name, self.role, self.out = name, role, out
 
 
+BEFORE = {"CARD-END-3": "CARD-END-2"}
+"""What a rule on "any other case" is told after."""
+
+
 class Victory(Panel):
     """A box for everybody alive, and the verdict."""
 
@@ -64,7 +68,8 @@ class Victory(Panel):
 
     def refresh(self) -> None:
         found = self.outcome
-        entries = [(found.rule, rules(found.rule)[0].text)] if found else []
+        named = [each for each in (BEFORE.get(found.rule), found.rule) if each] if found else []
+        entries = [(each, rules(each)[0].text) for each in named]
         self.verdict.value = Notes(self.told(), entries).html()
 
     def state(self) -> str:

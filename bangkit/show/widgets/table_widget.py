@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import traitlets
 
-from bangkit.core.arguments import FLAG, one_of, or_none, takes
+from bangkit.core.arguments import FLAG, one_of, or_none, shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
@@ -102,12 +102,12 @@ def table(
     if isinstance(game, Game) and wishes:
         raise BangkitError(say("table.runs already", wishes=list(wishes)))
     if watch and seat is not None:
-        raise BangkitError(say("table.seat and watch", seat=repr(seat)))
+        raise BangkitError(say("table.seat and watch", seat=shortened(seat)))
     running = game if isinstance(game, Game) else _new_game(game, wishes)
     first = None if isinstance(game, Game) else running.fork()
     names = list(running.table.by_name)
     if seat is not None and seat not in names:
-        raise BangkitError(say("table.no such seat", name=repr(seat), names=names))
+        raise BangkitError(say("table.no such seat", name=shortened(seat), names=names))
     others: Sequence[str] = names if watch else [name for name in names if seat is not None and name != seat]
 
     def seated(dealt: Game) -> dict[str, Bot]:
@@ -139,11 +139,11 @@ def session_for(game: Game, seat: str | None, bots: Mapping[str, Bot], **more: A
 
 def _new_game(name: str, wishes: Mapping[str, Any]) -> Game:
     if not isinstance(name, str) or name not in SESSIONS:
-        raise BangkitError(say("table.no such game", name=repr(name)))
+        raise BangkitError(say("table.no such game", name=shortened(name)))
     new_game = import_module(f"bangkit.{name}").new_game
     for wish in wishes:
         if wish not in (known := signature(new_game).parameters):
-            raise BangkitError(say("table.no such wish", name=repr(wish), game=name, names=list(known)))
+            raise BangkitError(say("table.no such wish", name=shortened(wish), game=name, names=list(known)))
     made: Game = new_game(**wishes)
     return made
 

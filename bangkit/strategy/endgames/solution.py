@@ -27,6 +27,7 @@ from zipfile import ZipFile
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, check, takes
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
+from bangkit.core.limits import THREADS
 from bangkit.core.players import Bot
 from bangkit.core.roles import SHERIFF
 from bangkit.dice.components import characters_of
@@ -35,7 +36,6 @@ from bangkit.dice.faces import Dice, dice, read_dice
 from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import Tabled, TableParts, percent
-from bangkit.stage.limits import THREADS
 from bangkit.strategy.endgames.endgame_states import (
     BOTH,
     FIRST,
@@ -142,7 +142,7 @@ class Endgame:
         Raises `InvalidPosition` with everything that is wrong.
         """
         problems = [
-            say("endgame.no side", role=repr(each), roles=self.roles) for each in sides if each not in self.roles
+            say("endgame.no side", role=shortened(each), roles=self.roles) for each in sides if each not in self.roles
         ]
         if sides and not problems:
             problems = [say("endgame.missing", role=role) for role in self.roles if role not in sides]
@@ -173,14 +173,14 @@ class Endgame:
             raise InvalidPosition([say("endgame.no state", got=shortened(state))])
         lives, arrows, turn = state
         problems = [
-            say("endgame.no such life", role=side.role, life=repr(life), cap=side.cap)
+            say("endgame.no such life", role=side.role, life=shortened(life), cap=side.cap)
             for side, life in zip(self.pair.sides, lives, strict=True)
             if type(life) is not int or not 1 <= life <= side.cap
         ]
         if not all(type(each) is int and each >= 0 for each in arrows) or sum(arrows) >= self.pair.arrows:
             problems.append(say("endgame.no such arrows", arrows=listing(map(repr, arrows)), total=self.pair.arrows))
         if turn not in self.roles:
-            problems.append(say("endgame.no side", role=repr(turn), roles=self.roles))
+            problems.append(say("endgame.no side", role=shortened(turn), roles=self.roles))
         if problems:
             raise InvalidPosition(problems)
         return state
@@ -198,7 +198,7 @@ class Endgame:
 
     def _for(self, role: str | None, worth: float) -> float:
         if role is not None and role not in self.roles:
-            raise BangkitError(say("endgame.no side", role=repr(role), roles=self.roles))
+            raise BangkitError(say("endgame.no side", role=shortened(role), roles=self.roles))
         return 1 - worth if role == self.roles[1] else worth
 
     def value(self, state: EndgameState, role: str | None = None) -> float:
@@ -270,7 +270,7 @@ class Endgame:
         node, most = self._roll(roll), self.pair.sides[who].ability.rerolls
         left = most if rerolls is None else rerolls
         if type(left) is not int or not 0 <= left <= most:
-            raise BangkitError(say("endgame.no rerolls", got=repr(rerolls), most=most))
+            raise BangkitError(say("endgame.no rerolls", got=shortened(rerolls), most=most))
         turn = self.turns[who]
         worths = self.stages(who)[max(left - 1, 0)]
         found = {
@@ -394,7 +394,7 @@ def solve(
         raise InvalidPosition([say("endgame.no house", got=shortened(house_rules))], "this endgame")
     house = SETS.house(house_rules, problems)
     if isinstance(both_fall, bool) or not isinstance(both_fall, (int, float)) or not 0 <= both_fall <= 1:
-        problems.append(say("endgame.share", got=repr(both_fall)))
+        problems.append(say("endgame.share", got=shortened(both_fall)))
     if problems:
         raise InvalidPosition(problems, "this endgame")
     pair = pair_of(cast, house)

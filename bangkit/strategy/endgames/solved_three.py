@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from bangkit.core import files
-from bangkit.core.arguments import Argument, check, one_of, takes
+from bangkit.core.arguments import Argument, check, one_of, shortened, takes
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import OUTLAW, RENEGADE, SHERIFF
 from bangkit.dice.hooks import CHARACTERS
@@ -68,7 +68,15 @@ class SolvedThree(Tabled):
         place = places().get(at)
         if place is None or not at[0][ROLES.index(turn)]:
             raise InvalidPosition(
-                [say("endgame.no three", lives=list(at[0]), arrows=list(at[1]), turn=repr(turn), caps=list(self.caps))]
+                [
+                    say(
+                        "endgame.no three",
+                        lives=list(at[0]),
+                        arrows=list(at[1]),
+                        turn=shortened(turn),
+                        caps=list(self.caps),
+                    )
+                ]
             )
         number = ROLES.index(turn) * len(places()) + place
         return {role: bounds_of(steps_of(role)[number], GAP) for role in ROLES}

@@ -64,7 +64,7 @@ def compare(
             0.03 is three points, 0 goes on.
         executor: `"processes"` for all cores when it takes long, None, or a `concurrent.futures.Executor`.
         progress: whether the estimate, what is known so far and a bar appear when it takes longer.
-        seconds: how long a bot that is not one of the kit's own may think about one answer.
+        seconds: how long a bot that is not one of the kit's own may think about one answer; one that sleeps is stopped when it wakes.
 
     Raises:
         IllegalMove: a move is not on offer; it carries every rule against it.

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError
+from bangkit.core.limits import THREADS
 from bangkit.core.running import told_error
-from bangkit.stage.limits import THREADS
 from bangkit.strategy.lab.workers import CannotTravel, Parcel, Workers, open_and_do
 from bangkit.words.catalogue import say
 

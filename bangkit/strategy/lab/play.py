@@ -23,15 +23,16 @@ from bangkit import words
 from bangkit.core import files
 from bangkit.core.arguments import NATURAL, Argument, demand, instance_of, or_none, takes
 from bangkit.core.errors import BangkitError, ReplayDiverged
+from bangkit.core.limits import TooSlow, Watch, within
 from bangkit.core.log import Entry, Selection
 from bangkit.core.luck import seed_number
+from bangkit.core.own_functions import own_in_use
 from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.printed import put_back
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Runner, Tasks, told_error
 from bangkit.odds.bayes import Act
-from bangkit.stage.limits import TooSlow, Watch, within
 from bangkit.strategy.bots.careful import CarefulPlayer
 from bangkit.strategy.bots.determinization import GameInProgress, determinizing_view
 from bangkit.strategy.bots.memory import KEPT, Memory, seen_before
@@ -49,7 +50,7 @@ from bangkit.strategy.bots.registry import (
     shown_as,
 )
 from bangkit.strategy.lab.settings import GAMES, Setting
-from bangkit.strategy.lab.slow_rules import has_own_rules, within_time
+from bangkit.strategy.lab.slow_rules import within_time
 from bangkit.words.catalogue import say
 from bangkit.words.telling import label
 
@@ -237,7 +238,7 @@ class SeatedPlayers:
         self.players: dict[str, Any] = {} if isinstance(players, Cast) else dict(players)
         self.cast = players if isinstance(players, Cast) else None
         bots = self.cast.each if self.cast else self.players.values()
-        self.strangers = has_own_rules(table) or not all(map(own, bots))
+        self.strangers = own_in_use(table) or not all(map(own, bots))
         self.readers = any(map(reads_log, bots))
         self.progress = GameInProgress(table) if any(map(imagines, bots)) else None
         kept = KEPT if any(map(remembers, bots)) else ELIMINATIONS
@@ -465,8 +466,8 @@ def play_on(
         past: what everybody has seen the others do before (`acts`), for players who remember.
         limit: the game is broken off, without winners, after so many questions; bots that always pass never end one.
         seconds: how long a bot that is not one of the kit's own may think about one answer, and how long the functions
-            of a set of one's own may take until somebody or luck answers again.
-        turns: the game is broken off when so many turns have ended; None plays on.
+            of a set of one's own may take until somebody or luck answers again; what sleeps is stopped when it wakes.
+        turns: the game is broken off when so many turns have ended after the one that is going on; None plays on.
 
     Raises:
         ReplayDiverged: the answers do not fit what the table asks.
@@ -477,9 +478,8 @@ def play_on(
     luck = Random(seed_number(seed)).random
     seats = SeatedPlayers(table, players, seed, past, None if log is None else [])
     asked, decisions, fault = 0, 0, None
-    progress = seats.progress
-    keep = progress.add if progress else None
-    send = within_time(seats, Runner(table, tasks, progress.begin if progress else None).work().send)
+    keep, begin = (seats.progress.add, seats.progress.begin) if seats.progress else (None, None)
+    send = within_time(seats, Runner(table, tasks, begin).work().send)
     with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
         try:
             request: Request = send(None)
@@ -596,7 +596,7 @@ def play(
         log: a list that gets the entries of the log.
         limit: the game is broken off, without winners, after so many questions.
         seconds: how long a bot that is not one of the kit's own may think about one answer, and how long the functions
-            of a set of one's own may take until somebody or luck answers again.
+            of a set of one's own may take until somebody or luck answers again; what sleeps is stopped when it wakes.
 
     Raises:
         InvalidPosition: something is wrong with the wishes.

@@ -11,6 +11,7 @@ from statistics import median_low
 from typing import Any
 
 from bangkit.core import files
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError
 from bangkit.core.roles import ROLES
 from bangkit.odds.rendering import Tabled, TableParts, html_notes, sure
@@ -82,7 +83,7 @@ class ResultTable(OneLanguage, Tabled):
 
     def _place(self, column: str) -> int:
         if column not in self.columns:
-            raise BangkitError(say("lab.no column", column=repr(column), columns=", ".join(self.columns)))
+            raise BangkitError(say("lab.no column", column=shortened(column), columns=", ".join(self.columns)))
         return self.columns.index(column)
 
     def _table(self, page: bool) -> TableParts:

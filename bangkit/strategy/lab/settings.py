@@ -107,9 +107,9 @@ def settings(fixed: Mapping[str, Any], grid: Mapping[str, Sequence[Any]] | None)
     for name, values in (grid or {}).items():
         if name not in known:
             near = nearest(name, known)
-            raise BangkitError(say("lab.no setting", name=repr(name), near=near, known=sorted(known)))
+            raise BangkitError(say("lab.no setting", name=shortened(name), near=near, known=sorted(known)))
         if isinstance(values, str) or not hasattr(values, "__iter__") or not list(values):
-            raise BangkitError(say("lab.no values", name=name, value=repr(values)))
+            raise BangkitError(say("lab.no values", name=name, value=shortened(values)))
     varied = [[(name, value) for value in values] for name, values in (grid or {}).items()]
     found = [Setting(**_with_players(dict(fixed) | dict(chosen))) for chosen in product(*varied)]
     for each in found:

@@ -98,7 +98,7 @@ def simulate(
         progress: whether a bar appears when it takes longer.
         resume: a file that keeps what has been played, or an earlier result: only the rest is played.
             Bots are known by their names there: whoever has changed a bot takes another file.
-        seconds: how long a bot that is not one of the kit's own may think about one answer.
+        seconds: how long a bot that is not one of the kit's own may think about one answer; one that sleeps is stopped when it wakes.
 
     Raises:
         InvalidPosition: a setting is against the rules.
@@ -125,7 +125,7 @@ def count_games(setting: Setting, seed: int | str, first: int, last: int, second
 
 def level_of(level: Any) -> Fraction:
     """A level of confidence as an exact number; raises `BangkitError` if it is none."""
-    share = exact(level, "level")
+    share = exact(str(level) if type(level) is float else level, "level")
     if not 0 < share < 1:
         percent = {"percent": f"{float(share):g}", "share": f"{float(share / 100):g}"} if 1 < share < 100 else {}
         raise BangkitError(say("lab.level", percent, got=level))

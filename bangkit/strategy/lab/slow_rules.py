@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bangkit.core.errors import OwnRuleFailed
+from bangkit.core.limits import TooSlow
+from bangkit.core.own_functions import own_in_use, too_slow
 from bangkit.core.running import CALLED
-from bangkit.stage.limits import TooSlow
-from bangkit.words.catalogue import say
-
-
-def has_own_rules(table: Any) -> bool:
-    """Whether a set of one's own is in use."""
-    return any(not each.printed for each in table.sets)
 
 
 def within_time(seats: Any, send: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """What gives the table of these seats its answers, under their watch where a function of one's own may never come back."""
-    if not has_own_rules(seats.table):
+    if not own_in_use(seats.table):
         return send
 
     def sent(answer: Any) -> Any:
@@ -26,7 +20,6 @@ def within_time(seats: Any, send: Callable[[Any], Any]) -> Callable[[Any], Any]:
         try:
             return seats.watch.call(send, answer)
         except TooSlow as slow:
-            function = next(reversed(CALLED), None)
-            raise OwnRuleFailed(say("error.own slow", function=function, seconds=f"{slow.seconds:g}")) from None
+            raise too_slow(slow) from None
 
     return sent

@@ -125,7 +125,7 @@ def within(seconds: float, function: Callable[..., T], *arguments: Any) -> T:
     >>> within(0.05, forever)
     Traceback (most recent call last):
     ...
-    bangkit.stage.limits.TooSlow: no answer after 0.05 seconds: does a loop in it ever end?
+    bangkit.core.limits.TooSlow: no answer after 0.05 seconds: does a loop in it ever end?
     """
     with Watch(seconds) as watch:
         return watch.call(function, *arguments)

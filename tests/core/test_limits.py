@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from bangkit.stage import limits
-from bangkit.stage.limits import TooSlow, Watch, within
+from bangkit.core import limits
+from bangkit.core.limits import TooSlow, Watch, within
 
 
 @pytest.fixture(
