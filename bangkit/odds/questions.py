@@ -213,8 +213,8 @@ def exact(
         policies: what players do who have a choice: by name or under ``"*"``
             ``"random"``, a move, moves in order of liking, a `Bot`, or a function of (table, request), which answers
             a move on offer or its text, or several with whole-number weights.
-        budget: steps of the game to follow at most. There may be a few thousand a second: who asks for a million
-            gets them, and may wait for many minutes.
+        budget: steps of the game to follow at most. They are some ten thousand a second: who asks for a million
+            gets them, and may wait for minutes.
         group: what the question sees of a card in the deck and in the discard pile:
             ``"signs"`` for draws!, ``"names"``, or a function of the card;
             in the dice game a function of a token, a fury card or a boneyard card. A function must show all that
