@@ -55,7 +55,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
         "A walk from 1 takes 1,000,000 steps on average, .* 20,000 times; take runs=5 at most, or .absorption",
     ),
     "a walk": (lambda: AbsorbingChain({1: {1: 1 - Fraction(1, 10**9), 0: Fraction(1, 10**9)}}).three(1, 0), "ask for"),
-    "tests": (lambda: odds.checks(KINDS, NAMES[:12], cards_each=2), "12 tests with so many kinds .* 5,000,000 steps"),
+    "tests": (lambda: odds.checks(KINDS, NAMES[:12], cards_each=2), "so many kinds of cards .* 5,000,000 steps"),
     "classes": (lambda: odds.checks(dict.fromkeys(range(4000), 4), [lambda c, i=i: c >> i & 1 for i in range(12)]), "fewer tests"),
     "sums": (lambda: Distribution({7**i: 1 for i in range(9)}).times(900), "take fewer copies"),
     "weights": (lambda: Distribution({i: 10**900 for i in range(90)}).times(900), "take fewer copies"),
