@@ -33,6 +33,7 @@ from bangkit.strategy import (
     judge,
     play,
     play_from,
+    play_on,
     review,
     solve,
     solved_pairs,
@@ -587,3 +588,12 @@ def test_a_row_that_there_is_not_is_told_whatever_it_is_called() -> None:
     for wrong in (None, 3, "", ["stop"]):
         with pytest.raises(BangkitError, match="was not compared; there are"):
             found[wrong]
+
+
+def test_a_table_in_the_middle_of_a_task_is_not_played_on_without_its_answers() -> None:
+    game = bangkit.cards.new_game(players=4, seed=7)
+    bots = {name: bot("random") for name in game.players}
+    with pytest.raises(BangkitError, match="in the middle of a task; take `strategy.play_from"):
+        play_on(game.table.copy(), game.tasks, bots, 1)
+    answers = [answer for _, answer in game.position.answers]
+    assert play_on(game.position.table.copy(), game.tasks, bots, 1, answers=answers).winners

@@ -454,7 +454,7 @@ def play_on(
 
     A table from the middle of a game goes on from the top of its agenda; where a task had begun,
     `answers` are those given since (`[answer for _, answer in game.position.answers]`).
-    A table at a task boundary needs none.
+    A table at a task boundary needs none; `play_from` knows both of a running game.
 
     Args:
         table: a table of either game.
@@ -470,6 +470,7 @@ def play_on(
         turns: the game is broken off when so many turns have ended after the one that is going on; None plays on.
 
     Raises:
+        BangkitError: the table stands in the middle of a task, and its answers are missing.
         ReplayDiverged: the answers do not fit what the table asks.
         OwnRuleFailed: a function of a set of one's own fails, or does not come back in time.
     """
@@ -478,14 +479,13 @@ def play_on(
     luck = Random(seed_number(seed)).random
     seats = SeatedPlayers(table, players, seed, past, None if log is None else [])
     asked, decisions, fault = 0, 0, None
-    keep, begin = (seats.progress.add, seats.progress.begin) if seats.progress else (None, None)
+    keep, begin = (seats.progress.add, seats.progress.begin) if seats.progress else (lambda *_: None, None)
     send = within_time(seats, Runner(table, tasks, begin).work().send)
     with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
         try:
             request: Request = send(None)
             for answer in answers:
-                if keep is not None:
-                    keep(request, answer)
+                keep(request, answer)
                 request = _again(request, answer, luck, send)
             while asked < limit and (turns is None or table.turn <= start.turn + turns):
                 if isinstance(request, Chance):
@@ -494,11 +494,11 @@ def play_on(
                     answer, chosen = seats.answer(request)
                     asked, decisions = asked + 1, decisions + chosen
                 given.append(answer)
-                if keep is not None:
-                    keep(request, answer)
+                keep(request, answer)
                 request = send(answer)
         except StopIteration:
-            pass
+            if table.outcome is None:
+                raise BangkitError(say("lab.middle")) from None
         except WrongAnswer as wrong:
             player, bot, question, problem = wrong.args
             fault = PlayerFault(player, bot, question, problem, saved_game(start, seed, given))
