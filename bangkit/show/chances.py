@@ -17,7 +17,7 @@ from bangkit.odds.rendering import decimal, html_notes, percent
 from bangkit.show import charts
 from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import called, say
 
 Control = tuple[str, Sequence[Any], Any]
 """A control: its label, its choices (or the lowest and the highest number as a `range`), and where it starts."""
@@ -189,6 +189,11 @@ def fuse_lab(cards: int = 79, fire: int = 10) -> Lab:
     )
 
 
+def _faces() -> list[tuple[str, str]]:
+    """The faces of the dice by the names of the language that is set."""
+    return [(called(face), face) for face in odds.BANG_FACES]
+
+
 @takes()
 def reroll_lab() -> Lab:
     """Gatlings kept and the rest thrown again: how many at last?  Dice, rerolls and the face may be changed."""
@@ -201,7 +206,7 @@ def reroll_lab() -> Lab:
         answer,
         dice=(say("chances.dice"), range(1, 8), 5),
         rerolls=(say("chances.rerolls"), range(0, 5), 2),
-        face=(say("chances.keep"), odds.BANG_FACES, "gatling"),
+        face=(say("chances.keep"), _faces(), "gatling"),
     )
 
 
@@ -230,7 +235,9 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one"), 
 
     goals = [(say(f"chances.goal {named}"), written) for written, named in GOALS.items()]
     prices = [(price, Fraction(price)) for price in PRICES]
-    dice = {f"die{n}": (say("chances.die", number=str(n)), odds.BANG_FACES, face) for n, face in enumerate(roll, 1)}
+    dice: dict[str, Any] = {
+        f"die{n}": (say("chances.die", number=str(n)), _faces(), face) for n, face in enumerate(roll, 1)
+    }
     return lab_of(
         answer,
         "200px",

@@ -17,7 +17,7 @@ from bangkit.show.dice_state import die as die_data
 from bangkit.show.display import Grid, Picture
 from bangkit.show.draw import card, die, drawing, palette
 from bangkit.show.draw.drawing import NARROW, Box, Drawing, Point, folding
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import called, say
 
 CHANCES = instance_of("outcomes and their chances", Mapping, Distribution)
 
@@ -116,7 +116,7 @@ def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
             left.remove(face)
         shown = die_data(SPELLED.get(str(face), str(face)))
         with wide.group(f"d{place}"):
-            die.die(wide, Box(0, 0, die.SIZE, die.SIZE), shown, kept=held, word=str(face))
+            die.die(wide, Box(0, 0, die.SIZE, die.SIZE), shown, kept=held, word=called(str(face)))
         wide.lay(f"d{place}", Point(26 + 92 * place, 12))
         narrow.lay(f"d{place}", Point(26 + 92 * (place % across), 12 + 92 * (place // across)))
     alt = say("chances.roll", faces=list(map(str, faces)))

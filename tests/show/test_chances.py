@@ -16,6 +16,7 @@ from bangkit.odds.rendering import percent
 from bangkit.show import chances, charts
 from bangkit.show.best_moves import change_one
 from bangkit.strategy.lab import refining
+from bangkit.words.catalogue import telling
 from tests.show.drawn import drawings
 from tests.support import scene
 
@@ -116,6 +117,15 @@ def test_a_count_is_no_percentage_and_goals_are_told_in_words() -> None:
     }  # fmt: skip
     with pytest.raises(BangkitError, match="goal may be 'gatling >= 3', .*not 'hits'"):
         chances.keep_lab(goal="hits")
+
+
+def test_dice_have_the_names_of_the_language() -> None:
+    with telling("cs"):
+        keep, again = chances.keep_lab(), chances.reroll_lab()
+        told = ["šíp", "dynamit", "jednička", "dvojka", "pivo", "kulomet"]
+        for control in (keep.controls["die1"], again.controls["face"]):
+            assert [label for label, _ in control.options] == told
+        assert "kulomet</text>" in charts.roll(["gatling"]).svg
 
 
 def test_an_arrow_may_cost_so_much_that_one_stops() -> None:
