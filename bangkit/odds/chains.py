@@ -22,8 +22,8 @@ from bangkit.words.catalogue import say
 
 S = TypeVar("S", bound=Hashable)
 MOST_STEPS = 1_000
-MOST_STATES, MOST_WALKED, MOST_WAYS, MOST_WORK = 100, 5_000_000, 500_000, 2 * 10**10
-"""States of a fundamental matrix, steps of simulated walks, ways laid round states, and bits of the weights of places that take some seconds."""
+MOST_STATES, MOST_WALKED, MOST_WAYS, MOST_WORK, MOST_BITS = 100, 5_000_000, 500_000, 2 * 10**10, 1_000_000
+"""States of a fundamental matrix, steps of simulated walks, ways laid round states, work at the weights of places and bits of them that take some seconds."""
 Matrix = list[list[Fraction]]
 
 
@@ -186,7 +186,7 @@ class AbsorbingChain(Tabled, Generic[S]):
             common = lcm(*(rows[s][0] for s in place))
             total *= common
             work += sum(len(targets[s]) for s in place) * (total.bit_length() + 2_000)
-            if work > MOST_WORK:
+            if work > MOST_WORK or total.bit_length() > MOST_BITS:
                 raise QuestionError("too long a walk", steps=steps)
             place = added_up(
                 (t, weight * (common // rows[s][0]) * p)

@@ -25,7 +25,7 @@ from bangkit.odds.rendering import Tabled, TableParts, percent, text_bar, told_b
 from bangkit.words.catalogue import say
 
 Seat: TypeAlias = Hashable
-MOST_SEATS, MOST_CARDS, MOST_ROUNDS = 50, 1_000, 200
+MOST_SEATS, MOST_CARDS, MOST_ROUNDS, MOST_CHECKS = 50, 1_000, 200, 4_000
 
 
 class Blast(NamedTuple):
@@ -141,7 +141,7 @@ def dynamite_round(
         seats: the seats in the order in which they check, or how many (numbered from 1).
         cards: cards in the deck, the Dynamite itself not counted (N).
         explosive: 2 to 9 of Spades among them (K).
-        rounds: rounds to list; what is left stands under the seat None.
+        rounds: rounds to list; what is left stands under the seat None. With replacement at most 4,000 checks.
             Without replacement and reshuffling: all that the deck lasts, if not said.
         lucky: seats that turn over two cards.
         replacement: every card is put back at once, so that each check has the chance K/N.
@@ -166,6 +166,8 @@ def dynamite_round(
     if rounds is None and endless:
         raise QuestionError("rounds")
     most = cards if rounds is None else whole(rounds, "rounds", 1, MOST_ROUNDS)
+    if replacement:
+        whole(most * len(names), "checks", most=MOST_CHECKS)
     hits: dict[Blast, Fraction] = {}
     alive: dict[_Deck, Fraction] = {pack.fresh(): Fraction(1)}
     for turn in range(most * len(names)):

@@ -61,6 +61,8 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "weights": (lambda: Distribution({i: 10**900 for i in range(90)}).times(900), "take fewer copies"),
     "gaps": (lambda: Distribution.uniform([i**3 for i in range(2000)]) + Distribution.uniform(range(2000)), "fewer copies"),
     "rounded": (lambda: Distribution.uniform([0.5, 0.25, 1.0]).times(900), "take fewer copies"),
+    "checks": (lambda: odds.dynamite_round(50, 1000, 8, rounds=200, replacement=True), "checks is 10,000; at most 4,000"),
+    "throws": (lambda: odds.Duel("0." + "9" * 900, "0." + "8" * 900).lasts(1000), "too many digits"),
     "digits": (lambda: odds.at_least_binomial(10_000, "0." + "3" * 300, 2).value, "n = 10000 .* fewer digits"),
     "digits of one": (lambda: odds.binomial_chance(10_000, "0." + "3" * 900, 5_000).value, "fewer digits"),
     "crowd": (lambda: crowd(300).absorption(0), "300 states"),
