@@ -110,6 +110,13 @@ def spread(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _no_cluster_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a cluster is in use, luck is nobody's fault: it is in use only in its own tests, though all of them are collected together."""
+    if "cluster" not in request.path.parts:
+        monkeypatch.delitem(sys.modules, "distributed", raising=False)
+
+
+@pytest.fixture(autouse=True)
 def _nobody_has_begun() -> Iterator[None]:
     """Whoever a test, or an example, has made the learner is so in it alone."""
     yield
