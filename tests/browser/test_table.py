@@ -65,6 +65,21 @@ def test_cards_are_played_weighed_refused_and_taken_back(lab: Any, table: Any) -
     assert lab.serious(".bk") == []
 
 
+def test_keys_stay_with_what_is_told_and_take_no_move_back(lab: Any, table: Any) -> None:
+    lab.write("keys.ipynb", SHERIFF)
+    press(table, PLAY.format("Stagecoach 9 of spades"))
+    made = decisions(table)
+    press(table, PLAY.format("BANG! K of diamonds"))
+    press(table, "why not Dan?")
+    rule = table.locator(".why button.rule").first
+    rule.focus()
+    rule.press("Enter")
+    table.locator(".why .title").wait_for()
+    lab.page.wait_for_function("() => document.activeElement?.dataset.key === 'close'")
+    lab.page.keyboard.press("Enter")
+    assert decisions(table) == made, "no move is taken back"
+
+
 def test_two_tables_on_one_page(lab: Any, table: Any) -> None:
     mine = 'import bangkit\nbangkit.table("cards", players=7, seed=3, seat="Ana")'
     lab.write("two.ipynb", mine, 'bangkit.table("dice", players=5, seed=2, watch=True)')

@@ -289,7 +289,7 @@ function render({ model, el: root }) {
   const mine = el("div", { class: "mine" }), dock = el("div", { class: "dock" }), stage = el("div", { class: "tablebox" }), grid = el("div", { class: "grid" });
   function draw(s = shown, frame = { events: [] }) {
     shown = s;
-    const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null;
+    const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null, fromTold = active && document.activeElement.closest(".why");
     const openSteps = [...box.querySelectorAll("details[open] > summary")].map((node) => node.dataset.key);
     const said = !hidden && s.notice && s.notice.title !== undefined && s.notice.kind !== "file" ? s.notice : null;
     const over = s.over && !s.back && s.end && !playing;
@@ -321,11 +321,13 @@ function render({ model, el: root }) {
     if (anew && !over) { box.querySelector(".bar").scrollIntoView({ block: "nearest" }); anew = false; }
     if (active) {
       const again = byKey(active);
-      const next = again && !again.disabled ? again : box.querySelector(".hc.offered, .die:not(:disabled), .aim, .ways button, .acts button:not(:disabled), .bar button:not(:disabled)");
+      const next = again && !again.disabled ? again : [...(fromTold ? ['[data-key="close"]'] : []), ...NEXT].map((each) => box.querySelector(each)).find(Boolean);
       if (next) next.focus({ preventScroll: true });
     }
     box.dataset.drawn = ++drawn;
   }
+  // What gets the keys where what had them is gone: what may be done, and the bar last, whose first button takes moves back. What was pressed among what is told leaves them there.
+  const NEXT = [".hc.offered", ".die:not(:disabled)", ".aim", ".ways button", ".acts button:not(:disabled)", ".bar button:not(:disabled)"];
   const byKey = (key) => [...box.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
   let resized = () => {};
   const watch = new ResizeObserver(() => resized());
