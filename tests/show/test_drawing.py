@@ -176,7 +176,6 @@ def test_the_sheet_is_ours_to_draw_with() -> None:
 OUTSIDE = {
     "#1f2933": "letters of a page that has no theme",
     "#cbbfa8": "a line in a page that has no theme",
-    "#3f93d6": "the focus of the browser's own slider, the same on a light and on a dark page",
 }
 """The colours that stand in a style sheet and not in `colours.json`, each with its reason."""
 
