@@ -102,9 +102,11 @@ def read_from(path: Path, language: str) -> Catalog:
 
 def before_it(entry: Message) -> None:
     """Read what an entry was before it changed, which Babel writes after `#|` and reads as comments; it is said of fuzzy ones only."""
-    told = " ".join(each[1:] for each in entry.user_comments if each.startswith("|"))
+    told = " ".join(each[1:].strip() for each in entry.user_comments if each.startswith("|"))
     entry.user_comments = [each for each in entry.user_comments if not each.startswith("|")]
-    entry.previous_id = [denormalize(told.partition("msgid ")[2].replace('" "', '"\n"'))] if told and entry.fuzzy else []
+    entry.previous_id = (
+        [denormalize(told.partition("msgid ")[2].replace('" "', '"\n"'))] if told and entry.fuzzy else []
+    )
 
 
 def write(language: str, made: Catalog, locale: Path = LOCALE, domain: str = DOMAIN) -> None:
