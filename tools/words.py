@@ -25,7 +25,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import denormalize, read_po, write_po
 
 from bangkit.core.rulebook import TRANSLATED, Rule, context_of, mentioned, rule, rules
 from bangkit.learn.task_files import kit_sheets
@@ -94,7 +94,19 @@ def read_from(path: Path, language: str) -> Catalog:
     if not path.exists():
         return catalog(language)
     with path.open("rb") as file:
-        return read_po(file, language, path.stem)
+        made = read_po(file, language, path.stem)
+    for entry in made:
+        before_it(entry)
+    return made
+
+
+def before_it(entry: Message) -> None:
+    """Read what an entry was before it changed, which Babel writes after `#|` and reads as comments; it is said of fuzzy ones only."""
+    told = " ".join(each[1:].strip() for each in entry.user_comments if each.startswith("|"))
+    entry.user_comments = [each for each in entry.user_comments if not each.startswith("|")]
+    entry.previous_id = (
+        [denormalize(told.partition("msgid ")[2].replace('" "', '"\n"'))] if told and entry.fuzzy else []
+    )
 
 
 def write(language: str, made: Catalog, locale: Path = LOCALE, domain: str = DOMAIN) -> None:

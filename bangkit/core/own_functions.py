@@ -20,7 +20,7 @@ from typing import Any
 
 from bangkit.core.arguments import FLAG, NATURAL, TEXT, Argument, instance_of, one_of, or_none, shortened
 from bangkit.core.errors import BangkitError, OwnRuleFailed
-from bangkit.core.limits import TooSlow, within
+from bangkit.core.limits import TooSlow, Watch, within
 from bangkit.core.luck import luck_elsewhere, others_draw
 from bangkit.core.printed import as_printed
 from bangkit.core.requests import Ask, Chance
@@ -110,6 +110,21 @@ def in_time(table: Any, work: Callable[[], Any]) -> Any:
         return within(SECONDS, work)
     except TooSlow as slow:
         raise too_slow(slow) from None
+
+
+def under_watch(table: Any, watch: Watch | None, send: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """What gives this table its answers, under a watch where a function of one's own may never come back."""
+    if watch is None or not own_in_use(table):
+        return send
+
+    def sent(answer: Any) -> Any:
+        CALLED.clear()
+        try:
+            return watch.call(send, answer)
+        except TooSlow as slow:
+            raise too_slow(slow) from None
+
+    return sent
 
 
 def too_slow(slow: TooSlow) -> OwnRuleFailed:

@@ -80,6 +80,25 @@ def test_keys_stay_with_what_is_told_and_take_no_move_back(lab: Any, table: Any)
     assert decisions(table) == made, "no move is taken back"
 
 
+def test_a_rule_leads_back_to_the_reasons_it_was_asked_from(lab: Any, table: Any) -> None:
+    lab.write("back.ipynb", 'import bangkit\nbangkit.table("cards", players=7, seed=3, seat="Ana")')
+    press(table, re.compile("^Stagecoach 9 of spades. Not now"))
+    reasons = table.locator(".why").inner_text()
+    card = table.locator(".hc.asked")
+    assert card.count() == 1
+    table.locator(".why button.rule").last.click()
+    table.locator(".why .title").filter(has_not_text="Why not").wait_for()
+    assert card.count() == 1, "the card is still the one that was asked for"
+    press(table, "◀ Why not Stagecoach 9♠?")
+    assert table.locator(".why").inner_text() == reasons and card.count() == 1
+    assert table.get_by_role("button", name=re.compile("^◀")).count() == 0
+    table.locator(".why button.rule").first.click()
+    press(table, "Close")
+    table.locator(".ask button.rule, .log button.rule").first.click()
+    table.locator(".why .title").wait_for()
+    assert table.get_by_role("button", name=re.compile("^◀")).count() == 0, "what was closed is not gone back to"
+
+
 def test_two_tables_on_one_page(lab: Any, table: Any) -> None:
     mine = 'import bangkit\nbangkit.table("cards", players=7, seed=3, seat="Ana")'
     lab.write("two.ipynb", mine, 'bangkit.table("dice", players=5, seed=2, watch=True)')

@@ -43,6 +43,11 @@ def test_a_changed_paragraph_is_marked_as_to_be_translated(course: Path) -> None
     entry = catalogue.get(new, lessons.LESSONS[2].removesuffix(".ipynb"))
     assert entry.fuzzy and entry.string == "## 2. krok: porovnej s dosahem", "the old translation is offered"
     assert f'#| msgid "{old}"' in lessons.po("cs").read_text(encoding="utf-8"), "with what it was"
+    written = lessons.po("cs").read_bytes()
+    assert lessons.main(["update", "cs"]) == 0 and lessons.po("cs").read_bytes() == written, "it stays until it is done"
+    lessons.po("cs").write_bytes(written.replace(b"#, fuzzy\n", b""))
+    assert lessons.main(["update", "cs"]) == 0 and b"| msgid" not in lessons.po("cs").read_bytes(), "and no longer"
+    lessons.po("cs").write_bytes(written)
     made = lessons.translated(lessons.LESSONS[2], "cs", catalogue)
     text = "\n".join(cell.source for cell in made.cells)
     assert f"*(K překladu.)* {new}" in text and "## 3. krok: přidej koně" in text

@@ -24,10 +24,8 @@ def duel(**more: Any) -> TableWidget:
 
 
 def whole_turn(table: TableWidget) -> TableWidget:
-    """Stop at once, and take the first of all targets."""
-    for _ in range(12):
-        if table.state["verdict"]:
-            break
+    """Stop at once, and take the first of all targets, whatever is thrown."""
+    while table.state["verdict"] is None:
         if table.state.get("chance"):
             table.do("luck")
         else:

@@ -100,8 +100,8 @@ function gridOf(grid) {
 // A sentence in which the ids of rules are links.
 const linked = (text, key, ruleLink) => text.split(/\b([A-Z]+(?:-[A-Z0-9]+)*-\d+)\b/).map((part, at) => (at % 2 ? ruleLink(part, `linked-${key}-${at}`) : part));
 
-// What was asked of the table: reasons, a rule, chances; `close` takes it away.
-function noticeOf(said, { t, ruleLink, close }) {
+// What was asked of the table: reasons, a rule, chances; `close` takes it away, and `back` leads from a rule to what it was asked from.
+function noticeOf(said, { t, ruleLink, button, close, back, under }) {
   const parts = [el("header", {}, el("b", { class: "title", text: said.title }),
     el("button", { type: "button", class: "x quiet", "data-key": "close", "aria-label": t("close"), on: close }, pic("cross", 12)))];
   if (said.figures && said.figures.length) parts.push(el("div", { class: "figures" }, said.figures.map((each, i) => figureOf(each, i, { t, ruleLink }))));
@@ -111,6 +111,7 @@ function noticeOf(said, { t, ruleLink, close }) {
   parts.push(reasons ? el("ol", {}, lines) : el("div", {}, lines));
   if (said.counted) parts.push(el("details", {}, el("summary", { "data-key": "counted", text: t("counted") }), said.counted.map((text) => el("p", { text }))));
   if (said.so) parts.push(el("p", { class: "so" }, pic("tick", 14), el("span", { text: said.so })));
+  if (under().length) parts.push(el("p", {}, button("under", t("back to", { title: under().at(-1).title }), back, { class: "quiet" })));
   return { kind: { odds: "odds", keep: "odds", rule: "info", card: "info" }[said.kind] || "why", parts };
 }
 

@@ -18,7 +18,7 @@ function render({ model, el: root }) {
   root.classList.add("bk-root");
   root.append(box, status);
   const state = { open: null, asked: null, kept: new Set(), best: [], thrown: false, ways: null }; // what is chosen, before it is sent
-  let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null;
+  let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null, under = [], uncovered = null;
   const kept = keeper();
   let drawn = 0, moved = 0, watched = null, held = []; // `held`: the faces that were kept when the others were thrown again
   let shown = null, anew = false, home = null; // the state that is drawn, whether the next one is a new beginning, and who sits before one
@@ -50,7 +50,18 @@ function render({ model, el: root }) {
   const button = (key, text, on, props = {}) => el("button", { type: "button", "data-key": key, on, ...props }, props.picture ? pic(props.picture, 16) : null, el("span", { text }));
   const act = (key, can, props = {}) => button(key, t(key), () => { forget(); send({ do: key }); }, { disabled: !can, ...props });
   const keyed = (key, props) => ({ ...props, "data-key": key });
-  const tools = { el, keyed, memory: {}, draw: () => draw(), t, send, play, ruleLink, button, forget, look, close: () => { hidden = true; state.open = state.ways = closeUp = null; draw(); }, pick, keep };
+  const tools = { el, keyed, memory: {}, draw: () => draw(), t, send, play, ruleLink, button, forget, look, under: () => under, back, close: () => { hidden = true; state.open = state.ways = closeUp = null; draw(); }, pick, keep };
+
+  // What is told now; a rule is told over what it was asked from, and that can be gone back to.
+  function toldNow(s) {
+    const said = uncovered || s.notice;
+    return !hidden && said && said.title !== undefined && said.kind !== "file" ? said : null;
+  }
+  function back() {
+    uncovered = under.pop();
+    loud = true;
+    draw();
+  }
 
   // -- clicks that need no answer
 
@@ -252,7 +263,7 @@ function render({ model, el: root }) {
     };
     settle(mine, [kept("things", [facts, root.clientWidth < 560, said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
     dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance"));
-    return settle(dock, [mine, kept("beside", [facts, said, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
+    return settle(dock, [mine, kept("beside", [facts, said, under, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
   }
 
   function logOf(s) {
@@ -291,7 +302,7 @@ function render({ model, el: root }) {
     shown = s;
     const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null, fromTold = active && document.activeElement.closest(".why");
     const openSteps = [...box.querySelectorAll("details[open] > summary")].map((node) => node.dataset.key);
-    const said = !hidden && s.notice && s.notice.title !== undefined && s.notice.kind !== "file" ? s.notice : null;
+    const said = toldNow(s);
     const over = s.over && !s.back && s.end && !playing;
     big = null;
     box.setAttribute("aria-label", likeNoOther(t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }), box));
@@ -351,15 +362,18 @@ function render({ model, el: root }) {
   const changed = () => {
     const s = model.get("state");
     answers.answered();
+    const before = toldNow(last);
     carry(last, s);
     last = s;
+    uncovered = null;
+    under = s.notice && s.notice.kind === "rule" && before ? [...under, before] : [];
     state.thrown = throwOf(s) !== "" && throwOf(s) !== lastThrow && !s.back;
     lastThrow = throwOf(s);
     hidden = false;
     loud = true;
     if (s.over || !s.watching) { clearInterval(timer); timer = null; }
     if (s.notice && s.notice.kind === "file") download(s.notice.title, s.notice.text);
-    if (!s.notice || s.notice.kind !== "why") state.asked = null;
+    if (![s.notice, ...under].some((each) => each && each.kind === "why")) state.asked = null;
     if (playing) { playing.stop(); playing = null; }
     const frames = s.frames || [];
     if (frames.length > 1 && !QUIET.matches) {

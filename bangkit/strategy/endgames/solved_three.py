@@ -67,17 +67,8 @@ class SolvedThree(Tabled):
         at = (tuple(self.caps if lives is None else lives), tuple(arrows))
         place = places().get(at)
         if place is None or not at[0][ROLES.index(turn)]:
-            raise InvalidPosition(
-                [
-                    say(
-                        "endgame.no three",
-                        lives=list(at[0]),
-                        arrows=list(at[1]),
-                        turn=shortened(turn),
-                        caps=list(self.caps),
-                    )
-                ]
-            )
+            wrong = {"lives": list(at[0]), "arrows": list(at[1]), "turn": shortened(turn), "caps": list(self.caps)}
+            raise InvalidPosition([say("endgame.no three", wrong)])
         number = ROLES.index(turn) * len(places()) + place
         return {role: bounds_of(steps_of(role)[number], GAP) for role in ROLES}
 

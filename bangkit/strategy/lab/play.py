@@ -26,7 +26,7 @@ from bangkit.core.errors import BangkitError, ReplayDiverged
 from bangkit.core.limits import TooSlow, Watch, within
 from bangkit.core.log import Entry, Selection
 from bangkit.core.luck import seed_number
-from bangkit.core.own_functions import own_in_use
+from bangkit.core.own_functions import own_in_use, under_watch
 from bangkit.core.players import Bot, choose
 from bangkit.core.positions import Game
 from bangkit.core.printed import put_back
@@ -50,7 +50,6 @@ from bangkit.strategy.bots.registry import (
     shown_as,
 )
 from bangkit.strategy.lab.settings import GAMES, Setting
-from bangkit.strategy.lab.slow_rules import within_time
 from bangkit.words.catalogue import say
 from bangkit.words.telling import label
 
@@ -480,8 +479,8 @@ def play_on(
     seats = SeatedPlayers(table, players, seed, past, None if log is None else [])
     asked, decisions, fault = 0, 0, None
     keep, begin = (seats.progress.add, seats.progress.begin) if seats.progress else (lambda *_: None, None)
-    send = within_time(seats, Runner(table, tasks, begin).work().send)
     with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
+        send = under_watch(table, seats.watch, Runner(table, tasks, begin).work().send)
         try:
             request: Request = send(None)
             for answer in answers:
