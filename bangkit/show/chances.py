@@ -18,7 +18,7 @@ from bangkit.odds.rendering import decimal, html_notes, html_table, percent
 from bangkit.show import charts
 from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
-from bangkit.show.widgets.throw import Die, Throw
+from bangkit.show.widgets.throw import TurnedDie, Throw
 from bangkit.words.catalogue import called, say
 
 Control = tuple[str, Sequence[Any], Any]
@@ -117,7 +117,7 @@ class DiceLab(Lab):
 
     def _control(self, name: str, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
         if name in self.dice:
-            return followed(Die(label, choices, start), self.refresh)
+            return followed(TurnedDie(label, choices, start), self.refresh)
         return super()._control(name, label, choices, start, width)
 
     def _laid(self, lines: Sequence[Sequence[str]]) -> list[Any]:

@@ -14,7 +14,7 @@ from bangkit.show.widgets.drawn import Drawn
 from bangkit.show.widgets.module import module, style, symbols
 
 
-class Die(traitlets.HasTraits):
+class TurnedDie(traitlets.HasTraits):
     """A die with its name, its faces as pairs of what they are called and what they are, and the face that it shows."""
 
     value = traitlets.Unicode()
@@ -35,7 +35,7 @@ class Throw(Drawn):
     _esm = symbols() + module("alive", "shapes", "throw")
     _css = style("cards", "throw")
 
-    def __init__(self, title: str, options: Sequence[tuple[str, str]], dice: Sequence[Die]) -> None:
+    def __init__(self, title: str, options: Sequence[tuple[str, str]], dice: Sequence[TurnedDie]) -> None:
         self.title, self.options, self.dice = title, tuple(options), tuple(dice)
         self.kept: Sequence[str] = ()
         super().__init__(self.shown())
