@@ -13,7 +13,8 @@ from typing import Any
 from bangkit import odds
 from bangkit.core.arguments import found, shortened, takes
 from bangkit.core.errors import BangkitError
-from bangkit.odds.rendering import decimal, html_notes, percent
+from bangkit.odds.dice.keeping import Choice
+from bangkit.odds.rendering import decimal, html_notes, html_table, percent
 from bangkit.show import charts
 from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
@@ -231,7 +232,7 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one"), 
         advice = say("chances.stop") if len(best) == len(faces) else say("chances.best keep", faces=best)
         worth = _worth(choices[0].value, chance=not price and goal not in COUNTED)
         picture = charts.roll(faces, best).html() + f"<p><b>{escape(advice)}</b> {worth}</p>"
-        return picture + choices.first(8)._repr_html_() + html_notes([policy.conventions])
+        return picture + _ranked(choices.first(8), faces) + html_notes([policy.conventions])
 
     goals = [(say(f"chances.goal {named}"), written) for written, named in GOALS.items()]
     prices = [(price, Fraction(price)) for price in PRICES]
@@ -246,6 +247,19 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one"), 
         price=(say("chances.arrow price"), prices, Fraction(0)),
         **dice,
     )
+
+
+def _ranked(choices: Sequence[Choice], roll: Sequence[str]) -> str:
+    """Choices as a table, the best first; their dice are told in the order in which they lie."""
+    heads = [say(f"term.{each}") for each in ("keep", "value", "about", "regret")]
+    rows = [
+        [
+            called(" ".join(sorted(map(str, each.keep), key=roll.index))) or say("term.nothing"),
+            str(each.value), decimal(each.value), decimal(each.regret),
+        ]
+        for each in choices
+    ]  # fmt: skip
+    return html_table(heads, rows, say("term.choices"))
 
 
 def _worth(value: Fraction, chance: bool) -> str:

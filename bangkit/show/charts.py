@@ -16,9 +16,11 @@ from bangkit.odds.simulation import Estimate, Sampler, Shaker
 from bangkit.show.dice_state import die as die_data
 from bangkit.show.display import Grid, Picture
 from bangkit.show.draw import card, die, drawing, palette
-from bangkit.show.draw.drawing import NARROW, Box, Drawing, Point, folding
+from bangkit.show.draw.drawing import Box, Drawing, Point, folding
 from bangkit.words.catalogue import called, say
 
+WIDE, UPRIGHT = 680, 280
+"""How wide a chart is, and its narrow drawing: as wide as what a lab leaves it on a phone, so that letters are as high as they are drawn."""
 CHANCES = instance_of("outcomes and their chances", Mapping, Distribution)
 
 
@@ -30,17 +32,17 @@ def bars(chances: Any, title: str = "", mark: Collection[Any] = ()) -> Picture:
     shares, title = _shares(chances), " ".join(title.split())
     told = "; ".join(say("chances.bar", name=named(outcome), share=percent(share)) for outcome, share in shares)
     alt = say("chances.bars", title=title, told=told) if title else told
-    return folding(_bars(shares, title, mark, 680, 380), _bars(shares, title, mark, NARROW, 96), alt)
+    return folding(_bars(shares, title, mark, WIDE), _bars(shares, title, mark, UPRIGHT), alt)
 
 
-def _bars(shares: Sequence[tuple[Any, Fraction]], title: str, mark: Collection[Any], wide: int, long: int) -> Drawing:
-    """The bars on a sheet, the longest so long, or shorter beside long names; percentages are always whole."""
+def _bars(shares: Sequence[tuple[Any, Fraction]], title: str, mark: Collection[Any], width: int) -> Drawing:
+    """The bars, as long as the sheet leaves them, beside their names or, where these are long, below them; percentages are always whole."""
     top = max((share for _, share in shares), default=Fraction(1)) or Fraction(1)
-    lines = drawing.wrapped(title, 15, wide - 48, 6, bold=True) or [""]
+    lines = drawing.wrapped(title, 15, width - 48, 6, bold=True)
     longest = max((drawing.width_of(named(outcome), 13) for outcome, _ in shares), default=0)
-    left = round(min(max(190, longest + 26), max(190, wide - 330)))
-    row, head, long = 26, 22 + 18 * len(lines), long - (left - 190)
-    sheet = Drawing(wide, head + 6 + row * len(shares))
+    left, above = (round(longest) + 26, 0) if longest + 26 <= width / 2 else (16, 20)
+    row, head, long = 26 + above, 10 + 18 * len(lines) + 12 * bool(lines), width - left - 76
+    sheet = Drawing(width, head + 6 + row * len(shares))
     for place, line in enumerate(lines):
         sheet.text(Point(16, 26 + 18 * place), line, 15, font_weight="bold")
     for place, (outcome, share) in enumerate(shares):
@@ -48,9 +50,9 @@ def _bars(shares: Sequence[tuple[Any, Fraction]], title: str, mark: Collection[A
         across = max(float(share / top) * long, 1)
         edge = {"stroke": palette.INK, "stroke_width": "2"} if outcome in mark else {}
         colour = palette.ALERT if outcome in mark else palette.BLUE
-        sheet.text(Point(left - 10, y + 16), drawing.fitting(named(outcome), 13, left - 26), 13, anchor="end")
-        sheet.add("rect", x=left, y=y + 3, width=drawing.number(across), height=18, fill=colour, **edge)
-        sheet.text(Point(left + across + 8, y + 17), percent(share), 13)
+        sheet.text(Point(16, y + 16), drawing.fitting(named(outcome), 13, width - 32), 13)
+        sheet.add("rect", x=left, y=y + above + 3, width=drawing.number(across), height=18, fill=colour, **edge)
+        sheet.text(Point(left + across + 8, y + above + 17), percent(share), 13)
     return sheet
 
 
@@ -139,7 +141,7 @@ def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int 
         last = hits / runs
         lines.append(shares)
     alt = say("chances.running", truth=decimal(exact), runs=str(runs), last=decimal(Fraction(last)))
-    return folding(_running(exact, steps, lines, runs, 680), _running(exact, steps, lines, runs, NARROW), alt)
+    return folding(_running(exact, steps, lines, runs, WIDE), _running(exact, steps, lines, runs, UPRIGHT), alt)
 
 
 def _running(
@@ -184,7 +186,7 @@ def intervals(estimates: Sequence[Estimate], truth: Any) -> Picture:
     exact = float(Fraction(truth))
     spans = [each.interval for each in estimates if each.interval is not None]
     told = {"number": len(spans), "missed": sum(not low <= exact <= upper for low, upper in spans)}
-    wide, narrow = (_intervals(spans, exact, say("chances.upright", told), width) for width in (680, NARROW))
+    wide, narrow = (_intervals(spans, exact, say("chances.upright", told), width) for width in (WIDE, UPRIGHT))
     return folding(wide, narrow, say("chances.intervals", told, truth=decimal(Fraction(truth))))
 
 

@@ -217,3 +217,14 @@ def test_a_control_stands_only_where_it_can(monkeypatch: pytest.MonkeyPatch) -> 
             lab.set(**wrong)
     with pytest.raises(BangkitError):
         change_one(bangkit.cards.new_game(players=4, seed=7), budget=-1)
+
+
+NAMED = ["1", "seat 1", "hits, beers, arrows", "the one to the left of the Sheriff"]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_bars_use_the_whole_sheet_and_their_names_are_whole(name: str) -> None:
+    for drawn in drawings(charts.bars({name: "1/1", "no": "1/2"}).svg):
+        words, bars = [x for x, *_ in drawn.lines], drawn.rects[1:]
+        assert min(words) == 16 and " ".join(drawn.words).startswith(name)
+        assert bars[0].x + bars[0].wide > drawn.paper.wide - 80 and bars[0].wide > 0.4 * drawn.paper.wide

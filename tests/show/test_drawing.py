@@ -173,11 +173,7 @@ def test_the_sheet_is_ours_to_draw_with() -> None:
     assert colours <= {"none", "currentColor", "#ecd9ae", "#fffdf8", *back}, colours
 
 
-OUTSIDE = {
-    "#1f2933": "letters of a page that has no theme",
-    "#cbbfa8": "a line in a page that has no theme",
-    "#3f93d6": "the focus of the browser's own slider, the same on a light and on a dark page",
-}
+OUTSIDE = {"#1f2933": "letters of a page that has no theme", "#cbbfa8": "a line in a page that has no theme"}
 """The colours that stand in a style sheet and not in `colours.json`, each with its reason."""
 
 

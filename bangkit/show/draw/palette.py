@@ -32,8 +32,10 @@ SLAB = ", ".join(("Rockwell", "'Roboto Slab'", "'Bitstream Charter'", "Georgia",
 
 
 def properties(dark: bool) -> str:
-    """The colours as custom properties of a style sheet."""
-    return " ".join(f"--{name}: {pair[dark]};" for name, pair in COLOURS.items())
+    """The colours as custom properties of a style sheet, and which of its two looks the browser gives what it draws itself."""
+    return f"color-scheme: {'dark' if dark else 'light'}; " + " ".join(
+        f"--{name}: {pair[dark]};" for name, pair in COLOURS.items()
+    )
 
 
 def sheet() -> str:

@@ -72,7 +72,7 @@ function dressStills() {
       picture.style.height = "auto";
       picture.style.setProperty("--upright", `${wide} / ${high}`);
     }
-    picture.style.minWidth = high ? "240px" : `${Math.round(wide * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`; // a narrow drawing is whole before it is large
+    else picture.style.minWidth = `${Math.round(wide * LEAST / Math.max(SMALLEST, Math.min(...letters)))}px`; // a narrow drawing is whole before it is large
     frame(picture);
   }
   // What a rule says stands behind its id when that is pressed, since no finger and no key can point at it; where it stands there already, there is nothing to press.

@@ -13,9 +13,13 @@ function render({ model, el }) {
     name.textContent = model.get("description");
     for (const key of ["min", "max", "step"]) input[key] = model.get(key);
     input.value = model.get("value");
-    number.textContent = model.get("value");
+    show();
   }
-  input.addEventListener("input", () => { number.textContent = input.value; });
+  function show() {
+    number.textContent = input.value;
+    input.style.setProperty("--full", `${(100 * (input.value - input.min)) / (input.max - input.min || 1)}%`);
+  }
+  input.addEventListener("input", show);
   input.addEventListener("change", () => { model.set("value", Number(input.value)); model.save_changes(); });
   label.addEventListener("keydown", (event) => event.stopPropagation());
   label.dataset.lmSuppressShortcuts = "true";
