@@ -18,7 +18,7 @@ from bangkit.odds.rendering import decimal, html_notes, html_table, percent
 from bangkit.show import charts
 from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
-from bangkit.show.widgets.throw import TurnedDie, Throw
+from bangkit.show.widgets.throw import Throw, TurnedDie
 from bangkit.words.catalogue import called, say
 
 Control = tuple[str, Sequence[Any], Any]
