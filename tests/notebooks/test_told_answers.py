@@ -29,8 +29,26 @@ def cells(lesson: str) -> list[str]:
 
 def told(lesson: str) -> str:
     """The folded answers of a lesson."""
-    (found,) = re.findall(r"<details><summary>The answers?</summary>(.*?)</details>", "\n".join(cells(lesson)), re.S)
+    (found,) = re.findall(r"<details><summary>[^<]*</summary>(.*?)</details>", "\n".join(cells(lesson)), re.S)
     return str(found)
+
+
+FOLDED = re.compile(r"<details><summary>[^<]*</summary>.*?</details>", re.S)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [each for each in sorted(LESSONS.rglob("*.ipynb")) if "<details>" in each.read_text(encoding="utf-8")],
+    ids=lambda path: path.stem,
+)
+def test_folded_answers_stand_below_what_one_touches_and_apart_from_their_line(path: Path) -> None:
+    page = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    written = [(n, "".join(cell["source"])) for n, cell in enumerate(page) if cell["cell_type"] == "markdown"]
+    for number, text in written:
+        for found in FOLDED.findall(text):
+            assert re.search(r"</summary><blockquote>.*</blockquote></details>$", found, re.S)
+            assert page[number - 1]["cell_type"] == "code"
+            assert any("bk-asleep" in json.dumps(each) for each in page[number - 1]["outputs"]), "something to touch"
 
 
 def ran(lesson: str, *wanted: str) -> dict[str, Any]:
