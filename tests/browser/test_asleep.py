@@ -74,6 +74,9 @@ def test_a_page_that_was_never_run_shows_its_pictures(lab: Any, lesson: str) -> 
 def test_the_first_table_is_woken_in_sight_and_its_duel_is_seen_to_go_on_and_to_end(lab: Any) -> None:
     lab.open("00_start_here.ipynb")
     lab.page.set_viewport_size({"width": 1280, "height": 800})
+    assert lab.page.get_by_text("Nothing has been checked on this machine yet.").is_visible(), (
+        "though a table above sleeps"
+    )
     assert "Shift+Enter once" in lab.page.locator(".jp-RenderedMarkdown").first.inner_text(), "as its picture says"
     lab.page.locator(".bk-picture").first.click(position={"x": 300, "y": 30})
     lab.page.keyboard.press("Shift+Enter")

@@ -49,8 +49,11 @@ def test_a_mustang_is_given_at_the_seat(lesson: Any) -> None:
     table.get_by_role("button", name="Dan is looked at").click()
     table.get_by_text("How Ana sees Dan: distance 2").wait_for()
     table.get_by_role("button", name="Cards in front of Dan").click()
-    table.get_by_role("button", name="Mustang in front of Dan").first.click()
+    horse = table.get_by_role("button", name="Mustang in front of Dan").first
+    horse.focus()
+    horse.press("Enter")
     table.get_by_text("How Ana sees Dan: distance 3").wait_for()
+    assert lesson.page.evaluate("document.activeElement.dataset.key") == "give-Dan", "the keys stay at the seat"
     table.get_by_role("button", name="CARD-DIST-4").first.wait_for()
     lesson.picture("lab", table)
     lesson.page.keyboard.press("Escape")

@@ -83,7 +83,7 @@ function partsAtSeat(player, s, tools) {
   }
   const lab = s.lab;
   if (!lab) return [];
-  if (!lab.here.includes(name)) return [el("span", { class: "row seatacts" }, button(`come-${name}`, t("lab come"), () => send({ do: "come", name }), { "aria-label": t("lab come name", { name }) }))];
+  if (!lab.here.includes(name)) return [el("span", { class: "row seatacts" }, button(`come-${name}`, t("lab come"), () => send({ do: "come", name }), { "data-home": `give-${name}`, "aria-label": t("lab come name", { name }) }))];
   const looks = lab.one === name, seen = lab.other === name, open = memory.seat === name;
   const acts = el("span", { class: "row seatacts" },
     button(`one-${name}`, t("lab looks"), () => send({ do: "look", one: name, other: lab.other }), { "aria-pressed": String(looks), "aria-label": t("lab looks name", { name }), picture: "eye" }),
@@ -97,8 +97,8 @@ function palette(name, lab, { button, send, t, memory, draw }) {
   const cards = lab.palette.map((card) => el("button", { type: "button", class: "pick", "data-key": `card-${name}-${card.name}`, "aria-pressed": String(has(card.name)),
     "aria-label": t("lab card", { name, card: card.name }), title: card.name, on: () => { memory.seat = null; send({ do: has(card.name) ? "take" : "give", name, card: card.name }); } }, cardShape(card, 52), card.reach ? el("b", { text: card.reach }) : null));
   const shut = () => { memory.seat = null; draw(); };
-  const box = el("div", { class: "palette", role: "group", "aria-label": t("lab cards of", { name }) }, cards, el("span", { class: "row" },
-    button(`leave-${name}`, t("lab leave"), () => { memory.seat = null; send({ do: "leave", name }); }, { class: "quiet", "aria-label": t("lab leave name", { name }) }), el("span", { class: "fill" }),
+  const box = el("div", { class: "palette", role: "group", "data-home": `give-${name}`, "aria-label": t("lab cards of", { name }) }, cards, el("span", { class: "row" },
+    button(`leave-${name}`, t("lab leave"), () => { memory.seat = null; send({ do: "leave", name }); }, { class: "quiet", "data-home": `come-${name}`, "aria-label": t("lab leave name", { name }) }), el("span", { class: "fill" }),
     button(`shut-${name}`, t("close"), shut, { class: "quiet" })));
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); shut(); } });
   const away = (event) => { if (memory.seat === name && !event.target.closest(".palette")) shut(); };
