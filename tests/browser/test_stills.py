@@ -161,6 +161,17 @@ def test_on_a_phone_tables_of_numbers_scroll_within_themselves(lab: Any) -> None
         assert lab.serious() == []
 
 
+def test_on_a_phone_a_long_formula_says_that_there_is_more_of_it(lab: Any) -> None:
+    lab.write("formula.ipynb", SOURCES[0], "bangkit.odds.over_a_reshuffle(N=1, K=0, n=1, M=8, L=2, m=1).steps()")
+    formula = lab.page.locator(".jp-RenderedLatex mjx-container").first
+    formula.wait_for()
+    with lab.phone():
+        lab.page.wait_for_timeout(500)
+        assert lab.page.evaluate(SCROLLS) == ["bk-frame"]
+        assert formula.locator("xpath=../..").evaluate(EDGES) == [False, True]
+        lab.picture("formula-390")
+
+
 def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
     lab.write(
         "told.ipynb",
