@@ -101,18 +101,21 @@ class Task:
         variable, line = self._variant.variable(number), self._variant.handing_in(written)
         return Judged(verdict, variable, line, verdict.share)
 
-    def tell_form(self, answer: Any, verdict: Verdict) -> None:
-        """Show in the form of the task what a cell hands in, and what it is worth."""
+    def tell_form(self, answer: Any, verdict: Verdict) -> bool:
+        """Show in the form of the task what a cell hands in, and what it is worth; whether the form has just told that itself."""
         whose, form = _Session.forms.get(self.id, (None, None))
         if form is None or whose is None or not _is_asked(whose):
-            return
+            return False
         if verdict.code in ("empty", "unreadable"):
             form.handed_in = None
-            return
+            return False
         plain, kind = answers.plain(answer), self._variant.form
         written = answers.text(plain) or "; ".join(answers.texts(plain) or ())
         said = kind.chosen(self._variant, plain) if form.choices else written
-        form.give(said, self._judged(verdict, said))
+        judged = self._judged(verdict, said)
+        told = form.verdict == judged and not form.given
+        form.give(said, judged)
+        return told
 
     def _noted(self, verdict: Verdict) -> Verdict:
         """A verdict whose try is kept, with the reason if the answer is right."""
@@ -369,11 +372,12 @@ def task(name: str | Path, learner: str | None = None) -> Task:
 
 @takes()
 def mark(name: str | Path, answer: Any = None) -> float:
-    """Show what is said to an answer, and give the points it earns, which nbgrader reads below the cell and no learner."""
+    """Show what is said to an answer, only its first line where the form of the task has said the rest, and give the points it earns, which nbgrader reads below the cell and no learner."""
     one = task(name)
     if not autograding():
         verdict = one.check(answer)
-        one.tell_form(answer, verdict)
+        if one.tell_form(answer, verdict):
+            verdict = replace(verdict, words="")
     elif _leans(one.id):
         verdict = Verdict.say("wrong", "leans").worth(one.points)
     else:

@@ -98,6 +98,24 @@ def test_what_is_handed_in_stays_so_whatever_is_tried_after_it(page: None, monke
     assert form.state["chosen"] == [0] and "bk-mark wrong" in form.state["told"] and not form.state["handed_in"]
 
 
+def test_a_verdict_is_told_once(
+    page: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the form has told it, the cell below shows the points; whoever runs that again is told again."""
+    monkeypatch.setattr(cells, "failed_here", dict)
+    monkeypatch.setattr(cells, "gone_here", dict)
+    monkeypatch.setattr(_Session, "learner", Learner(""))
+    form = form_of("turn-second")
+    assert "Right" in click(form, chosen=[1])
+    for words in (False, True):
+        learn.mark("turn-second", "no")
+        told = capsys.readouterr().out
+        assert "1 of 1 point" in told and ("Right" in told) == words
+    click(form, chosen=[1])
+    learn.mark("turn-second", "yes")
+    assert "0 of 1 point" in (told := capsys.readouterr().out) and len(told.splitlines()) > 1, "another one was clicked"
+
+
 def test_no_worse_answer_takes_the_place_of_the_one_that_is_handed_in(
     page: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
