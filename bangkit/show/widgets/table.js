@@ -158,7 +158,7 @@ function render({ model, el: root }) {
     const lines = shape("svg", { class: "lines", "aria-hidden": "true" });
     const air = el("div", { class: "airs", "aria-hidden": "true" });
     const open = s.seat === null && s.seats.every((each) => each.you || each.out || each.cards === (each.known || []).length); // hands that are told whole need more room
-    const table = el("div", { class: `table n${s.seats.length} ${open ? "open" : ""}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), middle, air);
+    const table = el("div", { class: `table n${s.seats.length} ${open ? "open" : ""} ${s.lab ? "lab" : ""}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), s.lab ? null : middle, air);
     table.draw = () => drawLines(table, s, frame, aims);
     return table;
   }
@@ -185,7 +185,7 @@ function render({ model, el: root }) {
       }
     }
     const from = boxes.get(s.turn), to = boxes.get(s.next);
-    if (from && to && !s.over) {
+    if (from && to && !s.over && !s.lab) {
       const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
       const drawn = arrow(from, to, "turn", { bends: [0.3, 0.7, 1, 0, -0.4, -0.8], rim: onRim(from, to, w, h), others, before: 19 });
       if (drawn) {
