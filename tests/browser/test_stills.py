@@ -228,6 +228,14 @@ def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: An
     page.close()
 
 
+def test_what_is_folded_stands_apart_from_its_line(lab: Any) -> None:
+    lab.write("folded.ipynb", SOURCES[0], "bangkit.compare(game, runs=8, progress=False)")
+    lab.page.locator("details .bk-frame").first.wait_for(state="attached")
+    lab.page.locator("details > summary").first.click()
+    line, table = (lab.page.locator(f"details > {part}").first.bounding_box() for part in ("summary", ".bk-sideways"))
+    assert table["x"] > line["x"] + 10 and table["y"] >= line["y"] + line["height"] + 6
+
+
 def test_what_a_rule_says_is_read_with_a_finger_and_with_keys(lab: Any) -> None:
     dealt = "import bangkit\nfrom bangkit import show\ngame = bangkit.cards.new_game(players=5, seed=7)\n"
     lab.write("why.ipynb", dealt + "show.why_not(game, 'Missed!')")
