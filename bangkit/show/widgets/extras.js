@@ -79,7 +79,7 @@ function partsAtSeat(player, s, tools) {
   if (s.eyes) {
     const here = s.eyes.name === name;
     return [el("span", { class: "row seatacts" }, button(`eyes-${name}`, t(here ? "eyes here" : "eyes of"), () => send({ do: "eyes", name: here ? "" : name }),
-      { "aria-pressed": String(here), "aria-label": t("eyes name", { name }), picture: "eye" }))];
+      { "aria-pressed": String(here), "aria-label": `${name}: ${t(here ? "eyes here" : "eyes of")}`, picture: "eye" }))];
   }
   const lab = s.lab;
   if (!lab) return [];
@@ -87,7 +87,7 @@ function partsAtSeat(player, s, tools) {
   const looks = lab.one === name, seen = lab.other === name, open = memory.seat === name;
   const acts = el("span", { class: "row seatacts" },
     button(`one-${name}`, t("lab looks"), () => send({ do: "look", one: name, other: lab.other }), { "aria-pressed": String(looks), "aria-label": t("lab looks name", { name }), picture: "eye" }),
-    looks ? null : button(`other-${name}`, t("lab seen"), () => send({ do: "look", one: lab.one, other: seen ? "" : name }), { "aria-pressed": String(seen), "aria-label": t("lab seen name", { name }) }),
+    looks ? null : button(`other-${name}`, t("lab seen"), () => send({ do: "look", one: lab.one, other: seen ? "" : name }), { "aria-pressed": String(seen), "aria-label": `${name}: ${t("lab seen")}` }),
     button(`give-${name}`, t("lab give"), () => { memory.seat = open ? null : name; draw(); }, { "aria-expanded": String(open), "aria-label": t("lab give name", { name }) }));
   return open ? [acts, palette(name, lab, tools)] : [acts];
 }
