@@ -178,7 +178,7 @@ def best_by_engine(game: Any, needed: int) -> Fraction:
     return max(worths)
 
 
-@pytest.mark.rule("UNDEAD-FURY-06", "UNDEAD-WOUND-05", "DEC-34", "DEC-55", "UNDEAD-CHAR-BELLE-01", "DEC-38", "UNDEAD-CHAR-CHUCK-01", "DEC-39")  # fmt: skip
+@pytest.mark.rule("UNDEAD-FURY-06", "UNDEAD-WOUND-05", "DEC-34", "UNDEAD-CHAR-BELLE-01", "UNDEAD-CHAR-CHUCK-01")
 @pytest.mark.parametrize(
     ("showing", "needed", "ana"),
     [
