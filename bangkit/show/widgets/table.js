@@ -268,7 +268,7 @@ function render({ model, el: root }) {
       const inside = el("div", { class: `why ${panel ? panel.kind : "none"}`, tabindex: panel ? "0" : null, "data-key": "panel", role: "group", "aria-label": t("panel") }, panel ? panel.parts : null);
       return el("div", { class: "beside", "aria-live": "polite" }, inside);
     };
-    settle(mine, [kept("things", [facts, root.clientWidth < 560, said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
+    settle(mine, [kept("things", [facts, isNarrow(), said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
     dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance"));
     return settle(dock, [mine, kept("beside", [facts, said, under, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
   }
@@ -309,7 +309,7 @@ function render({ model, el: root }) {
     shown = s;
     const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null, fromTold = active && document.activeElement.closest(".why"), home = active && document.activeElement.closest("[data-home]")?.dataset.home;
     const openSteps = [...box.querySelectorAll("details[open] > summary")].map((node) => node.dataset.key);
-    const said = toldNow(s);
+    const said = toldNow(s), narrow = isNarrow();
     const over = s.over && !s.back && s.end && !playing;
     big = null;
     box.setAttribute("aria-label", likeNoOther(t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }), box));
@@ -331,6 +331,7 @@ function render({ model, el: root }) {
       if (told.clientHeight && !told.atEnd && !told.matches(".way")) { told.scrollTop = told.scrollHeight; told.atEnd = true; } // the newest line of the log is in sight as soon as there is a height to speak of; a story begins at its beginning
       const size = table && `${table.clientWidth} ${table.clientHeight}`;
       if (table && table.size !== size) { table.draw(); table.size = size; }
+      if (narrow !== isNarrow() && !playing) requestAnimationFrame(() => draw()); // a hand lies otherwise where a page has become narrow
     };
     resized();
     const room = table || grid;
@@ -347,6 +348,7 @@ function render({ model, el: root }) {
   // What gets the keys where what had them is gone: what may be done, and the bar last, whose first button takes moves back. What was pressed among what is told leaves them there.
   const NEXT = [".hc.offered", ".die:not(:disabled)", ".aim", ".ways button", ".acts button:not(:disabled)", ".bar button:not(:disabled)"];
   const byKey = (key) => [...box.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
+  const isNarrow = () => (root.clientWidth || 1100) < 560;
   let resized = () => {};
   const watch = new ResizeObserver(() => resized());
 
