@@ -100,7 +100,7 @@ function render({ model, el: root }) {
     told.innerHTML = state.told;
     hints.innerHTML = state.hints.join("");
     help.hidden = !state.help;
-    help.textContent = words[`form ${state.help}`] || "";
+    help.textContent = state.help === "solution" ? words["form solution"] : words["form hint"];
     closed.textContent = state.closed;
     closed.hidden = !state.closed;
     [...options, field, help, go].forEach((each) => { if (each) each.disabled = Boolean(state.closed); });
