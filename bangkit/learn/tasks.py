@@ -202,11 +202,16 @@ class Task:
         self._learner.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
         return TaskText(hints[number - 1], say("task.hint", number=number, of=len(hints)))
 
-    def helped(self) -> tuple[Shown, bool]:
-        """The next hint for whoever presses the button, and whether there is another; the last one says what comes after it."""
-        told, more = self.hint(), self._hints < len(self._variant.texts("hints"))
-        last = not more and told.heading
-        return Stack([told, TaskText(say("learn.no more hints", task=self._variant.called))]) if last else told, more
+    def helped(self) -> tuple[Shown, str]:
+        """The next hint for whoever presses the button, after the last one the solution; and what the button gives then."""
+        if self._next_help == "solution":
+            return self.solution(), ""
+        return self.hint(), self._next_help
+
+    @property
+    def _next_help(self) -> str:
+        """What a button for help gives: a hint, or the solution when all of them were given."""
+        return "hint" if self._hints < len(self._variant.texts("hints")) else "solution"
 
     @takes()
     def solution(self) -> TaskText:
@@ -260,7 +265,7 @@ class Task:
         label = say(f"form.{clicked if offered else kind.field}")
         choices = [(each, kind.about(self._variant, each)) for each in offered]
         helped = self.helped if self._variant.texts("hints") else None
-        form = AnswerForm(label, choices, kind.several, self.clicked, helped)
+        form = AnswerForm(label, choices, kind.several, self.clicked, helped, self._next_help)
         _Session.forms[self.id] = self._learner, form
         return form
 
