@@ -18,7 +18,7 @@ from bangkit.dice.sets.new_characters import belle_star, chucks_turns
 from bangkit.dice.table import Player, Table
 from bangkit.dice.turn import dice_of
 from bangkit.odds.chains import Duel, duel
-from bangkit.odds.dice.arrows import Arrows
+from bangkit.odds.dice.arrow_costs import Arrows
 from bangkit.odds.dice.goals import Face, Goal
 from bangkit.odds.dice.keeping import Policy, best_policy
 from bangkit.odds.dice.lattice import Die

@@ -9,7 +9,7 @@ from math import comb, lcm
 from typing import Any, NamedTuple
 
 from bangkit.core.arguments import takes
-from bangkit.odds.dice.arrows import CLEARED, Arrows
+from bangkit.odds.dice.arrow_costs import CLEARED, Arrows
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice
 from bangkit.odds.dice.solving import Extras, Faces, KeepOnly, KeepRule, Rules, Stage, Turn, Turning, sees_arrows

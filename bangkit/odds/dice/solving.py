@@ -9,7 +9,7 @@ from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.core.arguments import accepts
-from bangkit.odds.dice.arrows import Arrows, ArrowState
+from bangkit.odds.dice.arrow_costs import Arrows, ArrowState
 from bangkit.odds.dice.goals import Counts, Face
 from bangkit.odds.dice.lattice import Lattice, spelled
 from bangkit.odds.problems import QuestionError
