@@ -12,7 +12,17 @@ from bangkit.core.arguments import takes
 from bangkit.odds.dice.arrow_costs import CLEARED, Arrows
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice
-from bangkit.odds.dice.solving import Extras, Faces, KeepOnly, KeepRule, Rules, Stage, Turn, Turning, sees_arrows
+from bangkit.odds.dice.solving import (
+    Extras,
+    Faces,
+    KeepOnly,
+    KeepRule,
+    Rules,
+    ThrowStage,
+    TurnedRoll,
+    Turning,
+    sees_arrows,
+)
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, shown, whole
 from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, numeral
@@ -62,7 +72,7 @@ class Policy:
     """
 
     def __init__(
-        self, rules: Rules, tracks: list[list[Stage]], start: int | None, conventions: str, settled: bool = False
+        self, rules: Rules, tracks: list[list[ThrowStage]], start: int | None, conventions: str, settled: bool = False
     ) -> None:
         self._rules = rules
         self._tracks = tracks
@@ -113,7 +123,7 @@ class Policy:
         ranked = sorted(values.items(), key=lambda item: -item[1])
         return ChoiceTable(Choice(rules.dice.show(k), value, top - value) for k, value in ranked)
 
-    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, Stage, int]:
+    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, ThrowStage, int]:
         rules = self._rules
         left = rules.rerolls if left is None else whole(left, "rerolls left")
         if left > rules.rerolls:
@@ -132,10 +142,10 @@ class Policy:
             raise QuestionError("arrows taken", taken=str(layer), most=str(len(stage.keeps) - 1))
         return node, stage, layer
 
-    def _choice(self, stage: Stage, layer: int, roll: int) -> int:
+    def _choice(self, stage: ThrowStage, layer: int, roll: int) -> int:
         return stage.chosen[layer][roll - self._rules.dice.first_roll]
 
-    def _turn(self, stage: Stage, layer: int, roll: int) -> Turn | None:
+    def _turn(self, stage: ThrowStage, layer: int, roll: int) -> TurnedRoll | None:
         return stage.turned[layer][roll - self._rules.dice.first_roll] if stage.turned else None
 
     def distribution(self, question: Goal | None = None) -> Distribution[Any]:
@@ -201,7 +211,7 @@ class Policy:
         size, depth = len(self._rules.dice.nodes), len(self._rules.finals)
         return [[[0] * size for _ in range(depth)] for _ in self._tracks]
 
-    def _keep(self, stage: Stage, layers: list[list[int]], kept: list[list[int]]) -> None:
+    def _keep(self, stage: ThrowStage, layers: list[list[int]], kept: list[list[int]]) -> None:
         dice = self._rules.dice
         for taken, layer in enumerate(layers[: len(stage.keeps)]):
             for roll in dice.rolls:
@@ -209,8 +219,8 @@ class Policy:
                     node = self._choice(stage, taken, roll)
                     kept[taken][node] += layer[roll] * dice.lift[node]
 
-    def _land(self, runs: list[list[list[int]]], stage: Stage) -> None:
-        """Turn the dice of the rolls that have just fallen."""
+    def _land(self, runs: list[list[list[int]]], stage: ThrowStage) -> None:
+        """TurnedRoll the dice of the rolls that have just fallen."""
         moved = []
         for taken, turns in enumerate(stage.turned):
             for roll, turn in zip(self._rules.dice.rolls, turns, strict=True):
@@ -430,12 +440,12 @@ def _rules(asked: _Asked) -> Rules:
         clear = [arrows.clears(counts) for counts in asked.results]
         owed = [(int(held * unit), int(free * unit)) for held, free in costs]
         finals = [[gain - owe[free] for gain, free in zip(finals[0], clear, strict=True)] for owe in owed]
-    turns: list[list[Turn]] = [[] for _ in table.rolls]
+    turns: list[list[TurnedRoll]] = [[] for _ in table.rolls]
     if asked.turning:
         for place, roll in enumerate(table.rolls):
             for to, label in turning.of(table, roll) if roll not in stops else ():
                 cost = int(unit * (fee + tolls.get(table.labels[label][1], 0)))
-                turns[place].append(Turn(to, label in apart, cost))
+                turns[place].append(TurnedRoll(to, label in apart, cost))
     return Rules(
         table, asked.rerolls, table.labels_of(asked.locked), stops, apart, per_die, finals, unit, arrows,
         asked.start is not None, asked.results, turns, turning.once,

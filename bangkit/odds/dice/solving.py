@@ -66,7 +66,7 @@ class Turning(NamedTuple):
         return turns
 
 
-class Turn(NamedTuple):
+class TurnedRoll(NamedTuple):
     """A die turned: the roll then, the arrows that it brings, and what that costs."""
 
     roll: int
@@ -75,7 +75,7 @@ class Turn(NamedTuple):
 
 
 @dataclass
-class Stage:
+class ThrowStage:
     """The decision after a throw, for each number of arrows taken so far: all values over the same `scale`."""
 
     scale: int
@@ -87,7 +87,7 @@ class Stage:
     """The node that is kept of each roll."""
     landed: list[list[int]] = field(default_factory=list)
     """Value of each roll while an ability may still turn one of its dice."""
-    turned: list[list[Turn | None]] = field(default_factory=list)
+    turned: list[list[TurnedRoll | None]] = field(default_factory=list)
     """What is turned of each roll then."""
 
     def __post_init__(self) -> None:
@@ -111,17 +111,17 @@ class Rules:
     """Whether a roll lies on the table already; then only the arrows taken since are counted."""
     results: list[Counts]
     """The final result that each roll makes."""
-    turns: list[list[Turn]]
+    turns: list[list[TurnedRoll]]
     """The ways in which an ability may turn a die of each roll."""
     once: bool
     """Whether it does so once at most."""
 
-    def solved(self, rule: KeepRule | None) -> list[list[Stage]]:
+    def solved(self, rule: KeepRule | None) -> list[list[ThrowStage]]:
         """All stages by the rerolls left; of an ability used once those while it is not used, then those after."""
-        tracks: list[list[Stage]] = []
+        tracks: list[list[ThrowStage]] = []
         per_throw = len(self.dice.dice) if self.arrows else 0
         for used in (True, False) if self.once else (False,):
-            stages: list[Stage] = []
+            stages: list[ThrowStage] = []
             for left in range(self.rerolls + 1):
                 throws = self.rerolls - left + (not self.begun)
                 layers = throws * per_throw + 1 + (used and self.arrows is not None)
@@ -131,12 +131,12 @@ class Rules:
             tracks.insert(0, stages)
         return tracks
 
-    def turn(self, stage: Stage, onto: Stage) -> None:
+    def turn(self, stage: ThrowStage, onto: ThrowStage) -> None:
         """Lets an ability turn a die of each roll, after which the other stage goes on."""
         first, layers = self.dice.first_roll, stage.best
         stage.landed = []
         for taken, worths in enumerate(layers):
-            landed, turned = list(worths), list[Turn | None]([None] * len(worths))
+            landed, turned = list(worths), list[TurnedRoll | None]([None] * len(worths))
             for place, turns in enumerate(self.turns):
                 for turn in turns:
                     value = onto.best[taken + turn.arrows][turn.roll - first] - turn.cost * stage.scale
@@ -176,16 +176,16 @@ class Rules:
         ]
         return [each[kind] // lift for kind, lift in zip(dice.next_kind, dice.lift, strict=False)]
 
-    def last(self, layers: int) -> Stage:
+    def last(self, layers: int) -> ThrowStage:
         """After the last throw: every roll is kept as it lies."""
         first, finals = self.dice.first_roll, self.finals[:layers]
-        return Stage(1, [[0] * first + worths for worths in finals], finals, [list(self.dice.rolls)] * len(finals))
+        return ThrowStage(1, [[0] * first + worths for worths in finals], finals, [list(self.dice.rolls)] * len(finals))
 
-    def stage(self, later: Stage, layers: int, rule: KeepRule | None, left: int) -> Stage:
+    def stage(self, later: ThrowStage, layers: int, rule: KeepRule | None, left: int) -> ThrowStage:
         """The decision with so many rerolls left, from the one with one less."""
         dice, first = self.dice, self.dice.first_roll
         after, scale = self.throw(later.landed, later.scale), later.scale * self.dice.sides
-        stage = Stage(scale, [], [], [])
+        stage = ThrowStage(scale, [], [], [])
         for taken in range(layers):
             keeps = list(map(mul, after[taken], dice.lift))
             keeps[first:] = [worth * scale for worth in self.finals[taken]]
