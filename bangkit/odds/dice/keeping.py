@@ -220,7 +220,7 @@ class Policy:
                     kept[taken][node] += layer[roll] * dice.lift[node]
 
     def _land(self, runs: list[list[list[int]]], stage: ThrowStage) -> None:
-        """TurnedRoll the dice of the rolls that have just fallen."""
+        """Turn the dice of the rolls that have just fallen."""
         moved = []
         for taken, turns in enumerate(stage.turned):
             for roll, turn in zip(self._rules.dice.rolls, turns, strict=True):
