@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from math import inf, nan
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -65,17 +65,17 @@ def test_who_asks_for_a_reshuffle_is_told_of_one() -> None:
 
 def test_a_long_chain_shows_its_first_states_at_once() -> None:
     chain = odds.AbsorbingChain({i: {i + 1: 1} for i in range(3000)})
-    start = perf_counter()
+    start = process_time()
     shown = str(chain)
-    assert perf_counter() - start < 2 and len(shown.splitlines()) < 30
+    assert process_time() - start < 2 and len(shown.splitlines()) < 30
     assert "States not shown: 2981; `matrix()` has them all." in shown and "2981" in chain._repr_html_()
     assert "not shown" not in str(odds.AbsorbingChain({i: {i + 1: 1} for i in range(19)}))
 
 
 def test_long_numbers_and_many_throws_end_in_time() -> None:
-    start = perf_counter()
+    start = process_time()
     shown = str(odds.kept("gatling", dice=1000, rerolls=50))
-    assert "1000" in shown and perf_counter() - start < 10
+    assert "1000" in shown and process_time() - start < 10
     with pytest.raises(QuestionError, match="is 50; at most 10"):
         odds.reroll("sum", dice=10, faces=10, rerolls=50)
     assert odds.reroll("sum", dice=4, faces=10, rerolls=50).value > 39
