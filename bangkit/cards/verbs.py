@@ -10,6 +10,7 @@ A verb that harms somebody may be told the card that does it: who ignores that c
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -22,7 +23,7 @@ from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import NATURAL, Argument, check, instance_of, list_of, one_of, or_none, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import stands
-from bangkit.core.running import begin, forget
+from bangkit.core.running import begin, failed, forget
 from bangkit.words.catalogue import say
 
 P = ParamSpec("P")
@@ -71,9 +72,19 @@ def verb(function: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Doing[R]]
 
     @wraps(function)
     def called(*args: P.args, **named: P.kwargs) -> Doing[R]:
-        return Doing(function.__name__, looked_at(*args, **named))
+        try:
+            return Doing(function.__name__, looked_at(*args, **named))
+        except BangkitError as wrong:
+            line = sys._getframe(1)
+            raise failed(line.f_code, line.f_lineno, function.__name__, f"{wrong}{_misplaced(args)}") from None
 
     return called
+
+
+def _misplaced(args: Sequence[object]) -> str:
+    """What to write where the id of a rule stands in a place that is not its own."""
+    found = next((each for each in args if isinstance(each, str) and stands(each)), None)
+    return f"; {say('set.rule place', rule=found)}" if found else ""
 
 
 def _lies(owner: Player, card: Card | str) -> None:
@@ -99,8 +110,8 @@ async def hurt(
     table: Table,
     player: Player,
     number: int = 1,
-    by: Player | None = None,
     rule: str = "CARD-SYM-2",
+    by: Player | None = None,
     card: Card | str = "",
 ) -> None:
     """A player loses life points through somebody or nobody; he may die."""

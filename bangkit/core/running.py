@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from sysconfig import get_path
 from traceback import walk_tb
+from types import CodeType
 from typing import Any, NoReturn
 
 from bangkit.core.errors import BangkitError, OwnRuleFailed
@@ -99,9 +100,13 @@ def told(error: BaseException) -> BaseException:
     own = [each for each in own if each[0].co_filename != "<string>"] or own  # which dataclasses write, too
     if isinstance(error, BangkitError) or not own or not frames[0][0].co_filename.startswith(HOUSE):
         return error
-    code, line = own[-1]
+    return failed(*own[-1], type(cause or error).__name__, text_of(cause or error))
+
+
+def failed(code: CodeType, line: int, kind: str, what: str) -> OwnRuleFailed:
+    """What has gone wrong in a line of a function of one's own."""
     facts = {"function": code.co_name, "line": line, "source": linecache.getline(code.co_filename, line).strip()}
-    return OwnRuleFailed(say("error.own rule", facts, kind=type(cause or error).__name__, what=text_of(cause or error)))
+    return OwnRuleFailed(say("error.own rule", facts, kind=kind, what=what))
 
 
 @contextmanager

@@ -101,18 +101,21 @@ class Task:
         variable, line = self._variant.variable(number), self._variant.handing_in(written)
         return Judged(verdict, variable, line, verdict.share)
 
-    def tell_form(self, answer: Any, verdict: Verdict) -> None:
-        """Show in the form of the task what a cell hands in, and what it is worth."""
+    def tell_form(self, answer: Any, verdict: Verdict) -> bool:
+        """Show in the form of the task what a cell hands in, and what it is worth; whether the form has just told that itself."""
         whose, form = _Session.forms.get(self.id, (None, None))
         if form is None or whose is None or not _is_asked(whose):
-            return
+            return False
         if verdict.code in ("empty", "unreadable"):
             form.handed_in = None
-            return
+            return False
         plain, kind = answers.plain(answer), self._variant.form
         written = answers.text(plain) or "; ".join(answers.texts(plain) or ())
         said = kind.chosen(self._variant, plain) if form.choices else written
-        form.give(said, self._judged(verdict, said))
+        judged = self._judged(verdict, said)
+        told = form.verdict == judged and not form.given
+        form.give(said, judged)
+        return told
 
     def _noted(self, verdict: Verdict) -> Verdict:
         """A verdict whose try is kept, with the reason if the answer is right."""
@@ -199,11 +202,16 @@ class Task:
         self._learner.note(self.id, lambda entry: entry.update(hints=max(entry["hints"], number)))
         return TaskText(hints[number - 1], say("task.hint", number=number, of=len(hints)))
 
-    def helped(self) -> tuple[Shown, bool]:
-        """The next hint for whoever presses the button, and whether there is another; the last one says what comes after it."""
-        told, more = self.hint(), self._hints < len(self._variant.texts("hints"))
-        last = not more and told.heading
-        return Stack([told, TaskText(say("learn.no more hints", task=self._variant.called))]) if last else told, more
+    def helped(self) -> tuple[Shown, str]:
+        """The next hint for whoever presses the button, after the last one the solution; and what the button gives then."""
+        if self._next_help == "solution":
+            return self.solution(), ""
+        return self.hint(), self._next_help
+
+    @property
+    def _next_help(self) -> str:
+        """What a button for help gives: a hint, or the solution when all of them were given."""
+        return "hint" if self._hints < len(self._variant.texts("hints")) else "solution"
 
     @takes()
     def solution(self) -> TaskText:
@@ -258,7 +266,7 @@ class Task:
         label = say(f"form.{clicked if offered else kind.field}")
         choices = [(each, kind.about(self._variant, each)) for each in offered]
         helped = self.helped if self._variant.texts("hints") else None
-        form = AnswerForm(label, choices, kind.several, self.clicked, helped)
+        form = AnswerForm(label, choices, kind.several, self.clicked, helped, self._next_help)
         _Session.forms[self.id] = self._learner, form
         return form
 
@@ -370,11 +378,12 @@ def task(name: str | Path, learner: str | None = None) -> Task:
 
 @takes()
 def mark(name: str | Path, answer: Any = None) -> float:
-    """Show what is said to an answer, and give the points it earns, which nbgrader reads below the cell and no learner."""
+    """Show what is said to an answer, only its first line where the form of the task has said the rest, and give the points it earns, which nbgrader reads below the cell and no learner."""
     one = task(name)
     if not autograding():
         verdict = one.check(answer)
-        one.tell_form(answer, verdict)
+        if one.tell_form(answer, verdict):
+            verdict = replace(verdict, words="")
     elif _leans(one.id):
         verdict = Verdict.say("wrong", "leans").worth(one.points)
     else:

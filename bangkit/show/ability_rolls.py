@@ -101,7 +101,7 @@ def dice_course(character: str | None, situation: str) -> Course:
         if request.who == HERO:
             sentence = words.question(request.what, dict(request.facts))
             asked.append(Asked(request.what, sentence, tuple(request.options), game.fork()))
-        _answer(game, request, [*own, *setting.likes, "stop", "pass"])
+        _answer(game, request, [*(own if request.who == HERO else ()), *setting.likes, "stop", "pass"])
     return Course(asked, thrown, rerolls, game)
 
 

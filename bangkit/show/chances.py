@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from bangkit import odds
 from bangkit.core.arguments import found, shortened, takes
@@ -18,6 +18,7 @@ from bangkit.odds.rendering import decimal, html_notes, html_table, percent
 from bangkit.show import charts
 from bangkit.show.widgets.panels import Panel, choice, followed, page, row
 from bangkit.show.widgets.slider import Slider
+from bangkit.show.widgets.throw import Throw, TurnedDie
 from bangkit.words.catalogue import called, say
 
 Control = tuple[str, Sequence[Any], Any]
@@ -37,14 +38,17 @@ class Lab(Panel):
         self.choices = {name: _values(choices) for name, (_, choices, _) in controls.items()}
         for name, (_, _, start) in controls.items():
             self._allow(name, start)
-        self.controls = {name: self._control(*control, width) for name, control in controls.items()}
+        self.controls = {name: self._control(name, *control, width) for name, control in controls.items()}
         self.answer = answer
         self.page = page()
-        named = lines or [tuple(self.controls)]
-        super().__init__([*(row(*(self.controls[name] for name in names)) for names in named), self.page])
+        super().__init__(self._laid(lines or [tuple(self.controls)]))
         self.refresh()
 
-    def _control(self, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
+    def _laid(self, lines: Sequence[Sequence[str]]) -> list[Any]:
+        """What stands below what: the controls, and the page."""
+        return [*(row(*(self.controls[name] for name in names)) for names in lines), self.page]
+
+    def _control(self, name: str, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
         if not isinstance(choices, range):
             return choice(label, choices, self.refresh, width=width, start=start)
         return followed(Slider(start, choices[0], choices[-1], label, choices.step, width), self.refresh)
@@ -84,6 +88,58 @@ class Lab(Panel):
     def state(self) -> str:
         told = [f"{each.description} {getattr(each, 'label', each.value)}" for each in self.controls.values()]
         return say("chances.lab", controls=told)
+
+
+class Advice(NamedTuple):
+    """What there is to say to a throw: the dice to keep, what is told below them, and what above."""
+
+    keep: Sequence[str] = ()
+    told: str = ""
+    above: str = ""
+
+
+class DiceLab(Lab):
+    """A lab with a throw: the face of each die is chosen at the die itself, `die1` to `die5` in code, and those to keep are marked."""
+
+    def __init__(
+        self,
+        roll: Sequence[str],
+        faces: Sequence[tuple[str, str]],
+        advise: Callable[..., Advice],
+        controls: Mapping[str, Control],
+        lines: Sequence[Sequence[str]],
+        width: str = "250px",
+    ) -> None:
+        self.dice = [f"die{number}" for number in range(1, len(roll) + 1)]
+        named = [(say("chances.die", number=str(number)), faces, face) for number, face in enumerate(roll, 1)]
+        self.faces, self.advise, self.advice, self.above = faces, advise, Advice(), page()
+        super().__init__({**controls, **dict(zip(self.dice, named, strict=True))}, self._advised, width, lines)
+
+    def _control(self, name: str, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
+        if name in self.dice:
+            return followed(TurnedDie(label, choices, start), self.refresh)
+        return super()._control(name, label, choices, start, width)
+
+    def _laid(self, lines: Sequence[Sequence[str]]) -> list[Any]:
+        *controls, told = super()._laid(lines)
+        self.throw = Throw(say("chances.dice"), self.faces, [self.controls[name] for name in self.dice])
+        return [*controls, self.above, self.throw, told]
+
+    def _advised(self, **values: Any) -> str:
+        roll = [values.pop(name) for name in self.dice]
+        self.advice = self.advise(roll, **values)
+        return self.advice.told
+
+    @property
+    def shown(self) -> str:
+        return str(self.above.value) + super().shown
+
+    def refresh(self) -> None:
+        self.advice = Advice()
+        super().refresh()
+        self.above.value = self.advice.above
+        self.above.layout.display = None if self.advice.above else "none"
+        self.throw.keep(self.advice.keep)
 
 
 def _values(choices: Sequence[Any]) -> Sequence[Any]:
@@ -224,29 +280,23 @@ PRICES = ("0", "1/20", "1/10", "1/5", "1/2", "1", "2", "3")
 def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one"), goal: str = "gatling >= 3") -> Lab:
     """A roll on the table: choose its dice, the goal, the rerolls left, and what an arrow costs."""
 
-    def answer(goal: str, left: int, price: Fraction, **dice: str) -> str:
-        faces = [dice[f"die{number}"] for number in range(1, len(roll) + 1)]
+    def advise(faces: Sequence[str], goal: str, left: int, price: Fraction) -> Advice:
         policy = odds.reroll(goal, rerolls=max(left, 1), price={"arrow": price} if price else None)
         choices = policy.table(faces, rerolls_left=left)
-        best = [str(face) for face in choices[0].keep]
+        best = sorted(map(str, choices[0].keep), key=faces.index)
         advice = say("chances.stop") if len(best) == len(faces) else say("chances.best keep", faces=best)
         worth = _worth(choices[0].value, chance=not price and goal not in COUNTED)
-        picture = charts.roll(faces, best).html() + f"<p><b>{escape(advice)}</b> {worth}</p>"
-        return picture + _ranked(choices.first(8), faces) + html_notes([policy.conventions])
+        told = f"<p><b>{escape(advice)}</b> {worth}</p>"
+        return Advice(best, told + _ranked(choices.first(8), faces) + html_notes([policy.conventions]))
 
     goals = [(say(f"chances.goal {named}"), written) for written, named in GOALS.items()]
     prices = [(price, Fraction(price)) for price in PRICES]
-    dice: dict[str, Any] = {
-        f"die{n}": (say("chances.die", number=str(n)), _faces(), face) for n, face in enumerate(roll, 1)
+    controls: dict[str, Control] = {
+        "goal": (say("chances.goal"), goals, goal),
+        "left": (say("chances.left"), range(0, 4), 2),
+        "price": (say("chances.arrow price"), prices, Fraction(0)),
     }
-    return lab_of(
-        answer,
-        "200px",
-        goal=(say("chances.goal"), goals, goal),
-        left=(say("chances.left"), range(0, 4), 2),
-        price=(say("chances.arrow price"), prices, Fraction(0)),
-        **dice,
-    )
+    return DiceLab(roll, _faces(), advise, controls, [tuple(controls)])
 
 
 def _ranked(choices: Sequence[Choice], roll: Sequence[str]) -> str:

@@ -8,12 +8,12 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from bangkit.dice.faces import BASE_DIE, dice
-from bangkit.odds.rendering import percent
-from bangkit.show import charts
-from bangkit.show.chances import Lab, lab_of
+from bangkit.odds.rendering import html_table, percent
+from bangkit.show.chances import Advice, Control, DiceLab, Lab
 from bangkit.show.draw import table_picture
 from bangkit.show.state import table_state
-from bangkit.words.catalogue import say
+from bangkit.words import listing
+from bangkit.words.catalogue import called, say
 
 if TYPE_CHECKING:
     from bangkit.strategy.endgames.solution import Endgame, EndgameState, Keeps
@@ -32,9 +32,22 @@ def worth(endgame: Endgame, state: EndgameState) -> str:
 def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
     """The best keep of a roll and what it is worth, in words."""
     best = keeps[0]
-    kept = best.keep.base
-    facts = {"keep": list(kept), "role": say(f"role.{role}"), "share": percent(Fraction(best.worth))}
+    kept = sorted(best.keep.base, key=list(roll).index)
+    facts = {"keep": kept, "role": say(f"role.{role}"), "share": percent(Fraction(best.worth))}
     return say("endgame.stop" if len(kept) == len(roll) else "endgame.keep", facts)
+
+
+def _ranked(keeps: Keeps, roll: Sequence[str]) -> str:
+    """Keeps as a table, the best first; their dice are told in the order in which they lie."""
+    heads = [say(f"endgame.{each} heading") for each in ("keep", "worth", "regret")]
+    rows = [
+        [
+            listing(sorted(each.keep.base, key=roll.index)) or say("endgame.no dice"),
+            *(percent(Fraction(share)) for share in (each.worth, each.regret)),
+        ]
+        for each in keeps
+    ]
+    return html_table(heads, rows, say("endgame.keeps of a roll"))
 
 
 def endgame_lab(
@@ -51,36 +64,25 @@ def endgame_lab(
     """
     roles, sides = endgame.roles, endgame.pair.sides
 
-    def answer(turn: str, left: int, **controls: int | str) -> str:
-        seats = {role: (int(controls[f"life{n}"]), int(controls[f"arrows{n}"])) for n, role in enumerate(roles)}
+    def advise(faces: Sequence[str], turn: str, left: int, **controls: int) -> Advice:
+        seats = {role: (controls[f"life{n}"], controls[f"arrows{n}"]) for n, role in enumerate(roles)}
         here = endgame.at(turn=turn, **seats)
-        faces = [str(controls[f"die{number}"]) for number in range(1, len(roll) + 1)]
         keeps = endgame.keeps(here, dice(faces), min(left, sides[roles.index(turn)].ability.rerolls))
-        picture = charts.roll(faces, keeps[0].keep.base).html()
-        told = f"<p>{escape(advice(keeps, faces, turn))}</p>" + keeps.first(ROWS)._repr_html_()
         seen = table_picture.picture(table_state(endgame.game(here)), question=False).html()
-        return f"{seen}<p><b>{escape(worth(endgame, here))}</b></p>{picture}{told}"
+        told = f"<p><b>{escape(advice(keeps, faces, turn))}</b></p>" + _ranked(keeps.first(ROWS), faces)
+        return Advice(keeps[0].keep.base, told, f"{seen}<p><b>{escape(worth(endgame, here))}</b></p>")
 
     most = max(side.ability.rerolls for side in sides)
-    dice_names = [f"die{n}" for n in range(1, len(roll) + 1)]
     two = [(n, say(f"role.{side.role}"), side.cap) for n, side in enumerate(sides)]
     life = {f"life{n}": (say("endgame.life", role=name), range(1, cap + 1), lives[n]) for n, name, cap in two}
     counts = range(endgame.pair.arrows)
     taken = {f"arrows{n}": (say("endgame.arrows", role=name), counts, arrows[n]) for n, name, _ in two}
-    lab = lab_of(
-        answer,
-        "250px",
-        [("life0", "arrows0"), ("life1", "arrows1"), ("turn", "left"), dice_names],
+    movers = [(name, role) for (_, name, _), role in zip(two, roles, strict=True)]
+    controls: dict[str, Control] = {
         **life,
         **taken,
-        turn=(
-            say("endgame.turn"),
-            [(name, role) for (_, name, _), role in zip(two, roles, strict=True)],
-            turn or roles[0],
-        ),
-        left=(say("endgame.left"), range(most + 1), left),
-        **{f"die{n}": (say("endgame.die", number=n), BASE_DIE, face) for n, face in enumerate(roll, 1)},
-    )
-    for name in dice_names:
-        lab.controls[name].layout.width = "150px"
-    return lab
+        "turn": (say("endgame.turn"), movers, turn or roles[0]),
+        "left": (say("endgame.left"), range(most + 1), left),
+    }
+    lines = [("life0", "arrows0"), ("life1", "arrows1"), ("turn", "left")]
+    return DiceLab(roll, [(called(face), face) for face in BASE_DIE], advise, controls, lines)

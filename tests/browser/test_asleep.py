@@ -74,6 +74,9 @@ def test_a_page_that_was_never_run_shows_its_pictures(lab: Any, lesson: str) -> 
 def test_the_first_table_is_woken_in_sight_and_its_duel_is_seen_to_go_on_and_to_end(lab: Any) -> None:
     lab.open("00_start_here.ipynb")
     lab.page.set_viewport_size({"width": 1280, "height": 800})
+    assert lab.page.get_by_text("Nothing has been checked on this machine yet.").is_visible(), (
+        "though a table above sleeps"
+    )
     assert "Shift+Enter once" in lab.page.locator(".jp-RenderedMarkdown").first.inner_text(), "as its picture says"
     lab.page.locator(".bk-picture").first.click(position={"x": 300, "y": 30})
     lab.page.keyboard.press("Shift+Enter")
@@ -83,6 +86,16 @@ def test_the_first_table_is_woken_in_sight_and_its_duel_is_seen_to_go_on_and_to_
     hand, acts = (table.locator(each).bounding_box() for each in (".hand", ".acts"))
     assert hand["y"] > 100 and acts["y"] + acts["height"] < 790, "all that one needs is in sight"
     assert lab.cell("# The table: a duel").locator(".jp-InputPlaceholder").is_visible(), "and no code"
+    inside = "Boolean(document.activeElement.closest('.bk'))"
+    for key, there in (
+        ("ArrowUp", False),
+        *(("Tab", None),) * 3,
+        ("Tab", True),
+        *(("Shift+Tab", None),) * 4,
+        ("Shift+Tab", False),
+    ):
+        lab.page.keyboard.press(key)
+        assert there is None or lab.page.evaluate(inside) is there, f"as the page says: {key}"
     table.locator('[data-card="BANG! 5D"]').click()
     table.locator('[data-card="BANG! 5D"]').wait_for(state="detached")
     table.locator(".ask.answer").wait_for()

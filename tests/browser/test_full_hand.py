@@ -178,5 +178,6 @@ def test_a_hand_of_twelve_stays_within_a_page_that_becomes_narrow(plain: Plain) 
     page.wait_for_timeout(300)
     inner, outer = page.locator(".bk").evaluate("box => [box.scrollWidth, box.clientWidth]")
     assert inner <= outer
+    assert page.locator(".hc.offered .flag").evaluate_all(SEEN) == [], "no word is cut"
     kept(page, "full-hand-narrowed")
     page.context.close()

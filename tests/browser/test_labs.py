@@ -83,3 +83,31 @@ def test_sliders_and_lists_have_the_colours_of_the_page(labs: Any, theme: str) -
     for name, source in zip(LABS, SOURCES[1:], strict=True):
         labs.picture(f"lab-{name}-{theme}", labs.widget(source))
     assert labs.serious(".bk-panel") == []
+
+
+DICE = {
+    "chances.keep_lab(['one', 'one', 'beer', 'gatling', 'arrow'], 'one + two')": "Best: keep one, one and one",
+    SOURCES[-1]: "keep 1, 1 and 1;",
+}
+"""The labs with a throw, and what each advises once a third hit lies there."""
+UNDER = """list => { const die = list.parentNode.querySelector('svg').getBoundingClientRect();
+    return document.elementFromPoint(die.x + die.width / 2, die.y + die.height / 2) === list; }"""
+"""Whether the middle of a drawn die belongs to its list."""
+
+
+@pytest.mark.parametrize("source", DICE)
+def test_a_die_is_turned_where_it_is_drawn(labs: Any, source: str) -> None:
+    panel = labs.widget(source)
+    lists = [panel.get_by_label(f"die {number}", exact=True) for number in range(1, 6)]
+    assert all(each.evaluate(UNDER) for each in lists), "a click on a die is one on its list"
+    assert len({each.bounding_box()["y"] for each in lists}) == 1, "all five in a row"
+    assert panel.locator(".bk-throw .kept").count() == (2 if "keep_lab" in source else 3)
+    lists[2].focus()
+    labs.page.keyboard.press("Home")
+    panel.locator(".bk-throw .name").nth(2).and_(panel.get_by_text("arrow", exact=True)).wait_for()
+    lists[2].select_option("one" if "keep_lab" in source else "1")
+    panel.get_by_text(DICE[source]).wait_for()
+    assert panel.locator(".bk-throw .kept").count() == 3
+    assert lists[2].evaluate("each => each === document.activeElement"), "the die keeps the focus"
+    labs.picture(f"turned-{'keep' if 'keep_lab' in source else 'endgame'}", panel)
+    lists[2].select_option("beer")

@@ -46,11 +46,14 @@ def test_the_grey_line_of_a_folded_cell_is_whole_on_a_phone(lesson: Any) -> None
 @on("rules/02_distance_and_reach")
 def test_a_mustang_is_given_at_the_seat(lesson: Any) -> None:
     table = lesson.widget("show.distance_lab(")
-    table.get_by_role("button", name="Dan is looked at").click()
+    table.get_by_role("button", name="Dan: seen").click()
     table.get_by_text("How Ana sees Dan: distance 2").wait_for()
     table.get_by_role("button", name="Cards in front of Dan").click()
-    table.get_by_role("button", name="Mustang in front of Dan").first.click()
+    horse = table.get_by_role("button", name="Mustang in front of Dan").first
+    horse.focus()
+    horse.press("Enter")
     table.get_by_text("How Ana sees Dan: distance 3").wait_for()
+    assert lesson.page.evaluate("document.activeElement.dataset.key") == "give-Dan", "the keys stay at the seat"
     table.get_by_role("button", name="CARD-DIST-4").first.wait_for()
     lesson.picture("lab", table)
     lesson.page.keyboard.press("Escape")
@@ -98,7 +101,7 @@ def test_a_table_is_seen_through_other_eyes(lesson: Any) -> None:
     table = lesson.widget("show.through_eyes(")
     hidden = table.get_by_text("hidden")
     assert hidden.count() >= 3
-    table.get_by_role("button", name="See the table as Ben does").click()
+    table.get_by_role("button", name="Ben: see from here").click()
     table.get_by_role("list", name="The hand of Ben").wait_for()
     table.get_by_role("button", name="lay all hands open").click()
     table.get_by_text("hidden").first.wait_for(state="detached")

@@ -1,14 +1,17 @@
 """A table where there is little room: a phone, or JupyterLab with its side bar."""
 
 import re
+from base64 import b64encode
 from typing import Any
 
 import pytest
 
 import bangkit
 from bangkit import show
+from bangkit.show.draw.palette import COLOURS
 from bangkit.words.catalogue import telling
 from tests.browser.plain import Plain
+from tests.browser.test_labs import COLUMN
 from tests.browser.test_stage import BOXES, CUT, SCENARIOS, kept, outside, overlaps
 from tests.support import scene
 
@@ -223,4 +226,16 @@ def test_nothing_to_tell_takes_no_room_on_a_phone(plain: Plain) -> None:
     page = plain.open(show.play_position(game, until="end of turn"), PHONE)
     assert page.locator(".why.none").count() == 1 and page.locator(".chance, .mine button").count()
     assert page.evaluate(BELOW) < 60
+    page.context.close()
+
+
+def test_a_story_that_is_longer_than_its_box_shows_that_it_goes_on(plain: Plain) -> None:
+    page = plain.open(show.step_through(bangkit.scenario(str(SCENARIOS / "a_turn.toml"))), PHONE)
+    story = page.locator(".way")
+    seen = []
+    for place in ("0", "each.scrollHeight"):
+        story.evaluate(f"each => each.scrollTo(0, {place})")
+        data = f"data:image/png;base64,{b64encode(story.screenshot()).decode()}"
+        seen.append(page.evaluate(COLUMN, [data, -12])[-4])
+    assert seen[0] != COLOURS["card"][0] == seen[1]
     page.context.close()

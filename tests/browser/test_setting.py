@@ -12,7 +12,7 @@ def test_a_table_is_set_step_by_step(lesson: Any) -> None:
     forward.click()
     cell.get_by_text("Step 2 of 8: Roles").wait_for()
     forward.click()
-    cell.get_by_role("button", name="See the table as Ana does").click()
+    cell.get_by_role("button", name="Ana: see from here").click()
     cell.get_by_text("hidden").nth(2).wait_for()
     lesson.picture("setting-roles", cell)
     forward.click()

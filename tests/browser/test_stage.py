@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import bangkit
+from bangkit import show
 from bangkit.stage.scenario import scenario_from
 from tests.browser.plain import Plain
 
@@ -101,6 +102,19 @@ def outside(page: Any, what: str, within: str) -> list[str]:
         for each in page.evaluate(BOXES, what)
         if each[1] < left - 1 or each[2] < top - 1 or each[3] > right + 1 or each[4] > bottom + 1
     ]
+
+
+@pytest.mark.parametrize("wide", [1100, 1000, 934, 760, 728, 600, 390, 274])
+@pytest.mark.parametrize("seats", [5, 8])
+def test_seats_of_the_distance_lab_stay_on_the_table(plain: Plain, seats: int, wide: int) -> None:
+    lab = show.distance_lab(seats)
+    for name, weapon in zip(lab.living, ("Remington", "Rev. Carabine", "Winchester"), strict=False):
+        lab.give(name, weapon)
+    lab.give(lab.living[0], "Mustang").look(lab.living[1], lab.living[0])
+    page = plain.open(lab, wide)
+    assert overlaps(page, ".seat") == [] and outside(page, ".seat, .dist", ".table") == []
+    assert page.locator(".pile, .next, .coming:visible, .tag").count() == 0, "nobody plays there"
+    page.context.close()
 
 
 @pytest.mark.parametrize("wide", [1100, 1000, 934, 760, 728, 600, 390, 274])  # 274 is a phone of 390 px in JupyterLab

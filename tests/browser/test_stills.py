@@ -161,6 +161,17 @@ def test_on_a_phone_tables_of_numbers_scroll_within_themselves(lab: Any) -> None
         assert lab.serious() == []
 
 
+def test_on_a_phone_a_long_formula_says_that_there_is_more_of_it(lab: Any) -> None:
+    lab.write("formula.ipynb", SOURCES[0], "bangkit.odds.over_a_reshuffle(N=1, K=0, n=1, M=8, L=2, m=1).steps()")
+    formula = lab.page.locator(".jp-RenderedLatex mjx-container").first
+    formula.wait_for()
+    with lab.phone():
+        lab.page.wait_for_timeout(500)
+        assert lab.page.evaluate(SCROLLS) == ["bk-frame"]
+        assert formula.locator("xpath=../..").evaluate(EDGES) == [False, True]
+        lab.picture("formula-390")
+
+
 def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
     lab.write(
         "told.ipynb",
@@ -215,6 +226,14 @@ def test_the_bar_of_the_site_dresses_pictures_of_a_page_that_was_not_run(lab: An
     assert page.evaluate(told) == [theme, 374]
     assert page.locator("img").evaluate(SMALLEST) > 10
     page.close()
+
+
+def test_what_is_folded_stands_apart_from_its_line(lab: Any) -> None:
+    lab.write("folded.ipynb", SOURCES[0], "bangkit.compare(game, runs=8, progress=False)")
+    lab.page.locator("details .bk-frame").first.wait_for(state="attached")
+    lab.page.locator("details > summary").first.click()
+    line, table = (lab.page.locator(f"details > {part}").first.bounding_box() for part in ("summary", ".bk-sideways"))
+    assert table["x"] > line["x"] + 10 and table["y"] >= line["y"] + line["height"] + 6
 
 
 def test_what_a_rule_says_is_read_with_a_finger_and_with_keys(lab: Any) -> None:

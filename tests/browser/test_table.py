@@ -132,7 +132,16 @@ def test_a_whole_dice_game_is_played_to_its_end(lab: Any, table: Any) -> None:
     assert "less than the best" in table.locator(".why.odds").inner_text()
     assert table.locator(".why tr.own").count() == 1
     lab.picture("table-best-keep", table)
+    told = table.locator(".why tr.own").inner_text()
+    table.get_by_role("button", name=re.compile("^Die 2")).click()
+    table.locator(".why tr.own").filter(has_not_text=told).wait_for()
+    assert ".." not in lab.page.locator(".bk-status").first.inner_text(), "each sentence ends once"
     press(table, "What are my odds?")
+    said = table.locator(".why").inner_text()
+    table.get_by_role("button", name=re.compile("^Die 2")).click()
+    table.locator(".why").filter(has_not_text=said).wait_for()
+    table.get_by_role("button", name=re.compile("^Die 2")).click()
+    table.locator(".why").filter(has_text="at least one gatling").wait_for()
     assert "at least one gatling; the same for beer, 1 and 2" in table.locator(".why.odds").inner_text()
     assert lab.serious(".bk") == []
     for _ in range(400):

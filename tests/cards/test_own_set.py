@@ -47,7 +47,7 @@ async def lasso(table: Any, player: Any, target: Any) -> None:
     if await flip(table, player, "hearts", "OURS-2"):
         await take(table, player, target)
     else:
-        await hurt(table, player, 1, None, "OURS-2")
+        await hurt(table, player, 1, "OURS-2")
 
 
 async def pinch(table: Any, player: Any, target: Any, pick: Any) -> None:
@@ -528,6 +528,10 @@ async def minus(table: Any, player: Any) -> None:
     await draw(table, player, -3)
 
 
+async def elsewhere(table: Any, player: Any) -> None:
+    await take(table, player, table["Ben"], "CARD-SYM-5")
+
+
 async def by_name(table: Any, player: Any) -> None:
     await heal(table, player.name)
 
@@ -631,7 +635,11 @@ def test_what_was_printed_over_is_as_it_was_however_the_function_ends(error: typ
         (in_a_hurry, "calls draw without await, so nothing happens: write await draw"),
         (without_end, "after 2000 verbs: does a loop in it ever end?"),
         (minus, "number must be a whole number from 0 on, not -3"),
-        (by_name, "player must be a player at the table, not 'Ana'"),
+        (by_name, "by_name fails in line .*, `.*`: heal: player must be a player at the table, not 'Ana'"),
+        (
+            elsewhere,
+            "`.*`: take: pick must be .*, not 'CARD-SYM-5'; the rule behind a verb is written rule='CARD-SYM-5'",
+        ),
         (not_his, "is no card of Ana that could be moved"),
         (by_hand, "by_hand moves cards by hand, and 1 card too many or too few"),
         (immortal, "immortal has set the life of Ana to 99"),
@@ -784,13 +792,13 @@ def test_a_hook_that_moves_cards_by_hand_is_told_and_taken_back() -> None:
 
 async def flood(table: Any, player: Any, card: Any) -> None:
     for other in table.others(player):
-        await hurt(table, other, 1, player, card=card)
+        await hurt(table, other, 1, by=player, card=card)
         await lose_card(table, other, player, card=card)
 
 
 async def drought(table: Any, player: Any) -> None:
     for other in table.others(player):
-        await hurt(table, other, 1, player)
+        await hurt(table, other, 1, by=player)
 
 
 @pytest.mark.rule("DODGE-CHAR-APACHE-KID-1")

@@ -98,6 +98,24 @@ def test_what_is_handed_in_stays_so_whatever_is_tried_after_it(page: None, monke
     assert form.state["chosen"] == [0] and "bk-mark wrong" in form.state["told"] and not form.state["handed_in"]
 
 
+def test_a_verdict_is_told_once(
+    page: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the form has told it, the cell below shows the points; whoever runs that again is told again."""
+    monkeypatch.setattr(cells, "failed_here", dict)
+    monkeypatch.setattr(cells, "gone_here", dict)
+    monkeypatch.setattr(_Session, "learner", Learner(""))
+    form = form_of("turn-second")
+    assert "Right" in click(form, chosen=[1])
+    for words in (False, True):
+        learn.mark("turn-second", "no")
+        told = capsys.readouterr().out
+        assert "1 of 1 point" in told and ("Right" in told) == words
+    click(form, chosen=[1])
+    learn.mark("turn-second", "yes")
+    assert "0 of 1 point" in (told := capsys.readouterr().out) and len(told.splitlines()) > 1, "another one was clicked"
+
+
 def test_no_worse_answer_takes_the_place_of_the_one_that_is_handed_in(
     page: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,10 +210,11 @@ def test_help_gives_one_hint_after_the_other_below_the_form(page: None) -> None:
     for number in (1, 2, 3):
         click(form, help=True)
         assert len(form.state["hints"]) == number and f"Hint {number} of 3" in form.state["hints"][-1]
-        assert form.state["help"] == (number < 3)
-    assert "That was the last hint. <code>task_1.solution()</code> shows the way." in form.state["hints"][-1]
+        assert form.state["help"] == ("hint" if number < 3 else "solution")
     click(form, help=True)
-    assert len(form.state["hints"]) == 3 and form.state["told"] == ""
+    assert "Solution" in form.state["hints"][-1] and form.state["help"] == ""
+    click(form, help=True)
+    assert len(form.state["hints"]) == 4 and form.state["told"] == ""
 
 
 @pytest.mark.parametrize("text", ["77", "I don't know"])
@@ -212,7 +231,9 @@ def test_hints_that_were_asked_for_in_a_cell_are_not_told_again(page: None) -> N
     assert "Hint 2 of 3" in form.state["hints"][0] and task._learner.entries()["reach-colt"]["hints"] == 2
     assert "Hint 3 of 3" in repr(task.hint())
     click(form, help=True)
-    assert form.state["hints"][1].count("That was the last hint") == 1 and not form.state["help"]
+    assert "Solution" in form.state["hints"][1] and not form.state["help"]
+    again = task.form()
+    assert again is not None and again.state["help"] == "solution"
 
 
 def test_a_click_counts_in_the_progress(page: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,7 +275,7 @@ def test_what_is_sent_to_the_page_tells_no_answer(page: None) -> None:
     form = form_of("turn-second")
     assert form.state == {
         "label": "Click your answer", "choices": [{"text": "yes", "about": ""}, {"text": "no", "about": ""}],
-        "several": False, "chosen": [], "told": "", "hints": [], "help": True,
+        "several": False, "chosen": [], "told": "", "hints": [], "help": "hint",
         "text": "", "given": False, "handed_in": "", "closed": "",
     }  # fmt: skip
 

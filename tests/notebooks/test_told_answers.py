@@ -4,15 +4,18 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bangkit import odds, strategy
+from bangkit import odds, show, strategy
+from bangkit.dice.hooks import CHARACTERS
 from bangkit.odds.rendering import percent
 from bangkit.show import chances
+from bangkit.show.ability_rolls import SITUATIONS, compared, dice_course
+from bangkit.show.widgets.distance_lab import WEAPONS
 from bangkit.strategy import solve
 
 LESSONS = Path(__file__).parents[2] / "notebooks"
@@ -26,8 +29,26 @@ def cells(lesson: str) -> list[str]:
 
 def told(lesson: str) -> str:
     """The folded answers of a lesson."""
-    (found,) = re.findall(r"<details><summary>The answers?</summary>(.*?)</details>", "\n".join(cells(lesson)), re.S)
+    (found,) = re.findall(r"<details><summary>[^<]*</summary>(.*?)</details>", "\n".join(cells(lesson)), re.S)
     return str(found)
+
+
+FOLDED = re.compile(r"<details><summary>[^<]*</summary>.*?</details>", re.S)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [each for each in sorted(LESSONS.rglob("*.ipynb")) if "<details>" in each.read_text(encoding="utf-8")],
+    ids=lambda path: path.stem,
+)
+def test_folded_answers_stand_below_what_one_touches_and_apart_from_their_line(path: Path) -> None:
+    page = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    written = [(n, "".join(cell["source"])) for n, cell in enumerate(page) if cell["cell_type"] == "markdown"]
+    for number, text in written:
+        for found in FOLDED.findall(text):
+            assert re.search(r"</summary><blockquote>.*</blockquote></details>$", found, re.S)
+            assert page[number - 1]["cell_type"] == "code"
+            assert any("bk-asleep" in json.dumps(each) for each in page[number - 1]["outputs"]), "something to touch"
 
 
 def ran(lesson: str, *wanted: str) -> dict[str, Any]:
@@ -273,8 +294,58 @@ def lost() -> Iterator[str]:
     yield f"His own chance is {eyes[0]:.0%} to him and {eyes[1]:.0%} to Ana; with all cards open it is {chance(0, 'Ben', 'Ben', True):.0%}"
 
 
+def reaches() -> Iterator[str]:
+    seats = ["Ana", "Ben", "Cid", "Dan", "Eva"]
+
+    def lab(**given: Any) -> Any:
+        table = show.distance_lab(seats)
+        for name, things in given.items():
+            for thing in things:
+                table.give(name, thing)
+        return table.game
+
+    def sees(one: str, other: str, **given: Any) -> bool:
+        return bool(lab(**given).distance(one, other) <= lab(**given).reach(one))
+
+    assert lab(Dan=["Mustang"]).distance("Ana", "Dan") == 3
+    alone = [weapon for weapon in WEAPONS if sees("Ana", "Dan", Dan=["Mustang"], Ana=[weapon])]
+    helped = [weapon for weapon in WEAPONS if sees("Ana", "Dan", Dan=["Mustang"], Ana=["Appaloosa", weapon])]
+    assert not sees("Ana", "Dan", Dan=["Mustang"], Ana=["Appaloosa"]) and sorted({*helped} - {*alone}) == ["Schofield"]
+    yield "Four"
+    yield "{}, {} or {}".format(*alone)
+    for thing in ("Schofield", "Appaloosa"):
+        assert sees("Ben", "Dan", Ben=[thing]) and not sees("Dan", "Ben", Ben=[thing])
+    before, after = show.distance_lab(seats), show.distance_lab(seats)
+    after.leave("Eva")
+    closer = [
+        pair
+        for pair in combinations(seats[:4], 2)
+        if (one := before.game.distance(*pair)) > (now := after.game.distance(*pair)) and (one, now) == (2, 1)
+    ]
+    assert closer == [("Ana", "Dan")]
+    yield "Ana and Dan. They were two seats apart, and are neighbours now"
+
+
+def dice_people() -> Iterator[str]:
+    rolls = {key: each for key, each in SITUATIONS.items() if not each.modules}
+    own = {
+        name: {key for key in rolls if not compared(name, dice_course(None, key), dice_course(name, key))[1]}
+        for name, character in CHARACTERS.items()
+        if not character.needs
+    }
+    yield "Belle Star, who turns one into a Gatling. To Black Jack"
+    assert {name for name in own if own[name] == {"dynamite"}} == {"Belle Star", "Black Jack"}
+    yield "Jourdonnais, who loses 1 life to the Indians"
+    assert [name for name in own if own[name] == {"attack"}] == ["Jourdonnais"]
+    yield "Bart Cassidy, El Gringo or Paul Regret"
+    hit = {name for name in own if "hit" in own[name]}
+    assert hit == {"Bart Cassidy", "El Gringo", "Paul Regret", "Pedro Ramirez"}, (
+        "and Pedro's arrows go back on his own turn too"
+    )
+
+
 ANSWERS: dict[str, Callable[[], Iterator[str]]] = {
-    "01_one_draw": one_draw, "02_without": several_cards, "03_given": eyes, "04_two": barrels, "05_dynamite": seats,
+    "02_distance": reaches, "13_dice": dice_people, "01_one_draw": one_draw, "02_without": several_cards, "03_given": eyes, "04_two": barrels, "05_dynamite": seats,
     "06_rolling": gatlings, "07_rerolls": rerolls, "08_duels": duels, "09_simulation": simulations, "10_who": beliefs,
     "03_the_best": price_of_an_arrow, "04_solved": endgame, "05_reading": reading, "06_where": lost,
 }  # fmt: skip

@@ -104,6 +104,29 @@ def test_reroll_and_keep_labs_give_the_exact_policy() -> None:
     )
 
 
+def test_a_die_is_turned_by_hand_and_those_to_keep_are_marked() -> None:
+    lab = chances.keep_lab(["beer", "one", "arrow", "one", "gatling"], "one + two")
+    kept = [each["kept"] for each in lab.throw.state["dice"]]
+    assert kept == [False, True, False, True, False]
+    lab.throw.action = {"die": 0, "face": "one", "number": 1}
+    assert lab.controls["die1"].value == "one" and "die 1 one" in lab.state()
+    assert "Best: keep one, one and one and throw the rest." in lab.shown
+    assert [each["kept"] for each in lab.throw.state["dice"]] == [True, True, False, True, False]
+    for number, wrong in enumerate(({"die": 5, "face": "one"}, {"die": 0, "face": "ace"}, {"die": "x"}, {}), 2):
+        lab.throw.action = wrong | {"number": number}
+        assert lab.controls["die1"].value == "one"
+    rolled = charts.roll(["one", "one", "arrow", "one", "gatling"], ["one"] * 3)
+    assert rolled.html() in lab.on_paper()
+
+
+def test_dice_to_keep_are_told_as_they_lie_and_the_best_choice_first() -> None:
+    lab = chances.keep_lab(["one", "one", "beer", "gatling", "arrow"], "one + two")
+    told = re.findall(r'<th scope="row">([^<]*)', lab.shown)
+    assert told[:3] == ["one one", "one one arrow", "one one beer"] and "one one beer arrow" in told
+    about = [float(each) for each in re.findall(r"<td>(\d\.\d{4})</td><td>\d\.\d{4}</td></tr>", lab.shown)]
+    assert len(about) == 8 and about == sorted(about, reverse=True)
+
+
 def test_a_count_is_no_percentage_and_goals_are_told_in_words() -> None:
     """What is counted, or has a price, is a number; only a goal that is met or not has a chance."""
     lab = chances.keep_lab(["one", "one", "beer", "gatling", "arrow"], "one + two")
@@ -165,7 +188,7 @@ def test_belief_lab_learns_from_attacks() -> None:
 def test_every_lab_says_what_it_is_and_has_alt_texts(name: str) -> None:
     lab = LABS[name]()
     assert repr(lab).startswith("<") and "run this cell" in repr(lab) and " at 0x" not in repr(lab)
-    pictures = re.findall(r"<img\b[^>]*>", lab.shown)
+    pictures = re.findall(r"<img\b[^>]*>", lab.on_paper())
     assert pictures and all(re.search(r'\balt="[^"]{8,}"', each) for each in pictures)
     for control in lab.controls.values():
         assert control.description

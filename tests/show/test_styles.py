@@ -13,6 +13,7 @@ ROOTS = {
     "answer_form": {"bkq"},
     "panels": {"bk-panel", "bk-page"},
     "slider": {"bk-slider"},
+    "throw": {"bk-throw"},
 }
 """The classes within which each sheet dresses anything, and which nothing else has."""
 LEADING = re.compile(r'^(?:\[aria-busy="true"\] > )?\.([\w-]+)')

@@ -43,7 +43,7 @@ def test_the_lab_follows_what_is_given() -> None:
     lab.give("Cid", "Mustang")
     assert "distance 3" in whys(lab) and "CARD-DIST-4" in whys(lab) and distances_of(lab)["Cid"] == 3
     lab.give("Ana", "Remington")
-    assert "within reach" in whys(lab) and "Nothing speaks against it" in before + lab.on_paper()
+    assert "within reach" in whys(lab) and "Why not" in before and "Why not" not in lab.on_paper()
     assert lab.on_paper() != before and "3 \N{BLACK CIRCLE}" in lab.on_paper()
     assert repr(lab) == "<Distance lab: Ana looks at Cid (run this cell to use it)>"
 

@@ -101,7 +101,7 @@ def test_a_click_answers(page: Any) -> None:
     page.open("notebooks/rules/01_roles_and_seats.ipynb")
     assert page.run_all() == []
     for name, shown in (("Cid", "Cid, Outlaw"), ("Ben", "Ben, Sheriff")):
-        page.page.get_by_role("button", name=f"See the table as {name} does").click()
+        page.page.get_by_role("button", name=f"{name}: see from here").click()
         page.page.get_by_text(shown).first.wait_for(timeout=30_000)
     assert page.outside == []
 

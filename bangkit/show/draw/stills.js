@@ -4,6 +4,7 @@ function dressStills() {
   const PROSE = 24; // more letters are a sentence, or a move that tells as much
   const UPRIGHT = /<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"/; // the narrow drawing of a picture
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
+  const FORMULA = ".jp-RenderedLatex > mjx-container";
   const LAW = ":is(.jp-OutputArea-output, .bk-page, .bkq) abbr[title]";
   const drawn = new WeakMap(); // of a picture: what it shows on a light page, and whether it is dark now
   const sizes = new ResizeObserver((seen) => seen.forEach(({ target }) => fit(target)));
@@ -93,7 +94,7 @@ function dressStills() {
     mark.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") turn(event); });
   }
   function look(node) {
-    for (const [what, change] of [[".bk-still", shade], [STILL, dress], [TABLE, table], [LAW, law]]) {
+    for (const [what, change] of [[".bk-still", shade], [STILL, dress], [TABLE, table], [FORMULA, frame], [LAW, law]]) {
       if (node.matches?.(what)) change(node);
       node.querySelectorAll?.(what).forEach(change);
     }

@@ -44,7 +44,7 @@ function render({ model, el: root }) {
   const told = el("div", { class: "told", role: "status" });
   const hand = el("div", { class: "hand", role: "status" });
   const hints = el("div", { class: "hints", role: "status" });
-  const help = el("button", { type: "button", class: "help", on: () => send({ help: true }), text: words["form help"] });
+  const help = el("button", { type: "button", class: "help", on: () => send({ help: true }) });
   const go = several || field ? el("button", { type: "button", class: "go", on: check, text: words["form check"] }) : null;
   const asked = field || el("div", { class: `options ${several ? "several" : ""}`, role: "group", "aria-label": label }, options);
   const closed = el("p", { class: "closed", role: "status" });
@@ -100,6 +100,7 @@ function render({ model, el: root }) {
     told.innerHTML = state.told;
     hints.innerHTML = state.hints.join("");
     help.hidden = !state.help;
+    help.textContent = state.help === "solution" ? words["form solution"] : words["form hint"];
     closed.textContent = state.closed;
     closed.hidden = !state.closed;
     [...options, field, help, go].forEach((each) => { if (each) each.disabled = Boolean(state.closed); });

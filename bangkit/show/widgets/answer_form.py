@@ -33,8 +33,8 @@ class Judged:
         return "\n".join(filter(None, (self.told.text(), self.line)))
 
 
-Help = Callable[[], tuple[Shown, bool]]
-"""The next hint, and whether there is another."""
+Help = Callable[[], tuple[Shown, str]]
+"""What the button for help gives, and what it gives when it is pressed again: "hint", "solution", or nothing."""
 
 
 class AnswerForm(Drawn):
@@ -53,6 +53,7 @@ class AnswerForm(Drawn):
         several: bool,
         judge: Callable[[str | list[str]], Judged],
         help: Help | None = None,
+        gives: str = "hint",
     ) -> None:
         self.label, self.choices, self.several, self.judge = label, tuple(choices), several, judge
         self.chosen: list[int] = []
@@ -61,6 +62,7 @@ class AnswerForm(Drawn):
         self.text = self.closed = ""
         self.given = False
         self.help, self.hints = help, list[Shown]()
+        self.gives = gives if help is not None else ""
         super().__init__(self.shown())
 
     def clicked(self, action: Mapping[str, Any]) -> None:
@@ -108,11 +110,10 @@ class AnswerForm(Drawn):
         self.state = self.shown() | {"answers": self.state.get("answers", 0)}
 
     def hint(self) -> None:
-        """Show the next hint below the form."""
-        if self.help is not None:
-            told, more = self.help()
+        """Show the next hint, or the solution, below the form."""
+        if self.help is not None and self.gives:
+            told, self.gives = self.help()
             self.hints.append(told)
-            self.help = self.help if more else None
 
     def shown(self) -> dict[str, Any]:
         """What is drawn: what there is to choose from, what was chosen, the verdict on it, and the hints that were asked for.
@@ -125,7 +126,7 @@ class AnswerForm(Drawn):
         if judged:
             line = "" if kept and kept.share > judged.share else judged.line
             told = {"told": judged.told.html(), "name": judged.name, "line": line, "share": float(judged.share)}
-        hints = {"hints": [each.html() for each in self.hints], "help": self.help is not None}
+        hints = {"hints": [each.html() for each in self.hints], "help": self.gives}
         elsewhere = {
             "text": self.text,
             "given": self.given,

@@ -31,6 +31,8 @@ class Asleep:
         if cls.one_language:
             answers_as_made(cls)
 
+    strip = "bk-strip"
+    """The class of the line above its picture: of lines that say the same, only the first on a page is shown."""
     one_language = True
     """Whether it answers in the language of its captions, whichever is set later."""
 
@@ -46,7 +48,7 @@ class Asleep:
         """Its picture below one line that says how to wake it."""
         return (
             f'<div class="bk-asleep"><style>{STYLE}</style>'
-            f'<p class="bk-strip">{self.waking()}</p>'
+            f'<p class="{self.strip}">{self.waking()}</p>'
             f'<div class="bk-picture">{self.on_paper()}</div></div>'
         )
 

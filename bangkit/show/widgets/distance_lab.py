@@ -82,8 +82,9 @@ class LabSession(CardPosition):
         """Why one sees the other as far as he does, and whether a BANG! reaches him."""
         if self.other is None or self.other not in self.here:
             return []
-        shot = why_not(self.game, f"BANG! -> {quoted(self.other)}", self.one)
-        return [why_distance(self.game, self.one, self.other), shot]
+        shot = f"BANG! -> {quoted(self.other)}"
+        refused = [why_not(self.game, shot, self.one)] if self.game.why_not(shot, self.one) else []
+        return [why_distance(self.game, self.one, self.other), *refused]
 
     # -- what a click does -----------------------------------------------------------------------
 

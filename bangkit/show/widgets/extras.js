@@ -79,15 +79,15 @@ function partsAtSeat(player, s, tools) {
   if (s.eyes) {
     const here = s.eyes.name === name;
     return [el("span", { class: "row seatacts" }, button(`eyes-${name}`, t(here ? "eyes here" : "eyes of"), () => send({ do: "eyes", name: here ? "" : name }),
-      { "aria-pressed": String(here), "aria-label": t("eyes name", { name }), picture: "eye" }))];
+      { "aria-pressed": String(here), "aria-label": `${name}: ${t(here ? "eyes here" : "eyes of")}`, picture: "eye" }))];
   }
   const lab = s.lab;
   if (!lab) return [];
-  if (!lab.here.includes(name)) return [el("span", { class: "row seatacts" }, button(`come-${name}`, t("lab come"), () => send({ do: "come", name }), { "aria-label": t("lab come name", { name }) }))];
+  if (!lab.here.includes(name)) return [el("span", { class: "row seatacts" }, button(`come-${name}`, t("lab come"), () => send({ do: "come", name }), { "data-home": `give-${name}`, "aria-label": t("lab come name", { name }) }))];
   const looks = lab.one === name, seen = lab.other === name, open = memory.seat === name;
   const acts = el("span", { class: "row seatacts" },
     button(`one-${name}`, t("lab looks"), () => send({ do: "look", one: name, other: lab.other }), { "aria-pressed": String(looks), "aria-label": t("lab looks name", { name }), picture: "eye" }),
-    looks ? null : button(`other-${name}`, t("lab seen"), () => send({ do: "look", one: lab.one, other: seen ? "" : name }), { "aria-pressed": String(seen), "aria-label": t("lab seen name", { name }) }),
+    looks ? null : button(`other-${name}`, t("lab seen"), () => send({ do: "look", one: lab.one, other: seen ? "" : name }), { "aria-pressed": String(seen), "aria-label": `${name}: ${t("lab seen")}` }),
     button(`give-${name}`, t("lab give"), () => { memory.seat = open ? null : name; draw(); }, { "aria-expanded": String(open), "aria-label": t("lab give name", { name }) }));
   return open ? [acts, palette(name, lab, tools)] : [acts];
 }
@@ -97,8 +97,8 @@ function palette(name, lab, { button, send, t, memory, draw }) {
   const cards = lab.palette.map((card) => el("button", { type: "button", class: "pick", "data-key": `card-${name}-${card.name}`, "aria-pressed": String(has(card.name)),
     "aria-label": t("lab card", { name, card: card.name }), title: card.name, on: () => { memory.seat = null; send({ do: has(card.name) ? "take" : "give", name, card: card.name }); } }, cardShape(card, 52), card.reach ? el("b", { text: card.reach }) : null));
   const shut = () => { memory.seat = null; draw(); };
-  const box = el("div", { class: "palette", role: "group", "aria-label": t("lab cards of", { name }) }, cards, el("span", { class: "row" },
-    button(`leave-${name}`, t("lab leave"), () => { memory.seat = null; send({ do: "leave", name }); }, { class: "quiet", "aria-label": t("lab leave name", { name }) }), el("span", { class: "fill" }),
+  const box = el("div", { class: "palette", role: "group", "data-home": `give-${name}`, "aria-label": t("lab cards of", { name }) }, cards, el("span", { class: "row" },
+    button(`leave-${name}`, t("lab leave"), () => { memory.seat = null; send({ do: "leave", name }); }, { class: "quiet", "data-home": `come-${name}`, "aria-label": t("lab leave name", { name }) }), el("span", { class: "fill" }),
     button(`shut-${name}`, t("close"), shut, { class: "quiet" })));
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); shut(); } });
   const away = (event) => { if (memory.seat === name && !event.target.closest(".palette")) shut(); };

@@ -111,6 +111,8 @@ def checklist() -> Checklist:
 class Checklist(Panel):
     """One line for each thing that the course needs."""
 
+    strip = "bk-strip bk-own"
+
     def __init__(self) -> None:
         self.results = [_tried(key, check) for key, check in CHECKS.items()]
         lines = "".join(f"<li>{escape(told)}</li>" for _, told in self.results)

@@ -58,6 +58,7 @@ function chip(card, t, { on, name }) {
 function tagOf(player, s, lost, t) {
   if (lost) return t("tag life", { number: lost });
   if (player.out) return t("tag out");
+  if (s.lab) return ""; // nobody plays there
   if (player.won) return t("tag won");
   if (player.you && player.asked && !player.turn) return t("tag you asked");
   if (player.turn) return t(player.you ? "tag your turn" : "tag turn");
@@ -81,7 +82,7 @@ function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, extras 
   }
   const row = el("span", { class: "row" });
   if (!player.out && player.most) row.append(bullets(player.life, player.most, lost, player.life_text), el("span", { class: "n", "aria-hidden": "true", text: `${player.life}/${player.most}` }));
-  node.append(row);
+  if (!s.lab) node.append(row);
   const things = el("span", { class: "row chips" });
   if (!player.out) {
     things.append(...player.in_play.map((card) => chip(card, t, { on: () => onChip(card, player), name: player.name })));
@@ -103,7 +104,7 @@ function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, extras 
     node.append(el("span", { class: player.near ? "dist near" : "dist far", title: said }, pic("eye", 13), el("span", { "aria-hidden": "true", text: player.distance }), el("span", { class: "sr", text: said })));
   }
   if (tag) node.append(el("span", { class: "tag", text: tag }));
-  if (s.next === player.name && !s.over) node.append(el("span", { class: "coming", text: t("next") })); // where there is no room for the arrow
+  if (s.next === player.name && !s.over && !s.lab) node.append(el("span", { class: "coming", text: t("next") })); // where there is no room for the arrow
   if (aim) node.append(el("button", { type: "button", class: "aim", "data-key": `aim-${player.name}`, "aria-label": aim.label, on: aim.on }, el("span", { text: aim.short })));
   node.append(...extras);
   return node;

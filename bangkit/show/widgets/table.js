@@ -75,7 +75,14 @@ function render({ model, el: root }) {
     if (card.moves.length === 1 && !card.moves[0].target) play(card.moves[0].move);
     else { state.open = state.open === at ? null : at; draw(); focusTarget(); }
   }
-  function keep(i) { if (state.kept.has(i)) state.kept.delete(i); else state.kept.add(i); draw(); }
+  function keep(i) {
+    if (state.kept.has(i)) state.kept.delete(i); else state.kept.add(i);
+    draw();
+    const told = toldNow(shown);
+    if (told && told.kind === "keep") askBest(shown); else if (told && told.kind === "odds") askOdds(shown); // what is told speaks of the dice that are kept
+  }
+  const askBest = (s) => send({ do: "best", dice: keeping(s), goal: goal || s.goal });
+  const askOdds = (s) => send({ do: "odds", dice: s.dice ? keeping(s) : [] });
   const keeping = (s) => s.dice.map((die, i) => i).filter((i) => s.dice[i].locked || state.kept.has(i));
   function focusTarget() {
     const first = state.open !== null && box.querySelector(".seat.target .aim");
@@ -151,7 +158,7 @@ function render({ model, el: root }) {
     const lines = shape("svg", { class: "lines", "aria-hidden": "true" });
     const air = el("div", { class: "airs", "aria-hidden": "true" });
     const open = s.seat === null && s.seats.every((each) => each.you || each.out || each.cards === (each.known || []).length); // hands that are told whole need more room
-    const table = el("div", { class: `table n${s.seats.length} ${open ? "open" : ""}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), middle, air);
+    const table = el("div", { class: `table n${s.seats.length} ${open ? "open" : ""} ${s.lab ? "lab" : ""}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), s.lab ? null : middle, air);
     table.draw = () => drawLines(table, s, frame, aims);
     return table;
   }
@@ -178,7 +185,7 @@ function render({ model, el: root }) {
       }
     }
     const from = boxes.get(s.turn), to = boxes.get(s.next);
-    if (from && to && !s.over) {
+    if (from && to && !s.over && !s.lab) {
       const others = [boxOf(table.querySelector(".middle")), ...boxes.values()].filter((box) => box !== from && box !== to);
       const drawn = arrow(from, to, "turn", { bends: [0.3, 0.7, 1, 0, -0.4, -0.8], rim: onRim(from, to, w, h), others, before: 19 });
       if (drawn) {
@@ -225,11 +232,11 @@ function render({ model, el: root }) {
       eyes.addEventListener("change", () => send({ do: "eyes", name: eyes.value }));
       acts.append(el("label", {}, `${t("eyes")} `, eyes));
     }
-    if (s.can.odds) acts.append(button("odds", t("odds"), () => { hidden = true; send({ do: "odds", dice: s.dice ? keeping(s) : [] }); }, { class: "quiet" }));
+    if (s.can.odds) acts.append(button("odds", t("odds"), () => { hidden = true; askOdds(s); }, { class: "quiet" }));
     if (s.rerolling) {
       const choose = el("select", { "data-key": "goal" }, s.goals.map((each) => el("option", { value: each.key, text: each.text, selected: each.key === (goal || s.goal) })));
-      choose.addEventListener("change", () => { goal = choose.value; send({ do: "best", dice: keeping(s), goal }); });
-      acts.append(button("best", t("best"), () => send({ do: "best", dice: keeping(s), goal: goal || s.goal }), { class: "quiet" }), el("label", { class: "small" }, `${t("goal")} `, choose));
+      choose.addEventListener("change", () => { goal = choose.value; askBest(s); });
+      acts.append(button("best", t("best"), () => askBest(s), { class: "quiet" }), el("label", { class: "small" }, `${t("goal")} `, choose));
     }
     if (s.anytime && s.anytime.length) {
       acts.append(button("anytime", t("anytime", { number: s.anytime.length }), () => { state.ways = { heading: t("anytime", { number: s.anytime.length }), moves: s.anytime.map((each) => ({ ...each, move: `${s.viewer}: ${each.move}` })) }; draw(); focusWays(); }, { class: "quiet" }));
@@ -261,7 +268,7 @@ function render({ model, el: root }) {
       const inside = el("div", { class: `why ${panel ? panel.kind : "none"}`, tabindex: panel ? "0" : null, "data-key": "panel", role: "group", "aria-label": t("panel") }, panel ? panel.parts : null);
       return el("div", { class: "beside", "aria-live": "polite" }, inside);
     };
-    settle(mine, [kept("things", [facts, root.clientWidth < 560, said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
+    settle(mine, [kept("things", [facts, isNarrow(), said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
     dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance"));
     return settle(dock, [mine, kept("beside", [facts, said, under, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
   }
@@ -300,9 +307,9 @@ function render({ model, el: root }) {
   const mine = el("div", { class: "mine" }), dock = el("div", { class: "dock" }), stage = el("div", { class: "tablebox" }), grid = el("div", { class: "grid" });
   function draw(s = shown, frame = { events: [] }) {
     shown = s;
-    const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null, fromTold = active && document.activeElement.closest(".why");
+    const active = box.contains(document.activeElement) ? document.activeElement.dataset.key || "somewhere" : null, fromTold = active && document.activeElement.closest(".why"), home = active && document.activeElement.closest("[data-home]")?.dataset.home;
     const openSteps = [...box.querySelectorAll("details[open] > summary")].map((node) => node.dataset.key);
-    const said = toldNow(s);
+    const said = toldNow(s), narrow = isNarrow();
     const over = s.over && !s.back && s.end && !playing;
     big = null;
     box.setAttribute("aria-label", likeNoOther(t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }), box));
@@ -319,11 +326,12 @@ function render({ model, el: root }) {
     box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
-    if (!playing) status.textContent = heard.join(". ");
+    if (!playing) status.textContent = heard.map((each) => (/[.!?]$/.test(each) ? each : `${each}.`)).join(" ");
     resized = () => {
       if (told.clientHeight && !told.atEnd && !told.matches(".way")) { told.scrollTop = told.scrollHeight; told.atEnd = true; } // the newest line of the log is in sight as soon as there is a height to speak of; a story begins at its beginning
       const size = table && `${table.clientWidth} ${table.clientHeight}`;
       if (table && table.size !== size) { table.draw(); table.size = size; }
+      if (narrow !== isNarrow() && !playing) requestAnimationFrame(() => draw()); // a hand lies otherwise where a page has become narrow
     };
     resized();
     const room = table || grid;
@@ -331,7 +339,7 @@ function render({ model, el: root }) {
     if (!playing) state.thrown = false; // shown once
     if (anew && !over) { box.querySelector(".bar").scrollIntoView({ block: "nearest" }); anew = false; }
     if (active) {
-      const again = byKey(active);
+      const again = byKey(active) || byKey(home);
       const next = again && !again.disabled ? again : [...(fromTold ? ['[data-key="close"]'] : []), ...NEXT].map((each) => box.querySelector(each)).find(Boolean);
       if (next) next.focus({ preventScroll: true });
     }
@@ -340,6 +348,7 @@ function render({ model, el: root }) {
   // What gets the keys where what had them is gone: what may be done, and the bar last, whose first button takes moves back. What was pressed among what is told leaves them there.
   const NEXT = [".hc.offered", ".die:not(:disabled)", ".aim", ".ways button", ".acts button:not(:disabled)", ".bar button:not(:disabled)"];
   const byKey = (key) => [...box.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
+  const isNarrow = () => (root.clientWidth || 1100) < 560;
   let resized = () => {};
   const watch = new ResizeObserver(() => resized());
 
