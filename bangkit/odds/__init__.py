@@ -6,8 +6,9 @@ sympy is loaded when a formula is first asked for.
 
 from bangkit.odds.bayes import LIKELIHOODS, Act, Beliefs, beliefs, posterior, prior
 from bangkit.odds.chains import AbsorbingChain, Duel, duel
+from bangkit.odds.dice.arrow_costs import Arrows
 from bangkit.odds.dice.in_game import duel_in, fury, keep, outbreak
-from bangkit.odds.dice.keeping import BANG_FACES, Arrows, Policy, keep_only, kept, reroll
+from bangkit.odds.dice.keeping import BANG_FACES, Policy, keep_only, kept, reroll
 from bangkit.odds.dice.lattice import Die
 from bangkit.odds.distribution import Distribution
 from bangkit.odds.draw_tests import checks

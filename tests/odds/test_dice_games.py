@@ -8,6 +8,7 @@ import pytest
 
 from bangkit import odds
 from bangkit.dice import new_game
+from bangkit.dice.resolution import dynamites, symbols
 from bangkit.odds import ImpossibleGoal, QuestionError
 from tests.support import scene
 
@@ -135,3 +136,125 @@ def test_wrong_moments() -> None:
         odds.keep(new_game(players=5, seed=3), "gatling >= 6")
     with pytest.raises(QuestionError, match="Nobody is rolling"):
         odds.keep(scene(game="dice", players=4), "gatling")
+
+
+def rolling(showing: str, rerolls: int, **ana: Any) -> Any:
+    return scene(
+        game="dice",
+        modules=[1, 2, 3] if "|" in showing or "tokens" in ana else [2, 3],
+        players={"Ana": ana, "Ben": {}, "Cid": {}, "Dan": {}},
+        turn={"player": "Ana", "phase": "T3"},
+        dice={"showing": showing, "rerolls": rerolls},
+    )
+
+
+def end_of_rolling(game: Any, result: Any, decide: Any) -> Any:
+    """The distribution of what the engine counts when rolling is over, somebody deciding like this."""
+    return odds.exact(
+        game, lambda table: result(table, table.by_name["Ana"]), until=lambda table: table.phase != "T3",
+        policies={"Ana": decide}, budget=200_000,
+    )  # fmt: skip
+
+
+def most_gatlings(table: Any, request: Any) -> Any:
+    """After the last throw: turn a die to GATLING if one can be turned, the one that is no GATLING."""
+    turns = [each for each in request.options if each.as_face == "gatling" and each.face != "gatling"]
+    return turns[0] if turns else request.options[-1] if request.what != "reroll" else request.options[0]
+
+
+def best_by_engine(game: Any, needed: int) -> Fraction:
+    """Every first move that the engine offers, then its own throws, and the most GATLING in the end."""
+    worths = []
+    for move in game.request.options:
+        after = game.fork()
+        after.play(move)
+        if after.table.phase != "T3":
+            worths.append(Fraction(symbols(after.table, after.table.by_name["Ana"], "gatling") >= needed))
+        elif after.request.what == "reroll" and after.table.rerolls:
+            worths.append(best_by_engine(after, needed))
+        else:
+            seen = end_of_rolling(after, lambda table, ana: symbols(table, ana, "gatling") >= needed, most_gatlings)
+            worths.append(seen.P(True))
+    return max(worths)
+
+
+@pytest.mark.rule("UNDEAD-FURY-06", "UNDEAD-WOUND-05", "DEC-34", "UNDEAD-CHAR-BELLE-01", "UNDEAD-CHAR-CHUCK-01")
+@pytest.mark.parametrize(
+    ("showing", "needed", "ana"),
+    [
+        ("1 2 beer gatling dynamite", 3, {"revealed": ["dynamite", "gatling"]}),
+        ("1 2 beer gatling dynamite", 2, {"revealed": ["dynamite"]}),
+        ("1 2 gatling | duel dynamite", 3, {"tokens": ["dynamite", "beer"]}),
+        ("1 2 beer gatling dynamite", 2, {"character": "Belle Star"}),
+        ("1 2 beer 1 dynamite", 3, {"character": "Belle Star"}),
+        ("dynamite dynamite beer 1 1", 3, {"character": "Belle Star"}),
+        ("dynamite 2 beer 1 1", 3, {"character": "Belle Star", "revealed": ["dynamite"]}),
+        ("1 2 beer gatling dynamite", 3, {"character": "Chuck Wengam"}),
+        ("dynamite dynamite beer 1 1", 4, {"character": "Chuck Wengam"}),
+        ("dynamite dynamite beer 1 1", 3, {"character": "Chuck Wengam", "life": 1}),
+    ],
+)
+def test_the_best_keep_of_the_whole_result_is_the_best_the_engine_knows(showing: str, needed: int, ana: Any) -> None:
+    game = rolling(showing, 1, **ana)
+    policy = odds.keep(game, f"gatling >= {needed}")
+    assert policy.value == best_by_engine(game, needed) == policy.distribution(f"gatling >= {needed}").mean
+
+
+@pytest.mark.rule("UNDEAD-FURY-06", "DEC-34", "DEC-55")
+def test_a_dynamite_on_a_fury_card_explodes_with_two_on_the_dice() -> None:
+    game = rolling("1 2 beer gatling dynamite", 2, revealed=["dynamite", "gatling"])
+    policy = odds.keep(game, "gatling >= 3")
+    assert policy.value == Fraction(3185, 5832)
+    assert odds.keep(game, "gatling >= 4").value == Fraction(239, 1458)
+    assert "beside the dice count dynamite and gatling" in policy.conventions
+    one_left = rolling("1 2 beer gatling dynamite", 1, revealed=["dynamite", "gatling"])
+    held = odds.keep(one_left, "gatling >= 3")
+    counted = end_of_rolling(one_left, lambda table, ana: dynamites(table, ana), follow(held))
+    assert held.distribution("dynamite").P(lambda number: number >= 3) == counted.P(lambda number: number >= 3) > 0
+
+
+@pytest.mark.rule("UNDEAD-WOUND-03", "UNDEAD-WOUND-05")
+def test_wound_tokens_cancel_a_die_and_add_a_dynamite() -> None:
+    game = rolling("1 1 dynamite | duel arrow", 1, tokens=["1", "dynamite"])
+    policy = odds.keep(game, "one")
+    assert "cancel a die each: one" in policy.conventions and "beside the dice count dynamite" in policy.conventions
+    engine = end_of_rolling(game, lambda table, ana: symbols(table, ana, "1"), lambda _, request: request.options[0])
+    stays = odds.keep(game, "one", policy=lambda faces, left: faces)
+    assert stays.value == engine.mean == 1
+
+
+@pytest.mark.rule("UNDEAD-CHAR-BELLE-01", "DEC-38")
+def test_belle_star_turns_the_dynamite_that_lies_there_while_she_is_asked() -> None:
+    game = rolling("1 gatling 1 1 beer", 1, character="Belle Star").play("reroll beer").reveal("dynamite")
+    assert game.request.what == "change dynamite"
+    policy = odds.keep(game, "gatling >= 2")
+    assert policy.value == 1 and policy.advice == "First turn dynamite to gatling."
+    assert policy.turned("dynamite gatling one one one".split()).count("gatling") == 2
+    game.play("pass")
+    assert game.table.phase != "T3"
+
+
+@pytest.mark.rule("UNDEAD-CHAR-CHUCK-01", "DEC-39")
+def test_chuck_wengam_pays_a_life_where_the_goal_is_worth_it() -> None:
+    game = rolling("gatling gatling beer 1 2", 0, character="Chuck Wengam")
+    cheap, dear = (odds.keep(game, "gatling >= 3", life=life) for life in ("1/3", 2))
+    assert (cheap.value, dear.value) == (Fraction(2, 3), 0)
+    assert cheap.advice.endswith("to gatling.") and not dear.advice
+    arrow = odds.keep(game, "arrow", life=0)
+    assert arrow.value == 1 and arrow.arrows.P(1) == 1
+    game.play("use Chuck Wengam: beer = gatling")
+    assert game.table.phase != "T3"
+
+
+def test_an_ability_that_is_not_counted_is_told() -> None:
+    plain = odds.keep(rolling("gatling gatling beer 1 2", 1, character="Kit Carlson"), "gatling")
+    assert "Left out" not in plain.conventions
+    priced = odds.keep(rolling("gatling gatling beer 1 2", 1, character="Kit Carlson"), "gatling", life=1, held="1/2")
+    assert "Left out of the count: how arrows are given back by the ability of Kit Carlson." in priced.conventions
+
+
+def test_dice_in_the_air_are_no_roll() -> None:
+    game = rolling("gatling gatling beer 1 2", 1)
+    game.play("reroll beer 1")
+    with pytest.raises(QuestionError, match="2 dice in the air"):
+        odds.keep(game, "gatling")

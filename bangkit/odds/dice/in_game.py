@@ -9,14 +9,20 @@ from itertools import combinations
 from typing import Any
 
 from bangkit.core.arguments import takes
+from bangkit.core.requests import Ask
 from bangkit.dice.components import set_with
-from bangkit.dice.faces import BASE_DIE
+from bangkit.dice.faces import BASE_DIE, DYNAMITE
+from bangkit.dice.hooks import Power
 from bangkit.dice.resolution import EXPLODES_AT
+from bangkit.dice.sets.new_characters import belle_star, chucks_turns
 from bangkit.dice.table import Player, Table
+from bangkit.dice.turn import dice_of
 from bangkit.odds.chains import Duel, duel
+from bangkit.odds.dice.arrow_costs import Arrows
 from bangkit.odds.dice.goals import Face, Goal
-from bangkit.odds.dice.keeping import Arrows, KeepRule, Policy, reroll
+from bangkit.odds.dice.keeping import Policy, best_policy
 from bangkit.odds.dice.lattice import Die
+from bangkit.odds.dice.solving import Extras, KeepRule, Turning
 from bangkit.odds.distribution import added_up
 from bangkit.odds.problems import QuestionError, grouped, seat, table_of, whole
 from bangkit.odds.questions import Answer
@@ -48,6 +54,13 @@ def keep(
 
     Dice, rerolls left, locked Dynamite, arrows in the middle and in front of the roller,
     and his own ability are those of the game (DICE-ROLL-04, DICE-DYN-01, DICE-DYN-02, DICE-ARROW-01).
+    The goal is asked of the final result as the game counts it, not of the dice alone:
+    revealed fury cards and a Dynamite token count with the dice, also for the three that explode,
+    and each other wound token cancels one die of its face
+    (UNDEAD-FURY-06, UNDEAD-WOUND-03, UNDEAD-WOUND-05, DEC-34, DEC-55).
+    Belle Star and Chuck Wengam turn a die where that is best, also when the keeps follow a given `policy`
+    (UNDEAD-CHAR-BELLE-01, UNDEAD-CHAR-CHUCK-01); `.turned(roll)` says which.
+    Nobody is taken to fall while he rolls.
 
     The chance of an Indians' attack while he rolls on, under the best policy for his goal:
 
@@ -57,9 +70,9 @@ def keep(
 
     Args:
         game: a running dice game in which somebody is rolling.
-        goal: what the final faces are worth, such as ``"gatling >= 3"`` or ``"one + two"`` (see `reroll`).
+        goal: what the final result is worth, such as ``"gatling >= 3"`` or ``"one + two"`` (see `reroll`).
         life: what a life lost to an Indians' attack costs, if arrows are to count at their true cost;
-            with 0 they cost nothing and are counted all the same.
+            with 0 they cost nothing and are counted all the same. Chuck Wengam pays it to turn a die.
         held: what an arrow still held at the end costs, with `life`.
         price: instead of that, what each die that falls on a face costs.
         policy: the worth of a given way to keep instead of the best one; with `life` it may see the arrows left.
@@ -69,7 +82,7 @@ def keep(
         with `life` also `.attacks`, the Indians' attacks from now to the end of the rolling.
 
     Raises:
-        QuestionError: nobody is rolling, or a question that cannot be read.
+        QuestionError: nobody is rolling, dice are in the air, or a question that cannot be read.
         ImpossibleGoal: no roll of these dice meets the goal.
     """
     table: Table = table_of(game, "dice")
@@ -77,6 +90,7 @@ def keep(
     if table.phase != "T3" or not (showing.base or showing.duel):
         raise QuestionError("nobody rolls")
     roller = table.by_name[table.current]
+    _all_lie(game, roller)
     ability = roller.ability
     base = Die(tuple(map(_word, BASE_DIE)), "base")
     dice = [base] * len(showing.base)
@@ -88,7 +102,7 @@ def keep(
             table.pool, roller.arrows, int(table.house["arrow_pool"]), life, held, ability.attack_costs,
             ("gatling", ability.gatlings),
         )  # fmt: skip
-    return reroll(
+    found = best_policy(
         goal,
         dice,
         rerolls=table.rerolls,
@@ -98,7 +112,48 @@ def keep(
         arrows=arrows,
         start=[_word(face) for face in (*showing.base, *showing.duel)],
         policy=policy,
+        extras=_beside_the_dice(roller),
+        turning=_turning(game, roller, life or 0),
     )
+    if left_out := _left_out(ability, counted=arrows is not None):
+        found.conventions += " " + say("term.left out", name=ability.name, what=say(f"term.{left_out}"))
+    return found
+
+
+def _all_lie(game: Any, roller: Player) -> None:
+    """Refuses dice that are being thrown at this moment."""
+    table: Table = game.table
+    flying = sum(dice_of(table, roller)) - len(table.showing.base) - len(table.showing.duel)
+    if flying > 0 and not isinstance(game.request, Ask):
+        raise QuestionError("dice fly", number=flying)
+
+
+def _beside_the_dice(roller: Player) -> Extras:
+    """Revealed fury cards and a Dynamite token count, other wound tokens cancel a die (UNDEAD-FURY-06, UNDEAD-WOUND-03, UNDEAD-WOUND-05)."""
+    cards = [face for card in roller.revealed for face in card.split()]
+    tokens = [token for token in roller.tokens if token == DYNAMITE]
+    return Extras(
+        tuple(map(_word, sorted([*cards, *tokens]))),
+        tuple(_word(token) for token in roller.tokens if token != DYNAMITE),
+    )
+
+
+def _turning(game: Any, roller: Player, life: Any) -> Turning | None:
+    """The ability that turns a die (UNDEAD-CHAR-BELLE-01, UNDEAD-CHAR-CHUCK-01)."""
+    ability = roller.ability
+    chosen = isinstance(game.request, Ask) and game.request.what == "reroll"
+    if ability.after_throw is belle_star:
+        return Turning("dynamite", "gatling", now=not chosen)
+    if ability.turns_die is chucks_turns and chucks_turns(game.table, roller):
+        return Turning(once=True, cost=life)
+    return None
+
+
+def _left_out(ability: Power, counted: bool) -> str:
+    """What an ability might do to dice or arrows that is not counted here; empty if nothing."""
+    if ability.after_throw not in (None, belle_star) or ability.turns_die not in (None, chucks_turns):
+        return "turns dice"
+    return "returns arrows" if counted and (ability.after_gatling or ability.after_loss) else ""
 
 
 @takes()

@@ -3,134 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb, lcm
-from operator import mul
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from bangkit.core.arguments import accepts, takes
+from bangkit.core.arguments import takes
+from bangkit.odds.dice.arrow_costs import CLEARED, Arrows
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
-from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice, spelled
+from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice
+from bangkit.odds.dice.solving import (
+    Extras,
+    Faces,
+    KeepOnly,
+    KeepRule,
+    Rules,
+    ThrowStage,
+    TurnedRoll,
+    Turning,
+    sees_arrows,
+)
 from bangkit.odds.distribution import Distribution, added_up
 from bangkit.odds.problems import ImpossibleGoal, QuestionError, exact, function_of, must, shown, whole
 from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, numeral
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
 
-
-class ArrowState(NamedTuple):
-    """The arrows of the roller after some were taken, and the life that Indians' attacks have cost him."""
-
-    pool: int
-    own: int
-    lost: int
-
-
-CLEARED = ("gatling", 3)
-"""Three Gatling Guns give all own arrows back (DICE-GAT-02)."""
-
-
-@dataclass(frozen=True)
-class Arrows:
-    """The true cost of arrows to the player who rolls (DICE-ARROW-01 to DICE-ARROW-08).
-
-    Arrows are taken one by one as they fall.
-    Whoever takes the last one of the pool brings the Indians' attack at once:
-    he loses one life for each arrow in front of him, the last one counted, and all arrows of all players go back,
-    so the pool is full again and the arrows still owed are taken from it.
-    Nothing but the number of arrows taken so far decides all this,
-    so the cost of a turn is a function of that number.
-    Counted are the roller's own losses; he is taken to live on, and no ability changes the arrows.
-
-    Args:
-        pool: arrows in the middle when the turn begins, at least 1.
-        own: arrows in front of the roller when the turn begins.
-        total: arrows in the game.
-        life: what one lost life costs, in the unit of the goal.
-        held: what an arrow still held at the end of the turn costs.
-        most: most life that one attack takes (Jourdonnais: 1).
-        cleared: the face and number that return all own arrows at the end of the turn before `held` is charged.
-        face: the face that brings an arrow.
-    """
-
-    pool: int
-    own: int = 0
-    total: int = 9
-    life: Fraction | int | str = 1
-    held: Fraction | int | str = 0
-    most: int | None = None
-    cleared: tuple[Face, int] | None = CLEARED
-    face: Face = "arrow"
-
-    def __post_init__(self) -> None:
-        whole(self.pool, "pool", 1)
-        whole(self.own, "own arrows")
-        whole(self.total, "arrows in all", 1, MOST_ARROWS)
-        if self.pool + self.own > self.total:
-            raise QuestionError("arrows in game", pool=str(self.pool), own=str(self.own), total=str(self.total))
-        for what, price in (("life price", self.life), ("held price", self.held)):
-            if exact(price, what) < 0:
-                raise QuestionError("negative price", what=what, number=shown(price).strip("'"))
-        if self.most is not None:
-            whole(self.most, "most life")
-        must(is_face(self.face), "face of an arrow", self.face, "'arrow'")
-        if self.cleared is not None:
-            pair = self.cleared
-            fits = isinstance(pair, tuple) and len(pair) == 2 and is_face(pair[0])
-            must(fits, "what clears arrows", pair, "('gatling', 3)")
-            whole(pair[1], "number that clears arrows", 1)
-
-    def after(self, taken: int) -> ArrowState:
-        """Where things stand after so many arrows were taken in the turn.
-
-        >>> Arrows(pool=2, own=3).after(3)
-        ArrowState(pool=8, own=1, lost=5)
-        """
-        pool, own, lost = self.pool, self.own, 0
-        for _ in range(whole(taken, "taken", most=MOST_ARROWS)):
-            pool, own = pool - 1, own + 1
-            if pool == 0:
-                lost += own if self.most is None else min(own, self.most)
-                pool, own = self.total, 0
-        return ArrowState(pool, own, lost)
-
-    def attacks(self, taken: int) -> int:
-        """How many Indians' attacks so many arrows bring (DICE-ARROW-04).
-
-        >>> [Arrows(pool=2).attacks(taken) for taken in (1, 2, 10, 11)]
-        [0, 1, 1, 2]
-        """
-        return 0 if taken < self.pool else 1 + (taken - self.pool) // self.total
-
-    def cost(self, taken: int, clear: bool = False) -> Fraction:
-        """What so many arrows cost; `clear` says that the arrows held are returned at the end of the turn."""
-        _, own, lost = self.after(taken)
-        lives = exact(self.life, "life price") * lost
-        return lives if clear else lives + exact(self.held, "held price") * own
-
-    def clears(self, final: Counts) -> bool:
-        """Whether these final faces return all own arrows."""
-        if self.cleared is None:
-            return False
-        face, number = self.cleared
-        return face in final.known and final[face] >= number
-
-
 BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
 """The six faces of a die of the dice game."""
 
-MOST_ARROWS = 100_000
+NO_EXTRAS = Extras()
 MOST_REROLLS = 50
 """More would take long and change nothing that anybody could see."""
-
-Faces: TypeAlias = tuple[Face, ...]
-KeepRule: TypeAlias = Callable[[Faces, int], Iterable[Face]] | Callable[[Faces, int, ArrowState], Iterable[Face]]
-"""A policy as a function: the faces on the table and the rerolls left -> the faces to keep.
-
-A third argument, if it takes one, is the `ArrowState` after the arrows on the table were taken.
-"""
 
 
 class Choice(NamedTuple):
@@ -158,124 +62,6 @@ class ChoiceTable(Tabled, tuple[Choice, ...]):
         return ChoiceTable(self[: whole(number, "number")])
 
 
-@dataclass
-class _Stage:
-    """The decision after a throw, for each number of arrows taken so far: all values over the same `scale`."""
-
-    scale: int
-    keeps: list[list[int]]
-    """Value of keeping each node and throwing the other dice."""
-    best: list[list[int]]
-    """Value of each roll, by its place among the rolls."""
-    chosen: list[list[int]]
-    """The node that is kept of each roll."""
-
-
-@dataclass(frozen=True)
-class _Rules:
-    """The dice, what may be kept of them and what everything is worth."""
-
-    dice: Lattice
-    rerolls: int
-    locked: frozenset[int]
-    stops: frozenset[int]
-    apart: frozenset[int]
-    tolls: tuple[int, ...]
-    finals: list[list[int]]
-    unit: int
-    arrows: Arrows | None
-    shown_before: bool
-    """Whether the arrows that lie on the table are counted among those taken in the turn."""
-
-    def arrows_of(self, roll: int) -> int:
-        """How many arrows a roll shows."""
-        return sum(label in self.apart for label in self.dice.nodes[roll])
-
-    def throw(self, values: list[list[int]], scale: int) -> list[list[int]]:
-        """Value of every node before its missing dice are thrown, from the values of the whole rolls."""
-        first, steps, size = self.dice.first_roll, self.dice.grow(self.apart), len(self.dice.nodes)
-        charges = self._charges(scale)
-        layers: list[list[int]] = []
-        above = [0] * size
-        for rolls in reversed(values):
-            layer = [0] * first + rolls
-            if self.apart:
-                layer += above
-            for i, pick in steps:
-                layer[i] = sum(pick(layer))
-                if charges:
-                    layer[i] -= charges[i]
-            above = layer[:size]
-            layers.append(above)
-        return layers[::-1]
-
-    def _charges(self, scale: int) -> list[int]:
-        if not any(self.tolls):
-            return []
-        dice = self.dice
-        each = [
-            toll * scale * dice.sides // len(die.faces) for toll, (die, _) in zip(self.tolls, dice.kinds, strict=True)
-        ]
-        return [each[kind] // lift for kind, lift in zip(dice.next_kind, dice.lift, strict=False)]
-
-    def last(self) -> _Stage:
-        """After the last throw: every roll is kept as it lies."""
-        first, finals = self.dice.first_roll, self.finals
-        return _Stage(1, [[0] * first + worths for worths in finals], finals, [list(self.dice.rolls)] * len(finals))
-
-    def stage(self, later: _Stage, layers: int, rule: KeepRule | None, left: int) -> _Stage:
-        """The decision with so many rerolls left, from the one with one less."""
-        dice, first = self.dice, self.dice.first_roll
-        after, scale = self.throw(later.best, later.scale), later.scale * self.dice.sides
-        stage = _Stage(scale, [], [], [])
-        for taken in range(layers):
-            keeps = list(map(mul, after[taken], dice.lift))
-            keeps[first:] = [worth * scale for worth in self.finals[taken]]
-            stage.keeps.append(keeps)
-            if rule is None:
-                chosen = self._best(keeps)
-            elif taken and not sees_arrows(rule):
-                chosen = stage.chosen[0]
-            else:
-                chosen = [self._followed(rule, roll, left, taken) for roll in dice.rolls]
-            stage.chosen.append(chosen)
-            stage.best.append([keeps[node] for node in chosen])
-        return stage
-
-    def _best(self, keeps: list[int]) -> list[int]:
-        """The best node to keep of each roll; among equals the one with the most dice."""
-        size = len(keeps)
-        # One number for (value, node), so that the larger one carries its node along.
-        coded = [value * size + i for i, value in enumerate(keeps)]
-        for i, pick in self.dice.drops(self.locked):
-            below = max(pick(coded))
-            if below > coded[i]:
-                coded[i] = below
-        chosen = [code % size for code in coded[self.dice.first_roll :]]
-        for roll in self.stops:
-            chosen[roll - self.dice.first_roll] = roll
-        return chosen
-
-    def _followed(self, rule: Any, roll: int, left: int, taken: int) -> int:
-        """What a given policy keeps of a roll, checked against the rules."""
-        allowed = self.allowed(roll)
-        if len(allowed) == 1 or (sees_arrows(rule) and self.shown_before and taken < self.arrows_of(roll)):
-            return roll
-        faces = self.dice.show(roll)
-        seen = (self.arrows.after(taken),) if self.arrows and sees_arrows(rule) else ()
-        node = self.dice.read(rule(faces, left, *seen))
-        if node not in allowed:
-            if surplus := Counter(self.dice.show(node)) - Counter(faces):
-                raise QuestionError("keeps more", kept=self.dice.show(node), roll=faces, more=list(surplus))
-            locked = [each for each in dict.fromkeys(faces) if all(each in self.dice.show(keep) for keep in allowed)]
-            raise QuestionError("policy breaks rules", kept=self.dice.show(node), roll=faces, locked=locked)
-        return node
-
-    def allowed(self, roll: int) -> list[int]:
-        """Everything that may be kept of a roll."""
-        return [roll] if roll in self.stops else self.dice.keeps(roll, self.locked)
-
-
 @as_made
 class Policy:
     """What to keep of every roll, and what that is worth.
@@ -285,10 +71,14 @@ class Policy:
     `conventions` says in words what the number rests on.
     """
 
-    def __init__(self, rules: _Rules, stages: list[_Stage], start: int | None, conventions: str) -> None:
+    def __init__(
+        self, rules: Rules, tracks: list[list[ThrowStage]], start: int | None, conventions: str, settled: bool = False
+    ) -> None:
         self._rules = rules
-        self._stages = stages
+        self._tracks = tracks
+        self._stages = tracks[0]
         self._start = start
+        self._settled = settled
         self.conventions = conventions
 
     @property
@@ -296,8 +86,9 @@ class Policy:
         """The exact expected worth under this policy."""
         rules, last = self._rules, self._stages[-1]
         if self._start is not None:
-            return Fraction(last.best[0][self._start - rules.dice.first_roll], last.scale * rules.unit)
-        return Fraction(rules.throw(last.best, last.scale)[0][0], last.scale * rules.dice.sides * rules.unit)
+            worths = last.best if self._settled else last.landed
+            return Fraction(worths[0][self._start - rules.dice.first_roll], last.scale * rules.unit)
+        return Fraction(rules.throw(last.landed, last.scale)[0][0], last.scale * rules.dice.sides * rules.unit)
 
     def best(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> Faces:
         """The faces that this policy keeps of a roll; all of them means: stop.
@@ -310,6 +101,16 @@ class Policy:
         node, stage, layer = self._look(roll, rerolls_left, taken)
         return self._rules.dice.show(node if stage is self._stages[0] else self._choice(stage, layer, node))
 
+    def turned(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> Faces:
+        """The faces after the best use of an ability that turns a die; the roll as it lies if that is better.
+
+        After a throw a die may be turned first; then `best` says what to keep.
+        The arguments are those of `best`.
+        """
+        node, stage, layer = self._look(roll, rerolls_left, taken)
+        turn = self._turn(stage, layer, node)
+        return self._rules.dice.show(turn.roll if turn else node)
+
     def table(self, roll: Iterable[Face], rerolls_left: int | None = None, taken: int | None = None) -> ChoiceTable:
         """Every choice for a roll with its value and its regret, when this policy is followed afterwards."""
         node, stage, layer = self._look(roll, rerolls_left, taken)
@@ -317,10 +118,12 @@ class Policy:
         allowed = [node] if stage is self._stages[0] else rules.allowed(node)
         values = {k: Fraction(stage.keeps[layer][k], stage.scale * rules.unit) for k in allowed}
         top = max(values.values())
+        if self._rules.once:  # to turn a die is one more choice beside these
+            top = max(top, Fraction(stage.landed[layer][node - rules.dice.first_roll], stage.scale * rules.unit))
         ranked = sorted(values.items(), key=lambda item: -item[1])
         return ChoiceTable(Choice(rules.dice.show(k), value, top - value) for k, value in ranked)
 
-    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, _Stage, int]:
+    def _look(self, roll: Iterable[Face], left: int | None, taken: int | None) -> tuple[int, ThrowStage, int]:
         rules = self._rules
         left = rules.rerolls if left is None else whole(left, "rerolls left")
         if left > rules.rerolls:
@@ -339,22 +142,25 @@ class Policy:
             raise QuestionError("arrows taken", taken=str(layer), most=str(len(stage.keeps) - 1))
         return node, stage, layer
 
-    def _choice(self, stage: _Stage, layer: int, roll: int) -> int:
+    def _choice(self, stage: ThrowStage, layer: int, roll: int) -> int:
         return stage.chosen[layer][roll - self._rules.dice.first_roll]
 
+    def _turn(self, stage: ThrowStage, layer: int, roll: int) -> TurnedRoll | None:
+        return stage.turned[layer][roll - self._rules.dice.first_roll] if stage.turned else None
+
     def distribution(self, question: Goal | None = None) -> Distribution[Any]:
-        """The distribution of the final faces under this policy, or of what a question makes of them.
+        """The distribution of the final faces of the dice under this policy, or of what a question makes of the result.
 
         >>> reroll("gatling", locked=(), stop_at={}).distribution("gatling").mean
         Fraction(455, 216)
         """
-        dice = self._rules.dice
+        dice, results = self._rules.dice, self._rules.results
         layers = self._run()
         weights = [sum(layer[roll] for layer in layers) for roll in dice.rolls]
         if question is None:
             return Distribution({dice.show(r): w for r, w in zip(dice.rolls, weights, strict=True)})
-        worth = payoff(question, dice.faces)
-        return Distribution(added_up(zip(map(worth, dice.counts), weights, strict=True)))
+        worth = payoff(question, [*results[0].known])
+        return Distribution(added_up(zip(map(worth, results), weights, strict=True)))
 
     @property
     def arrows(self) -> Distribution[int]:
@@ -385,24 +191,44 @@ class Policy:
 
     def _run(self) -> list[list[int]]:
         """Cases that end in each roll, by arrows taken."""
-        rules, dice = self._rules, self._rules.dice
-        size, depth = len(dice.nodes), len(rules.finals)
-        layers = [[0] * size for _ in range(depth)]
+        runs = self._nowhere()
+        runs[0][0][0 if self._start is None else self._start] = 1
         if self._start is None:
-            layers[0][0] = 1
-            self._spread(layers)
-        else:
-            layers[0][self._start] = 1
-        for stage in self._stages[:0:-1]:
-            kept = [[0] * size for _ in range(depth)]
-            for taken, layer in enumerate(layers[: len(stage.keeps)]):
-                for roll in dice.rolls:
-                    if layer[roll]:
-                        node = self._choice(stage, taken, roll)
-                        kept[taken][node] += layer[roll] * dice.lift[node]
-            layers = kept
-            self._spread(layers)
-        return layers
+            self._spread(runs[0])
+        if not self._settled:
+            self._land(runs, self._stages[-1])
+        for left in range(self._rules.rerolls, 0, -1):
+            after = self._nowhere()
+            for stages, layers, kept in zip(self._tracks, runs, after, strict=True):
+                self._keep(stages[left], layers, kept)
+                self._spread(kept)
+            self._land(after, self._stages[left - 1])
+            runs = after
+        return [list(map(sum, zip(*layers, strict=True))) for layers in zip(*runs, strict=True)]
+
+    def _nowhere(self) -> list[list[list[int]]]:
+        """No case anywhere: for each track, by arrows taken, the cases in each node."""
+        size, depth = len(self._rules.dice.nodes), len(self._rules.finals)
+        return [[[0] * size for _ in range(depth)] for _ in self._tracks]
+
+    def _keep(self, stage: ThrowStage, layers: list[list[int]], kept: list[list[int]]) -> None:
+        dice = self._rules.dice
+        for taken, layer in enumerate(layers[: len(stage.keeps)]):
+            for roll in dice.rolls:
+                if layer[roll]:
+                    node = self._choice(stage, taken, roll)
+                    kept[taken][node] += layer[roll] * dice.lift[node]
+
+    def _land(self, runs: list[list[list[int]]], stage: ThrowStage) -> None:
+        """Turn the dice of the rolls that have just fallen."""
+        moved = []
+        for taken, turns in enumerate(stage.turned):
+            for roll, turn in zip(self._rules.dice.rolls, turns, strict=True):
+                if turn and (cases := runs[0][taken][roll]):
+                    moved.append((taken + turn.arrows, turn.roll, cases))
+                    runs[0][taken][roll] = 0
+        for taken, roll, cases in moved:
+            runs[-1][taken][roll] += cases
 
     def _spread(self, layers: list[list[int]]) -> None:
         dice, apart = self._rules.dice, self._rules.apart
@@ -417,10 +243,22 @@ class Policy:
                         layers[taken + step][node] += layer[i]
 
     def __repr__(self) -> str:
-        return f"{say('term.value')} {numeral(self.value)} ≈ {decimal(self.value, 6)}\n{self.conventions}"
+        lines = [f"{say('term.value')} {numeral(self.value)} ≈ {decimal(self.value, 6)}", self.advice, self.conventions]
+        return "\n".join(filter(None, lines))
+
+    @property
+    def advice(self) -> str:
+        """What to turn of the roll on the table, in words; empty where nothing is to be turned now."""
+        if self._start is None or self._settled or not (turn := self._turn(self._stages[-1], 0, self._start)):
+            return ""
+        show = self._rules.dice.show
+        before, after = Counter(show(self._start)), Counter(show(turn.roll))
+        return say("term.turn first", face=str(*(before - after)), to=str(*(after - before)))
 
     def _repr_html_(self) -> str:
         answers = {"value": numeral(self.value), "about": decimal(self.value, 6), "conventions": self.conventions}
+        if self.advice:
+            answers["first"] = self.advice
         rows = [[say(f"term.{key}"), answer] for key, answer in answers.items()]
         return html_table([say("term.what"), say("term.answer")], rows, say("term.keep or reroll"))
 
@@ -469,6 +307,24 @@ def reroll(
     >>> reroll("gatling >= 3", price={"arrow": "1/20"}).best(["beer", "gatling", "arrow", "two", "gatling"])
     ('gatling', 'gatling')
     """
+    return best_policy(goal, dice, faces, rerolls, locked, stop_at, price, arrows, start, policy)
+
+
+def best_policy(
+    goal: Goal,
+    dice: int | Sequence[Die],
+    faces: int | Iterable[Face] = BANG_FACES,
+    rerolls: int = 2,
+    locked: Iterable[Face] | None = None,
+    stop_at: Mapping[Face, int] | None = None,
+    price: Mapping[Face, Any] | None = None,
+    arrows: Arrows | None = None,
+    start: Iterable[Face] | None = None,
+    policy: KeepRule | None = None,
+    extras: Extras = NO_EXTRAS,
+    turning: Turning | None = None,
+) -> Policy:
+    """What `reroll` finds, also where cards and tokens count beside the dice and an ability turns one of them."""
     table = lattice(handful(dice, faces))
     bang = set(table.faces) == set(BANG_FACES)
     locked = ("dynamite",) if locked is None and bang else faces_of(locked, "locked faces")
@@ -478,28 +334,18 @@ def reroll(
     if start is not None:
         start = table.show(table.roll(start))
     prices = mapping(price, "price", '{"arrow": "1/20"}')
-    asked = _Asked(table, goal, rerolls, locked, stop_at, prices, arrows, start)
+    asked = _Asked(table, goal, rerolls, locked, stop_at, prices, arrows, start, extras, turning)
     rules = _rules(asked)
     if policy is not None:
         own = function_of(policy, "policy", 'keep_only("gatling")', (2, 3))
-        policy = policy if isinstance(policy, _KeepOnly) else own
+        policy = policy if isinstance(policy, KeepOnly) else own
         if sees_arrows(policy) and arrows is None:
             raise QuestionError("arrows not counted")
-    if isinstance(policy, _KeepOnly):
+    if isinstance(policy, KeepOnly):
         for face in policy.faces:
             table.face(face)
     first = None if start is None else table.roll(start)
-    stages = [rules.last()]
-    per_throw = len(table.dice) if arrows else 0
-    for left in range(1, rerolls + 1):
-        throws = rerolls - left + (start is None)
-        stages.append(rules.stage(stages[-1], throws * per_throw + 1, policy, left))
-    return Policy(rules, stages, first, asked.conventions)
-
-
-def sees_arrows(rule: KeepRule) -> bool:
-    """Whether a policy takes the arrows as well."""
-    return not isinstance(rule, _KeepOnly) and not accepts(rule, 2)
+    return Policy(rules, rules.solved(policy), first, asked.conventions, turning is not None and not turning.now)
 
 
 def faces_of(faces: Any, what: str) -> Faces:
@@ -526,20 +372,28 @@ class _Asked(NamedTuple):
     price: Mapping[Face, Any]
     arrows: Arrows | None
     start: Iterable[Face] | None
+    extras: Extras
+    turning: Turning | None
+
+    @property
+    def results(self) -> list[Counts]:
+        """The final result that each roll makes."""
+        return list(map(self.extras.result, self.dice.counts))
 
     def worths(self) -> list[int | Fraction]:
         """What each roll is worth; a goal that none of them meets is refused."""
-        table = self.dice
-        worths = list(map(payoff(self.goal, table.faces), table.counts))
+        results = self.results
+        faces = [*results[0].known]
+        worths = list(map(payoff(self.goal, faces), results))
         if all(value is False for value in worths):
-            most = [f"{max(counts[face] for counts in table.counts)} {face}" for face in table.faces]
-            raise ImpossibleGoal("impossible goal", dice=len(table.dice), goal=repr(self.goal), most=most)
+            most = [f"{max(counts[face] for counts in results)} {face}" for face in faces]
+            raise ImpossibleGoal("impossible goal", dice=len(self.dice.dice), goal=repr(self.goal), most=most)
         return worths
 
     def stops(self) -> frozenset[int]:
         """The rolls at which rolling ends at once."""
         limits = {self.dice.face(face): whole(n, "stop at", 1, face=face) for face, n in self.stop_at.items()}
-        rolls = zip(self.dice.rolls, self.dice.counts, strict=True) if limits else ()
+        rolls = zip(self.dice.rolls, self.results, strict=True) if limits else ()
         return frozenset(roll for roll, counts in rolls if any(counts[face] >= n for face, n in limits.items()))
 
     @property
@@ -548,6 +402,13 @@ class _Asked(NamedTuple):
         parts = [say("term.rerolls", dice=len(self.dice.dice), rerolls=self.rerolls)]
         parts += [say("term.locked", face=face) for face in self.locked]
         parts += [say("term.stop at", number=str(number), face=face) for face, number in self.stop_at.items()]
+        if self.extras.added:
+            parts.append(say("term.counts too", faces=list(map(str, self.extras.added))))
+        if self.extras.cancelled:
+            parts.append(say("term.cancelled", faces=list(map(str, self.extras.cancelled))))
+        if turning := self.turning:
+            told = {"face": turning.face, "to": turning.to, "cost": shown(turning.cost).strip("'")}
+            parts.append(say("term.turns once" if turning.once else "term.turns each", told))
         parts += [say("term.price", face=face, price=shown(cost).strip("'")) for face, cost in self.price.items()]
         if own := self.arrows:
             parts.append(say("term.arrows", pool=str(own.pool), own=str(own.own), life=shown(own.life).strip("'")))
@@ -556,31 +417,39 @@ class _Asked(NamedTuple):
         return "; ".join(parts) + "."
 
 
-def _rules(asked: _Asked) -> _Rules:
+def _rules(asked: _Asked) -> Rules:
     """The question in whole numbers: every worth and cost in parts of one unit."""
     table, arrows = asked.dice, asked.arrows
     stops = asked.stops()
     tolls = {table.face(face): exact(cost, "price of", face=face) for face, cost in asked.price.items()}
     worths = asked.worths()
-    depth = len(table.dice) * (asked.rerolls + 1) if arrows else 0
+    turning = asked.turning or Turning()
+    depth = len(table.dice) * (asked.rerolls + 1) + turning.once if arrows else 0
     apart = table.labels_of([arrows.face]) if arrows else frozenset()
     if arrows and table.face(arrows.face) in tolls:
         raise QuestionError("two prices", face=arrows.face)
     if arrows and arrows.cleared and arrows.cleared != CLEARED:
         table.face(arrows.cleared[0])
     costs = [(arrows.cost(t), arrows.cost(t, clear=True)) for t in range(depth + 1)] if arrows else []
-    exacts = [*worths, *tolls.values(), *(cost for pair in costs for cost in pair)]
+    fee = exact(turning.cost, "life price")
+    exacts = [fee, *worths, *tolls.values(), *(cost for pair in costs for cost in pair)]
     unit = lcm(*{number.denominator for number in exacts})
     per_die = tuple(int(unit * sum(tolls.get(face, 0) for face in die.faces)) for die, _ in table.kinds)
     finals = [[int(worth * unit) for worth in worths]]
     if arrows:
-        clear = [arrows.clears(counts) for counts in table.counts]
+        clear = [arrows.clears(counts) for counts in asked.results]
         owed = [(int(held * unit), int(free * unit)) for held, free in costs]
         finals = [[gain - owe[free] for gain, free in zip(finals[0], clear, strict=True)] for owe in owed]
-    locked = table.labels_of(asked.locked)
-    return _Rules(
-        table, asked.rerolls, locked, stops, apart, per_die, finals, unit, arrows, shown_before=asked.start is None
-    )
+    turns: list[list[TurnedRoll]] = [[] for _ in table.rolls]
+    if asked.turning:
+        for place, roll in enumerate(table.rolls):
+            for to, label in turning.of(table, roll) if roll not in stops else ():
+                cost = int(unit * (fee + tolls.get(table.labels[label][1], 0)))
+                turns[place].append(TurnedRoll(to, label in apart, cost))
+    return Rules(
+        table, asked.rerolls, table.labels_of(asked.locked), stops, apart, per_die, finals, unit, arrows,
+        asked.start is not None, asked.results, turns, turning.once,
+    )  # fmt: skip
 
 
 @takes()
@@ -604,18 +473,7 @@ def keep_only(*faces: Face) -> KeepRule:
     """
     for face in faces:
         must(is_face(face), "face to keep", face, '"gatling"')
-    return _KeepOnly(faces)
-
-
-@dataclass(frozen=True)
-class _KeepOnly:
-    """Keeps the dice with these faces."""
-
-    faces: Faces
-
-    def __call__(self, roll: Faces, left: int) -> list[Face]:
-        wanted = {spelled(face) for face in self.faces}
-        return [face for face in roll if not wanted.isdisjoint({spelled(face), spelled(str(face).partition(" (")[0])})]
+    return KeepOnly(faces)
 
 
 @takes()

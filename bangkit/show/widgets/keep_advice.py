@@ -58,7 +58,8 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
             mark = len(rows) if number == mine else mark
             text = say("table.yours", keep=_said(some, showing)) if number == mine else _said(some, showing)
             rows.append([text, _number(each.value), _number(each.regret)])
-    lines = [say("table.keep best", keep=_said(keeps[0], showing), value=_number(table[0].value), unit=unit)]
+    lines = [policy.advice] if policy.advice else []
+    lines += [say("table.keep best", keep=_said(keeps[0], showing), value=_number(table[0].value), unit=unit)]
     if mine is not None:
         own = table[mine]
         facts = {"keep": _said(kept, showing), "value": _number(own.value), "regret": _number(own.regret)}
