@@ -233,8 +233,7 @@ class Game:
             move, player = move.move, move.who
         who, read = self.read(move, player)
         found = self.completions(who, read)
-        if len(found) > 1:
-            found = [each for each in found if read in (each, getattr(each, "move", None))] or found
+        found = [each for each in found if read in (each, getattr(each, "move", None))] or found
         if len(found) == 1:
             return found[0]
         written = move.strip() if isinstance(move, str) else str(read)
