@@ -327,6 +327,7 @@ def test_two_sheets_side_by_side_do_not_answer_for_each_other(lab: Any) -> None:
     form.get_by_text("Written into the cell below").wait_for()
     lab.picture("two-sheets")
     for panel in (left, right):
+        panel.locator(".jp-OutputArea .bk-mark.right:not(.bkq *)").first.wait_for()
         assert panel.locator(".jp-OutputArea .bk-mark.right:not(.bkq *)").count() == 1
     lab.page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save-all'); }")
     kept = json.loads((lab.course / "bangkit-progress.json").read_text(encoding="utf-8"))["learners"]

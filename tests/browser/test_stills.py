@@ -180,6 +180,7 @@ def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
     table = lab.page.locator(".jp-OutputArea-output table")
     row = table.locator("tbody tr")
     heads = "all => all.map(each => getComputedStyle(each, '::before').content)"
+    row.first.wait_for()
     assert row.locator("td").evaluate_all(heads) == ["none"] * 3
     with lab.phone():
         lab.page.wait_for_timeout(300)

@@ -18,7 +18,7 @@ function render({ model, el: root }) {
   root.classList.add("bk-root");
   root.append(box, status);
   const state = { open: null, asked: null, kept: new Set(), best: [], thrown: false, ways: null }; // what is chosen, before it is sent
-  let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null, under = [], uncovered = null;
+  let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null, under = [], uncovered = null, spoken = "";
   const kept = keeper();
   let drawn = 0, moved = 0, watched = null, held = []; // `held`: the faces that were kept when the others were thrown again
   let shown = null, anew = false, home = null; // the state that is drawn, whether the next one is a new beginning, and who sits before one
@@ -78,11 +78,17 @@ function render({ model, el: root }) {
   function keep(i) {
     if (state.kept.has(i)) state.kept.delete(i); else state.kept.add(i);
     draw();
-    const told = toldNow(shown);
-    if (told && told.kind === "keep") askBest(shown); else if (told && told.kind === "odds") askOdds(shown); // what is told speaks of the dice that are kept
+    followKept();
   }
-  const askBest = (s) => send({ do: "best", dice: keeping(s), goal: goal || s.goal });
-  const askOdds = (s) => send({ do: "odds", dice: s.dice ? keeping(s) : [] });
+  // What is told speaks of the dice that are kept, also where another one was marked before the answer came.
+  function followKept() {
+    const told = toldNow(shown);
+    if (!told || !shown.rerolling || String(keeping(shown)) === spoken) return;
+    if (told.kind === "keep") askBest(shown); else if (told.kind === "odds") askOdds(shown);
+  }
+  const keptNow = (s) => { const dice = s.dice ? keeping(s) : []; spoken = String(dice); return dice; };
+  const askBest = (s) => send({ do: "best", dice: keptNow(s), goal: goal || s.goal });
+  const askOdds = (s) => send({ do: "odds", dice: keptNow(s) });
   const keeping = (s) => s.dice.map((die, i) => i).filter((i) => s.dice[i].locked || state.kept.has(i));
   function focusTarget() {
     const first = state.open !== null && box.querySelector(".seat.target .aim");
@@ -390,6 +396,7 @@ function render({ model, el: root }) {
       const start = { ...s, mine: false, moves: [], beyond: [], hand: s.hand && s.hand.map((card) => ({ ...card, moves: [] })), rerolling: false, rolling: false, question: null, over: "", pending: null };
       playing = replay(start, frames, (now, frame) => draw(now, frame), () => { playing = null; draw(model.get("state"), frames.at(-1)); });
     } else draw(s, frames.length ? inOne(frames) : undefined);
+    followKept();
   };
   const working = () => { if (model.get("progress")) answers.working(model.get("progress")); };
   model.on("change:state", changed);
