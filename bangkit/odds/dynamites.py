@@ -7,15 +7,20 @@ Nobody takes the Dynamite away, and nobody leaves the game meanwhile.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import count, islice
+from itertools import islice
 from math import comb
 from typing import Any, NamedTuple, TypeAlias
 
+from bangkit.cards.faces import Card
+from bangkit.cards.hooks import EVENTS, NOBODY, Power, ability_of
+from bangkit.cards.sets.high_noon import the_daltons
 from bangkit.cards.table import Player, Table
+from bangkit.cards.turn import opener
 from bangkit.core.arguments import takes
 from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.distribution import Distribution, added_up, listed
@@ -328,31 +333,34 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
     Checked in turn by the player it lies before and by those to his left;
     everybody draws `drawn` cards after his check, nobody leaves the game and nobody moves the Dynamite meanwhile.
     Of two Dynamites both are checked (CARD-DYN-11), and the one that explodes first counts.
+    Each round is counted under its event, as far as the next events are known (NOON-SET-3, NOON-SET-5):
+    the suits of Blessing and Curse, the abilities that Hangover takes, the cards of Thirst and Train Arrival,
+    the turns of Gold Rush and Ghost Town; what nobody knows yet is taken to change nothing.
     Where the deck runs out in the middle of the very first check the discard pile is shuffled (CARD-TURN-6);
     what lies in a later one nobody knows, and the chances end before that check.
 
     Args:
         game: a running card game with a Dynamite in play.
         view: whose knowledge counts; without it all hands lie open.
-        drawn: cards that each player draws in a turn.
+        drawn: cards that each player draws in a turn, as long as no event changes the number; 0: nobody ever draws.
 
     Returns:
         The distribution of `Blast(player, round)`, who checks in which order, and in words what it rests on.
 
     Raises:
-        QuestionError: no Dynamite is in play, turns run the other way round, or the deck runs out before the first check.
+        QuestionError: no Dynamite is in play, or the deck runs out before the first check.
     """
     table: Table = table_of(game, "cards")
     drawn = whole(drawn, "cards drawn", most=MOST_CARDS)
-    if table.event_power.direction != 1:
-        raise QuestionError("backwards", event=table.event)
     if not any(_lies(player, "Dynamite") for player in table.players):
         raise QuestionError("no dynamite")
-    order = table.from_seat(next(_all_checks(game, drawn)).player)
-    first = draw(game, "spades 2-9", view=view, player=order[0].name, flips=1)
-    pack = _Pack(len(first.may_come), sum(map(first.matches, first.may_come)))
-    alive, hits, last = {pack.fresh(): Fraction(1)}, dict[Blast, Fraction](), 0
-    for check in _all_checks(game, drawn):
+    coming = events_to_come(table, view)
+    check = next(_all_checks(game, drawn, coming))
+    order = table.from_seat(check.player)
+    first = _under(draw(game, "spades 2-9", view=view, player=order[0].name, flips=1), check.event)
+    classes = Counter(_matches(first, card, coming) for card in first.may_come)
+    alive, hits, last = {tuple(classes.values()): Fraction(1)}, dict[Blast, Fraction](), 0
+    for check in _all_checks(game, drawn, coming):
         last = check.turn // len(order) + 1
         blast = Blast(check.player.name, last)
         seen = first.known[check.place : check.place + check.looks]
@@ -361,20 +369,84 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
                 raise QuestionError("deck before check", deck=first.deck, drawn=str(check.place))
             if not hits:
                 hits[blast] = _over_the_pile(first, check.looks)
-                alive = {pack.fresh(): 1 - hits[blast]}
+                alive = {(): 1 - hits[blast]}
             break
-        bad = [first.matches(card) for card in seen if card is not None]
-        flips = partial(pack.flips, looks=check.looks - len(bad), turned=len(bad), bad=sum(bad), shuffled=False)
-        hits[blast], alive = _checked(alive, flips)
+        bad = [_explodes(first, card, check.event) for card in seen if card is not None]
+        powers = [table.event_power, *coming, NOBODY]
+        kinds = tuple(kind[powers.index(check.event)] for kind in classes)
+        burnt, alive = _turned(alive, kinds, check.looks - len(bad), all(bad))
+        hits[blast] = hits.get(blast, Fraction()) + burnt
     hits[Blast(None, max((each.round for each in hits), default=last))] = sum(alive.values(), Fraction())
     notes = [say("term.fuse rests", deck=first.deck, drawn=drawn), *first.notes]
+    notes[1:1] = _told_events(table, coming)
     jailed = sorted(player.name for player in order if _lies(player, "Jail"))
     if jailed:
         notes.insert(1, say("term.fuse jail", players=jailed))
     if sum(_lies(player, "Dynamite") for player in order) > 1:
         notes.insert(1, say("term.fuse two"))
     names = tuple(player.name for player in order)
-    return Fuse(Distribution(hits), names, pack.cards, pack.explosive, tuple(notes))
+    return Fuse(Distribution(hits), names, len(first.may_come), len(first.good), tuple(notes))
+
+
+def events_to_come(table: Table, view: str | None) -> list[Power]:
+    """The events that will be turned, as far as they are known: to a player the top one, and what must come (NOON-SET-2, NOON-SET-3)."""
+    sure = table.events if view is None else table.events[:1]
+    left = [*table.events[len(sure) :], *table.unturned]
+    known = [EVENTS[each] for each in sure]
+    while sure and left:
+        shuffled = [each for each in left if not EVENTS[each].closes] or left
+        if len(shuffled) > 1:
+            break
+        left.remove(shuffled[0])
+        known.append(EVENTS[shuffled[0]])
+    return known
+
+
+def _told_events(table: Table, coming: list[Power]) -> list[str]:
+    """What the answer takes as given about the events, in words."""
+    if not table.events:
+        return []
+    following = [each.name for each in coming]
+    told = [say("term.fuse events", now=table.event, following=following, player=opener(table).name)]
+    if len(coming) < len(table.events) + len(table.unturned):
+        told.append(say("term.fuse unknown events"))
+    if any(each.appears is the_daltons for each in coming):
+        told.append(say("term.fuse daltons"))
+    return told
+
+
+def _under(first: Draw, event: Power) -> Draw:
+    """The same draw! while this event is in force."""
+    table = first.table.copy()
+    table.event_power, table.event = event, None if event is NOBODY else event.name
+    return replace(first, table=table)
+
+
+def _explodes(first: Draw, card: Card, event: Power) -> bool:
+    """Whether a card explodes while this event is in force (NOON-CURSE-1, NOON-BLESSING-1)."""
+    return first.sign(event.suit or card.suit, card)
+
+
+def _matches(first: Draw, card: Card, coming: list[Power]) -> tuple[bool, ...]:
+    """Whether a card explodes now, under each event to come, and when none is known."""
+    return tuple(_explodes(first, card, event) for event in (first.table.event_power, *coming, NOBODY))
+
+
+def _turned(
+    alive: Mapping[tuple[int, ...], Fraction], bad: Sequence[bool], number: int, burns: bool
+) -> tuple[Fraction, dict[tuple[int, ...], Fraction]]:
+    """After so many unknown cards of a check: the chance that it explodes, and what is left unseen if it does not."""
+    after: list[tuple[tuple[tuple[int, ...], bool], Fraction]] = [((left, burns), p) for left, p in alive.items()]
+    for _ in range(number):
+        after = [
+            (((*left[:kind], many - 1, *left[kind + 1 :]), burnt and bad[kind]), p * many / sum(left))
+            for (left, burnt), p in added_up(after).items()
+            for kind, many in enumerate(left)
+            if many
+        ]
+    met = added_up(after)
+    blast = sum((p for (_, burnt), p in met.items() if burnt), Fraction())
+    return blast, added_up((left, p) for (left, burnt), p in met.items() if not burnt)
 
 
 def _lies(player: Player, name: str) -> bool:
@@ -397,15 +469,48 @@ def in_a_row_chance(cards: int, good: int, flips: int) -> Fraction:
 
 
 class _Check(NamedTuple):
-    """A check of a Dynamite: whose, how many cards come before it, how many are turned, in which turn since the first."""
+    """A check of a Dynamite: whose, how many cards come before it, how many are turned, in which turn since the first, under which event."""
 
     player: Player
     place: int
     looks: int
     turn: int
+    event: Power
 
 
-def _all_checks(game: Any, drawn: int) -> Iterator[_Check]:
+class _Turn(NamedTuple):
+    """A turn to come: whose, the event in force, and whether its checks and its draw are still to come."""
+
+    player: Player
+    event: Power
+    checks: bool = True
+    draws: bool = True
+
+
+def _turns(game: Any, coming: Sequence[Power]) -> Iterator[_Turn]:
+    """The turns to come, each round under its event (NOON-SET-5, NOON-SET-6); after the known ones none, unless the last one stays (NOON-SET-7).
+
+    Under Gold Rush turns run the other way (NOON-GOLD-1), under Ghost Town the eliminated have theirs (NOON-GHOST-1).
+    """
+    table: Table = game.table
+    start, checks, draws = _next_turn(game)
+    begins, stack = opener(table), list(coming)
+    complete = len(coming) == len(table.events) + len(table.unturned)
+    fresh = ("turn event",) in game.position.table.agenda
+    about_to = any(task[0] == "turn" for task in game.position.table.agenda)
+    fresh = fresh or (about_to and start is begins and table.began is None and bool(table.turn or table.round))
+    event, place = table.event_power, start.index
+    while True:
+        player = table.players[place]
+        if player is begins and fresh:
+            event = stack.pop(0) if stack else event if complete else NOBODY
+        if not player.out or event.returns is not None:
+            yield _Turn(player, event, checks, draws)
+        fresh = checks = draws = True
+        place = (place + event.direction) % len(table.players)
+
+
+def _all_checks(game: Any, drawn: int, coming: Sequence[Power]) -> Iterator[_Check]:
     """Every check of a Dynamite to come, as if none exploded, with the cards that leave the deck before it.
 
     What lies in front of a player is checked in the order in which it came there (CARD-DYN-7);
@@ -413,16 +518,13 @@ def _all_checks(game: Any, drawn: int) -> Iterator[_Check]:
     """
     table: Table = game.table
     lying = {player.name: _demanding(table, player) for player in table.players}
-    start, checks, draws = _next_turn(game)
-    seats = table.from_seat(start)
-    place, first = 0, None
-    for turn in count():
-        player, stays = seats[turn % len(seats)], False
-        name, looks = player.name, player.ability.flips
-        for thing in tuple(lying[name]) if turn or checks else ():
+    place, number, first = 0, 0, None
+    for player, event, checks, draws in _turns(game, coming):
+        name, looks, stays = player.name, ability_of(player, event).flips, False
+        for thing in tuple(lying[name]) if checks else ():
             if thing == "Dynamite":
-                first = turn if first is None else first
-                yield _Check(player, place, looks, turn - first)
+                first = number if first is None else first
+                yield _Check(player, place, looks, number - first, event)
             place += looks
             lying[name].remove(thing)
             stays = stays or thing == "Jail"
@@ -430,7 +532,9 @@ def _all_checks(game: Any, drawn: int) -> Iterator[_Check]:
                 heirs = [each.name for each in table.others(player) if thing not in lying[each.name]]
                 heir = lying[heirs[0] if heirs else name]
                 heir.insert(0 if table.house["dynamite_first"] else len(heir), thing)
-        place += drawn if (turn or draws) and not stays else 0
+        if draws and drawn and not stays:
+            place += max(drawn + player.out - event.fewer, 1) + event.extra
+        number += not player.out
 
 
 def _demanding(table: Table, player: Player) -> list[str]:

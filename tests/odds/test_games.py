@@ -8,6 +8,7 @@ import pytest
 
 from bangkit import odds
 from bangkit.cards.draw_check import explodes
+from bangkit.cards.hooks import suit_of
 from bangkit.odds import Blast, QuestionError
 from tests.support import scene
 
@@ -135,7 +136,73 @@ def test_other_weights_give_other_beliefs() -> None:
         odds.beliefs(scene(players=4))
 
 
-def test_turns_that_run_backwards_are_not_guessed_at() -> None:
-    game = lit(expansions=["high_noon"], events={"now": "Gold Rush"})
-    with pytest.raises(QuestionError, match="the other way round"):
-        odds.dynamite(game)
+FIRE, HEARTS, KINGS = ["Missed! 2S", "Missed! 3S"], ["BANG! 5D", "BANG! 6D"], ["BANG! KH", "BANG! QH", "BANG! AD", "BANG! KD"]  # fmt: skip
+HARMLESS = ["Panic! JH", "Panic! QH", "Panic! AH", "Cat Balou KH"]
+
+
+def under(events: dict[str, Any], **more: Any) -> Any:
+    return lit(expansions=["high_noon"], events=events | {"began": "Ana"}, **more)
+
+
+def blasted(order: list[str], events: dict[str, Any], seats: Any) -> Blast | None:
+    """Where the game's own rules let the Dynamite go off, everybody drawing and doing nothing else; None: not with these cards."""
+    game = under(events, players=seats, deck={"top": [*order, *HARMLESS]}, forced="ask")
+    before = game.table.turn
+    while any(card.name == "Dynamite" for each in game.table.players for card in each.in_play):
+        moves = game.request.options
+        if moves[0].verb == "choose":
+            game.play(min(moves, key=lambda move: explodes(suit_of(game.table, move.card), move.card)))
+        elif any(str(card) in order for card, _ in game.table.top):
+            game.play(next(move for move in moves if move.verb in ("pass", "discard")))
+        else:
+            return None
+    return Blast(game.turn, (game.table.turn - before) // 3 + 1)
+
+
+@pytest.mark.rule("NOON-SET-5", "NOON-SET-6", "NOON-CURSE-1", "NOON-BLESSING-1", "NOON-HANGOVER-1")
+@pytest.mark.parametrize(
+    "events",
+    [
+        {"now": "Curse", "next": ["Blessing"]},
+        {"now": "Blessing", "next": ["The Sermon"]},
+        {"now": "Hangover", "next": ["Shootout"]},
+        {"now": "Thirst", "next": ["Train Arrival"]},
+        {"now": "Train Arrival", "next": ["Curse"]},
+        {"now": "Gold Rush", "next": ["The Sermon"]},
+        {"now": "The Sermon", "next": ["Gold Rush"]},
+    ],
+    ids=lambda events: f"{events['now']}, {events['next'][0]}",
+)
+def test_each_round_is_counted_under_its_event_as_the_game_plays_it(events: dict[str, Any]) -> None:
+    seats = {"Ana": {"in_play": ["Dynamite 2H"]}, "Ben": {"character": "Lucky Duke"}, "Cid": {}}
+    cards = [*FIRE, *HEARTS, *KINGS]
+    game = under(events, players=seats)
+    game.position.table.bag[:] = [card for card in game.position.table.bag if f"{card}" in cards]
+    game._live = None
+    told = odds.dynamite(game)
+    assert told.cards == len(cards)
+    hits: dict[Blast | None, int] = {}
+    orders = {
+        tuple(0 if card in FIRE else 1 if card in HEARTS else 2 for card in order) for order in permutations(cards)
+    }
+    for order in orders:
+        piles = [iter(FIRE), iter(HEARTS), iter(KINGS)]
+        blast = blasted([next(piles[kind]) for kind in order], events, seats)
+        hits[blast] = hits.get(blast, 0) + 1
+    for blast in {*told.blasts, *hits}:
+        if blast is not None and blast.seat is not None:
+            assert told.blasts[blast] == Fraction(hits.get(blast, 0), len(orders)), blast
+
+
+@pytest.mark.rule("NOON-SET-3", "NOON-SET-5")
+def test_the_blessing_of_the_next_round_is_known_to_all_and_what_lies_below_to_nobody() -> None:
+    events = {"now": "Curse", "next": ["Blessing", "Curse", "Blessing"]}
+    open_handed, seen = odds.dynamite(under(events)), odds.dynamite(under(events), view="Ana")
+    for told in (open_handed, seen):
+        assert (
+            told.next > Fraction(2, 5) and told.blasts.P(lambda blast: blast.seat is not None and blast.round == 2) == 0
+        )
+    third = [told.blasts.P(lambda blast: blast.seat is not None and blast.round == 3) for told in (open_handed, seen)]
+    assert third[0] > 2 * third[1] > 0
+    assert "Then, each time Ana begins a round: Blessing." in repr(seen) and "not known yet" in repr(seen)
+    assert "Blessing, Curse and Blessing" in repr(open_handed) and "not known yet" not in repr(open_handed)
