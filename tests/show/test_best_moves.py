@@ -175,7 +175,9 @@ def test_the_order_is_that_of_the_numbers_that_are_shown() -> None:
     assert rows != [each.move for each in first], "the estimate has another order"
     places = [early.alt.index(f"{in_signs(each)}:") for each in rows]
     assert places == sorted(places)
-    assert "the pale line is its own: the truth seldom lies outside it" in early.svg, "every line that is drawn is explained"
+    assert "the pale line is its own: the truth seldom lies outside it" in early.svg, (
+        "every line that is drawn is explained"
+    )
     assert "● whole games; the line in its colour: the truth lies on it, 95% sure" in early.svg
     assert "about" in best_moves.plot(first).alt
 
