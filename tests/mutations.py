@@ -44,7 +44,7 @@ MUTATIONS = (
     Mutation("CARD-DIST-6", "sets/base.py", 'blue("Appaloosa", "AS", nearer=1', 'blue("Appaloosa", "AS", nearer=2'),
     Mutation("CARD-BANG-1", "law/checks.py", "if far > case.reach:", "if far > case.reach + 1:"),
     Mutation("CARD-BANG-6", "shooting.py", "await lose_life(table, victim, 1, by, ", "await lose_life(table, victim, 2, by, "),
-    Mutation("CARD-PLAY-2", "law/checks.py", "if case.table.bangs >= case.bangs:", "if case.table.bangs > case.bangs:"),
+    Mutation("CARD-PLAY-2", "law/checks.py", "if case.table.bangs >= case.bangs and case.player.name == case.table.current:", "if case.table.bangs > case.bangs:"),
     Mutation("CARD-PLAY-3", "law/checks.py", "        if lying.name == kind.name:\n            return against(\"CARD-PLAY-3\"", "        if lying.name == case.player.name:\n            return against(\"CARD-PLAY-3\""),
     Mutation("CARD-PLAY-6", "moving.py", "    table.aside.remove(resolved)\n    table.discard.insert(0, resolved)", "    table.aside.remove(resolved)\n    table.discard.append(resolved)"),
     Mutation("CARD-SYM-13", "law/checks.py", "    if far > 1:\n", "    if far > 2:\n"),

@@ -147,7 +147,7 @@ class _Reader:
             rest = self.hand[:]
             if played in rest:
                 rest.remove(played)
-            price = self.find(second, rest)
+            price = self.find(second, rest, self.hand)
         return Move("play", played, target, pick, price, self.card_name(as_name) if as_name else None)
 
     def use(self, body: str, target: str | None, pick: Card | str | None) -> Move:
@@ -163,7 +163,7 @@ class _Reader:
                 if character := self.character(part.strip()):
                     found = character
                 else:
-                    found = self.find(part, left)
+                    found = self.find(part, left, [*self.hand, *in_play])
                     if found in left:
                         left.remove(found)
                 args.append(found)
@@ -203,12 +203,12 @@ class _Reader:
             raise NotationError(say("card move.no card", move=repr(self.text), text=repr(text), near=near))
         return found
 
-    def find(self, text: str, among: Iterable[Card]) -> Card:
-        """The card that a text means: the first that fits among these, else the first that fits at all."""
+    def find(self, text: str, among: Iterable[Card], again: Sequence[Card] = ()) -> Card:
+        """The card that a text means: the first that fits among these, else one named `again`, else the first that fits at all."""
         text = text.strip()
         name, face = split_face(text)
         if not name:
-            fits = [each for each in among if each.face == face]
+            fits = [each for each in (*among, *again) if each.face == face]
             if fits:
                 return fits[0]
             raise NotationError(say("card move.face alone", text=repr(self.text), face=face))
@@ -216,7 +216,7 @@ class _Reader:
         if name == COLT:
             raise NotationError(say("card move.colt", text=repr(self.text), colt=COLT))
         every = [each for each in CARDS.values() if each.name == name]
-        for pile in (among, every):
+        for pile in (among, again, every):
             for each in pile:
                 if each.name == name and face in ("", each.face):
                     return each

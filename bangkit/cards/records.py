@@ -143,8 +143,9 @@ def uses(
 
     def against(table: Table, player: Player, move: Move) -> list[Refusal]:
         ability, facts = player.ability, {"thing": player.ability.name}
-        if once and ability.name in table.used:
-            return [Refusal(ability.rule or "CARD-SETUP-26", facts)]
+        free = ability.anytime is not None
+        if once and (ability.name in table.used if free else table.times_used(player)):
+            return [Refusal(ability.rule or "CARD-SETUP-26", facts | {"used": ability.name})]
         if unless is not None and (rule := rule_against(unless, table, player)):
             return [Refusal(rule, facts)]
         if move.target is None or not kind.aims:

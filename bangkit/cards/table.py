@@ -135,6 +135,10 @@ class Table(SharedTable[Player]):
 
     # -- values ----------------------------------------------------------------------------------
 
+    def times_used(self, player: Player) -> int:
+        """How often a player has used his ability in this turn, if it is his."""
+        return self.used.count(player.ability.name) if player.name == self.current else 0
+
     def copy(self) -> Table:
         """The same table, sharing nothing that can change, and keeping no log."""
         other = object.__new__(Table)

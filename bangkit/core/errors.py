@@ -55,7 +55,7 @@ class IllegalMove(BangkitError):
         super().__init__(move, self.refusals)
 
     def __str__(self) -> str:
-        return say("error.not allowed", move=self.move, reasons=" ".join(map(str, self.refusals)))
+        return say("error.not allowed", typed=self.move, reasons=" ".join(map(str, self.refusals)))
 
 
 class AmbiguousMove(BangkitError):

@@ -233,13 +233,13 @@ class Game:
             move, player = move.move, move.who
         who, read = self.read(move, player)
         found = self.completions(who, read)
-        if len(found) > 1:
-            found = [each for each in found if read in (each, getattr(each, "move", None))] or found
+        found = [each for each in found if read in (each, getattr(each, "move", None))] or found
         if len(found) == 1:
             return found[0]
+        written = move.strip() if isinstance(move, str) else str(read)
         if found:
-            raise AmbiguousMove(str(read), list(map(str, found)))
-        raise IllegalMove(str(read), self.refusals(who, read))
+            raise AmbiguousMove(written, list(map(str, found)))
+        raise IllegalMove(written, self.refusals(who, read))
 
     def read(self, move: Any, player: str | None = None) -> tuple[str, Any]:
         """The player and the move that a text stands for; without a name, the one who is asked."""

@@ -11,11 +11,11 @@ from bangkit.core.errors import InvalidPosition
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
 from bangkit.core.states import LIVES, over_already, to_change, wrong_roles
 from bangkit.core.winning import verdict
-from bangkit.dice.components import dice_in, modules_of, set_with
+from bangkit.dice.components import dice_in, needs_of, set_with
 from bangkit.dice.diceset import SETS, in_order
 from bangkit.dice.faces import BASE_DIE, read_dice
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.words.catalogue import listing, say
+from bangkit.words.catalogue import say
 
 if TYPE_CHECKING:
     from bangkit.dice.table import Player, Table
@@ -49,8 +49,9 @@ def problems_of_characters(characters: tuple[str | None, ...], modules: tuple[An
     problems = [say("dice.no character", name=name) for name in times if name not in CHARACTERS]
     problems += [say("dice.played twice", name=name) for name, number in times.items() if number > 1]
     for name in (each for each in times if each in CHARACTERS):
-        if missing := [each for each in modules_of(name) if each not in modules]:
-            problems.append(say("dice.character needs", name=name, modules=listing(missing)))
+        if missing := [each for each in in_order(needs_of(name)) if each not in modules]:
+            told = {"modules": missing} if missing[1:] else {"module": missing[0]}
+            problems.append(say("dice.character needs", told, name=name))
     return problems
 
 

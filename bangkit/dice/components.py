@@ -100,7 +100,15 @@ def set_of(character: str) -> DiceSet:
 
 
 def modules_of(character: str) -> tuple[Any, ...]:
-    """The modules with which a character is played: his own, and those that his ability needs."""
+    """The modules with which a character is played: those that he needs, and those that they need."""
+    needed = [*needs_of(character)]
+    for each in needed:
+        needed += [other for other in SETS[each].needs if other not in needed]
+    return tuple(needed)
+
+
+def needs_of(character: str) -> tuple[Any, ...]:
+    """The modules that a character needs: his own, and those of which his ability speaks (UNDEAD-CHAR-GEN-01)."""
     home = set_of(character)
     return () if home is SETS.base else (home.name, *CHARACTERS[character].needs)
 

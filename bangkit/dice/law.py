@@ -62,14 +62,23 @@ def against_reroll(table: Table, player: Player, some: Dice) -> list[Refusal]:
         found.append(Refusal("DICE-ROLL-06", {"player": player.name}))
     if dynamites(table, player) >= EXPLODES_AT:
         found.append(Refusal("DICE-DYN-02", {"count": dynamites(table, player)}))
-    for shown, wanted in ((table.showing.base, some.base), (table.showing.duel, some.duel)):
+    for duel_die, shown, wanted in ((False, table.showing.base, some.base), (True, table.showing.duel, some.duel)):
         for face in dict.fromkeys(wanted):
             if wanted.count(face) > shown.count(face):
-                rule = "UNDEAD-FURY-11" if on_cards(player, face) else "KIT-HELD"
-                found.append(Refusal(rule, {"player": player.name, "card": face, "face": face}))
+                found.append(_not_showing(table, player, face, duel_die, wanted.count(face)))
             elif locked(face, player.ability.loose_dynamite):
                 found.append(Refusal("DICE-DYN-01", {"face": face}))
     return found
+
+
+def _not_showing(table: Table, player: Player, face: str, duel_die: bool, wanted: int = 1) -> Refusal:
+    """Too few dice of a kind show a face; what stands on a fury card is no die (UNDEAD-FURY-11)."""
+    showing = table.showing
+    shown, others = (showing.duel, showing.base) if duel_die else (showing.base, showing.duel)
+    facts: dict[str, object] = {"face": face, "number": shown.count(face) or None, "wanted": wanted}
+    if face in others:
+        facts["on_base" if duel_die else "on_duel"] = face
+    return Refusal("UNDEAD-FURY-11" if on_cards(player, face) else "KIT-HELD", facts)
 
 
 # -- duels ---------------------------------------------------------------------------------------
@@ -135,7 +144,8 @@ def _about_dice(table: Table, request: Ask, player: Player, move: Move) -> Itera
     if move.verb == "stop":
         return
     if not symbols(table, player, move.face):
-        yield Refusal("KIT-HELD", {"player": player.name, "card": move.face, "face": move.face})
+        cancelled = move.face if move.face in table.showing.counts and move.face in player.tokens else None
+        yield Refusal("KIT-HELD", {"face": move.face, "cancelled": cancelled})
     elif move.verb == "shoot" and request.what == "shoot" and request.options[0].face != move.face:
         yield Refusal("DICE-ROLL-08", {"asked": request.who, "pending": request.what})
     if not move.target:
@@ -151,32 +161,39 @@ def _about_dice(table: Table, request: Ask, player: Player, move: Move) -> Itera
 def _about_ability(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
     """A move that only one character makes, or only a whisky brings, at one moment."""
     hook, rule = ABILITIES[move.verb]
-    facts = {"player": player.name, "target": move.target or None, "card": move.verb}
+    facts = {"player": player.name, "target": move.target or None}
+    if move.target and table.by_name[move.target].out:
+        yield Refusal("DICE-ELIM-04", facts)
     if move.verb == "arrow" and player.ability.instead is not None:
         rule = "DICE-CHAR-BART-03" if table.pool < 2 else "DICE-CHAR-BART-02"
-    elif getattr(player.ability, hook, None) is None and move.face not in player.tokens:
-        yield Refusal("KIT-HELD", facts)
+    elif move.verb == "discard token":
+        if move.face not in player.tokens:
+            yield Refusal("KIT-HELD", facts | {"token": move.face})
+    elif getattr(player.ability, hook) is None:
+        yield Refusal("KIT-HELD", facts | {"deed": move.verb})
     yield Refusal(rule, facts)
 
 
 def _about_use(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
     """An ability that is not on offer: not his, not now, or not like this."""
     power = CHARACTERS[move.thing]
-    facts = {"thing": move.thing, "card": move.thing, "player": player.name, "target": move.target or None}
+    facts = {"thing": move.thing, "character": move.thing, "player": player.name, "target": move.target or None}
+    if move.target and table.by_name[move.target].out:
+        yield Refusal("DICE-ELIM-04", facts)
     if player.ability is not power:
         yield Refusal("DEC-53" if player.character == move.thing else "KIT-HELD", facts)
         return
-    if move.face:
+    if move.face and player.name == table.current:
         yield from _about_turning(table, player, move, power)
     yield Refusal(power.rule, facts)
 
 
 def _about_turning(table: Table, player: Player, move: Move, power: Power) -> Iterator[Refusal]:
     """Turning a die: not once three DYNAMITE show, only a die that shows the face, never a fury symbol."""
-    facts = {"player": player.name, "face": move.face, "card": move.face}
+    facts = {"player": player.name, "face": move.face}
     if dynamites(table, player) >= EXPLODES_AT:
         yield Refusal("UNDEAD-CHAR-BELLE-02" if power.after_throw else power.rule, facts)
     if power.turns_die and player.life < 2 and not table.house["chuck_last_life"]:
         yield Refusal("DEC-39", facts)
     if move.face not in (table.showing.duel if move.duel_die else table.showing.base):
-        yield Refusal("UNDEAD-FURY-11" if on_cards(player, move.face) else "KIT-HELD", facts)
+        yield _not_showing(table, player, move.face, move.duel_die)

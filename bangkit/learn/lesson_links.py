@@ -46,9 +46,11 @@ def lessons(*names: str) -> Lessons:
     The course is looked for in this folder and in those above it, also where `bangkit lab` lays it.
 
     Raises:
-        BangkitError: there is no such lesson in the course.
+        BangkitError: no lesson is named, or one that the course does not have.
     """
     check({"lessons": list(names)}, {"lessons": TEXTS})
+    if not names:
+        raise BangkitError(say("learn.no lesson named", example=repr("notebooks/rules/03_a_turn.ipynb")))
     near = _course_near(Path.cwd())
     course = near or source()
     for each in names:

@@ -95,7 +95,7 @@ from bangkit.learn.task_position import question_problem
 from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask, PredictTask, WordsTask
 from bangkit.stage.reading import Section
 from bangkit.stage.toml_text import toml_from
-from bangkit.words.catalogue import say, title_told
+from bangkit.words.catalogue import chosen, say, title_told
 
 FOLDER = Path(__file__).parent / "content"
 TRACKS = ("rules", "chance", "strategy", "dice")
@@ -172,6 +172,11 @@ class TaskFile:
     def title(self) -> str:
         """Its title in the language that is set, with the people of the file."""
         return title_told(self.id, str(self.fields["title"]))
+
+    @property
+    def language(self) -> str:
+        """The language of its text: the tasks of the kit are written in English, one's own in the language that is set."""
+        return chosen() if any(self.id in sheet.tasks for sheet in OWN.values()) else "en"
 
     @classmethod
     def read(cls, path: Path) -> TaskFile:

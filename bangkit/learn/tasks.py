@@ -20,7 +20,7 @@ from bangkit.learn.teach import submissions
 from bangkit.learn.teach.submissions import WHO
 from bangkit.learn.texts import TaskText, Verdict, points
 from bangkit.show.display import Grid, Shown, Stack
-from bangkit.words.catalogue import chosen, say
+from bangkit.words.catalogue import chosen, say, telling
 
 if TYPE_CHECKING:
     from bangkit.show.widgets.answer_form import AnswerForm, Judged
@@ -240,8 +240,9 @@ class Task:
         """The task as it is shown; `clickable` leaves the answers to choose from to what is shown below it."""
         if os.environ.get(MARKING):
             return TaskText(self.question, self.title)
-        kind = say(f"kind.{self._file.kind_name}")
-        head = say("task.heading", title=self.title, kind=kind, points=points(self.points))
+        with telling(self._file.language):
+            kind = say(f"kind.{self._file.kind_name}")
+            head = say("task.heading", title=self.title, kind=kind, points=points(self.points))
         parts: list[Shown] = [TaskText(self.question, head)]
         chosen_below = clickable and self._variant.form.offered(self._variant)
         if not chosen_below and (remark := self._variant.remark()):

@@ -14,7 +14,7 @@ from bangkit.cards.table import Player
 from bangkit.core.arguments import takes
 from bangkit.core.roles import ROLES
 from bangkit.odds.distribution import Distribution, added_up
-from bangkit.odds.problems import QuestionError, exact, must, seat, table_of, unknown, whole
+from bangkit.odds.problems import QuestionError, exact, how_many, must, seat, table_of, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts, html_table, numeral, percent, text_table
 from bangkit.words.catalogue import say, tell
 from bangkit.words.glossary import nearest
@@ -311,7 +311,7 @@ def prior(
     """
     table = likelihoods(table)
     names = _texts(players, "players", '["Ana", "Ben", "Cid", "Dan"]')
-    whole(len(names), "number of players", 1, MOST_PLAYERS)
+    whole(how_many(players, names), "number of players", 1, MOST_PLAYERS)
     for name in names:
         if names.count(name) > 1:
             raise QuestionError("twice seated", seat=name)

@@ -22,6 +22,8 @@ from bangkit.words.catalogue import say
 
 S = TypeVar("S", bound=Hashable)
 MOST_STEPS = 1_000
+MOST_SHOWN = 20
+"""A printed table shows so many states."""
 MOST_STATES, MOST_WALKED, MOST_WAYS, MOST_WORK, MOST_BITS = 100, 5_000_000, 500_000, 2 * 10**10, 1_000_000
 """States of a fundamental matrix, steps of simulated walks, ways laid round states, work at the weights of places and bits of them that take some seconds."""
 Matrix = list[list[Fraction]]
@@ -232,9 +234,16 @@ class AbsorbingChain(Tabled, Generic[S]):
         exactly = ends[end] if end in ends else Fraction()
         return ThreeAnswers(formula, exactly, estimate(ends_there, runs, seed), question)
 
+    @property
+    def notes(self) -> list[str]:
+        """What the printed table leaves out, in words."""
+        left = len(self.states) - MOST_SHOWN
+        return [say("term.more states", states=str(left))] if left > 0 else []
+
     def _table(self, page: bool) -> TableParts:
-        names = [*map(_named, self.states)]
-        rows = [[name, *map(numeral, row)] for name, row in zip(names, self.matrix(), strict=True)]
+        shown = self.states[:MOST_SHOWN]
+        names = [*map(_named, shown)]
+        rows = [[name, *(numeral(self.chance(a, b)) for b in shown)] for name, a in zip(names, shown, strict=True)]
         return [say("term.state"), *names], rows, say("term.chain") if page else ""
 
 

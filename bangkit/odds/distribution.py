@@ -38,6 +38,10 @@ MOST_PAIRS, MOST_BITS, MOST_WORK = 1_000_000, 15_000_000, 10**10
 """Pairs of outcomes that are added one by one; bits of the numbers, and their work, that longer sums may take."""
 
 
+FAR = 2_000
+"""Binary digits of a probability that a table looks at."""
+
+
 class Distribution(Tabled, Generic[T]):
     """Outcomes with whole-number weights; a probability is a weight over their total.
 
@@ -366,8 +370,8 @@ class Distribution(Tabled, Generic[T]):
     def _table(self, page: bool) -> TableParts:
         bar = told_bar if page else text_bar
         rows = [
-            [named(outcome), numeral(self._weights[outcome]), percent(share), bar(share)]
-            for outcome, share in self.items()
+            [named(outcome), numeral(weight), percent(share), bar(share)]
+            for (outcome, weight), share in zip(self._weights.items(), self._shares, strict=True)
         ]
         heads = [
             say("term.outcome"),
@@ -376,6 +380,12 @@ class Distribution(Tabled, Generic[T]):
             say("term.bar"),
         ]
         return heads, rows, ""
+
+    @property
+    def _shares(self) -> list[Fraction]:
+        """The probabilities for the eye: those of very long numbers are cut off far behind what is printed."""
+        long = max(self.total.bit_length() - FAR, 0)
+        return [Fraction(weight >> long, self.total >> long) for weight in self._weights.values()]
 
     def summary(self) -> str:
         """Mean and variance, exact and rounded, in one line."""

@@ -54,9 +54,7 @@ OTHER = object()
 
 def size(composition: Composition[Any]) -> int:
     """The number of cards, after a check that there are any."""
-    for card, number in composition_of(composition).items():
-        whole(number, "number of", card=card)
-    cards = sum(composition.values())
+    cards = sum(whole(number, "number of", card=card) for card, number in composition_of(composition).items())
     if not cards:
         raise QuestionError("empty deck")
     return cards
@@ -84,7 +82,7 @@ def share(composition: Composition[Any], event: Any) -> tuple[int, int]:
     """
     cards = size(composition)
     holds = event_holds(event, composition)
-    return cards, sum(number for card, number in composition.items() if holds(card))
+    return cards, sum(int(number) for card, number in composition.items() if holds(card))
 
 
 @takes()
@@ -107,7 +105,7 @@ def group(composition: Composition[Any], see: Callable[[Any], Hashable]) -> Coun
     """
     see = function_of(see, "function of a card", "lambda card: card[-1]")
     size(composition)
-    return Counter(added_up((see(card), number) for card, number in composition.items()))
+    return Counter(added_up((see(card), int(number)) for card, number in composition.items()))
 
 
 @takes()
@@ -129,7 +127,7 @@ def drawn(composition: Composition[C], draws: int) -> Distribution[tuple[int, ..
     >>> drawn({"BANG!": 25, "Missed!": 12, "other": 43}, 2)[(1, 1, 0)]
     Fraction(15, 158)
     """
-    cards = size(composition)
+    cards, composition = size(composition), composition_of(composition)
     if whole(draws, "draws") > cards:
         raise QuestionError("too many cards", number=str(draws), cards=str(cards))
     ways: dict[tuple[int, ...], int] = {(): 1}

@@ -25,7 +25,7 @@ from bangkit.core.arguments import takes
 from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.distribution import Distribution, added_up, listed
 from bangkit.odds.draws import Draw, draw
-from bangkit.odds.problems import QuestionError, flag, probability, table_of, unknown, whole
+from bangkit.odds.problems import QuestionError, flag, how_many, probability, table_of, unknown, whole
 from bangkit.odds.rendering import Tabled, TableParts, percent, text_bar, told_bar
 from bangkit.words.catalogue import say
 
@@ -106,7 +106,7 @@ def _seats(seats: int | Iterable[Seat], lucky: Iterable[Seat]) -> tuple[list[Sea
         names: list[Seat] = list(range(1, whole(seats, "seats", most=MOST_SEATS) + 1))
     else:
         names = list(islice(seats, MOST_SEATS + 1))
-        whole(len(names), "seats", most=MOST_SEATS)
+        whole(how_many(seats, names), "seats", most=MOST_SEATS)
     if not names:
         raise QuestionError("no seats")
     for name in names:
@@ -167,9 +167,10 @@ def dynamite_round(
     """
     names, looks = _seats(seats, lucky)
     pack = _pack(cards, explosive, drawn, reshuffle, replacement)
-    endless = replacement or reshuffle
-    if rounds is None and endless:
+    if rounds is None and replacement:
         raise QuestionError("rounds")
+    if rounds is None and reshuffle:
+        raise QuestionError("rounds reshuffle")
     most = cards if rounds is None else whole(rounds, "rounds", 1, MOST_ROUNDS)
     if replacement:
         whole(most * len(names), "checks", most=MOST_CHECKS)

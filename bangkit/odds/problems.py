@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
 from contextlib import contextmanager
 from decimal import Decimal
 from difflib import get_close_matches
@@ -35,7 +35,7 @@ def shown(value: Any) -> str:
     >>> shown(Fraction(2)), shown(Decimal("0.5")), shown("2")
     ('2', '0.5', "'2'")
     """
-    value = value.item() if hasattr(value, "dtype") and getattr(value, "ndim", None) == 0 else value  # numpy's
+    value = plain_value(value)
     if isinstance(value, Fraction):
         return numeral(value)
     if isinstance(value, Decimal) or hasattr(value, "is_Rational"):
@@ -184,13 +184,23 @@ def only_looks(function: F, what: str) -> F:
     return look  # type: ignore[return-value]
 
 
+def plain_value(value: Any) -> Any:
+    """A single value of numpy as Python's own, such as True; anything else as it is."""
+    return value.item() if hasattr(value, "dtype") and getattr(value, "ndim", None) == 0 else value
+
+
+def how_many(values: Any, listed: Sized) -> int:
+    """How many values there are, of which only the first may have been listed."""
+    return len(values) if isinstance(values, Sized) else len(listed)
+
+
 def yes_or_no(answer: Any, what: str) -> bool:
     """The answer of a function as True or False; a number other than 0 means True, as in a goal.
 
     >>> yes_or_no(2, "event")
     True
     """
-    answer = answer.item() if hasattr(answer, "dtype") and getattr(answer, "ndim", None) == 0 else answer  # numpy's
+    answer = plain_value(answer)
     if not isinstance(answer, int | Fraction):
         raise QuestionError("no yes or no", what=what, answer=shown(answer))
     return bool(answer)
@@ -289,12 +299,13 @@ def composition(cards: Any) -> Mapping[Any, int]:
     """How many cards of each face there are; anything else is refused."""
     if not isinstance(cards, Mapping):
         raise QuestionError("no composition", found=shown(cards))
-    return cards
+    return {card: whole_number(number) for card, number in cards.items()}
 
 
 def whole(number: Any, what: str, least: int = 0, most: int | None = None, **facts: Any) -> int:
     """The number as a whole number that is neither too small nor more than can be worked out."""
     most = MOST if most is None else most
+    number = whole_number(number)
     if not WHOLE.holds(number):
         raise QuestionError("not whole", what=what, number=shown(number), **facts)
     if number < least:

@@ -26,10 +26,14 @@ def numeral(number: Fraction | int) -> str:
     whole = int(number)
     size = abs(whole)
     digits = int(size.bit_length() * log10(2)) + 1
-    digits -= size < 10 ** (digits - 1)
     if digits <= LONG:
         return str(whole)
-    ends = {"first": str(size // 10 ** (digits - 4)), "last": f"{size % 10_000:04d}"}
+    power = 10 ** (digits - 1)
+    if size < power:
+        digits, power = digits - 1, power // 10
+    if digits <= LONG:
+        return str(whole)
+    ends = {"first": str(size // (power // 1_000)), "last": f"{size % 10_000:04d}"}
     return ("-" if whole < 0 else "") + say("term.long number", ends, digits=f"{digits:,}")
 
 

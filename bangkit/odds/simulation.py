@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
-from math import cos, fsum, pi, sin, sqrt, tan
+from math import cos, fsum, isfinite, pi, sin, sqrt, tan
 from random import Random
 from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
@@ -19,7 +19,7 @@ from bangkit.core.arguments import takes, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
-from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, shown, whole
+from bangkit.odds.problems import MOST, QuestionError, exact, function_of, must, plain_value, shown, whole
 from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, numeral, sure
 from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
@@ -165,7 +165,7 @@ class Shaker:
         if not cards:
             raise QuestionError("empty deck")
         place = self.below(cards)
-        sums = accumulate(composition.values())
+        sums = accumulate(map(int, composition.values()))
         return next(card for card, so_far in zip(composition, sums, strict=True) if place < so_far)
 
 
@@ -238,7 +238,7 @@ def estimate(
     far more often than `level` says, until there are enough runs to meet them, or `ends` says how far they reach.
 
     Args:
-        sampler: one run; it gets a `Shaker` and returns True or False, or an exact number.
+        sampler: one run; it gets a `Shaker` and returns True or False, or a number, also a float.
         runs: how often, at least 2.
         seed: the same seed gives the same runs.
         level: share of all such simulations whose interval covers the truth.
@@ -246,10 +246,10 @@ def estimate(
             One more run of each widens the interval, so that a few equal runs are no proof.
 
     Returns:
-        The estimate: `.mean` in the unit of the runs, exact, and `.interval`, its two ends.
+        The estimate: `.mean` in the unit of the runs, just as they gave it, and `.interval`, its two ends.
 
     Raises:
-        QuestionError: no experiment, a run that gives no exact number or one outside `ends`.
+        QuestionError: no experiment, a run that gives no finite number or one outside `ends`.
 
     >>> estimate(lambda luck: luck.below(6) == 0, runs=6000).covers("1/6")
     True
@@ -269,11 +269,11 @@ def estimate(
     squares: Any = 0
     only_bools = only_bits = True
     for _ in range(runs):
-        value = sampler(luck)
+        value = plain_value(sampler(luck))
         if not isinstance(value, bool):
             only_bools = False
             if not isinstance(value, int):
-                value = exact(value, "value of a run")
+                value = _value(value)
             only_bits = only_bits and value in (0, 1)
             if limits and not limits[0] <= value <= limits[1]:
                 raise QuestionError(
@@ -286,6 +286,11 @@ def estimate(
     found = Estimate(runs, mean, Fraction(squares) / runs - mean**2, yes_or_no, level, seed, limits)
     _ = found.interval  # refused here if no float can hold it, and not when it is shown
     return found
+
+
+def _value(value: Any) -> Fraction:
+    """What a run gave; a float stands for itself, since a simulation is no exact answer anyway."""
+    return Fraction(value) if isinstance(value, float) and isfinite(value) else exact(value, "value of a run")
 
 
 def _limits(ends: Any) -> tuple[Fraction, Fraction]:

@@ -35,6 +35,10 @@ class Problem(str):
         return new
 
 
+HERE = "this scenario"
+"""What a scenario is called that has no file."""
+
+
 @as_made
 class WrongScenario(InvalidPosition):
     """A scenario file is wrong; `problems` lists every problem with its section, `lines` the line of each (or 0)."""
@@ -45,7 +49,8 @@ class WrongScenario(InvalidPosition):
         return tuple(getattr(each, "line", 0) for each in self.problems)
 
     def __str__(self) -> str:
-        told = say("scenario.wrong file", where=self.where, count=len(self.problems))
+        where = self.where if self.where != HERE else None
+        told = say("scenario.wrong file", where=where, count=len(self.problems))
         lines = [
             say("scenario.in line", line=line, problem=each) if line else each
             for each, line in zip(self.problems, self.lines, strict=True)

@@ -17,12 +17,11 @@ from bangkit.core.requests import Ask
 from bangkit.core.rulebook import ids as rule_ids
 from bangkit.stage.expectations import Key, flat, read_key
 from bangkit.stage.game_format import FORMATS, KINDS, GameFormat, StartingTable, format_of, other_game
-from bangkit.stage.reading import SEED, FileMap, Problem, Section, WrongScenario
+from bangkit.stage.reading import HERE, SEED, FileMap, Problem, Section, WrongScenario
 from bangkit.stage.script import MOST_STEPS, MOST_STOPS, Failure, RunState, Script, ScriptLine
 from bangkit.stage.toml_text import Spot, line_of, lines_of, read_toml
 from bangkit.words.catalogue import say
 
-HERE = "this scenario"
 FORCED = Argument('"answer" or "ask"', lambda value: value in ("answer", "ask"))
 TOML = instance_of("a text in TOML", str)
 DATA = instance_of("a dict such as TOML is read into", Mapping)
@@ -348,13 +347,16 @@ class _Reader:
                     step.wrong(say("scenario.only with refused", key=key))
         rules, note = step.texts("rules"), step.text("note") or ""
         _check_rules(step, "rules", rules)
+        only = kind == "refused" and step.flag("only")
+        if only and not rules:
+            step.wrong(say("scenario.only without rules"), "only")
         if kind == "expect":
             return ScriptLine(number, kind, keys=tuple(self.keys(start.table, step)), line=line, note=note)
         text = step.text(kind) or ""
         if text and kind != "chance" and not (kind == "refused" and {"KIT-SEAT", "KIT-HELD"} & set(rules)):
             if problem := self.format.check_move(start.table, text):
                 step.wrong(problem, kind)
-        return ScriptLine(number, kind, text, rules=tuple(rules), only=step.flag("only"), line=line, note=note)
+        return ScriptLine(number, kind, text, rules=tuple(rules), only=only, line=line, note=note)
 
     def keys(self, table: Any, step: Section) -> Iterator[tuple[Key, Any]]:
         """What an expectation expects, key by key."""

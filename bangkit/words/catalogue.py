@@ -87,6 +87,11 @@ class _Teller(Formatter):
     def __init__(self, language: str) -> None:
         self.language = language
 
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        fact, first = super().get_field(field_name, args, kwargs)
+        long = first in ECHOED and isinstance(fact, str) and len(fact) > LONGEST_ECHO
+        return (f"{fact[: LONGEST_ECHO // 2]} ... {fact[-LONGEST_ECHO // 4 :]}" if long else fact), first
+
     def format_field(self, value: Any, format_spec: str) -> str:
         noun = bool(format_spec) and format_spec not in LISTS and _is_number(value)
         if noun and "|" in format_spec:
@@ -122,8 +127,11 @@ class _Foreign(_Teller):
 
 PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())
 """The facts that are players, who keep their names in every language."""
-TYPED = frozenset("answers call id question result signature title".split())
+TYPED = frozenset("answers call id question result signature title typed".split())
 """The facts that are code, answers to be typed as they stand, or somebody's own words."""
+ECHOED = PEOPLE | frozenset("card face got lying move name text thing typed verb word".split())
+"""The facts that may repeat what somebody typed; of a long one the beginning and the end are told."""
+LONGEST_ECHO = 400
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 
 LANGUAGES = ("en", "cs", "sk", "pl")
 """The languages that have names of their own."""
-KINDS = ("card", "char", "event", "face", "pip")
+KINDS = ("card", "char", "event", "face", "pip", "die")
 """The kinds of names that stand within facts; roles have sentences of their own."""
 _FILE = Path(__file__).with_name("glossary.csv")
 

@@ -52,13 +52,13 @@ def against(rule: str, names: str, *values: str | int) -> Refusal:
 
 
 def one_bang_a_turn(case: LegalCase, kind: Kind, card: Card) -> Refusal | None:
-    """At most one BANG! card may be played per turn, or as many as a power allows (CARD-PLAY-2, CARD-PLAY-10, DODGE-GEN-4).
+    """At most one BANG! card may be played in one's turn, or as many as a power allows (CARD-PLAY-2, CARD-PLAY-10, DODGE-GEN-4).
 
     Only what was played counts, cancelled or not, and not what was discarded or answered with (CARD-BANG-10, CARD-BANG-11).
     A Volcanic, as long as it lies there, and Willy the Kid allow any number, at whomever they reach
     (CARD-VOLC-1, CARD-VOLC-2, CARD-VOLC-3, CARD-CHAR-WILLY-THE-KID-1).
     """
-    if case.table.bangs >= case.bangs:
+    if case.table.bangs >= case.bangs and case.player.name == case.table.current:
         return against("CARD-PLAY-2", "limit card", case.bangs, card.text)
     return None
 

@@ -49,6 +49,9 @@ def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
             if each is move.price and any(each.name == lying.name for lying in player.in_play):
                 yield Refusal("DODGE-COST-2", {"card": str(move.card)})
                 continue
+            if each in player.hand:
+                yield Refusal("KIT-HELD", facts | {"card": each.name, "once": str(each)})
+                continue
             held = any(each.name == other.name for other in player.hand)
             yield Refusal("KIT-HELD", facts | {"card": str(each) if held else each.name})
         elif each in hand:
@@ -56,8 +59,19 @@ def _held(table: Table, player: Player, move: Move) -> Iterator[Refusal]:
     if move.pick == COLT:
         yield Refusal("CARD-WEAP-1", {"player": move.target})
     elif isinstance(move.pick, Card) and move.target is not None and move.pick not in table[move.target].in_play:
-        lies = any(move.pick.name == each.name for each in table[move.target].in_play)
-        yield Refusal("KIT-HELD", {"owner": move.target, "lying": str(move.pick) if lies else move.pick.name})
+        owner = table[move.target]
+        lying = str(move.pick) if any(move.pick.name == each.name for each in owner.in_play) else move.pick.name
+        instead = _picks_hand(player, move) and owner is not player and owner.hand
+        yield Refusal("KIT-HELD", {"owner": owner.name, "lying": lying, "target": owner.name if instead else None})
+
+
+def _picks_hand(player: Player, move: Move) -> bool:
+    """Whether what a move plays or uses lets its player choose a hand; of the dead one may."""
+    if move.verb == "use":
+        used = (each.kind.used for each in player.in_play if each.name == move.thing)
+        return any(kind is not None and kind.picks for kind in used)
+    kind = _read_as(player, move.card, move.as_name) if move.card is not None else None
+    return move.verb == "victim" or (kind is not None and kind.picks)
 
 
 def _about_card(table: Table, request: Ask, player: Player, move: Move) -> Iterator[Refusal]:
@@ -212,6 +226,8 @@ def _about_use(table: Table, request: Ask, player: Player, move: Move) -> Iterat
     """An ability, a Barrel or a green card that is not on offer."""
     thing = str(move.thing)
     facts = {"thing": thing, "card": thing, "player": player.name, "target": move.target}
+    if move.target is not None and table[move.target].out:
+        yield Refusal("CARD-ELIM-7", facts)
     powers = force(table, player).powers
     lying = next((each for each in player.in_play if each.name == thing), None)
     if lying is not None and lying.kind.power not in (None, *powers):
@@ -250,14 +266,16 @@ def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> It
         rule = "CARD-SETUP-26" if player.character == thing else "KIT-HELD"
         if player.character == thing and table.event_power.no_abilities:
             rule = table.event_power.rule
-        yield Refusal(rule, facts | {"card": thing})
+        yield Refusal(rule, facts | {"character": thing})
         return
-    now = request.who == player.name and request.facts.get("thing") == thing
-    if ability.against_choice is not None and now:
-        against = list(ability.against_choice(table, player, move))
+    if request.who == player.name and request.facts.get("thing") == thing:
+        out = move.target is not None and table[move.target].out
+        check = ability.against_choice if not out else None
+        against = list(check(table, player, move)) if check is not None else []
         yield from against
-        if against or move in request.options:
-            return
+        if not (against or out or move in request.options):
+            yield Refusal(request.rule, facts)
+        return
     for action, free in ((ability.anytime, True), (ability.action, False)):
         if action is None:
             continue
@@ -265,8 +283,10 @@ def _about_ability(table: Table, request: Ask, player: Player, move: Move) -> It
         yield from against
         if not free and (request.what != "play" or request.who != player.name):
             yield Refusal("CARD-SETUP-26", facts)
+        elif not against and ability.rule:
+            yield Refusal(ability.rule, facts)
         elif not against:
-            yield Refusal(ability.rule or "CARD-SETUP-26", facts)
+            yield from _needless(move, facts)
         return
     yield Refusal("CARD-SETUP-26", facts)
 

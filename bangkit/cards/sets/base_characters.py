@@ -83,9 +83,10 @@ async def jesse_jones(table: Table, player: Player) -> bool:
 
 
 def against_jesse(table: Table, player: Player, move: Move) -> list[Refusal]:
-    """He may name only another player, and one with a card in hand (CARD-CHAR-JESSE-JONES-1, CARD-CHAR-JESSE-JONES-3)."""
-    if move.target == player.name:
-        return [Refusal("CARD-CHAR-JESSE-JONES-1", {"target": move.target})]
+    """He may name only another player with a card in hand, and no card (CARD-CHAR-JESSE-JONES-1, CARD-CHAR-JESSE-JONES-3)."""
+    if move.target == player.name or move.pick is not None:
+        blind = {"thing": player.ability.name} if move.pick is not None else {}
+        return [Refusal("CARD-CHAR-JESSE-JONES-1", {"target": move.target} | blind)]
     if move.target is None or table[move.target].hand:
         return []
     return [Refusal("CARD-CHAR-JESSE-JONES-3", {"target": move.target})]
@@ -145,7 +146,7 @@ def _two_cards(table: Table, player: Player) -> list[Move]:
 def _may_not_heal(table: Table, player: Player, move: Move) -> list[Refusal]:
     """Nothing to heal, or fewer than two cards (CARD-CHAR-SID-KETCHUM-3)."""
     if player.life >= player.starting_life or len(player.hand) < 2:
-        facts = {"life": player.life, "starting_life": player.starting_life, "count": len(player.hand)}
+        facts = {"life": player.life, "starting_life": player.starting_life, "hand": len(player.hand)}
         return [Refusal("CARD-CHAR-SID-KETCHUM-3", facts)]
     return []
 

@@ -83,9 +83,10 @@ DOCS_SHOT = Kind("Doc Holyday", "", (), (checks.within_reach,), None, "CARD-BANG
 def against_doc(table: Table, player: Player, move: Move) -> list[Refusal]:
     """Once a turn, with two cards of the hand, at somebody within reach (DODGE-CHAR-DOC-HOLYDAY-1)."""
     case, found = checks.LegalCase(table, player), []
-    if player.ability.name in table.used or len(player.hand) < 2:
-        used = player.ability.name in table.used
-        found.append(Refusal("DODGE-CHAR-DOC-HOLYDAY-1", {"thing": player.ability.name, "used": used or None}))
+    if times := table.times_used(player):
+        found.append(Refusal("DODGE-CHAR-DOC-HOLYDAY-1", {"used": player.ability.name}))
+    if not times and (len(player.hand) < 2 or len(move.args) not in (0, 2)):
+        found.append(Refusal("DODGE-CHAR-DOC-HOLYDAY-1", {}))
     if move.target is not None:
         found += checks.against_target(case, DOCS_SHOT, table[move.target])
     if not offers.legal_targets(case, DOCS_SHOT):
@@ -95,7 +96,7 @@ def against_doc(table: Table, player: Player, move: Move) -> list[Refusal]:
 
 def docs_moves(table: Table, player: Player) -> Sequence[Move]:
     """Every two cards in both orders, at everybody within reach."""
-    if player.ability.name in table.used or len(player.hand) < 2:
+    if table.times_used(player) or len(player.hand) < 2:
         return ()
     return _two_at(
         player.ability.name, tuple(player.hand), offers.legal_targets(checks.LegalCase(table, player), DOCS_SHOT)
@@ -144,7 +145,7 @@ async def herb_hunter(table: Table, player: Player) -> None:
 def against_jose(table: Table, player: Player, move: Move) -> list[Refusal]:
     """At most twice in a turn, and only blue cards of his from the table (DODGE-CHAR-JOSE-DELGADO-2, DODGE-CHAR-JOSE-DELGADO-3)."""
     found = []
-    if table.used.count(player.ability.name) >= 2:
+    if table.times_used(player) >= 2:
         found.append(Refusal("DODGE-CHAR-JOSE-DELGADO-2", {"thing": player.ability.name}))
     if not _blue_cards(table, player) or any(each not in _blue_cards(table, player) for each in move.args):
         found.append(Refusal("DODGE-CHAR-JOSE-DELGADO-3", {"card": str(move.args[0]) if move.args else None}))
@@ -159,7 +160,7 @@ def _blue_cards(table: Table, player: Player) -> list[Card]:
 
 def joses_moves(table: Table, player: Player) -> list[Move]:
     """Each of his blue cards, while he may still use the ability."""
-    if table.used.count(player.ability.name) >= 2:
+    if table.times_used(player) >= 2:
         return []
     return [Move("use", thing=player.ability.name, args=(each,)) for each in _blue_cards(table, player)]
 
@@ -212,9 +213,10 @@ async def pat_brennan(table: Table, player: Player, number: int) -> None:
 
 def against_pat(table: Table, player: Player, move: Move) -> list[Refusal]:
     """He takes a card in front of a player in the game (DODGE-CHAR-PAT-BRENNAN-1)."""
-    if move.target is None or table[move.target].out or move.pick in table[move.target].in_play:
+    if move.target is None or move.pick in table[move.target].in_play:
         return []
-    return [Refusal("DODGE-CHAR-PAT-BRENNAN-1", {"target": move.target})]
+    named = move.target if isinstance(move.pick, Card) else None
+    return [Refusal("DODGE-CHAR-PAT-BRENNAN-1", {"target": named})]
 
 
 # -- Vera Custer ---------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ async def sam_the_healer(table: Table, player: Player) -> None:
         gain(table, table.by_name[move.target], 1, rule)
 
 
-DUELLING = (DUELS.name, FURY.name)
+DUELLING = (DUELS.name,)
 """What an ability about duels and their tokens needs (UNDEAD-CHAR-GEN-01)."""
 
 UNDEAD = (

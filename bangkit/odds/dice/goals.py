@@ -26,7 +26,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from bangkit.odds.problems import Counted, QuestionError, exact, function_of, must, unknown
+from bangkit.odds.problems import Counted, QuestionError, exact, function_of, must, plain_value, unknown
 from bangkit.words.glossary import canonical
 
 Face: TypeAlias = str | int
@@ -104,6 +104,7 @@ def payoff(goal: Goal, faces: Sequence[Face]) -> Payoff:
 
 
 def _checked(worth: Any) -> int | Fraction:
+    worth = plain_value(worth)
     return worth if isinstance(worth, int | Fraction) else exact(worth, "worth")
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate, repeat
 from math import comb, lcm
+from operator import mul
 from typing import Any, NamedTuple
 
 from bangkit.core.arguments import takes
@@ -33,6 +35,8 @@ BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
 """The six faces of a die of the dice game."""
 
 NO_EXTRAS = Extras()
+MOST_NODES = 2_000_000
+"""Partial results of all throws together; the many dice and faces that have more in fifty throws may be thrown fewer times."""
 MOST_REROLLS = 50
 """More would take long and change nothing that anybody could see."""
 
@@ -329,7 +333,7 @@ def best_policy(
     bang = set(table.faces) == set(BANG_FACES)
     locked = ("dynamite",) if locked is None and bang else faces_of(locked, "locked faces")
     stop_at = {"dynamite": 3} if stop_at is None and bang else mapping(stop_at, "what stops", '{"dynamite": 3}')
-    rerolls = whole(rerolls, "rerolls", most=MOST_REROLLS)
+    rerolls = whole(rerolls, "rerolls", most=min(MOST_REROLLS, MOST_NODES // len(table.nodes)))
     must(isinstance(arrows, Arrows | None), "arrows", arrows, "Arrows(pool=3)")
     if start is not None:
         start = table.show(table.roll(start))
@@ -507,4 +511,5 @@ def kept(
     throws = whole(rerolls, "rerolls", most=MOST_REROLLS) + 1
     missed = misses**throws  # a die is kept in the end unless every one of its throws missed
     met = sides**throws - missed
-    return Distribution({k: comb(dice, k) * met**k * missed ** (dice - k) for k in range(dice + 1)})
+    hits, others = (list(accumulate(repeat(each, dice), mul, initial=1)) for each in (met, missed))
+    return Distribution({k: comb(dice, k) * hits[k] * others[dice - k] for k in range(dice + 1)})

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from bangkit.core.arguments import whole_number
 from bangkit.dice.faces import SPELLINGS
 from bangkit.odds.dice.goals import Counts, Face
-from bangkit.odds.problems import MOST, QuestionError, must, unknown, whole
+from bangkit.odds.problems import MOST, QuestionError, how_many, must, unknown, whole
 from bangkit.words.glossary import canonical
 
 LARGEST = 400_000
@@ -208,7 +208,7 @@ class Lattice:
         must(isinstance(faces, Iterable), "faces on the table", faces, "['beer', 'arrow']")
         given = [faces] if isinstance(faces, str) else list(islice(faces, MOST_DICE + 1))
         if len(given) > len(self.dice):
-            raise QuestionError("too many faces", dice=len(self.dice), number=str(len(given)), faces=given)
+            raise QuestionError("too many faces", dice=len(self.dice), number=str(how_many(faces, given)), faces=given)
         whole_roll = len(self.kinds) > 1 and len(given) == len(self.dice)
         by_kind = [die for die, number in self.kinds for _ in range(number)]
         problem = QuestionError("cannot show", faces=given)

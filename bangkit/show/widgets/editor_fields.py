@@ -69,7 +69,7 @@ class Fields:
     def check(self) -> tuple[Scenario | None, dict[str, list[str]]]:
         """The scenario if it is possible; otherwise the problems by field: `"0.hand"`, `"deck"`, `""` for the whole."""
         try:
-            return scenario_from(self.data(), say("table.editor where")), {}
+            return scenario_from(self.data()), {}
         except WrongScenario as wrong:
             return None, self.placed(wrong.problems)
 
