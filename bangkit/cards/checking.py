@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.cardset import goals_of, role_cards
-from bangkit.cards.faces import CARDS, Card
+from bangkit.cards.faces import CARDS, Card, split_face
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, not_of_kind, or_none, shortened, strangers
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.states import LIVES, over_already, to_change, wrong_roles
@@ -126,7 +126,7 @@ def not_in_deck(wanted: object, taken: int = 0, place: str | None = None) -> str
 def _free_copy(table: Table, text: str) -> Any:
     """The card that a text names; without a face the first of this name in the deck, and the name if none is left."""
     from bangkit import words
-    from bangkit.cards.moves import read_card, split_face
+    from bangkit.cards.moves import read_card
 
     name, face = split_face(text)
     if face:

@@ -12,7 +12,7 @@ from bangkit.core.arguments import takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.printed import printed_anew
 from bangkit.words.catalogue import called, say
-from bangkit.words.glossary import nearest
+from bangkit.words.glossary import canonical_card, nearest
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 SUIT_SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
@@ -35,6 +35,32 @@ def in_letters(text: str) -> str:
     ('BANG! 5D -> I ♥ it', '10H')
     """
     return _SIGNED.sub(lambda face: face[1] + _LETTERS[face[2]], text)
+
+
+_FACE_ALONE = re.compile(r"^(?:10|[2-9JQKA])[HDCS]$", re.IGNORECASE)
+
+
+def split_face(text: str) -> tuple[str, str]:
+    """The name and the face of a card text, either of them empty if it is not there.
+
+    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh"), split_face("BANG! 5♦")
+    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'), ('BANG!', '5D'))
+    """
+    head, _, last = text.strip().rpartition(" ")
+    if _FACE_ALONE.match(face := in_letters(last)):
+        return head.strip(), face.upper()
+    return text.strip(), ""
+
+
+def spelled_card(text: str) -> str:
+    """A card in its one spelling, whatever language it is written in; any other text with letters for signs of suits.
+
+    >>> spelled_card("pivo 6♥"), spelled_card("horse"), spelled_card("K♥")
+    ('Beer 6H', 'Mustang', 'KH')
+    """
+    name, face = split_face(text)
+    found = canonical_card(name)
+    return in_letters(text) if found is None else f"{found} {face}".strip()
 
 
 _FACE = re.compile(r" (10|[2-9JQKA])([HDCS])\b")
@@ -164,10 +190,11 @@ def card_of(text: str) -> Card:
 
 @takes()
 def card(text: str) -> Card:
-    """The card with this exact text, for example `"Beer 6H"`; raises `NoSuchCard` for any other text."""
-    if not isinstance(text, str):
+    """The card with this name and face, such as `"Beer 6H"` or `"pivo 6♥"`; raises `NoSuchCard` for any other text."""
+    found = CARDS.get(text) or CARDS.get(spelled_card(text)) if isinstance(text, str) else None
+    if found is None and text != UNKNOWN.text:
         raise NoSuchCard(text)
-    return card_of(text)
+    return found or UNKNOWN
 
 
 def different(cards: Sequence[Card]) -> Sequence[Card]:

@@ -9,7 +9,7 @@ from typing import Any
 from bangkit.cards import distance, moves, setup
 from bangkit.cards.cardset import SETS
 from bangkit.cards.distance import Step
-from bangkit.cards.faces import Card, in_letters
+from bangkit.cards.faces import Card, spelled_card
 from bangkit.cards.hooks import ability_text
 from bangkit.cards.law.refusals import against_move
 from bangkit.cards.moves import Move
@@ -131,6 +131,9 @@ class CardGame(TableGame):
         offered = request.options if isinstance(request, Ask) and asked == request.who else ()
         return moves.read(text, self.table, asked, offered)
 
+    def _gone(self) -> list[str]:
+        return SETS.missing(self.table.expansions)
+
     def completions(self, player: str, move: Move) -> list[Any]:
         player, move = self.read(move, player)
         request = self.request
@@ -143,7 +146,7 @@ class CardGame(TableGame):
         ]
 
     def _read_outcome(self, text: str, request: Chance, by_text: dict[str, Any]) -> Any:
-        return super()._read_outcome(in_letters(text), request, by_text)
+        return super()._read_outcome(spelled_card(text), request, by_text)
 
     def _against(self, player: str, move: Move) -> list[Refusal]:
         assert isinstance(self.request, Ask)

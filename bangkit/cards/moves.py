@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bangkit import words
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, COLT, Card, card_of, in_letters, names, write
+from bangkit.cards.faces import CARDS, COLT, Card, card_of, names, split_face, write
 from bangkit.core.errors import NotationError
 from bangkit.core.move_text import PASSES, opened, quoted
 from bangkit.words.catalogue import say
@@ -223,21 +222,6 @@ class _Reader:
         raise NotationError(
             say("card move.no face", text=repr(self.text), name=name, face=face, faces=", ".join(e.face for e in every))
         )
-
-
-FACE = re.compile(r"^(?:10|[2-9JQKA])[HDCS]$", re.IGNORECASE)
-
-
-def split_face(text: str) -> tuple[str, str]:
-    """The name and the face of a card text, either of them empty if it is not there.
-
-    >>> split_face("BANG! 5D"), split_face("Beer"), split_face("kh"), split_face("BANG! 5♦")
-    (('BANG!', '5D'), ('Beer', ''), ('', 'KH'), ('BANG!', '5D'))
-    """
-    head, _, last = text.strip().rpartition(" ")
-    if FACE.match(face := in_letters(last)):
-        return head.strip(), face.upper()
-    return text.strip(), ""
 
 
 def read_card(text: str) -> Card:

@@ -63,7 +63,12 @@ class TableGame(Showing, Game):
             return asked, move
         if not (isinstance(move, str) or hasattr(move, "verb") or hasattr(move, "text")):  # a card is its text
             raise NotationError(say("play.no move", got=shortened(move)))
-        return self._read(str(move), asked)
+        try:
+            return self._read(str(move), asked)
+        except NotationError as error:
+            if gone := self._gone():
+                raise NotationError(say("play.set gone", problem=str(error), gone=gone)) from None
+            raise
 
     def refusals(self, player: str, move: Any) -> list[Refusal]:
         """Every reason against the move, each rule once, in the order of the rulebook; the rule that asks, if there is no other."""
@@ -79,6 +84,10 @@ class TableGame(Showing, Game):
         return sorted(found.values(), key=lambda refusal: position(refusal.rule))
 
     def _read(self, text: str, asked: str) -> tuple[str, Any]:
+        raise NotImplementedError
+
+    def _gone(self) -> list[str]:
+        """A sentence for each set of this game that is not known any more, so that its words cannot be read."""
         raise NotImplementedError
 
     def _against(self, player: str, move: Any) -> list[Refusal]:

@@ -100,6 +100,9 @@ class DiceGame(TableGame):
     def _read(self, text: str, asked: str) -> tuple[str, Move]:
         return moves.read(text, self.players, asked, self.table.showing)
 
+    def _gone(self) -> list[str]:
+        return sets.BASE.registry.missing(self.table.modules)
+
     def completions(self, player: str, move: Move) -> list[Any]:
         player, move = self.read(move, player)
         request = self.request

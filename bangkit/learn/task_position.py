@@ -8,7 +8,7 @@ from copy import deepcopy
 from functools import cached_property
 from typing import Any
 
-from bangkit.cards.moves import split_face
+from bangkit.cards.faces import split_face
 from bangkit.core.requests import Chance
 from bangkit.learn.plans import PlanSearch
 from bangkit.stage import Scenario, scenario_from, value

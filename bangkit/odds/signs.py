@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from bangkit.cards.cardset import SETS
-from bangkit.cards.faces import CARDS, RANKS, SUITS, Card, in_letters, names
-from bangkit.cards.moves import split_face
+from bangkit.cards.faces import CARDS, RANKS, SUITS, Card, in_letters, names, split_face
 from bangkit.odds.problems import QuestionError, function_of, must, unknown, yes_or_no
 from bangkit.words.catalogue import chosen
 from bangkit.words.glossary import canonical, canonical_card

@@ -11,9 +11,9 @@ from bangkit import words
 from bangkit.cards import CardGame, Table, setup
 from bangkit.cards.cardset import SETS, characters_of, events_of, playing_cards, set_of
 from bangkit.cards.checking import problems_of
-from bangkit.cards.faces import UNKNOWN, Card, names, packs
+from bangkit.cards.faces import UNKNOWN, Card, names, packs, split_face
 from bangkit.cards.hooks import CHARACTERS, EVENTS, refresh
-from bangkit.cards.moves import read, split_face
+from bangkit.cards.moves import read
 from bangkit.cards.several_games import InARow
 from bangkit.cards.table import Player
 from bangkit.core.arguments import unknown

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bangkit.cards.faces import in_letters
+from bangkit.cards.faces import in_letters, spelled_card
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import Ask
@@ -39,7 +39,7 @@ def fits(expected: str, found: str) -> bool:
     >>> fits("Beer", "Beer 6H"), fits("Beer 7H", "Beer 6H"), fits("BANG! -> Dan", "BANG! 5D -> Dan")
     (True, False, True)
     """
-    wanted, told = (" ".join(in_letters(text).split()).casefold() for text in (expected, found))
+    wanted, told = (" ".join(spelled_card(text).split()).casefold() for text in (expected, found))
     return wanted == told or (not FACE.search(wanted) and wanted == FACE.sub("", told))
 
 

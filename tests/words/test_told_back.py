@@ -7,7 +7,7 @@ import pytest
 
 import bangkit
 from bangkit import cards, dice, learn, odds, show
-from bangkit.core.errors import BangkitError, IllegalMove, InvalidPosition
+from bangkit.core.errors import BangkitError, IllegalMove, InvalidPosition, NotationError
 from bangkit.words import catalogue
 from tests.show.test_czech import left
 
@@ -105,3 +105,31 @@ def test_dice_of_two_kinds_are_told_in_one_language(czech: None) -> None:
 def test_a_task_and_its_heading_are_of_one_language(czech: None) -> None:
     task = learn.task("card-heart")
     assert str(task).startswith("A Barrel (a probability, 1 point)\nA Barrel saves you") and task.title == "Barel"
+
+
+@pytest.mark.parametrize("written", ["BANG! AS", "BANG! A♠", "bang a♠", " BANG!  As "])
+def test_a_card_is_read_as_moves_and_scenarios_read_it(written: str) -> None:
+    assert cards.card(written) is cards.card("BANG! AS")
+    assert cards.card("pivo 6♥") is cards.card("Beer 6H")
+
+
+def test_every_reader_of_cards_reads_them_in_each_language() -> None:
+    text = 'title = "x"\n[[players]]\nname = "Ana"\nhand = ["pivo 6♥"]\n[[players]]\nname = "Ben"\n[[players]]\nname = "Cid"\n'
+    report = bangkit.stage.read_scenario(text + '[[step]]\nexpect = { "Ana.hand" = ["pivo 6♥"] }').run()
+    assert report.passed, report
+    game = cards.new_game(players=4, seed=7, chance="ask")
+    while game.request.what in ("role", "character"):
+        game.reveal(next(iter(game.request.outcomes())))
+    game.reveal("pivo 6♥")
+    assert cards.card("Beer 6H") in {each for name in game.players for each in game[name].hand}
+
+
+def test_a_game_whose_set_is_gone_says_what_to_load() -> None:
+    ours = cards.CardSet(name="ours", cards=[cards.brown("Foo", "2H", lambda table, player: None)])
+    try:
+        game = cards.new_game(players=4, seed=7, expansions=["ours"]).change("Ben", hand=["Foo 2H"])
+        assert "Foo 2H" in game.options
+    finally:
+        cards.CardSet.registry.remove(ours.name)
+    with pytest.raises(NotationError, match="set 'ours', which is not known here: load it first"):
+        game.play("Foo")

@@ -10,8 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bangkit.cards.faces import COLT
-from bangkit.cards.moves import split_face
+from bangkit.cards.faces import COLT, split_face
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove, NotationError
 from bangkit.core.files import LONGEST, read_text
