@@ -272,7 +272,10 @@ def test_what_is_wanted_stands_in_the_first_case() -> None:
         (lambda: odds.draw(bangkit.cards.new_game(4, seed=7), "hearts"), "Ben otáčí kartu: srdce?"),
         (lambda: odds.draw(bangkit.cards.new_game(4, seed=7), "spades 2-9"), "Ben otáčí kartu: piky 2-9?"),
         (lambda: odds.reroll("gatling >= 3").table(["arrow", "beer", "beer", "one", "two"]), "šíp jednička dvojka"),
-        (lambda: odds.keep(bangkit.dice.new_game(4, seed=7), "gatling >= 3"), "z šíp šíp dynamit dynamit jednička."),
+        (
+            lambda: odds.keep(bangkit.dice.new_game(4, seed=7), "gatling >= 3"),
+            "výchozí hod: šíp šíp dynamit dynamit jednička.",
+        ),
     ],
 )
 def test_suits_and_faces_are_czech_in_odds(asked: Any, told: str) -> None:
