@@ -239,6 +239,10 @@ def test_the_rulebook_is_searched() -> None:
 def test_any_other_case_is_told_after_the_case_it_is_other_than() -> None:
     told = show.who_wins(5).outlive("Ben", "Cid").verdict.value
     assert 0 < told.index("the Renegade is the only player alive") < told.index("in any other case")
+    for alive in (["Ben", "Cid"], []):
+        told = show.who_wins(5).outlive(*alive).verdict.value
+        assert "Not here: If the Sheriff is killed and the Renegade is the only" in told, "which of the two applies"
+        assert "This decides: If the Sheriff is killed in any other case" in told
 
 
 def test_who_wins() -> None:
