@@ -52,7 +52,7 @@ FOUND = instance_of("what bangkit.compare found", Comparison)
 def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
     """Every move with what it is worth: a dot, and its interval as a line; what is exact is a square.
 
-    A move that is out of the race is a grey dot without a line.
+    A move that is out of the race is a grey dot without a line of its own.
 
     Only what is decided is marked as best. A circle is an estimate, which may stand beside whole games; the order is
     always that of the numbers that are shown.
@@ -159,6 +159,34 @@ def watch(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> C
     return CompareWidget(refinement(position, moves, "watch", **wishes), lambda *known: plot(*known).html())
 
 
+def choose_first(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> WatchedLab:
+    """Choose a move before anything is told; then the moves are compared below it.
+
+    In code: `lab.set(move="Beer 6H")` chooses; `lab.watched` is the comparison. Another choice keeps it as it is.
+
+    Args:
+        position: as in `bangkit.compare`.
+        moves: the moves to choose from; by default all that are on offer.
+        wishes: everything else that `compare` takes, such as `runs`, `seed` and `players`.
+
+    Raises:
+        BangkitError: nothing is to be decided, or something is wrong with the wishes.
+    """
+    wishes.pop("progress", None)
+    offered = refinement(position, moves, "choose_first", **{**wishes, "budget": 0}).decision
+    compared: list[CompareWidget] = []
+
+    def answer(move: str | None) -> tuple[str, CompareWidget | None]:
+        if move is None:
+            return f"<p>{said(say('compare.choose'))}</p>", None
+        if not compared:
+            compared.append(watch(position, moves, **wishes))
+        return f"<p>{said(say('compare.chosen', move=move))}</p>", compared[0]
+
+    ways = [(say("compare.not chosen"), None), *((each.label, each.label) for each in offered.ways)]
+    return WatchedLab({"move": (say("compare.own move"), ways, None)}, answer, "430px")
+
+
 def change_one(position: Any, moves: Sequence[Any] | None = None, *, place: int = 1, **wishes: Any) -> WatchedLab:
     """Change one card of the hand (or one die) and ask again which move is best: an estimate at once, whole games behind it.
 
@@ -204,7 +232,7 @@ class WatchedLab(Lab):
     """Controls, what they say, and a comparison that gets better while one looks; another one for every change."""
 
     def __init__(
-        self, controls: Mapping[str, Control], answer: Callable[..., tuple[str, CompareWidget]], width: str
+        self, controls: Mapping[str, Control], answer: Callable[..., tuple[str, CompareWidget | None]], width: str
     ) -> None:
         self.watched: CompareWidget | None = None
         self.stage, self.displayed = column(), False
@@ -268,4 +296,4 @@ def _told(what: str, game: Game, name: str) -> str:
     return f"<p>{said(what)}</p>{card.row([card_data(each) for each in game.table.by_name[name].hand]).html()}"
 
 
-__all__ = ["change_one", "changed", "plot", "watch"]
+__all__ = ["change_one", "changed", "choose_first", "plot", "watch"]

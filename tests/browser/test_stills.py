@@ -196,7 +196,7 @@ def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
 
 
 def test_moves_and_what_they_are_worth_are_stacked_where_they_have_no_room(lab: Any) -> None:
-    rows = [["Cat Balou K♥ -> Cid: hand", "80.5%", "71.5% to 87.6%", "still in the race"]]
+    rows = [["Cat Balou K♥ -> Cid: hand", "80.5%", "71.5% to 87.6%", "-5.1% (-16.9% to 0.0%)"]]
     lab.write("moves.ipynb", f"from bangkit.show.display import Grid\nGrid('moves', ['move', 'value', 'interval', 'behind the best'], {rows!r})")  # fmt: skip
     with lab.phone():
         lab.page.locator("table.bk-stacked").wait_for()

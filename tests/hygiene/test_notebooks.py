@@ -209,3 +209,29 @@ def test_hygiene_sees_a_breach(what: str, change: dict[str, Any]) -> None:
     assert problems(notebook) == []
     notebook["cells"][0] |= change
     assert what in " ".join(problems(notebook))
+
+
+def unanswered(text: str) -> list[str]:
+    """Questions of a quiz in which a wrong choice gets no reason of its own: all choices but one need one."""
+    called = [
+        each
+        for each in ast.walk(ast.parse(text))
+        if isinstance(each, ast.Call) and ast.unparse(each.func) == "show.quiz"
+    ]
+    lists = {
+        ast.unparse(each.targets[0]): each.value for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Assign)
+    }
+    found = []
+    for asked in (each for call in called for each in call.args if isinstance(each, ast.Tuple)):
+        choices = set(ast.literal_eval(lists.get(ast.unparse(asked.elts[1]), asked.elts[1])))
+        reasons = set(ast.literal_eval(asked.elts[4])) if len(asked.elts) > 4 else set()
+        if not reasons < choices or len(reasons) != len(choices) - 1:
+            found.append(ast.unparse(asked.elts[0]))
+    return found
+
+
+def test_every_wrong_choice_of_a_quiz_has_a_reason() -> None:
+    asked = {path: json.loads(path.read_text(encoding="utf-8")) for path in NOTEBOOKS if "notebooks" in path.parts}
+    texts = [source(cell) for each in asked.values() for cell in code(each) if "show.quiz(" in source(cell)]
+    assert len(texts) > 25 and [each for text in texts for each in unanswered(text)] == []
+    assert unanswered('show.quiz(("Why?", [1, 2, 3], 1, "", {2: "no"}))') == ["'Why?'"]

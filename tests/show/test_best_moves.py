@@ -105,6 +105,16 @@ def test_nothing_to_change() -> None:
         best_moves.change_one(text, **QUICK)
 
 
+def test_a_move_is_chosen_before_anything_is_told() -> None:
+    lab = best_moves.choose_first(TWO_CARDS, ["pass", "BANG! -> Cid"], **QUICK)
+    assert lab.watched is None and "<img" not in lab.shown and "%" not in lab.shown
+    compared = lab.set(move="pass").watched
+    assert "You chose pass." in lab.shown and "pass: " in lab.shown and "<img" in lab.shown
+    assert lab.set(move="BANG! 5D -> Cid").watched is compared, "changing one's mind plays no other games"
+    with pytest.raises(BangkitError):
+        lab.set(move="Beer")
+
+
 # -- watched ---------------------------------------------------------------------------------------
 
 
@@ -165,7 +175,9 @@ def test_the_order_is_that_of_the_numbers_that_are_shown() -> None:
     assert rows != [each.move for each in first], "the estimate has another order"
     places = [early.alt.index(f"{in_signs(each)}:") for each in rows]
     assert places == sorted(places)
-    assert "its grey line: the truth seldom lies outside it" in early.svg, "every line that is drawn is explained"
+    assert "the pale line is its own: the truth seldom lies outside it" in early.svg, (
+        "every line that is drawn is explained"
+    )
     assert "● whole games; the line in its colour: the truth lies on it, 95% sure" in early.svg
     assert "about" in best_moves.plot(first).alt
 

@@ -194,6 +194,12 @@ def test_who_loses_life_because_he_has_no_answer_is_told_where_all_hands_lie_ope
     assert position.state["notice"] == {}, "Cid could have answered"
 
 
+def test_a_quiz_counts_first_tries() -> None:
+    quiz = show.quiz(("How far?", [1, 2, 3], 2), ("Why?", ["a", "b"], "b"))
+    assert quiz.answer(2).told() == "Check yourself: 1 of 2 right, at the first try"
+    assert quiz.answer(2, "a").answer(2, "b").told() == "Check yourself: 2 of 2 right, 1 of them at the first try"
+
+
 def test_a_quiz_answers_at_once() -> None:
     quiz = show.quiz(("How far?", [1, 2, 3], 2, "Two seats.", {1: "Count again."}), ("Why?", ["a<b", "c"], "c"))
     assert repr(quiz) == "<Check yourself: 0 of 2 right (run this cell to use it)>"
@@ -233,6 +239,10 @@ def test_the_rulebook_is_searched() -> None:
 def test_any_other_case_is_told_after_the_case_it_is_other_than() -> None:
     told = show.who_wins(5).outlive("Ben", "Cid").verdict.value
     assert 0 < told.index("the Renegade is the only player alive") < told.index("in any other case")
+    for alive in (["Ben", "Cid"], []):
+        told = show.who_wins(5).outlive(*alive).verdict.value
+        assert "Not here: If the Sheriff is killed and the Renegade is the only" in told, "which of the two applies"
+        assert "This decides: If the Sheriff is killed in any other case" in told
 
 
 def test_who_wins() -> None:

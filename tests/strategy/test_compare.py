@@ -133,7 +133,10 @@ def test_what_cannot_be_told_apart_is_said() -> None:
     assert "ahead so far" in repr(found)
     gap = found.choices[1].behind
     assert gap.low < 0 == gap.high and found.choices[0].behind.low == -found.within < 0
-    assert f"gives away at most {ceil(100 * found.within)} of a hundred games" in found.verdict
+    most = f"choosing {found.best} loses at most {ceil(100 * found.within)} more of a hundred games"
+    assert most in found.verdict
+    told = found._repr_html_().split("<details>")[0]
+    assert f"{100 * gap.value:.1f}% ({100 * gap.low:.1f}% to 0.0%)" in told, "how far behind, and how sure that is"
     assert f"({100 * gap.low:.1f}% to 0.0%)" in repr(found)
     assert f"by {-100 * gap.value:.1f}%, about {found.needed:,} games of each would show it" in repr(found)
 
@@ -143,7 +146,7 @@ def test_it_stops_at_the_difference_that_matters() -> None:
     found = compare(FINISH, moves, runs=2000, within=0.3, **QUICK)
     closer = compare(FINISH, moves, runs=2000, within=0.2, **QUICK)
     assert 0.2 < found.within <= 0.3 and closer.within <= 0.2 and found.runs < closer.runs < 2000
-    most = f"gives away at most {ceil(100 * found.within)} of a hundred games, and 30 do not matter"
+    most = f"loses at most {ceil(100 * found.within)} more of a hundred games, and 30 do not matter"
     assert found.verdict.startswith(f"{found.best} is good enough") and most in found.verdict and not found.decided
     assert compare(FINISH, moves, runs=10, within=0.001, **QUICK).verdict.startswith("Too early to say:")
     assert not found.separated and not closer.separated

@@ -80,13 +80,20 @@ class Quiz(Drawn):
         self.questions = tuple(questions)
         self.cards = [named_in(each.text) if cards else [] for each in questions]
         self.chosen: list[int | None] = [None] * len(questions)
+        self.first: list[bool | None] = [None] * len(questions)
+        """Whether the first answer to each was right."""
         super().__init__(self.shown())
 
     def clicked(self, action: Mapping[str, Any]) -> None:
         question, choice = action.get("question"), action.get("choice")
         if isinstance(question, int) and 0 <= question < len(self.questions) and isinstance(choice, int):
-            self.chosen[question] = choice if 0 <= choice < len(self.questions[question].choices) else None
+            self._choose(question, choice if 0 <= choice < len(self.questions[question].choices) else None)
             self.state = self.shown() | {"answers": action.get("number", 0)}
+
+    def _choose(self, number: int, choice: int | None) -> None:
+        self.chosen[number] = choice
+        if self.first[number] is None:
+            self.first[number] = self._is_right(number)
 
     def shown(self) -> dict[str, Any]:
         """What is drawn: every question with its answers, and a verdict on the chosen one."""
@@ -110,9 +117,9 @@ class Quiz(Drawn):
         """Choose answers, in the order of the questions."""
         for number, (asked, each) in enumerate(zip(self.questions, chosen, strict=False)):
             if each is None:
-                self.chosen[number] = None
+                self._choose(number, None)
             elif (text := str(each)) in (texts := list(map(str, asked.choices))):
-                self.chosen[number] = texts.index(text)
+                self._choose(number, texts.index(text))
             else:
                 raise BangkitError(say("show.no such answer", answer=shortened(each), question=shortened(asked.text)))
         self.state = self.shown()
@@ -124,8 +131,10 @@ class Quiz(Drawn):
         return sum(self._is_right(number) is True for number in range(len(self.questions)))
 
     def told(self) -> str:
-        """How many are right, in words."""
-        return say("show.quiz", right=self.right, all=len(self.questions))
+        """How many are right, in words, and how many of them were so at the first try."""
+        right, first, every = self.right, sum(each is True for each in self.first), len(self.questions)
+        key = "show.quiz" if not right else "show.quiz at once" if first >= right else "show.quiz tried"
+        return say(key, right=right, all=every, first=min(first, right))
 
     def on_paper(self) -> str:
         return "".join(

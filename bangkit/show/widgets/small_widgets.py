@@ -44,7 +44,7 @@ class Victory(Panel):
     def __init__(self, players: int) -> None:
         self.roles = dict(zip(NAMES, roles.ROLES_FOR[players], strict=False))
         self.alive = {
-            name: tick(text := say("show.alive", name=name, role=role(has)), text, self.refresh, True, "140px")
+            name: tick(text := say("show.alive", name=name, role=role(has)), text, self.refresh, True, "175px")
             for name, has in self.roles.items()
         }
         self.verdict = page()
@@ -68,8 +68,8 @@ class Victory(Panel):
 
     def refresh(self) -> None:
         found = self.outcome
-        named = [each for each in (BEFORE.get(found.rule), found.rule) if each] if found else []
-        entries = [(each, rules(each)[0].text) for each in named]
+        named = [("not this rule", BEFORE.get(found.rule)), ("this rule", found.rule)] if found else []
+        entries = [(each, say(f"show.{key}", text=rules(each)[0].text)) for key, each in named if each]
         self.verdict.value = Notes(self.told(), entries).html()
 
     def state(self) -> str:

@@ -155,8 +155,7 @@ class Comparison(OneLanguage):
     def _repr_html_(self) -> str:
         bars = [image_bar(Fraction(each.value.value), bar_text(each, self.about)) for each in self.choices]
         cells = [list(map(in_signs, self._cells(each))) for each in self.choices]
-        stands = [self._stands(each) for each in self.choices]
-        plain = [[row[0], row[1], bar, stand] for row, bar, stand in zip(cells, bars, stands, strict=True)]
+        plain = [[move, value, bar, behind] for (move, value, _, behind, _), bar in zip(cells, bars, strict=True)]
         move, value, _, behind, _ = self._headings()
         assumed, *counted = self._notes()
         method = html_table(self._headings(), cells) + html_notes(counted)
@@ -203,11 +202,6 @@ class Comparison(OneLanguage):
             level = len(self) > 1 and not self.choices[1].behind.value
             return say("compare.level so far" if level else "compare.ahead so far")
         return ""
-
-    def _stands(self, each: ComparedMove) -> str:
-        """Where a move stands, without an interval."""
-        open_yet = each.left and not self.about and not self.decided
-        return self._place(each) or (say("compare.in the race") if open_yet else _points(each.behind.value))
 
     def _cells(self, each: ComparedMove) -> list[str]:
         exact, best = each.exact is not None, self.choices[0]
