@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from typing import Any
 
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless, rule_against
 from bangkit.cards.law import checks
 from bangkit.cards.moves import Move
+from bangkit.cards.set_checking import CHARACTER, EVENT, LYING
 from bangkit.cards.symbols import does
 from bangkit.cards.table import Player, Table
 from bangkit.core.arguments import FLAG, FUNCTION, WHOLE, check, one_of, or_none, takes, unknown
@@ -56,7 +57,7 @@ def brown(
         rules: The rules about it: `"OURS-1, OURS-2"`.
         more: Any further field of `Kind`: `helps`, `picks`, `price`, `draws`, `answers`, `counts_as_bang`, `picture`.
     """
-    _only(more, MORE, name)
+    _only(more, MORE, name, MORE)
     against = (
         *((Unless(unless, 2),) if unless is not None else ()),
         *((checks.a_further_card,) if more.get("price") else ()),
@@ -78,7 +79,7 @@ def green(
     **more: Any,
 ) -> Kind:
     """A card that is laid down and used in a later turn (DODGE-GREEN-1, DODGE-GREEN-7); the arguments are those of `brown`."""
-    _only(more, MORE, name)
+    _only(more, MORE, name, MORE)
     aims, oneself = _aims(target, rules, oneself, more)
     used = Kind(name, "", (), aims, never_oneself=oneself, **_effect(effect), **more)
     told: dict[str, Any] = {"border": "green", "rules": rules, "picture": used.picture}
@@ -89,7 +90,7 @@ def green(
 def blue(name: str, faces: str, *, rules: str = "", picture: str = "", **hooks: Any) -> Kind:
     """A card that changes something while it lies in front of its owner: `nearer=1`, `farther=1`, `bangs=2` and so on."""
     return Kind(
-        name, faces, (checks.no_such_name_in_play,), lays="self", power=_power(name, rules, hooks), border="blue",
+        name, faces, (checks.no_such_name_in_play,), lays="self", power=_power(name, rules, hooks, LYING), border="blue",
         rules=rules, picture=picture,
     )  # fmt: skip
 
@@ -98,7 +99,7 @@ def blue(name: str, faces: str, *, rules: str = "", picture: str = "", **hooks: 
 def weapon(name: str, faces: str, reach: int, *, rules: str = "", picture: str = "", **hooks: Any) -> Kind:
     """A blue card that takes the place of the weapon that lay there before (CARD-WEAP-5)."""
     check({"reach": reach}, {"reach": WHOLE})
-    power = _power(name, rules, {"reach": reach, **hooks})
+    power = _power(name, rules, {"reach": reach, **hooks}, LYING)
     return Kind(name, faces, lays="self", power=power, border="blue", reach=reach, rules=rules, picture=picture)
 
 
@@ -111,13 +112,13 @@ def copies(name: str, faces: str) -> Copies:
 @takes()
 def character(name: str, text: str = "", *, bullets: int = 4, rules: str = "", **hooks: Any) -> Power:
     """A character: what he can do in words, his life points, and what he changes (the hooks of `Power`)."""
-    return _power(name, rules, {"text": text, "bullets": bullets, **hooks})
+    return _power(name, rules, {"text": text, "bullets": bullets, **hooks}, CHARACTER)
 
 
 @takes()
 def event(name: str, text: str = "", *, rules: str = "", **hooks: Any) -> Power:
     """An event: what it does in words, and what it changes for a round (the hooks of `Power`)."""
-    return _power(name, rules, {"text": text, **hooks})
+    return _power(name, rules, {"text": text, **hooks}, EVENT)
 
 
 @takes()
@@ -187,13 +188,14 @@ def _effect(effect: Any) -> dict[str, Any]:
     return {"effect": effect} if effect is None or names[2:3] == ("move",) else {"effect": does, "does": effect}
 
 
-def _power(name: str, rules: Any, facts: dict[str, Any]) -> Power:
-    _only(facts, HOOKS, name)
+def _power(name: str, rules: Any, facts: dict[str, Any], fitting: Iterable[str]) -> Power:
+    _only(facts, HOOKS, name, fitting)
     facts = {hook: watched(value) if callable(value) else value for hook, value in facts.items()}
     return Power(name, next(iter(mentioned(str(rules))), ""), rules, **facts)
 
 
-def _only(facts: dict[str, Any], known: Sequence[str], name: Any) -> None:
-    """Refuse what is no field of a record, with the nearest that is."""
-    if wrong := [unknown(f"field of {str(name)[:40]}", each, known) for each in facts if each not in known]:
+def _only(facts: dict[str, Any], known: Sequence[str], name: Any, fitting: Iterable[str]) -> None:
+    """Refuse what is no field of a record, with the nearest of those that fit there, or all of them."""
+    fit = sorted(fitting)
+    if wrong := [unknown(f"field of {str(name)[:40]}", each, fit, len(fit)) for each in facts if each not in known]:
         raise BangkitError("; ".join(wrong))

@@ -110,11 +110,9 @@ def called(thing: Any) -> str:
 
 
 def changes(power: Power) -> dict[str, Any]:
-    """The hooks that a power fills, with what it puts there."""
-    default = {each.name: each.default for each in fields(Power)}
-    return {
-        name: getattr(power, name) for name in default if name not in FACTS and getattr(power, name) != default[name]
-    }
+    """The hooks that a power fills, with what it puts there; `True` is not the 1 that stands there already."""
+    put = {each.name: (getattr(power, each.name), each.default) for each in fields(Power) if each.name not in FACTS}
+    return {name: new for name, (new, old) in put.items() if type(new) is not type(old) or new != old}
 
 
 def _names(own: list[Any], home: Mapping[str, str]) -> Iterator[str]:
@@ -146,7 +144,9 @@ def _card(card: Kind) -> Iterator[str]:
     for kind in (card, card.used):
         if kind is not None:
             if kind.does is not None:
-                yield from wrong_function(name, "effect", kind.does, 2 + bool(kind.aims) + kind.picks, None, "card")
+                yield from wrong_function(
+                    name, "effect", kind.does, 2 + bool(kind.aims) + bool(kind.picks), None, "card"
+                )
             else:
                 yield from wrong_function(name, "effect", kind.effect, 3, False)
             for each in (*kind.checks, *kind.aims):
@@ -180,7 +180,7 @@ def _power(power: Power, hooks: frozenset[str]) -> Iterator[str]:
         yield say("set.bullets", name=called_so, bullets=shortened(power.bullets))
     for hook in fields(Power):
         value = filled.get(hook.name)
-        if value is None or hook.name not in hooks:
+        if hook.name not in filled or hook.name not in hooks:
             continue
         kind = str(hook.type)
         if hook.name in ONE_OF:

@@ -12,6 +12,7 @@ from bangkit.cards.cardset import SETS
 from bangkit.cards.game import CardGame, new_game
 from bangkit.cards.setup import new_table
 from bangkit.cards.table import Table
+from bangkit.core.arguments import takes_also
 from bangkit.core.campaign import Campaign, ChoiceStage, Succession
 from bangkit.core.errors import InvalidPosition, NotationError
 from bangkit.core.requests import Ask
@@ -94,6 +95,7 @@ class InARow(Succession):
         return CardGame(new_table(None, chosen.names, roles, characters, chosen.expansions, chosen.house), seed)
 
 
+@takes_also(new_game)
 def new_campaign(
     players: int | None = None,
     *,

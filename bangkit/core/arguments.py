@@ -198,13 +198,14 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
         form = signature(function)
         called = function.__qualname__.removesuffix(".__init__").split(".")[-1]  # what makes a value is its class
         names = frozenset(form.parameters)
+        named_so = [each for each in form.parameters if each != "self"]
         open_ended = any(each.kind is each.VAR_KEYWORD for each in form.parameters.values())
         most = _most_values(form)
 
         @wraps(function)
         def checked(*args: P.args, **named: P.kwargs) -> R:
             if named and not open_ended and not names.issuperset(named):
-                wrong = [unknown("argument", name, form.parameters) for name in named if name not in names]
+                wrong = [unknown("argument", name, named_so, len(named_so)) for name in named if name not in names]
                 raise BangkitError("; ".join(wrong))
             if most is not None and len(args) > most:
                 bound = "self" in names
@@ -229,6 +230,30 @@ def takes(**kinds: Argument) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 raise
 
         return checked
+
+    return guard
+
+
+def takes_also(other: Callable[..., Any]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a function that hands on its further wishes to another take the arguments of both, and refuse all else as `takes` does.
+
+    >>> def deal(players=4, *, seed=0):
+    ...     return players, seed
+    >>> @takes_also(deal)
+    ... def play(players=4, *, bots="careful", **wishes):
+    ...     return deal(players, **wishes)
+    >>> play(5, sed=1)
+    Traceback (most recent call last):
+    bangkit.core.errors.BangkitError: there is no argument 'sed'; did you mean seed?
+    """
+
+    def guard(function: Callable[P, R]) -> Callable[P, R]:
+        form = signature(function)
+        own = [each for each in form.parameters.values() if each.kind is not each.VAR_KEYWORD]
+        theirs = [each for name, each in signature(other).parameters.items() if name not in form.parameters]
+        both = [*own, *(each.replace(kind=each.KEYWORD_ONLY) for each in theirs)]
+        setattr(function, "__signature__", form.replace(parameters=both))  # noqa: B010
+        return takes()(function)
 
     return guard
 

@@ -28,6 +28,9 @@ KINDS = {
 class ChoiceStage(Game):
     """The choices between two games; its table knows the `names` of all players, clockwise."""
 
+    def __repr__(self) -> str:
+        return f"<between two games of {', '.join(self.players)}; {self.request or 'over'}>"
+
     @property
     def players(self) -> tuple[str, ...]:
         """The names of all players, clockwise."""
@@ -86,6 +89,10 @@ class Campaign:
         self.succession, self.stage, self.seed = succession, stage, seed
         self.number = 1
         self.winners: list[tuple[str, ...]] = []
+
+    def __repr__(self) -> str:
+        won = "".join(f"; game {number} was won by {', '.join(each)}" for number, each in enumerate(self.winners, 1))
+        return f"<campaign in game {self.number}{won}; {self.stage!r}>"
 
     @property
     def choosing(self) -> bool:

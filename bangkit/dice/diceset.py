@@ -25,21 +25,31 @@ from bangkit.core.arguments import (
 )
 from bangkit.core.own_functions import hooks_of, watched, wrong_function
 from bangkit.core.sets import GameSet, Registry, named_fields, wrong_role_cards
-from bangkit.dice.hooks import CHARACTERS, Power
+from bangkit.dice.hooks import CHARACTERS, PLACES, Power
 from bangkit.dice.moves import SIMPLE, Move
 from bangkit.words.catalogue import say
 
 NAME = re.compile(r"[^\W_][\w .!'’&\"-]{0,39}")
 DICE = Argument(
-    "two whole numbers, 20 dice in all at most",
+    "two whole numbers from 0 on, 20 dice in all at most",
     lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(NATURAL.holds, value)) and sum(value) <= 20,
 )
+AWAY = Argument(
+    "a table with a tuple of whole numbers from 1 on for 1 and for 2",
+    lambda value: isinstance(value, Mapping) and {*value} == {*PLACES} and all(map(_are_places, value.values())),
+)
+NUMBERS = {**dict.fromkeys(("rerolls", "attack_costs", "whisky_times"), NATURAL), "gatlings": POSITIVE, "places": AWAY}
+"""Hooks that hold no number below these."""
 TUPLE = instance_of("a list", tuple)
 ANSWERS = {
     "own_beer": NATURAL, "instead": NATURAL, "draw_fury": or_none(TEXT),
     "turns_die": Argument("a tuple of moves", lambda moves: type(moves) is tuple and all(isinstance(each, Move) for each in moves)),
 }  # fmt: skip
 """What the hooks of a character must answer that do not only do something."""
+
+
+def _are_places(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(map(POSITIVE.holds, value))
 
 
 class Composition(NamedTuple):
@@ -112,7 +122,9 @@ class DiceSet(GameSet):
 def wrong_hooks(power: Power) -> list[str]:
     """What is wrong with the hooks of a character: functions are functions, numbers are numbers."""
     plain, functions = {"int": WHOLE, "bool": FLAG, "str": TEXT, "tuple[Any, ...]": TUPLE}, hooks_of(Power)
-    kinds = {each.name: plain.get(str(each.type), TABLE) for each in fields(power) if each.name not in functions}
+    kinds = {
+        each.name: plain.get(str(each.type), TABLE) for each in fields(power) if each.name not in functions
+    } | NUMBERS
     problems = [f"{power.name}: {each}" for each in problems_of({name: getattr(power, name) for name in kinds}, kinds)]
     for name, (number, waits) in functions.items():
         problems += wrong_function(power.name, name, getattr(power, name), number, waits)

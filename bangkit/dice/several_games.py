@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bangkit.core.arguments import takes_also
 from bangkit.core.campaign import Campaign, ChoiceStage, Succession
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Ask
@@ -45,6 +46,7 @@ class Legacy(Succession):
         return DiceGame(table, seed)
 
 
+@takes_also(new_game)
 def new_campaign(
     players: int | None = None, *, modules: Sequence[Any] = (LEGACY.name,), seed: int | str = 0, **wishes: Any
 ) -> Campaign:

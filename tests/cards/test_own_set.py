@@ -507,6 +507,43 @@ def test_every_problem_of_a_record_is_told_at_once() -> None:
         brown("Tea", "2H", draws(1), target="anyone")
 
 
+@pytest.mark.parametrize("hook", ["nearer", "farther", "reach", "bangs", "missed_needed", "beer_heals"])
+def test_a_hook_that_holds_a_number_holds_not_nothing(hook: str) -> None:
+    for nothing in (None, "x", 1.5, True):
+        (told,) = wrong(cards=[blue("Veil", "5H", **{"nearer": 1, "farther": 1, hook: nothing})])
+        assert told.startswith(f"Veil: {hook} must be a whole number") and told.endswith(f"not {nothing!r}")
+    assert wrong(characters=[character("Zoe", flips=None)]) == (
+        "Zoe: flips must be a whole number from 1 on, not None",
+    )
+    assert wrong(characters=[character("Zoe", silences=None)]) == ("Zoe: silences must be true or false, not None",)
+    for fact in ({"direction": None}, {"fewer": None}, {"extra": None}, {"no_abilities": None}):
+        assert "not None" in wrong(events=[event("Fog", **{"suit": "hearts", **fact})])[0]
+    for picks in (None, "x"):
+        assert (
+            "picks must be true or false" in wrong(cards=[brown("Tea", "2H", pinch, target="anybody", picks=picks)])[0]
+        )
+
+
+def test_which_hooks_there_are_is_told() -> None:
+    lying = "bangs, barrel, beer_heals, farther, missed_needed, nearer, reach and ready_answer"
+    for make in (lambda: blue("Kilt", "5H", foo=1), lambda: weapon("Kilt", "5H", 2, foo=1)):
+        with pytest.raises(BangkitError, match=f"there is no field of Kilt 'foo'; there are {lying}$"):
+            make()
+    with pytest.raises(
+        BangkitError, match="'foo'; there are action, after_answer, .* reads, ready_answer and silences$"
+    ):
+        character("Zoe", foo=1)
+    with pytest.raises(BangkitError, match="'foo'; there are appears, bangs, direction, .* suit and turn_begins$"):
+        event("Fog", foo=1)
+    for drink in (brown, green):
+        with pytest.raises(BangkitError, match="'foo'; there are answers, counts_as_bang, .*, reach and unprompted$"):
+            drink("Tea", "2H", draws(1), foo=1)
+    with pytest.raises(BangkitError, match="'neerer'; did you mean nearer"):
+        blue("Kilt", "5H", neerer=1)
+    with pytest.raises(BangkitError, match="'foo'; there are name, cards, .*, chapters and rules$"):
+        CardSet("kilts", foo=1)  # type: ignore[call-arg]
+
+
 # -- what goes wrong ---------------------------------------------------------------------------------
 
 

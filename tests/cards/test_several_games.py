@@ -8,7 +8,7 @@ import bangkit
 from bangkit.cards import new_campaign
 from bangkit.cards.several_games import BetweenGames, InARow
 from bangkit.core.campaign import Campaign
-from bangkit.core.errors import IllegalMove, NotationError
+from bangkit.core.errors import BangkitError, IllegalMove, NotationError
 from tests.support import scene
 
 
@@ -142,3 +142,31 @@ def test_a_new_campaign_begins_like_a_new_game():
     campaign = new_campaign(5, seed=3, sheriff_moves_on=True, expansions=["dodge_city"])
     assert campaign.number == 1 and campaign.stage.table.house["keep_characters"]
     assert campaign.stage.table.expansions == ("dodge_city",)
+
+
+def test_every_argument_of_a_campaign_is_known_to_its_refusal():
+    with pytest.raises(BangkitError, match="there is no argument 'sheriff_move_on'; did you mean sheriff_moves_on"):
+        new_campaign(5, sheriff_move_on=True)
+    with pytest.raises(BangkitError, match="'keep_character'; did you mean keep_characters or characters"):
+        new_campaign(5, keep_character=True)
+    every = (
+        "players, keep_characters, sheriff_moves_on, seed, house_rules, names, roles, characters, expansions and chance"
+    )
+    with pytest.raises(BangkitError, match=f"there is no argument 'foo'; there are {every}$"):
+        new_campaign(5, foo=1)
+    every = "players, modules, seed, names, roles, characters, house_rules, components and chance"
+    with pytest.raises(BangkitError, match=f"there is no argument 'foo'; there are {every}$"):
+        bangkit.dice.new_campaign(5, foo=1)
+
+
+def test_a_campaign_says_where_it_stands():
+    for game in (bangkit.cards, bangkit.dice):
+        campaign = game.new_campaign(5, seed=1)
+        assert repr(campaign) == f"<campaign in game 1; {campaign.stage!r}>" and " object at " not in repr(campaign)
+        while not campaign.stage.over:
+            list(bangkit.stage.wander(campaign.stage, 1))
+        won = ", ".join(campaign.stage.winners)
+        campaign.go_on()
+        assert repr(campaign).startswith(
+            f"<campaign in game 1; game 1 was won by {won}; <between two games of Ana, Ben,"
+        )

@@ -29,6 +29,30 @@ def test_what_is_of_no_use_is_refused(wrong: Any) -> None:
     assert "wrong" not in DiceSet.registry
 
 
+@pytest.mark.parametrize("hook", ["rerolls", "gatlings", "attack_costs", "whisky_times"])
+def test_a_hook_that_holds_a_number_holds_not_nothing_and_none_below_its_least(hook: str) -> None:
+    for number in (None, "x", 1.5, True, -1):
+        with pytest.raises(WrongSet, match=rf"Zoe: {hook} must be a whole number from \d on, not {number!r}"):
+            DiceSet("wrong", characters=[Power("Zoe", **{hook: number})])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "places",
+    [None, {}, {"1": (1,)}, {"1": (1,), "2": None}, {"1": 1, "2": 2}, {"1": (), "2": (2,)}, {"1": ("a",), "2": (0,)}],
+)
+def test_places_are_told_for_both_shots(places: Any) -> None:
+    with pytest.raises(
+        WrongSet, match="Zoe: places must be a table with a tuple of whole numbers from 1 on for 1 and for 2"
+    ):
+        DiceSet("wrong", characters=[Power("Zoe", places=places)])
+
+
+def test_the_bounds_of_the_dice_are_said() -> None:
+    for number in ((-3, 0), (40, 0), (1, "x")):
+        with pytest.raises(WrongSet, match="dice must be two whole numbers from 0 on, 20 dice in all at most"):
+            DiceSet("wrong", dice=number)  # type: ignore[arg-type]
+
+
 def test_what_a_set_needs_is_told_without_a_rule_that_it_does_not_name() -> None:
     try:
         DiceSet("many", least=99)

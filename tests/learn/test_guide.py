@@ -133,3 +133,18 @@ def test_slides_follow_headings_and_tags(tmp_path: Path) -> None:
     assert cli.main(["slides", str(tmp_path / "one.ipynb"), str(tmp_path / "one.html")]) == 0
     page = (tmp_path / "one.html").read_text(encoding="utf-8")
     assert page.count('class="slide"') == 3 and "mine" not in page and "<script" not in page
+
+
+def test_no_file_makes_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("nbconvert", reason="it comes with JupyterLab")
+    told = {"cells": [], "metadata": {"kernelspec": notebooks.KERNEL}, "nbformat": 4, "nbformat_minor": 5}
+    notebooks.write(tmp_path / "one.ipynb", notebooks.dump(told))
+    there, refusals = tmp_path / "nowhere" / "file", set()
+    for command in (
+        ["slides", str(tmp_path / "one.ipynb"), str(there)],
+        ["moodle", "two-hearts", "--to", str(there)],
+        ["scenario", "--new", str(there)],
+    ):
+        assert cli.main(command) == 1 and not there.parent.exists()
+        refusals.add(capsys.readouterr().err.partition("file")[2])
+    assert len(refusals) == 1

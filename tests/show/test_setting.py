@@ -236,6 +236,19 @@ def test_what_is_wrong_is_told_and_changes_nothing(wishes: dict[str, Any], told:
     assert len(table.deal.players) == 6  # type: ignore[union-attr]
 
 
+def test_sets_of_the_other_game_are_refused() -> None:
+    table = show.set_up()
+    before = table.told
+    for wrong, told in (
+        ({"modules": [1]}, "modules belong to the dice game"),
+        ({"game": "dice", "expansions": ["high_noon"]}, "expansions belong to the card game"),
+    ):
+        for asked in (show.set_up, table.choose):
+            with pytest.raises(BangkitError, match=told):
+                asked(**wrong)  # type: ignore[arg-type]
+    assert table.told == before and table.choose(game="dice", modules=[2]).game.value == "dice"
+
+
 def test_a_table_is_chosen_by_any_spelling_and_any_seed() -> None:
     table = show.set_up().choose(expansions=["Dodge City"], seed=20_000)
     assert table.sets["dodge_city"].value and table.deal.seed == 20_000  # type: ignore[union-attr]

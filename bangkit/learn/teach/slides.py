@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn.teach import notebooks, pages
 from bangkit.learn.teach.notebooks import Cell
@@ -29,7 +30,7 @@ def write(path: Path, target: Path) -> Path:
     if find_spec("nbconvert") is None:
         raise BangkitError(say("pages.no nbconvert"))
     slides = "\n".join(f'<section class="slide">{_shown(cells)}</section>' for cells in _slides(notebook))
-    return notebooks.write(target, pages.page(path.stem, slides))
+    return files.write(target, pages.page(path.stem, slides))
 
 
 def _slides(notebook: dict[str, Any]) -> Iterator[list[Cell]]:

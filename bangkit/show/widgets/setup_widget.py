@@ -46,10 +46,19 @@ def set_up(
 ) -> SetUp:
     """Set a table step by step: what is done, by which rule, and what came of it in this deal.
 
-    `expansions` are those of the card game, `modules` those of the dice game.
+    `expansions` are those of the card game, `modules` those of the dice game; those of the other game are refused.
     In code too: `table.go(2)`, `table.choose(players=8)`; `table.told` is every step in words.
     """
+    check_sets(game, expansions, modules)
     return SetUp(game, players, sets_of(expansions), modules, seed)
+
+
+def check_sets(game: str, expansions: Sequence[Any], modules: Sequence[Any]) -> None:
+    """Raise `BangkitError` for sets of the game that is not dealt."""
+    if game == "cards" and modules:
+        raise BangkitError(say("show.modules of dice"))
+    if game == "dice" and expansions:
+        raise BangkitError(say("show.expansions of cards"))
 
 
 def sets_of(expansions: Iterable[str]) -> list[str]:
@@ -101,6 +110,7 @@ class SetUp(Panel):
         named = {"game": game, "players": players, "expansions": expansions, "modules": modules, "seed": seed}
         wishes: dict[str, Any] = {name: wish for name, wish in named.items() if wish is not None}
         check(wishes, WISHES)
+        check_sets(game or self.game.value, expansions or (), modules or ())
         if expansions is not None:
             wishes["expansions"] = sets_of(expansions)
         self.quiet = True

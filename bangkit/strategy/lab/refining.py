@@ -80,9 +80,10 @@ class CompareSettings:
     def of(cls, wishes: Mapping[str, Any]) -> CompareSettings:
         """The settings with these wishes; raises `BangkitError` for one that there is not."""
         known = [each.name for each in fields(cls)]
+        every = [*known, "players"]
         for name in wishes:
             if name not in known:
-                raise BangkitError(unknown("argument", name, [*known, "players"]))
+                raise BangkitError(unknown("argument", name, every, len(every)))
         return cls(**wishes)
 
     def check(self) -> None:
