@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.cardset import goals_of, role_cards
+from bangkit.cards.cardset import events_of, goals_of, role_cards
 from bangkit.cards.faces import CARDS, Card, split_face
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, not_of_kind, or_none, shortened, strangers
 from bangkit.core.errors import InvalidPosition
@@ -16,7 +16,7 @@ from bangkit.words.catalogue import listing, say
 from bangkit.words.glossary import canonical_card, nearest
 
 if TYPE_CHECKING:
-    from bangkit.cards.table import Table
+    from bangkit.cards.table import Player, Table
 
 
 MAYBE = or_none(TEXT)
@@ -60,9 +60,45 @@ def problems_of(table: Table) -> list[str]:
     characters = Counter(player.character for player in table.players if player.character)
     problems += [say("card seat.twice", name=name) for name, number in characters.items() if number > 1]
     problems += wrong_roles(table.players, role_cards(table.expansions))
+    problems += [
+        say("card seat.copies", name=player.name)
+        for player in table.players
+        if player.copies is not None and not _may_copy(player)
+    ]
+    problems += _problems_of_events((table.event, *table.events, *table.unturned))
     if (ghosts := [player.name for player in table.players if player.ghost]) and table.event_power.returns is None:
         problems.append(say("card seat.ghost", name=listing(ghosts)))
     return problems + over_already(table, verdict(table.players) if goals_of(table) is None else None)
+
+
+def _may_copy(player: Player) -> bool:
+    """Only who chooses before phase 1 has the ability of somebody else (DODGE-CHAR-VERA-CUSTER-1)."""
+    from bangkit.cards.hooks import CHARACTERS, NOBODY
+
+    own = CHARACTERS.get(player.character or "", NOBODY)
+    return own.before_phase_one is not None and player.copies != player.character
+
+
+def _problems_of_events(stack: Sequence[str | None]) -> Iterator[str]:
+    """Each event is there once, and the one that closes the stack comes last (NOON-SET-1, NOON-SET-2, NOON-SET-7)."""
+    from bangkit.cards.hooks import EVENTS
+
+    lying = [each for each in stack if each is not None]
+    yield from (say("event stack.twice", event=each) for each, number in Counter(lying).items() if number > 1)
+    for place, each in enumerate(lying):
+        if EVENTS[each].closes and not all(EVENTS[later].closes for later in lying[place:]):
+            yield say("event stack.after it", event=each)
+
+
+def _turn_over(table: Table, event: str | None) -> None:
+    """Another event is in force: it is taken from the stack, and the old one goes back; after the last one none follows (NOON-SET-7)."""
+    from bangkit.cards.hooks import EVENTS
+
+    back = {*table.unturned, *filter(None, [table.event])}
+    table.events = tuple(each for each in table.events if each != event)
+    table.unturned = tuple(each for each in events_of(table.expansions) if each in back - {event, *table.events})
+    if event is not None and EVENTS[event].closes:
+        table.events = table.unturned = ()
 
 
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
@@ -77,6 +113,10 @@ def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
     if unknown := strangers(changes, character=CHARACTERS, event=EVENTS):
         raise InvalidPosition(unknown, say("position.changed"))
     for key, value in changes.items():
+        if key == "event":
+            _turn_over(table, value)
+        if key == "character":
+            owner.copies = None
         if key not in ("hand", "in_play", "discard"):
             setattr(owner, key, value)
             continue

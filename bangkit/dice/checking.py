@@ -61,7 +61,7 @@ def problems_of(table: Table) -> list[str]:
     problems += problems_of_characters(tuple(player.character for player in table.players), table.modules)
     for player in table.players:
         problems += problems_of_seat(player, table.has("boneyard"))
-    checks = (problems_of_arrows, problems_of_piles, problems_of_dice, problems_of_roles)
+    checks = (problems_of_arrows, problems_of_piles, problems_of_dice, problems_of_roles, problems_of_outbreak)
     return problems + [problem for check in checks for problem in check(table)]
 
 
@@ -140,6 +140,18 @@ def problems_of_roles(table: Table) -> list[str]:
         problems.append(say("dice.roles of three"))
     judged = len(roles) > 3 and all(roles) and not table.outbreak
     return problems + over_already(table, verdict(table.players) if judged else None)
+
+
+def problems_of_outbreak(table: Table) -> list[str]:
+    """There is one Zombie Lord at most, a Renegade, and no other Renegade is left among the survivors (UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06)."""
+    lords = [player for player in table.players if player.lord]
+    problems = [say("dice.lords", players=[each.name for each in lords])] if len(lords) > 1 else []
+    problems += [say("dice.no renegade", player=each.name) for each in lords if each.role not in (RENEGADE, None)]
+    if table.outbreak:
+        undead = [each for each in table.players if each.zombie or each.lord]
+        left = [each for each in table.players if each.role == RENEGADE and not each.out and each not in undead]
+        problems += [say("dice.renegade left", player=each.name) for each in left]
+    return problems
 
 
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
