@@ -144,6 +144,8 @@ def problems_of_roles(table: Table) -> list[str]:
 
 def problems_of_outbreak(table: Table) -> list[str]:
     """There is one Zombie Lord at most, a Renegade, and no other Renegade is left among the survivors (UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06)."""
+    if not table.has("boneyard"):
+        return []
     lords = [player for player in table.players if player.lord]
     problems = [say("dice.lords", players=[each.name for each in lords])] if len(lords) > 1 else []
     problems += [say("dice.no renegade", player=each.name) for each in lords if each.role not in (RENEGADE, None)]
