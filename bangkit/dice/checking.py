@@ -143,17 +143,12 @@ def problems_of_roles(table: Table) -> list[str]:
 
 
 def problems_of_outbreak(table: Table) -> list[str]:
-    """There is one Zombie Lord at most, a Renegade, and no other Renegade is left among the survivors (UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06)."""
+    """There is one Zombie Lord at most, a Renegade (UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-05)."""
     if not table.has("boneyard"):
         return []
     lords = [player for player in table.players if player.lord]
     problems = [say("dice.lords", players=[each.name for each in lords])] if len(lords) > 1 else []
-    problems += [say("dice.no renegade", player=each.name) for each in lords if each.role not in (RENEGADE, None)]
-    if table.outbreak:
-        undead = [each for each in table.players if each.zombie or each.lord]
-        left = [each for each in table.players if each.role == RENEGADE and not each.out and each not in undead]
-        problems += [say("dice.renegade left", player=each.name) for each in left]
-    return problems
+    return problems + [say("dice.no renegade", player=each.name) for each in lords if each.role not in (RENEGADE, None)]
 
 
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:
