@@ -179,9 +179,9 @@ def _power(power: Power, hooks: frozenset[str]) -> Iterator[str]:
     if type(power.bullets) is not int or not 1 <= power.bullets <= 9:
         yield say("set.bullets", name=called_so, bullets=shortened(power.bullets))
     for hook in fields(Power):
-        value = filled.get(hook.name)
         if hook.name not in filled or hook.name not in hooks:
             continue
+        value = filled[hook.name]
         kind = str(hook.type)
         if hook.name in ONE_OF:
             if not ONE_OF[hook.name].holds(value):

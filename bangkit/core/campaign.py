@@ -91,8 +91,8 @@ class Campaign:
         self.winners: list[tuple[str, ...]] = []
 
     def __repr__(self) -> str:
-        won = "".join(f"; game {number} was won by {', '.join(each)}" for number, each in enumerate(self.winners, 1))
-        return f"<campaign in game {self.number}{won}; {self.stage!r}>"
+        winners = " | ".join(map(", ".join, self.winners)) or "none"
+        return f"<campaign: game {self.number}, winners {winners}; {self.stage!r}>"
 
     @property
     def choosing(self) -> bool:

@@ -61,7 +61,7 @@ def problems_of(table: Table) -> list[str]:
     problems += problems_of_characters(tuple(player.character for player in table.players), table.modules)
     for player in table.players:
         problems += problems_of_seat(player, table.has("boneyard"))
-    checks = (problems_of_arrows, problems_of_piles, problems_of_dice, problems_of_roles, problems_of_undead)
+    checks = (problems_of_arrows, problems_of_piles, problems_of_dice, problems_of_roles, problems_of_outbreak)
     return problems + [problem for check in checks for problem in check(table)]
 
 
@@ -143,15 +143,13 @@ def problems_of_roles(table: Table) -> list[str]:
     return problems + over_already(table, verdict(table.players) if judged else None)
 
 
-def problems_of_undead(table: Table) -> list[str]:
-    """After the outbreak a Renegade is the Lord or a zombie; there is one Lord, and nobody else is he (UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-05, UNDEAD-ZOMBIE-06)."""
-    if not (table.outbreak and table.has("boneyard")):
+def problems_of_outbreak(table: Table) -> list[str]:
+    """There is one Zombie Lord at most, a Renegade (UNDEAD-ZOMBIE-02, UNDEAD-ZOMBIE-05)."""
+    if not table.has("boneyard"):
         return []
     lords = [player for player in table.players if player.lord]
-    problems = [say("dice.lords", lords=[lord.name for lord in lords])] if len(lords) > 1 else []
-    problems += [say("dice.lord role", player=lord.name) for lord in lords if lord.role not in (None, RENEGADE)]
-    left = [p.name for p in table.players if p.role == RENEGADE and not (p.lord or p.zombie)]
-    return problems + ([say("dice.renegade left", players=left)] if left else [])
+    problems = [say("dice.lords", players=[each.name for each in lords])] if len(lords) > 1 else []
+    return problems + [say("dice.no renegade", player=each.name) for each in lords if each.role not in (RENEGADE, None)]
 
 
 def change(table: Table, name: str | None, changes: Mapping[str, Any]) -> None:

@@ -334,10 +334,12 @@ def _laid_now(seat: Section, player: Player) -> Iterator[Card]:
     """The green cards laid down this turn, which lie in front of their player."""
     for number, text in enumerate(seat.texts("laid_now"), 1):
         found = _among(text, player.in_play)
-        if found is not None:
-            yield found
-        else:
+        if found is None:
             seat.wrong(say("scenario.not in play", card=text, player=player.name), f"laid_now {number}")
+        elif found.border != "green":
+            seat.wrong(say("scenario.not green", card=str(found)), f"laid_now {number}")
+        else:
+            yield found
 
 
 # -- knowledge and events ------------------------------------------------------------------------

@@ -125,6 +125,16 @@ def test_a_rule_is_watched_and_played(lesson: Any) -> None:
     assert lesson.serious() == []
 
 
+@on("rules/01_roles_and_seats")
+def test_everybody_of_five_stands_in_one_row_below_its_word(lesson: Any) -> None:
+    panel = lesson.widget("# Who wins if only these are left?")
+    word = panel.locator(".widget-html").get_by_text("Alive:", exact=True).bounding_box()
+    boxes = [each.bounding_box() for each in panel.locator(".widget-checkbox").all()]
+    assert len(boxes) == 5 and len({each["y"] for each in boxes}) == 1
+    assert boxes[0]["y"] >= word["y"] + word["height"]
+    lesson.picture("who-is-alive", panel)
+
+
 @on("rules/02_distance_and_reach")
 def test_a_quiz_answers_at_once(lesson: Any) -> None:
     text = lesson.page.locator(".jp-Notebook").inner_text()

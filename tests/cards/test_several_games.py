@@ -162,11 +162,11 @@ def test_every_argument_of_a_campaign_is_known_to_its_refusal():
 def test_a_campaign_says_where_it_stands():
     for game in (bangkit.cards, bangkit.dice):
         campaign = game.new_campaign(5, seed=1)
-        assert repr(campaign) == f"<campaign in game 1; {campaign.stage!r}>" and " object at " not in repr(campaign)
+        assert repr(campaign) == f"<campaign: game 1, winners none; {campaign.stage!r}>" and " object at " not in repr(
+            campaign
+        )
         while not campaign.stage.over:
             list(bangkit.stage.wander(campaign.stage, 1))
         won = ", ".join(campaign.stage.winners)
         campaign.go_on()
-        assert repr(campaign).startswith(
-            f"<campaign in game 1; game 1 was won by {won}; <between two games of Ana, Ben,"
-        )
+        assert repr(campaign).startswith(f"<campaign: game 1, winners {won}; <between two games of Ana, Ben,")

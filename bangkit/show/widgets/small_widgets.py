@@ -44,11 +44,11 @@ class Victory(Panel):
     def __init__(self, players: int) -> None:
         self.roles = dict(zip(NAMES, roles.ROLES_FOR[players], strict=False))
         self.alive = {
-            name: tick(text := say("show.alive", name=name, role=role(has)), text, self.refresh, True, "175px")
+            name: tick(text := say("show.alive", name=name, role=role(has)), text, self.refresh, True, "auto")
             for name, has in self.roles.items()
         }
         self.verdict = page()
-        super().__init__([row(label(say("show.living")), *self.alive.values()), self.verdict])
+        super().__init__([label(say("show.living")), row(*self.alive.values()), self.verdict])
         self.refresh()
 
     def outlive(self, *names: str) -> Victory:
