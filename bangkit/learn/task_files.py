@@ -218,13 +218,13 @@ class TaskFile:
 
     def variant(self, learner: str, number: int | None = None) -> TaskKind:
         """The variant of one learner; a number of a class list decides before the name."""
-        key = learner if number is None else self._numbered[number % len(self._numbered)]
+        key = learner if number is None else self.numbered[number % len(self.numbered)]
         one = self.kind(self.data, self.id, key, self.where)
         one.number = number_on_sheet(self.id)
         return one
 
     @cached_property
-    def _numbered(self) -> list[str]:
+    def numbered(self) -> list[str]:
         """Names whose variants all have different answers: numbers that follow one another are neighbours."""
         found: dict[str, str] = {}
         for number in range(VARIANTS):

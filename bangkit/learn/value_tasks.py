@@ -9,7 +9,8 @@ from fractions import Fraction
 from textwrap import fill
 from typing import Any
 
-from bangkit.core.arguments import TEXT, TEXTS, Argument
+from bangkit.core.arguments import TEXT, TEXTS, Argument, shortened
+from bangkit.core.errors import BangkitError
 from bangkit.learn import answers
 from bangkit.learn.answers import Number, Plain, Unreadable
 from bangkit.learn.arithmetic import evaluate
@@ -280,7 +281,10 @@ class ChoiceTask(TaskKind):
     def source(self) -> str:
         """The right choice as a text."""
         spelled = {_folded(each): each for each in self.texts("choices")}
-        return f'"{next(spelled[each] for each in self._wanted() if each in spelled)}"'
+        named = next((each for each in self._wanted() if each in spelled), None)
+        if named is None:
+            raise BangkitError(say("task file.no choice", answer=shortened(self.right), choices=self.texts("choices")))
+        return f'"{spelled[named]}"'
 
     def offered(self) -> list[str]:
         """The answers to choose from."""

@@ -324,6 +324,7 @@ class ThreeAnswers(OneLanguage, Tabled):
     numbers = False
 
     def __post_init__(self) -> None:
+        must(not isinstance(self.exact, ClosedForm), "exact answer", self.exact, "Fraction(1, 4)")
         for name, what in (("formula", "formula answer"), ("exact", "exact answer")):
             if not isinstance(answer := getattr(self, name), ClosedForm | None):
                 object.__setattr__(self, name, exact(answer, what))

@@ -96,6 +96,32 @@ def test_a_name_is_read_however_it_is_given(text: str, tmp_path: Path) -> None:
     assert {row["name"] for row in told} == {"Zoe"} and sum(float(row["points"]) for row in told) == WHOLE
 
 
+@pytest.mark.parametrize("number", [None, 3])
+def test_what_only_shows_something_costs_an_answer_below_it_nothing(number: int | None, tmp_path: Path) -> None:
+    """Who begins with the number of the class list meets the tasks in the marking process, too."""
+    told = of("Zoe", number)
+    place, file = next(
+        (n, each) for n, each in enumerate(task_files.sheets()[SHEET].task_files(), 1) if each.kind_name != "code"
+    )
+    before = f"task_{place}.hint()\ntask_{place}\nlearn.progress()\nlearn.lessons('rules/03_a_turn.ipynb')\nlearn.task('{file.id}')\n"
+    told = with_cell(told, f"{file.id}_answer", before + str(cell_of(told, f"{file.id}_answer")["source"]))
+    put(tmp_path / "c", "s1", told)
+    assert points(tmp_path / "c") == {"s1": float(WHOLE)}
+
+
+@pytest.mark.parametrize("number", [None, 2])
+def test_without_the_cell_with_the_name_the_list_says_whose_it_is(number: int | None, tmp_path: Path) -> None:
+    """It was given out by the name in the list, or by the number of its line."""
+    put(tmp_path / "c", "s1", SOLVED)
+    told = deepcopy(of("Wes Ng", number))
+    told["cells"] = [each for each in told["cells"] if each["id"] != "name"]
+    put(tmp_path / "c", "s2", told)
+    (tmp_path / "class.csv").write_text("s1,Ann Lee\ns2,Wes Ng\n", encoding="utf-8")
+    table = [row for row in rows(tmp_path / "c", "--names", str(tmp_path / "class.csv")) if row["student"] == "s2"]
+    assert sum(float(row["points"]) for row in table) == WHOLE
+    assert all("the cell with the name is missing: marked as the sheet of Wes Ng" in row["remark"] for row in table)
+
+
 def test_a_row_says_that_no_name_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """T2."""
     put(tmp_path / "c", "s1", SOLVED)

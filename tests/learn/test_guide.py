@@ -128,11 +128,21 @@ def test_slides_follow_headings_and_tags(tmp_path: Path) -> None:
             [("# One", []), ("more", []), ("new", ["slide"]), ("mine", ["notes"]), ("## Two", [])]
         )
     ]
-    told = {"cells": cells, "metadata": {"kernelspec": notebooks.KERNEL}, "nbformat": 4, "nbformat_minor": 5}
+    printed = {
+        "output_type": "execute_result",
+        "execution_count": 1,
+        "metadata": {},
+        "data": {"text/html": ["<p>a ", "table</p>"], "text/plain": ["x"]},
+    }
+    folded = {"cell_type": "code", "id": "code", "metadata": {"jupyter": {"source_hidden": True}}, "source": "secret = 1", "execution_count": 1, "outputs": [printed]}  # fmt: skip
+    told = {"cells": [*cells, folded], "metadata": {"kernelspec": notebooks.KERNEL}, "nbformat": 4, "nbformat_minor": 5}
     notebooks.write(tmp_path / "one.ipynb", notebooks.dump(told))
     assert cli.main(["slides", str(tmp_path / "one.ipynb"), str(tmp_path / "one.html")]) == 0
     page = (tmp_path / "one.html").read_text(encoding="utf-8")
     assert page.count('class="slide"') == 3 and "mine" not in page and "<script" not in page
+    assert "<p>a table</p>" in page and "['" not in page and "secret" not in page, (
+        "what is folded shows what came of it"
+    )
 
 
 def test_no_file_makes_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -259,3 +259,9 @@ def test_the_page_names_the_minutes_of_each_sheet() -> None:
     assert {name: int(minutes) for name, minutes in told} == {
         sheet.id: sheet.fields["minutes"] for sheet in task_files.sheets().values()
     }
+
+
+def test_a_right_answer_is_one_of_the_choices() -> None:
+    text = 'kind = "choice"\ntitle = "t"\nquestion = "q?"\nchoices = ["a", "b"]\nanswer = "c"\nhints = ["1", "2", "3"]\nsolution = "s"'
+    with pytest.raises(WrongTask, match="the answer 'c' is not among the choices: a and b"):
+        task_files.TaskFile.of(f"[task]\n{text}", "which")

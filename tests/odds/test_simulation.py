@@ -191,6 +191,11 @@ def test_coverage_over_two_hundred_seeds() -> None:
 # ---- three answers
 
 
+def test_a_formula_is_no_count() -> None:
+    with pytest.raises(QuestionError, match="exact answer"):
+        ThreeAnswers(Fraction(3, 10), lucky_duke(80, 20), None)  # type: ignore[arg-type]
+
+
 def test_three_answers_agree() -> None:
     form = lucky_duke(80, 20)
     exact = checks({"hearts": 20, "other": 60}, ["hearts"], cards_each=2)[(True,)]

@@ -54,5 +54,5 @@ def test_a_sleeping_quiz_shows_its_questions_and_no_answer() -> None:
 def test_what_is_hidden_is_not_printed() -> None:
     panel = show.who_wins(4)
     assert "Deputy" in panel.on_paper() or "Outlaw" in panel.on_paper()
-    panel.children[0].layout.display = "none"
+    panel.children[1].layout.display = "none"
     assert "Outlaw" not in panel.on_paper()

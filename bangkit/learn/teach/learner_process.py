@@ -104,6 +104,7 @@ class LearnerProcess:
             "cells": [[each.text, each.task] for each in cells],
             "wanted": list(wanted),
             "tasks": {each.id: question_only(each.data) for each in tasks},
+            "numbered": {each.id: each.numbered for each in tasks},
             "who": None if who is None else [who.name, who.number],
             "seconds": [CELL_SECONDS, ALL_SECONDS],
         }

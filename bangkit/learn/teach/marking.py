@@ -68,7 +68,8 @@ class MarkedNotebook:
         self.leaning = submissions.leaning_tasks(notebook, sheet)
         self.shown, self.given = submissions.shown(notebook), submissions.names_given(notebook)
         self.who = self.shown
-        if self.who is None and listed is not None and self.given == []:
+        self.unnamed = self.who is None and listed is not None and self.given == []
+        if listed is not None and self.unnamed:
             self.who = WhoBegan(listed.name)
 
     def marks(self, trust: bool, container: str = "") -> list[Mark]:
@@ -167,13 +168,24 @@ def mark_notebook(
             own = submissions.own_sheet_of(notebook)
             why = say("marking.no sheet") if own is None else say("marking.own sheet", sheet=own)
             return no_marks(student, _name(listed), why, None, own or path.stem)
-        return within(READING, MarkedNotebook, notebook, sheet, student, listed).marks(trust, container)
+        one = within(READING, MarkedNotebook, notebook, sheet, student, listed)
+        marks = one.marks(trust, container)
+        return _by_list(one, marks, listed, trust, container) if listed is not None and one.unnamed else marks
     except DamagedFile as error:
         return no_marks(student, _name(listed), str(error), sheets().get(path.stem), path.stem)
     except Exception as error:  # one notebook that nobody has thought of costs no other its marks
         return no_marks(
             student, _name(listed), say("marking.cannot", kind=type(error).__name__, why=str(error)), None, path.stem
         )
+
+
+def _by_list(one: MarkedNotebook, marks: list[Mark], listed: WhoBegan, trust: bool, container: str) -> list[Mark]:
+    """The marks of a notebook whose cell with the name is gone: it showed the tasks of the name in the list, or of its line."""
+    if listed.number is not None:
+        one.who = listed
+        marks = max(marks, one.marks(trust, container), key=_worth)
+    missing = say("marking.no name cell", shown=marks[0].learner) if marks else ""
+    return [replace(each, remark=_joined(missing, each.remark)) for each in marks]
 
 
 def _name(listed: WhoBegan | None) -> str | None:

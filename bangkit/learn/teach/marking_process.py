@@ -23,6 +23,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from bangkit import learn
 from bangkit.core.files import printable
 from bangkit.core.limits import TooSlow, within
 from bangkit.learn import answers, functions, task_files, tasks
@@ -109,9 +110,14 @@ def _limits() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def take_answers_out(data: dict[str, Any]) -> None:
-    """Know the tasks that are marked, without their answers, and nothing else; forget the models of the functions."""
-    task_files.ONLY.update({name: task_files.TaskFile(each, name, name) for name, each in data.items()})
+def take_answers_out(data: dict[str, Any], numbered: dict[str, list[str]]) -> None:
+    """Know the tasks that are marked, without their answers, and nothing else; forget the models of the functions.
+
+    Which variant a number of the class list has depends on the answers, and is told.
+    """
+    for name, each in data.items():
+        task_files.ONLY[name] = one = task_files.TaskFile(each, name, name)
+        one.numbered = numbered[name]
     sys.modules.pop(functions.__name__)
     vars(functions).clear()
 
@@ -133,6 +139,8 @@ class Unprinted(list[str]):
     grep = sort = fields  # type: ignore[assignment]
 
 
+SHOWS = ("lessons", "progress")
+"""What of `bangkit.learn` only shows something to a learner: here it does nothing."""
 ASKING = ("sx", "system", "!")
 """By these orders a notebook has what a command of the system prints."""
 
@@ -180,7 +188,9 @@ def main() -> None:
     work = json.loads(asks.readline())
     python("%time"), task_files.sheets()  # what is read from files later is read while files may be opened
     _ = ctypes.pythonapi.PyThreadState_SetAsyncExc  # and so is what stops a loop
-    take_answers_out(work["tasks"])
+    take_answers_out(work["tasks"], work["numbered"])
+    for name in SHOWS:
+        setattr(learn, name, lambda *_, **__: None)
     raise_fence(os.getcwd())
     if work["who"] is not None:
         tasks._Session.who = WhoBegan(*work["who"])

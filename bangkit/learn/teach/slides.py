@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -60,13 +61,19 @@ def _shown(cells: list[Cell]) -> str:
     import nbformat
 
     for cell in cells:
-        cell["metadata"] = {"tags": ["no-input"]} if _tags(cell) & HIDDEN else {}
+        cell["metadata"] = {"tags": ["no-input"]} if _is_folded(cell) else {}
     convert: Any = nbconvert
-    read: Any = nbformat.from_dict
+    read: Any = nbformat.reads
     exporter = convert.HTMLExporter(template_name="basic")
     exporter.exclude_input_prompt = exporter.exclude_output_prompt = True
     without = convert.preprocessors.TagRemovePreprocessor(remove_input_tags=("no-input",))
     exporter.register_preprocessor(without, enabled=True)
     told = {"cells": cells, "metadata": {"kernelspec": notebooks.KERNEL}, "nbformat": 4, "nbformat_minor": 5}
-    html: str = exporter.from_notebook_node(read(told))[0]
+    html: str = exporter.from_notebook_node(read(json.dumps(told), 4))[0]
     return html
+
+
+def _is_folded(cell: Cell) -> bool:
+    """Whether a cell shows what came of it and not what was written."""
+    own = cell["metadata"].get("jupyter")
+    return bool(_tags(cell) & HIDDEN) or (isinstance(own, dict) and own.get("source_hidden") is True)
