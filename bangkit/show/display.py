@@ -78,8 +78,9 @@ PARTS = Argument(
 )
 PAGES = Argument(
     "a list of things to look at",
-    lambda value: isinstance(value, (list, tuple)) and all(
-        hasattr(each, "_repr_html_") and not isinstance(each, type) for each in value
+    lambda value: (
+        isinstance(value, (list, tuple))
+        and all(hasattr(each, "_repr_html_") and not isinstance(each, type) for each in value)
     ),
 )
 
