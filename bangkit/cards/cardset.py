@@ -170,8 +170,8 @@ def events_of(expansions: tuple[Any, ...]) -> tuple[str, ...]:
 
 
 def set_of(name: str) -> CardSet | None:
-    """The set to which a character belongs."""
-    return next((each for each in SETS if any(one.name == name for one in each.characters)), None)
+    """The set to which a character or an event belongs."""
+    return next((each for each in SETS if any(one.name == name for one in (*each.characters, *each.events))), None)
 
 
 def goals_of(table: Table) -> Goals | None:

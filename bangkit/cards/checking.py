@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bangkit.cards.cardset import events_of, goals_of, role_cards
+from bangkit.cards.cardset import SETS, events_of, goals_of, role_cards, set_of
 from bangkit.cards.faces import CARDS, Card, split_face
 from bangkit.core.arguments import FLAG, LIST, TEXT, WHOLE, not_of_kind, or_none, shortened, strangers
 from bangkit.core.errors import InvalidPosition
@@ -58,6 +58,7 @@ def problems_of(table: Table) -> list[str]:
         if player.out and (player.hand or player.in_play):
             problems.append(say("card seat.out", name=player.name))
     characters = Counter(player.character for player in table.players if player.character)
+    problems += not_in_use((*characters, *filter(None, [table.event, *table.events])), table.expansions)
     problems += [say("card seat.twice", name=name) for name, number in characters.items() if number > 1]
     problems += wrong_roles(table.players, role_cards(table.expansions))
     problems += [
@@ -69,6 +70,17 @@ def problems_of(table: Table) -> list[str]:
     if (ghosts := [player.name for player in table.players if player.ghost]) and table.event_power.returns is None:
         problems.append(say("card seat.ghost", name=listing(ghosts)))
     return problems + over_already(table, verdict(table.players) if goals_of(table) is None else None)
+
+
+def not_in_use(names: Iterable[str], expansions: tuple[Any, ...]) -> list[str]:
+    """One sentence for each character or event of a set without which this game is played (DODGE-SET-4, NOON-SET-1)."""
+    used = SETS.in_use(expansions)
+    told = []
+    for name in names:
+        if (home := set_of(name)) is not None and home not in used:
+            rule = "NOON-SET-1" if any(each.name == name for each in home.events) else "DODGE-SET-4"
+            told.append(say("deal.not in use", name=name, set=home.name, rule=rule))
+    return told
 
 
 def _may_copy(player: Player) -> bool:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bangkit.cards.cardset import EXPANSIONS, SETS, characters_of, playing_cards, set_of
+from bangkit.cards.cardset import EXPANSIONS, SETS, characters_of, playing_cards
+from bangkit.cards.checking import not_in_use
 from bangkit.cards.deck import draw
 from bangkit.cards.events import lay_out
 from bangkit.cards.hooks import own_ability, refresh
@@ -70,9 +71,8 @@ def new_table(
 
 
 def _character(word: str, sets: tuple[Any, ...], problems: list[str]) -> str:
-    home = set_of(word)
-    if home is not None and home not in SETS.in_use(sets):
-        problems.append(say("deal.not in use", name=word, set=home.name))
+    if foreign := not_in_use([word], sets):
+        problems += foreign
         return word
     return known(word, characters_of(sets), "character", problems)
 

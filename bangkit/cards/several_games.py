@@ -12,7 +12,7 @@ from bangkit.cards.cardset import SETS
 from bangkit.cards.game import CardGame, new_game
 from bangkit.cards.setup import new_table
 from bangkit.cards.table import Table
-from bangkit.core.arguments import takes_also
+from bangkit.core.arguments import TABLE, takes_also
 from bangkit.core.campaign import Campaign, ChoiceStage, Succession
 from bangkit.core.errors import InvalidPosition, NotationError
 from bangkit.core.requests import Ask
@@ -99,17 +99,22 @@ class InARow(Succession):
 def new_campaign(
     players: int | None = None,
     *,
-    keep_characters: bool = True,
-    sheriff_moves_on: bool = False,
+    keep_characters: bool | None = None,
+    sheriff_moves_on: bool | None = None,
     seed: int | str = 0,
     house_rules: Mapping[str, Any] | None = None,
     **wishes: Any,
 ) -> Campaign:
     """Several games in a row; the other wishes are those of `new_game`, for the first game.
 
+    Characters are kept and the Sheriff stays, unless the house rules or the arguments of those names say otherwise;
+    the arguments come first.
+
     >>> new_campaign(5, seed=1).stage.name
     'cards'
     """
-    agreed = {"keep_characters": keep_characters, "sheriff_moves_on": sheriff_moves_on}
-    first = new_game(players, seed=seed, house_rules={**(house_rules or {}), **agreed}, **wishes)
-    return Campaign(InARow(), first, seed)
+    asked = {"keep_characters": keep_characters, "sheriff_moves_on": sheriff_moves_on}
+    if house_rules is None or TABLE.holds(house_rules):
+        given = {name: wish for name, wish in asked.items() if wish is not None}
+        house_rules = {"keep_characters": True, **(house_rules or {}), **given}
+    return Campaign(InARow(), new_game(players, seed=seed, house_rules=house_rules, **wishes), seed)

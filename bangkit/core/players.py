@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
@@ -16,8 +17,13 @@ class Bot(Protocol):
         """Weights over `view.options`; an option left out counts 0."""
 
 
+@dataclass(eq=False)
 class RandomPlayer:
-    """Every option is equally likely."""
+    """Every option is equally likely.
+
+    >>> RandomPlayer()
+    RandomPlayer()
+    """
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """Weight 1 for everything on offer."""
@@ -42,6 +48,7 @@ def friendly(own: str | None, other: str | None) -> bool | None:
     return SIDES[own] == SIDES[other]
 
 
+@dataclass(eq=False)
 class RolePlayer:
     """A simple player who knows the roles: he harms foes, spares friends, and answers when he can.
 

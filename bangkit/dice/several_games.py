@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from bangkit.core.arguments import takes_also
+from bangkit.core.arguments import LIST, takes_also
 from bangkit.core.campaign import Campaign, ChoiceStage, Succession
 from bangkit.core.errors import InvalidPosition
 from bangkit.core.requests import Ask
@@ -48,13 +47,13 @@ class Legacy(Succession):
 
 @takes_also(new_game)
 def new_campaign(
-    players: int | None = None, *, modules: Sequence[Any] = (LEGACY.name,), seed: int | str = 0, **wishes: Any
+    players: int | None = None, *, modules: Any = (LEGACY.name,), seed: int | str = 0, **wishes: Any
 ) -> Campaign:
     """A campaign of the dice game with Legacy (module 5); the wishes are those of `new_game`, for the first game.
 
     >>> new_campaign(5, seed=1).stage.modules
     (5,)
     """
-    if LEGACY.name not in modules:
+    if (modules is None or LIST.holds(modules)) and LEGACY.name not in (modules or ()):
         raise InvalidPosition([say("dice.in a row", module=LEGACY.name)], "this campaign")
     return Campaign(Legacy(), new_game(players, modules=modules, seed=seed, **wishes), seed)

@@ -15,7 +15,7 @@ from random import Random
 from statistics import NormalDist
 from typing import Any, TypeAlias, TypeVar
 
-from bangkit.core.arguments import takes, wrong_seed
+from bangkit.core.arguments import shortened, takes, wrong_seed
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.formulas import ClosedForm
@@ -129,12 +129,18 @@ class Shaker:
 
     >>> Shaker(7).draw(["2S", "KH", "QD"], 2) == Shaker(7).draw(["2S", "KH", "QD"], 2)
     True
+    >>> Shaker(7)
+    Shaker(7)
     """
 
     def __init__(self, seed: int | str) -> None:
         if wrong := wrong_seed(seed):
             raise BangkitError(wrong)
+        self.seed = seed
         self.random: Callable[[], float] = Random(seed_number(seed)).random
+
+    def __repr__(self) -> str:
+        return f"Shaker({shortened(self.seed)})"
 
     def below(self, number: int) -> int:
         """A whole number from 0 up to, not including, `number`."""

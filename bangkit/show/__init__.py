@@ -13,7 +13,7 @@ from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
 from bangkit.show.boards import aims, board, compositions, game_page, hands, log, options_page, question, why_not
-from bangkit.show.display import Grid, Notes, Picture, Shown, Stack
+from bangkit.show.display import Folded, Grid, Notes, Picture, Shown, Stack
 from bangkit.show.draw.ring import seating
 from bangkit.show.practice_table import practice
 from bangkit.show.printed_lists import characters, events, rule_list
@@ -54,7 +54,7 @@ _HOMES = {
 """The widgets, which stand on ipywidgets, and what needs the lab; they load when they are asked for."""
 
 __all__ = [
-    "Grid", "Notes", "Picture", "Shown", "Stack", "aims", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
+    "Folded", "Grid", "Notes", "Picture", "Shown", "Stack", "aims", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
     "distances", "event_picker", "events", "games_in_a_row", "hands", "languages", "living",
     "log", "outcome", "play_position", "practice", "question", "quiz", "review", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",

@@ -162,7 +162,7 @@ def watch(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> C
 def choose_first(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> WatchedLab:
     """Choose a move before anything is told; then the moves are compared below it.
 
-    In code: `lab.set(move="Beer 6H")` chooses; `lab.watched` is the comparison. Another choice keeps it as it is.
+    In code: `lab.set(move="Beer 6H")` chooses; `lab.watched` is the comparison. What has been chosen stays chosen.
 
     Args:
         position: as in `bangkit.compare`.
@@ -174,17 +174,19 @@ def choose_first(position: Any, moves: Sequence[Any] | None = None, **wishes: An
     """
     wishes.pop("progress", None)
     offered = refinement(position, moves, "choose_first", **{**wishes, "budget": 0}).decision
-    compared: list[CompareWidget] = []
+    chosen: list[tuple[str, CompareWidget]] = []
 
     def answer(move: str | None) -> tuple[str, CompareWidget | None]:
-        if move is None:
+        if move is None and not chosen:
             return f"<p>{said(say('compare.choose'))}</p>", None
-        if not compared:
-            compared.append(watch(position, moves, **wishes))
-        return f"<p>{said(say('compare.chosen', move=move))}</p>", compared[0]
+        if move is not None and not chosen:
+            chosen.append((f"<p>{said(say('compare.chosen', move=move))}</p>", watch(position, moves, **wishes)))
+            lab.controls["move"].disabled = True
+        return chosen[0]
 
     ways = [(say("compare.not chosen"), None), *((each.label, each.label) for each in offered.ways)]
-    return WatchedLab({"move": (say("compare.own move"), ways, None)}, answer, "430px")
+    lab = WatchedLab({"move": (say("compare.own move"), ways, None)}, answer, "430px")
+    return lab
 
 
 def change_one(position: Any, moves: Sequence[Any] | None = None, *, place: int = 1, **wishes: Any) -> WatchedLab:

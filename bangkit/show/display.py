@@ -76,6 +76,13 @@ PARTS = Argument(
     "a list of things to look at",
     lambda value: isinstance(value, (list, tuple)) and all(isinstance(each, Shown) for each in value),
 )
+PAGES = Argument(
+    "a list of things to look at",
+    lambda value: (
+        isinstance(value, (list, tuple))
+        and all(hasattr(each, "_repr_html_") and not isinstance(each, type) for each in value)
+    ),
+)
 
 
 def _entry(value: Any) -> bool:
@@ -210,6 +217,29 @@ class Stack(Shown):
     def to_svg(self) -> str:
         """The first drawing as the text of an SVG file."""
         return next(part for part in self.parts if isinstance(part, Picture)).to_svg()
+
+
+@_telling
+@dataclass(frozen=True, slots=True, repr=False)
+class Folded(Shown):
+    """What is not to be seen before one wants to: a line to click, and below it whatever shows itself in a notebook.
+
+    >>> Folded("The answer", [Notes("It is", [(None, "a Heart")])]).html()[:45]
+    '<details><summary>The answer</summary><div><p'
+    """
+
+    title: str
+    parts: Sequence[Any]
+
+    def __post_init__(self) -> None:
+        check({"title": self.title, "parts": self.parts}, {"title": TEXT, "parts": PAGES})
+
+    def html(self) -> str:
+        inside = "".join(f"<div>{part._repr_html_()}</div>" for part in self.parts)
+        return f"<details><summary>{said(self.title)}</summary>{inside}</details>"
+
+    def text(self) -> str:
+        return "\n\n".join([f"{self.title}:", *map(repr, self.parts)])
 
 
 def said(text: str) -> str:

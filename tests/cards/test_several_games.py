@@ -1,5 +1,6 @@
 """Further games in a row: kept characters, and the Sheriff's role that moves on."""
 
+import re
 from typing import Any
 
 import pytest
@@ -142,6 +143,19 @@ def test_a_new_campaign_begins_like_a_new_game():
     campaign = new_campaign(5, seed=3, sheriff_moves_on=True, expansions=["dodge_city"])
     assert campaign.number == 1 and campaign.stage.table.house["keep_characters"]
     assert campaign.stage.table.expansions == ("dodge_city",)
+
+
+@pytest.mark.parametrize("wish", [["x"], 5, "abc", {1: 2}], ids=repr)
+def test_house_rules_that_are_none_are_refused_as_they_were_given(wish: Any):
+    with pytest.raises(BangkitError, match=f"a table of names and values, not {re.escape(repr(wish))}"):
+        new_campaign(5, house_rules=wish)
+
+
+def test_a_house_rule_holds_in_a_campaign_unless_its_argument_says_otherwise():
+    agreed = {"keep_characters": False, "sheriff_moves_on": True}
+    for argument, kept in ((None, False), (True, True)):
+        house = new_campaign(5, house_rules=agreed, keep_characters=argument).stage.table.house
+        assert house["keep_characters"] is kept and house["sheriff_moves_on"]
 
 
 def test_every_argument_of_a_campaign_is_known_to_its_refusal():

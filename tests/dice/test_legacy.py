@@ -220,9 +220,17 @@ def test_a_campaign_is_saved_and_resumed_inside_and_between_games(modules: tuple
     assert len(campaign.winners) == 2
 
 
+@pytest.mark.parametrize(
+    ("modules", "told"),
+    [([2], "UNDEAD-SETUP-02"), (None, "UNDEAD-SETUP-02"), *((each, "modules must be a list") for each in (5, 0, "Legacy", ""))],
+    ids=repr,
+)  # fmt: skip
+def test_modules_that_are_no_campaign_are_refused(modules: Any, told: str):
+    with pytest.raises(InvalidPosition, match=told):
+        new_campaign(5, modules=modules)
+
+
 def test_what_a_campaign_refuses():
-    with pytest.raises(InvalidPosition):
-        new_campaign(5, modules=[2])
     campaign = new_campaign(5, seed=1)
     with pytest.raises(BangkitError):
         campaign.go_on()

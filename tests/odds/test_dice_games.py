@@ -136,6 +136,12 @@ def test_wrong_moments() -> None:
         odds.keep(new_game(players=5, seed=3), "gatling >= 6")
     with pytest.raises(QuestionError, match="Nobody is rolling"):
         odds.keep(scene(game="dice", players=4), "gatling")
+    for held in ("x", -1, 10**30, False, 1):
+        with pytest.raises(QuestionError, match="give life as well"):
+            odds.keep(new_game(players=5, seed=3), "gatling", held=held)
+    for held in ("", False):
+        with pytest.raises(QuestionError, match="is not a number"):
+            odds.keep(new_game(players=5, seed=3), "gatling", life=1, held=held)
 
 
 def rolling(showing: str, rerolls: int, **ana: Any) -> Any:

@@ -76,6 +76,18 @@ def test_another_event_comes_out_of_the_stack_and_the_old_one_goes_back() -> Non
     assert game.change(event="High Noon").view("Ana").events_left == 0
 
 
+@pytest.mark.rule("NOON-SET-1", "DODGE-SET-4")
+def test_events_and_characters_of_a_set_that_is_not_in_use_are_refused() -> None:
+    base, noon_game = (cards.new_game(players=5, seed=7, expansions=sets) for sets in ([], ["high_noon"]))
+    for event in ("High Noon", "Curse"):
+        with pytest.raises(InvalidPosition, match=f"{event} belongs to high_noon, which is not in use .NOON-SET-1"):
+            base.change(event=event)
+    for game in (base, noon_game):
+        with pytest.raises(InvalidPosition, match="Belle Star belongs to dodge_city, which is not in use .DODGE-SET-4"):
+            game.change("Ana", character="Belle Star")
+    assert cards.new_game(players=5, seed=7, expansions=["dodge_city"]).change("Ana", character="Belle Star")
+
+
 @pytest.mark.rule("UNDEAD-ZOMBIE-02", "UNDEAD-ZOMBIE-05")
 @pytest.mark.parametrize(
     ("seats", "rule"),

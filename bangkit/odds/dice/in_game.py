@@ -46,7 +46,7 @@ def keep(
     goal: Goal,
     *,
     life: Any = None,
-    held: Any = 0,
+    held: Any = None,
     price: Mapping[Face, Any] | None = None,
     policy: KeepRule | None = None,
 ) -> Policy:
@@ -73,7 +73,7 @@ def keep(
         goal: what the final result is worth, such as ``"gatling >= 3"`` or ``"one + two"`` (see `reroll`).
         life: what a life lost to an Indians' attack costs, if arrows are to count at their true cost;
             with 0 they cost nothing and are counted all the same. Chuck Wengam pays it to turn a die.
-        held: what an arrow still held at the end costs, with `life`.
+        held: what an arrow still held at the end costs, with `life`; nothing by default.
         price: instead of that, what each die that falls on a face costs.
         policy: the worth of a given way to keep instead of the best one; with `life` it may see the arrows left.
 
@@ -89,6 +89,8 @@ def keep(
     showing = table.showing
     if table.phase != "T3" or not (showing.base or showing.duel):
         raise QuestionError("nobody rolls")
+    if held is not None and life is None:
+        raise QuestionError("held without life")
     roller = table.by_name[table.current]
     _all_lie(game, roller)
     ability = roller.ability
@@ -99,7 +101,7 @@ def keep(
     arrows = None
     if life is not None:
         arrows = Arrows(
-            table.pool, roller.arrows, int(table.house["arrow_pool"]), life, held, ability.attack_costs,
+            table.pool, roller.arrows, int(table.house["arrow_pool"]), life, 0 if held is None else held, ability.attack_costs,
             ("gatling", ability.gatlings),
         )  # fmt: skip
     found = best_policy(

@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import fsum
 from typing import Any
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import shortened, takes
 from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.odds.bayes import Act, Beliefs, Likelihoods, prior, weight_of
 from bangkit.odds.problems import QuestionError, must
@@ -160,6 +160,9 @@ class BelievingPlayer:
     def __init__(self, table: Likelihoods = AIMS) -> None:
         check_table(table)
         self.table = table
+
+    def __repr__(self) -> str:
+        return "BelievingPlayer()" if self.table is AIMS else f"BelievingPlayer({shortened(self.table)})"
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """Weight 1 for the best options, seen with the eyes of somebody who has paid attention."""

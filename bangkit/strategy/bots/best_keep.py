@@ -112,7 +112,9 @@ class BestKeepPlayer:
     Raises:
         BangkitError: the goal or the price is none for the dice of BANG!, or there is a price without a goal.
 
-    >>> BestKeepPlayer("one + two + beer", {"arrow": "1/2"}).name
+    >>> BestKeepPlayer("one + two + beer", {"arrow": "1/2"})
+    BestKeepPlayer('one + two + beer', {'arrow': '1/2'})
+    >>> _.name
     'best keep for one + two + beer, arrow: 1/2'
     """
 
@@ -128,6 +130,10 @@ class BestKeepPlayer:
         if goal is not None:
             said = goal if isinstance(goal, str) else getattr(goal, "__name__", type(goal).__name__)
             self.name += f" for {', '.join([said, *(f'{face}: {cost}' for face, cost in self.price)])}"
+
+    def __repr__(self) -> str:
+        given = [] if self.goal is None else [repr(self.goal), *([repr(dict(self.price))] if self.price else [])]
+        return f"BestKeepPlayer({', '.join(given)})"
 
     def weights(self, view: Any) -> Mapping[Any, int]:
         """Weight 1 for the best options."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from numbers import Real
 from typing import Any
 
@@ -63,6 +64,7 @@ def favourites(view: Any) -> list[Any]:
     return _best(*_judged(view)) if throw is None else [throw]
 
 
+@dataclass(eq=False)
 class CarefulPlayer:
     """A player who follows the advice of `careful_cards` and `careful_dice`; strangers he judges by what they have done.
 
