@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from bangkit.show.coaching import coach
     from bangkit.show.game_review import outcome, review
     from bangkit.show.unseen_cards import deck_explorer, unseen
-    from bangkit.show.widgets.browsers import card_browser, rule_browser
+    from bangkit.show.widgets.browsers import card_browser, rule_browser, situations
     from bangkit.show.widgets.distance_lab import distance_lab
     from bangkit.show.widgets.editor import scenario_editor
     from bangkit.show.widgets.pickers import character_picker, event_picker
     from bangkit.show.widgets.position_table import play_position, step_through, through_eyes
     from bangkit.show.widgets.quiz import quiz
-    from bangkit.show.widgets.rule_situations import situations
     from bangkit.show.widgets.setup_widget import set_up
     from bangkit.show.widgets.small_widgets import checklist, languages, who_wins
     from bangkit.show.widgets.two_games import games_in_a_row
@@ -40,13 +39,12 @@ _HOMES = {
     "show.coaching": ("coach",),
     "show.game_review": ("outcome", "review"),
     "show.unseen_cards": ("deck_explorer", "unseen"),
-    "show.widgets.browsers": ("card_browser", "rule_browser"),
+    "show.widgets.browsers": ("card_browser", "rule_browser", "situations"),
     "show.widgets.distance_lab": ("distance_lab",),
     "show.widgets.editor": ("scenario_editor",),
     "show.widgets.pickers": ("character_picker", "event_picker"),
     "show.widgets.position_table": ("play_position", "step_through", "through_eyes"),
     "show.widgets.quiz": ("quiz",),
-    "show.widgets.rule_situations": ("situations",),
     "show.widgets.setup_widget": ("set_up",),
     "show.widgets.small_widgets": ("checklist", "languages", "who_wins"),
     "show.widgets.two_games": ("games_in_a_row",),
