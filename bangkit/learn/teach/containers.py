@@ -6,14 +6,11 @@ No network, no file of the machine but those that Python needs, no task file, an
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from shutil import which
-from tempfile import TemporaryDirectory
 
-from bangkit.core import files
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import BangkitError
 from bangkit.words.catalogue import say
@@ -25,8 +22,6 @@ SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternativ
 """What programs need of a system."""
 IMAGE = f"docker.io/library/python:{sys.version_info.major}.{sys.version_info.minor}-slim"
 KIT, WORK = "/kit", "/work"
-EMPTY = "bangkit.core.errors"
-"""A module that a container is tried with."""
 LONGEST = 300
 """So many seconds a container lives at most."""
 
@@ -39,20 +34,6 @@ def checked(kind: str) -> str:
         there = [each for each in KINDS if which(each)]
         raise BangkitError(say("marking.no container", kind=kind, known=there or None))
     return kind
-
-
-def tried(kind: str) -> None:
-    """Start a container of a kind once, with a module of the kit that does nothing; raises `BangkitError` if that fails."""
-    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        command = wrapped(kind, EMPTY, folder, {})
-        try:
-            ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder, timeout=LONGEST)
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise BangkitError(say("marking.no start", kind=kind, why=type(error).__name__)) from None
-    if ended.returncode:
-        said = ended.stderr.decode(errors="replace").split("\n")
-        why = next((files.printable(each.strip()[:200]) for each in said if each.strip()), None)
-        raise BangkitError(say("marking.no start", kind=kind, why=why, code=ended.returncode))
 
 
 def wrapped(kind: str, module: str, folder: str, environment: Mapping[str, str]) -> list[str]:

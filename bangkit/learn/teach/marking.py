@@ -22,8 +22,8 @@ from bangkit.core.limits import THREADS, within
 from bangkit.learn import answers, cells, tasks
 from bangkit.learn.learner import Learner, WhoBegan, plain_name
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, sheets
-from bangkit.learn.teach import containers, submissions
-from bangkit.learn.teach.learner_process import CellTrouble, LearnerProcess, OwnCell
+from bangkit.learn.teach import submissions
+from bangkit.learn.teach.learner_process import CellTrouble, LearnerProcess, OwnCell, tried
 from bangkit.learn.teach.notebooks import Notebook
 from bangkit.learn.teach.submissions import HandedIn
 from bangkit.learn.texts import Verdict, points_told
@@ -135,8 +135,8 @@ class MarkedNotebook:
 
 def _trouble_told(cell: OwnCell, trouble: CellTrouble, task: tasks.Task) -> str:
     """What went wrong in a cell, in words."""
-    if trouble.kind == "slow":
-        return say("marking.slow cell")
+    if trouble.kind in ("slow", "full", "ended", "behind"):
+        return say(f"marking.{trouble.kind} cell")
     if trouble.kind == "SyntaxError" and (why := task.unread(cell.text)):
         return why
     if trouble.kind == "NameError" and (
@@ -204,8 +204,7 @@ def mark_folder(folder: str | Path, names: Names | None = None, trust: bool = Fa
     """The marks of every notebook below a folder, one folder or one file for each student, and of who handed in nothing."""
     if not THREADS:
         raise BangkitError(say("marking.no process"))
-    if container:
-        containers.tried(container)
+    tried(container)
     handed_in = submissions.found(files.there(folder))
     marks: list[Mark] = []
     there: set[str] = set()

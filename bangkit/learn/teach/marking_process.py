@@ -1,7 +1,7 @@
 """The process in which a learner's cells run when they are marked: it answers what was asked of it, and judges nothing.
 
-It reads one JSON line (the cells, the wanted variables, the tasks without their answers), answers with one, and then calls
-functions on request. Before the cells run, the models of the functions are taken out of it and a fence is raised:
+It reads one JSON line (the cells, the wanted variables, the tasks without their answers), says which of them it has come to,
+answers with the last line, and then calls functions on request. Before the cells run, the models of the functions are taken out of it and a fence is raised:
 the cells may not write outside their folder, start programs or call out, and open or list nothing but that folder, what lies
 on Python's path (no notebook and no task file there) and `/usr/share`. That a file exists, and how long it is, can still be asked.
 That keeps honest mistakes and plain tricks away from the other notebooks and from the kit itself.
@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import ast
 import ctypes
+import gc
 import inspect
 import json
+import mmap
 import os
 import signal
 import sys
@@ -31,6 +33,9 @@ from bangkit.learn.learner import WhoBegan
 from bangkit.learn.teach.submissions import python
 
 MEMORY = 4 * 1024**3
+ROOM = MEMORY // 16
+"""So much of it a cell has to leave free."""
+PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
 FILE = 50 * 1024**2
 NEVER = frozenset({
     "os.exec", "os.fork", "os.forkpty", "os.kill", "os.killpg", "os.posix_spawn", "os.spawn", "os.startfile",
@@ -110,6 +115,22 @@ def _limits() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+def memory_is_full() -> bool:
+    """Whether a cell or a function keeps so much that too little is left for the others."""
+    if _has_room():
+        return False
+    gc.collect()
+    return not _has_room()
+
+
+def _has_room() -> bool:
+    try:
+        mmap.mmap(-1, ROOM, **PRIVATE).close()
+    except (OSError, MemoryError):
+        return False
+    return True
+
+
 def take_answers_out(data: dict[str, Any], numbered: dict[str, list[str]]) -> None:
     """Know the tasks that are marked, without their answers, and nothing else; forget the models of the functions.
 
@@ -180,14 +201,14 @@ class NotebookOrders:
 
 def main() -> None:
     """Serve one submission over standard input and output; whatever the cells print is thrown away."""
+    python("%time"), task_files.sheets()  # what is read from files later is read while files may be opened
+    _ = ctypes.pythonapi.PyThreadState_SetAsyncExc  # and so is what stops a loop
     listen, speak = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nowhere, number)
     asks, tells = os.fdopen(listen, "r", encoding="utf-8"), os.fdopen(speak, "w", encoding="utf-8")
     work = json.loads(asks.readline())
-    python("%time"), task_files.sheets()  # what is read from files later is read while files may be opened
-    _ = ctypes.pythonapi.PyThreadState_SetAsyncExc  # and so is what stops a loop
     take_answers_out(work["tasks"], work["numbered"])
     for name in SHOWS:
         setattr(learn, name, lambda *_, **__: None)
@@ -196,9 +217,13 @@ def main() -> None:
         tasks._Session.who = WhoBegan(*work["who"])
     space: dict[str, Any] = {"__name__": "__main__", "display": lambda *_, **__: None}
     space["get_ipython"] = lambda shell=NotebookOrders(space): shell
-    began, troubles = _run_all(work, space)
-    found = {name: _plain(space.get(name)) for name in work["wanted"]}
-    calls = {name: space[name] for name in work["wanted"] if found[name]["is"] == "function"}
+    began, troubles = _run_all(work, space, tells)
+    found = {}
+    for step, name in enumerate(work["wanted"], len(work["cells"])):
+        _say(tells, {"at": step})
+        if name is not None:
+            found[name] = _plain(space.get(name))
+    calls = {name: space[name] for name, each in found.items() if each["is"] == "function"}
     _say(tells, {"answers": found, "troubles": troubles, "began": began})
     for line in asks:
         ask = json.loads(line)
@@ -210,7 +235,8 @@ def main() -> None:
             _say(tells, {"untouched": one.untouched()})
             continue
         result = one.call([answers.meant(each) for each in ask["arguments"]])
-        _say(tells, {"value": answers.plain(result.value), "error": result.error, "slow": result.slow})
+        told = {"value": answers.plain(result.value), "error": result.error, "slow": result.slow}
+        _say(tells, told | ({"full": True} if memory_is_full() else {}))
 
 
 def _say(tells: Any, data: Any) -> None:
@@ -218,12 +244,18 @@ def _say(tells: Any, data: Any) -> None:
     tells.flush()
 
 
-def _run_all(work: dict[str, Any], space: dict[str, Any]) -> tuple[list[list[Any]], list[list[str]]]:
-    """Run every cell; who was learning at each check and at the end, and what went wrong in each cell."""
+def _run_all(work: dict[str, Any], space: dict[str, Any], tells: Any) -> tuple[list[list[Any]], list[list[str]]]:
+    """Run every cell; who was learning at each check and at the end, and what went wrong in each cell.
+
+    Each is told when it begins, and whether it has filled the memory: so it is known which one has ended Python.
+    """
     one, every = work["seconds"]
     began, troubles, until = [], [], time.monotonic() + every
-    for text, task in work["cells"]:
+    for step, (text, task) in enumerate(work["cells"]):
+        _say(tells, {"at": step})
         troubles.append([] if task else _run(text, space, min(one, until - time.monotonic())))
+        if memory_is_full():
+            _say(tells, {"full": True})
         if task:
             began.append([task, *_who()])
     return [*began, ["", *_who()]], troubles
