@@ -100,9 +100,10 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     from bangkit.learn.teach import commands as exercises
 
     exercises.add(commands)
-    from bangkit.site import command
-
-    command.add(commands)
+    site = commands.add_parser("site", help=say("site.help"))
+    site.add_argument("folder", type=Path, metavar="FOLDER", help=say("site.help folder"))
+    site.add_argument("--runtime", type=Path, metavar="FILE", help=say("site.help runtime"))
+    site.set_defaults(do=_site)
     return parser, commands.choices
 
 
@@ -122,6 +123,14 @@ def _rule(told: argparse.Namespace) -> int:
     from bangkit.core.rulebook import rule
 
     print("\n\n".join(rule(one).told(details=told.details) for one in told.ids))
+    return 0
+
+
+def _site(told: argparse.Namespace) -> int:
+    from bangkit.site.building import build
+    from bangkit.strategy.endgames.solution import folder
+
+    build(told.folder, told.runtime, folder().parent / "site", lambda line: print(visible(line), flush=True))
     return 0
 
 

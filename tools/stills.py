@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from bangkit.show.draw import stills
-from bangkit.show.widgets import module
+from bangkit.show.widgets import drawn
 
 NAME = "@bangkit/stills"
 LAB = """
@@ -31,7 +31,7 @@ def extension() -> str:
     """The script, and the container in which JupyterLab looks for an extension."""
     plugin = f'{{ id: "{NAME}:plugin", autoStart: true, activate(app) {{{LAB}}} }}'
     container = f"{{ init() {{}}, get: async () => () => ({{ __esModule: true, default: {plugin} }}) }}"
-    return f'(() => {{\n{stills.script()}{module.answer_cell()}(window._JUPYTERLAB ||= {{}})["{NAME}"] = {container};\n}})();\n'
+    return f'(() => {{\n{stills.script()}{drawn.answer_cell()}(window._JUPYTERLAB ||= {{}})["{NAME}"] = {container};\n}})();\n'
 
 
 if __name__ == "__main__":

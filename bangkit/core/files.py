@@ -278,27 +278,26 @@ def write(path: str | Path, content: str | bytes) -> Path:
     Raises:
         BangkitError: it cannot be written, or what has this name is a link or no plain file; the old content stays.
     """
-    try:
-        target = Path(path)
-        if not str(path) or not target.name:
-            raise IsADirectoryError
-        _refuse(target)
+    with _writing(path) as target:
         _replace(target, content.encode() if isinstance(content, str) else content)
-    except (OSError, TypeError, ValueError) as error:
-        if isinstance(error, BangkitError):
-            raise
-        raise BangkitError(say("file.unwritable", file=file_name(path), why=file_trouble(path, error))) from None
     return target
 
 
 def check_writable(path: str | Path) -> None:
     """Raise what `write` would raise, before there is anything to write: the folder is tried with a file that goes again."""
+    with _writing(path) as target:
+        _part(target, b"").unlink()
+
+
+@contextmanager
+def _writing(path: str | Path) -> Iterator[Path]:
+    """The file that is written; raises what is in the way, and why it cannot be written."""
     try:
         target = Path(path)
         if not str(path) or not target.name:
             raise IsADirectoryError
         _refuse(target)
-        _part(target, b"").unlink()
+        yield target
     except (OSError, TypeError, ValueError) as error:
         if isinstance(error, BangkitError):
             raise

@@ -12,47 +12,39 @@ from bangkit.core.positions import Options
 from bangkit.core.showing import register
 from bangkit.dice.game import DiceGame
 from bangkit.dice.view import View as DiceView
-from bangkit.show.ability_rolls import dice_course, same_roll
-from bangkit.show.boards import board, compositions, game_page, hands, log, options_page, question, why_not
+from bangkit.show.boards import aims, board, compositions, game_page, hands, log, options_page, question, why_not
 from bangkit.show.display import Folded, Grid, Notes, Picture, Shown, Stack
 from bangkit.show.draw.ring import seating
 from bangkit.show.practice_table import practice
 from bangkit.show.printed_lists import characters, events, rule_list
 from bangkit.show.seat_distances import distances, living, ring, sight, ways, why_distance
-from bangkit.show.unseen_cards import unseen
 
 if TYPE_CHECKING:
-    from bangkit.show.bot_games import aims, outcome
+    from bangkit.show.ability_rolls import dice_characters, dice_course, same_roll
     from bangkit.show.coaching import coach
-    from bangkit.show.game_review import review
-    from bangkit.show.widgets.ability_widget import dice_characters
-    from bangkit.show.widgets.browsers import card_browser, rule_browser
-    from bangkit.show.widgets.deck_widget import deck_explorer
+    from bangkit.show.game_review import outcome, review
+    from bangkit.show.unseen_cards import deck_explorer, unseen
+    from bangkit.show.widgets.browsers import card_browser, rule_browser, situations
     from bangkit.show.widgets.distance_lab import distance_lab
     from bangkit.show.widgets.editor import scenario_editor
-    from bangkit.show.widgets.eyes import through_eyes
     from bangkit.show.widgets.pickers import character_picker, event_picker
-    from bangkit.show.widgets.position_table import play_position, step_through
+    from bangkit.show.widgets.position_table import play_position, step_through, through_eyes
     from bangkit.show.widgets.quiz import quiz
-    from bangkit.show.widgets.rule_situations import situations
     from bangkit.show.widgets.setup_widget import set_up
     from bangkit.show.widgets.small_widgets import checklist, languages, who_wins
     from bangkit.show.widgets.two_games import games_in_a_row
 
 _HOMES = {
-    "show.bot_games": ("aims", "outcome"),
+    "show.ability_rolls": ("dice_characters", "dice_course", "same_roll"),
     "show.coaching": ("coach",),
-    "show.game_review": ("review",),
-    "show.widgets.ability_widget": ("dice_characters",),
-    "show.widgets.browsers": ("card_browser", "rule_browser"),
-    "show.widgets.deck_widget": ("deck_explorer",),
+    "show.game_review": ("outcome", "review"),
+    "show.unseen_cards": ("deck_explorer", "unseen"),
+    "show.widgets.browsers": ("card_browser", "rule_browser", "situations"),
     "show.widgets.distance_lab": ("distance_lab",),
     "show.widgets.editor": ("scenario_editor",),
-    "show.widgets.eyes": ("through_eyes",),
     "show.widgets.pickers": ("character_picker", "event_picker"),
-    "show.widgets.position_table": ("play_position", "step_through"),
+    "show.widgets.position_table": ("play_position", "step_through", "through_eyes"),
     "show.widgets.quiz": ("quiz",),
-    "show.widgets.rule_situations": ("situations",),
     "show.widgets.setup_widget": ("set_up",),
     "show.widgets.small_widgets": ("checklist", "languages", "who_wins"),
     "show.widgets.two_games": ("games_in_a_row",),

@@ -1,4 +1,4 @@
-"""The table of whichever game it is: its picture, its seats as a table, the question that is pending, what happened and why not."""
+"""The table of whichever game it is: its picture, its seats as a table, the question that is pending, whom moves are aimed at, what happened and why not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from bangkit import words
 from bangkit.cards.game import CardGame
+from bangkit.cards.view import View
 from bangkit.core.arguments import POSITIVE, instance_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.dice.components import Components, printed
@@ -121,6 +122,17 @@ def why_not(game: Any, move: str, player: str | None = None) -> Notes:
     if not refusals:
         return Notes(heading, [(None, say("show.nothing against"))])
     return Notes(heading, [(each.rule, str(each).partition(": ")[2]) for each in refusals])
+
+
+@takes(view=instance_of("what a player sees of a card game", View))
+def aims(view: View) -> Grid:
+    """Every move on offer: whom it is aimed at, and whether that does him harm."""
+    rows = []
+    for move in view.options:
+        name, harms = view.aim(move) or (say("show.none"), None)
+        told = say("show.none") if harms is None else say("term.yes" if harms else "term.no")
+        rows.append([str(move), name, told])
+    return Grid(say("show.aims", name=view.name), [say(f"show.aims {each}") for each in ("move", "at", "harm")], rows)
 
 
 @takes(game=GAME, last=POSITIVE)

@@ -16,8 +16,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.odds.dice.keeping import Choice
 from bangkit.odds.rendering import decimal, html_notes, html_table, percent
 from bangkit.show import charts
-from bangkit.show.widgets.panels import Panel, choice, followed, page, row
-from bangkit.show.widgets.slider import Slider
+from bangkit.show.widgets.panels import Panel, Slider, choice, followed, page, row
 from bangkit.show.widgets.throw import Throw, TurnedDie
 from bangkit.words.catalogue import called, say
 

@@ -59,7 +59,7 @@ def dress_page() -> None:
     """Where a kernel shows a picture for the first time, bring its page the script that dresses pictures."""
     asked = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if hasattr(asked, "kernel"):
-        import_module("bangkit.show.widgets.dresser").Dresser()
+        import_module("bangkit.show.widgets.drawn").Dresser()
 
 
 def _telling(kind: type[S]) -> type[S]:

@@ -1,15 +1,16 @@
-"""A played game looked through again: the curve of everybody's chance to win, and the turning points on it."""
+"""A played game looked through again: the curve of everybody's chance to win, the turning points on it, and how it ended."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import BangkitError
 from bangkit.show.display import Grid, Notes, Picture, Stack
 from bangkit.show.draw import drawing, palette
 from bangkit.show.draw.drawing import NARROW, Drawing, Point, folding
 from bangkit.strategy.lab import review as looking
+from bangkit.strategy.lab.play import Played
 from bangkit.strategy.lab.turning_points import Review
 from bangkit.words.catalogue import say
 
@@ -113,3 +114,16 @@ def _told(found: Review, name: str) -> str:
 
 
 __all__ = ["curve", "review"]
+
+
+@takes(played=instance_of("a game that bots have played, as bangkit.strategy.play gives it", Played))
+def outcome(played: Played) -> Grid:
+    """How a game between bots ended: everybody's role, who eliminated him, and whether he won."""
+    by = {name: killer or say("show.bots nobody") for killer, name in played.kills}
+    rows = [
+        [name, say(f"role.{role}") if role else say("show.none"), by.get(name, say("show.none")),
+         say("term.yes" if name in played.winners else "term.no")]
+        for name, role in played.roles.items()
+    ]  # fmt: skip
+    heads = [say("show.player"), say("show.role"), *(say(f"show.outcome {each}") for each in ("by", "won"))]
+    return Grid(say("show.outcome", told=played.told), heads, rows)

@@ -1,18 +1,23 @@
-"""What is unseen: the cards that may still be in the deck, by name, and by suit and rank."""
+"""What is unseen: the cards that may still be in the deck, by name, and by suit and rank, and what so many of them will bring."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
 from typing import Any
 
+from bangkit import odds
 from bangkit.cards.faces import ORDER, RANKS, SUIT_SIGNS, SUITS, UNKNOWN, Card
 from bangkit.cards.view import View
 from bangkit.core.arguments import takes
+from bangkit.odds.rendering import html_table, percent
 from bangkit.show.card_state import card_data
 from bangkit.show.display import Grid, Stack
 from bangkit.show.draw.card import heaps
-from bangkit.show.wanted import NAME_OR_NONE, SEEN_CARDS
+from bangkit.show.wanted import CARDS, NAME_OR_NONE, SEEN_CARDS
+from bangkit.show.widgets.panels import Panel, Slider, choice, followed, page, row
 from bangkit.words.catalogue import say
 
 
@@ -50,10 +55,6 @@ def by_kind(cards: Sequence[Card]) -> list[tuple[Card, int]]:
 
 def by_name(cards: Sequence[Card], viewer: str | None = None) -> Grid:
     """How many of each name are unseen, of which faces, and the chance that the next card is one."""
-    from fractions import Fraction
-
-    from bangkit.odds.rendering import percent
-
     faces: dict[str, list[str]] = {}
     for card in cards:
         faces.setdefault(card.name, []).append(card.rank + SUIT_SIGNS[card.suit])
@@ -76,3 +77,57 @@ def by_face(cards: Sequence[Card]) -> Grid:
     ranks = Counter(card.rank for card in cards)
     rows.append([say("table.unseen all"), *(str(ranks[rank] or "·") for rank in RANKS), str(len(cards))])
     return Grid(say("table.unseen faces of"), [say("table.unseen suit"), *RANKS, say("table.unseen all")], rows)
+
+
+MOST = 12
+"""So many cards are drawn at most."""
+
+
+class DeckExplorer(Panel):
+    """A list of eyes, a list of cards, a slider for the cards drawn; two tables and an exact chance."""
+
+    def __init__(self, game: Any, view: str | None = None) -> None:
+        self.game = game
+        nobody = (say("table.unseen nobody"), None)
+        viewer = None if view is None else game.view(view).name
+        self.eyes = choice(say("table.unseen eyes"), [nobody, *game.players], self._show, start=viewer)
+        self.which = choice(say("table.unseen which"), ["BANG!"], self._tell)
+        self.number = followed(Slider(2, 1, MOST, say("table.unseen draws")), self._tell)
+        self.names, self.faces, self.told = page(), page(), page()
+        super().__init__([row(self.eyes, self.which, self.number), self.told, row(self.names, self.faces)])
+        self._show()
+
+    def _show(self) -> None:
+        self.cards = unseen_cards(self.game, self.eyes.value)
+        self.names.value = by_name(self.cards, self.eyes.value).html()
+        self.faces.value = by_face(self.cards).html()
+        names = sorted({card.name for card in self.cards})
+        before = self.which.value
+        self.which.options = names
+        if before in names:
+            self.which.value = before
+        self._tell()
+
+    def _tell(self) -> None:
+        cards, number, name = self.cards, self.number.value, self.which.value
+        if not cards or name is None:
+            self.told.value = ""
+            return
+        good = sum(card.name == name for card in cards)
+        drawn = min(number, len(cards))
+        form = odds.at_least(len(cards), good, drawn, 1)
+        said_ = say("table.unseen chance", number=drawn, name=name, about=percent(form.value), exact=str(form.value))
+        steps = [[step.what, step.text] for step in form.steps()]
+        heads = [say("table.unseen step"), say("table.unseen formula")]
+        self.told.value = f"<p><b>{escape(said_)}</b></p>{html_table(heads, steps)}"
+
+    def state(self) -> str:
+        return say(
+            "table.unseen explorer", viewer=self.eyes.value or say("table.unseen nobody"), number=len(self.cards)
+        )
+
+
+@takes(game=CARDS, view=NAME_OR_NONE)
+def deck_explorer(game: Any, view: str | None = None) -> DeckExplorer:
+    """What is unseen in a running card game, through anybody's eyes, and what the next cards bring."""
+    return DeckExplorer(game, view)

@@ -9,7 +9,7 @@ from bangkit import __version__
 from bangkit.core import files
 from bangkit.learn.course import START
 from bangkit.show.draw import stills
-from bangkit.show.widgets import module
+from bangkit.show.widgets import drawn
 from bangkit.site.runtime import digest, write_changed
 from bangkit.words.catalogue import say
 
@@ -31,7 +31,7 @@ def lay(folder: Path) -> Path:
     style = files.read(here / "bar.css").decode()
     known = {"WORDS": words, "STYLE": style, "START": START}
     before = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
-    script = before.encode() + (stills.script() + module.answer_cell()).encode() + files.read(here / "bar.js")
+    script = before.encode() + (stills.script() + drawn.answer_cell()).encode() + files.read(here / "bar.js")
     made = write_changed(folder / "static" / f"bar.{digest(script)[:16]}.js", b"(() => {\n" + script + b"})();\n")
     for old in made.parent.glob("bar.*.js"):
         if old != made:

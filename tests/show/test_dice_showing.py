@@ -8,8 +8,7 @@ import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
 from bangkit.dice.hooks import CHARACTERS
-from bangkit.show.ability_rolls import SITUATIONS, TELLING, compared, dice_course, fits
-from bangkit.show.widgets.ability_widget import DiceCharacters
+from bangkit.show.ability_rolls import SITUATIONS, TELLING, DiceCharacters, compared, dice_course, fits
 from tests.show.drawn import drawings
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "rules" / "scenarios"

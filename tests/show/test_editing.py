@@ -10,8 +10,7 @@ from bangkit.cards import new_game
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.core.files import toml_from
-from bangkit.show.unseen_cards import unseen
-from bangkit.show.widgets.deck_widget import deck_explorer
+from bangkit.show.unseen_cards import deck_explorer, unseen
 from bangkit.show.widgets.editor import scenario_editor
 from bangkit.show.widgets.editor_fields import fields_of, toml, typed
 from bangkit.stage.scenario import read_scenario

@@ -4,7 +4,7 @@ import re
 
 from bangkit import show
 from bangkit.show.draw.drawing import Box, Point, width_of
-from bangkit.show.widgets.module import style
+from bangkit.show.widgets.drawn import style
 from bangkit.show.widgets.panels import Pulse, page
 from tests.show.drawn import drawings
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bangkit.show.widgets import module
+from bangkit.show.widgets import drawn
 
 ROOTS = {
     "table": {"bk", "bk-root", "bk-status"},
@@ -31,11 +31,11 @@ def selectors(sheet: str) -> list[str]:
 
 @pytest.mark.parametrize("name", ROOTS)
 def test_a_sheet_dresses_its_own_widget_and_no_other(name: str) -> None:
-    found = {each: LEADING.match(each) for each in selectors(module.style(name))}
+    found = {each: LEADING.match(each) for each in selectors(drawn.style(name))}
     assert len(found) > 4
     assert [each for each, leads in found.items() if not leads or leads[1] not in ROOTS[name]] == []
 
 
 def test_what_is_asked_beside_a_table_is_no_part_of_one() -> None:
     for name in ("quiz", "answer_form"):
-        assert re.findall(r'const box = el\("div", \{ class: "([^"]*)", role: "group"', module.module(name)) == ["bkq"]
+        assert re.findall(r'const box = el\("div", \{ class: "([^"]*)", role: "group"', drawn.module(name)) == ["bkq"]

@@ -10,8 +10,8 @@ import bangkit
 from bangkit.core.errors import BangkitError
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.winning import Outcome
+from bangkit.show.widgets.drawn import TABLE, module
 from bangkit.show.widgets.ended import end_state
-from bangkit.show.widgets.module import TABLE, module
 from bangkit.show.widgets.table_widget import TableWidget, table
 from bangkit.words.catalogue import keys
 

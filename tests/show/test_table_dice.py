@@ -47,7 +47,11 @@ def test_the_best_keep_has_a_value_and_a_regret() -> None:
     best = reroll("gatling", start=["gatling", "gatling", "one", "beer", "two"])
     notice = shown.state["notice"]
     faces = [shown.state["dice"][place]["face"] for place in notice["best"]]
-    assert faces == ["gatling", "gatling"] and f"({best.value})" in notice["lines"][0]["text"]
+    assert (
+        faces == ["gatling", "gatling"]
+        and f"Gatlings, on average: {float(best.value):.4f} ({best.value})." in notice["lines"][0]["text"]
+    )
+    assert notice["grid"]["caption"].endswith("possible: the 3 best of 24 keeps")
     assert shown.state["goal"] == "gatlings"
     own = notice["grid"]["rows"][notice["grid"]["mark"]]
     assert own[0] == "1 (yours)" and Fraction(own[2].partition("(")[2].rstrip(")")) > 0

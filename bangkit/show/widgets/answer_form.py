@@ -9,8 +9,7 @@ from html import escape
 from typing import Any
 
 from bangkit.show.display import Shown
-from bangkit.show.widgets.drawn import Drawn
-from bangkit.show.widgets.module import module, style
+from bangkit.show.widgets.drawn import Drawn, module, style
 from bangkit.words.catalogue import say
 
 LONGEST = 500

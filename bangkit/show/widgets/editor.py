@@ -14,10 +14,9 @@ from bangkit.core.errors import DamagedFile
 from bangkit.core.seating import NAMES
 from bangkit.show.practice_table import practice
 from bangkit.show.widgets.editor_fields import GAMES, SEAT_KEYS, TABLE_KEYS, Fields, fields_of
-from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import Panel, button, choice, column, field, page, put_on, row
 from bangkit.show.widgets.position_session import session_of
-from bangkit.show.widgets.position_table import PositionTable
+from bangkit.show.widgets.position_table import PositionTable, looked_at
 from bangkit.words.catalogue import say, variants
 
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")

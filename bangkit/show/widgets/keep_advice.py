@@ -65,7 +65,8 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
         facts = {"keep": _said(kept, showing), "value": _number(own.value), "regret": _number(own.regret)}
         lines.append(say("table.keep regret" if own.regret else "table.keep yours", **facts))
     counted = [means, policy.conventions, say("table.means abilities")]
-    shown = grid(title, [say("table.keep head"), unit, say("table.regret head")], rows, mark)
+    caption = say("table.keep caption", goal=title, number=ROWS, all=len(keeps)) if len(keeps) > ROWS else title
+    shown = grid(caption, [say("table.keep head"), unit, say("table.regret head")], rows, mark)
     return told(
         "keep", say("table.keep title", goal=title), lines, grid=shown, counted=counted, best=_places(showing, keeps[0])
     )

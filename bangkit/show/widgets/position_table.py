@@ -1,4 +1,4 @@
-"""Positions to touch: walk through a scenario step by step, or play a position move by move and take moves back."""
+"""Positions to touch: walk through a scenario step by step, play a position move by move and take moves back, or look through other eyes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bangkit.core.arguments import TEXT, WHOLE, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.show.boards import question
-from bangkit.show.wanted import POSITION, SCENARIO, TEXT_OR_NONE
+from bangkit.show.wanted import GAME, POSITION, SCENARIO, TEXT_OR_NONE
 from bangkit.show.widgets.panels import Panel
 from bangkit.show.widgets.position_session import PositionSession, Stop, on_paper, session_of, stops_of
 from bangkit.show.widgets.table_widget import UNTIL, TableWidget
@@ -113,3 +113,29 @@ class Stage(Panel):
         """Put a case on: to play, to walk along, or as the one before."""
         playing = self.position.session.playing if play is None else play
         self.position.sit(walk(scenario, case, title, playing=playing))
+
+
+@takes(game=GAME)
+def through_eyes(game: Game) -> Eyes:
+    """The same table as each of its players sees it."""
+    session = looked_at(game)
+    session.eyes = next(iter(game.table.by_name))
+    return Eyes(session)
+
+
+def looked_at(game: Any, title: str = "") -> PositionSession:
+    """A session at a game that is only looked at, through whose eyes one likes."""
+    session = session_of(game, title, playing=False)
+    session.still = session.seen_by = True
+    return session
+
+
+class Eyes(PositionTable):
+    """The table as the chosen player sees it."""
+
+    def look(self, name: str | None = None) -> Eyes:
+        """See it as this player does, or with all hands open."""
+        return self.do("eyes", name=name or "")
+
+    def told(self) -> str:
+        return say("show.eyes", name=self.session.eyes)

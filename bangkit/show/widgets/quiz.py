@@ -12,8 +12,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import with_words
 from bangkit.show.card_state import named_in
 from bangkit.show.draw.card import row
-from bangkit.show.widgets.drawn import Drawn
-from bangkit.show.widgets.module import module, style, symbols
+from bangkit.show.widgets.drawn import Drawn, module, style, symbols
 from bangkit.words.catalogue import say
 
 LETTERS = "ABCDEFGH"

@@ -14,9 +14,8 @@ from bangkit.show import card_setup, dice_setup
 from bangkit.show.display import Notes
 from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Deal, SetupStep, ids
-from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import Panel, button, choice, number, page, row, tick
-from bangkit.show.widgets.position_table import PositionTable
+from bangkit.show.widgets.position_table import PositionTable, looked_at
 from bangkit.words.catalogue import say
 
 T = TypeVar("T")

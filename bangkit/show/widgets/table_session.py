@@ -26,10 +26,9 @@ from bangkit.core.rulebook import rule
 from bangkit.dice.faces import dice
 from bangkit.show.messages import Notice, line, refused, told
 from bangkit.show.state import table_state
-from bangkit.show.widgets.ended import end_state
+from bangkit.show.widgets.ended import Posed, end_state, posed, verdict
 from bangkit.show.widgets.happenings import STEPS, VOLATILE, events, pending, picture_of, steps, told_once, turned_over
 from bangkit.show.widgets.luck_asked import SHOWN, chance_state
-from bangkit.show.widgets.posed import Posed, posed, verdict
 from bangkit.stage.question_end import SETTLED
 from bangkit.words.catalogue import say, variants
 

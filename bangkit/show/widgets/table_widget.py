@@ -18,8 +18,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.players import Bot, RolePlayer
 from bangkit.core.positions import Game
 from bangkit.show.boards import board
-from bangkit.show.widgets.drawn import Drawn
-from bangkit.show.widgets.module import TABLE, module, style, symbols
+from bangkit.show.widgets.drawn import TABLE, Drawn, module, style, symbols
 from bangkit.show.widgets.table_session import TableSession
 from bangkit.stage.question_end import ENDS
 from bangkit.words.catalogue import say

@@ -10,8 +10,7 @@ import traitlets
 
 from bangkit.show import charts
 from bangkit.show.dice_state import die
-from bangkit.show.widgets.drawn import Drawn
-from bangkit.show.widgets.module import module, style, symbols
+from bangkit.show.widgets.drawn import Drawn, module, style, symbols
 
 
 class TurnedDie(traitlets.HasTraits):

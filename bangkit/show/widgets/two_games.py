@@ -21,9 +21,8 @@ from bangkit.dice.several_games import new_campaign as dice_in_a_row
 from bangkit.show.display import Grid, Notes
 from bangkit.show.practice_table import practice
 from bangkit.show.setup_steps import Facts, only
-from bangkit.show.widgets.eyes import looked_at
 from bangkit.show.widgets.panels import Panel, button, page, put_on, row, tick
-from bangkit.show.widgets.position_table import PositionTable
+from bangkit.show.widgets.position_table import PositionTable, looked_at
 from bangkit.show.widgets.setup_widget import WISHES, which_game
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say

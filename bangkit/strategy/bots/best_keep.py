@@ -102,7 +102,8 @@ def _taken(kept: Counter[Any], face: str) -> bool:
 class BestKeepPlayer:
     """Rerolls as well as can be for what the dice are worth to him; for everything else he is the careful player.
 
-    With duel dice on the table, and in the card game, he is the careful player altogether.
+    With duel dice on the table, where an ability may turn a die, and in the card game, he is the careful player altogether.
+    Fury cards and wound tokens beside his dice he does not count.
 
     Args:
         goal: what the final dice are worth, as in `bangkit.odds.reroll`: a text such as `"one + two + beer"`,
