@@ -215,6 +215,66 @@ def test_the_doctor_repairs(broken: object, tmp_path: Path) -> None:
     assert not doctor.repair(tmp_path)[0].found
 
 
+ANSWERED = deepcopy(EMPTY)
+for _cell, _solved in zip(ANSWERED["cells"], SOLVED["cells"], strict=True):
+    _cell["source"] = "\n".join(each for each in _solved["source"].split("\n") if "###" not in each)
+MERGED = [
+    "name question", "question answer", "answer check", "question answer check", "answer check next", "check answer",
+    "name question answer check next",
+]  # fmt: skip
+
+
+def merged(told: str, primary: int, kind: str = "code") -> notebooks.Notebook:
+    """An answered notebook in which cells were merged; the merged cell notes what one of them noted."""
+    notebook, named = deepcopy(ANSWERED), {"name": "name", "next": "reach-horses_question"}
+    cells = [cell_of(notebook, named.get(each, f"reach-colt_{each}")) for each in told.split()]
+    one = {**deepcopy(cells[primary]), "cell_type": kind, "source": "\n".join(cell["source"] for cell in cells)}
+    notebook["cells"].insert(notebook["cells"].index(cells[0]), one)
+    notebook["cells"] = [each for each in notebook["cells"] if each not in cells]
+    return notebook
+
+
+@pytest.mark.parametrize("primary", [0, 1])
+@pytest.mark.parametrize("kind", ["code", "markdown"])
+@pytest.mark.parametrize("told", MERGED)
+@pytest.mark.few(6)
+def test_merged_cells_are_read_and_parted_again(told: str, kind: str, primary: int, tmp_path: Path) -> None:
+    path = put(tmp_path, "zoe", merged(told, primary, kind))
+    assert points(tmp_path) == {"zoe": WHOLE}
+    before = [line for cell in notebooks.load(path)["cells"] for line in cell["source"].splitlines() if line.strip()]
+    assert doctor.repair(path)[0].found
+    healthy = notebooks.load(path)
+    after = [line for cell in healthy["cells"] for line in cell["source"].splitlines()]
+    assert all(after.count(line) >= before.count(line) for line in before), "nothing that was written is lost"
+    assert sorted(ids(healthy)) == sorted(ids(EMPTY)) and all(re.fullmatch(r"[\w-]{1,64}", each["id"]) for each in healthy["cells"])  # fmt: skip
+    path.with_name(f"{SHEET}{doctor.ASIDE}.ipynb").unlink()
+    assert points(tmp_path) == {"zoe": WHOLE} and not doctor.repair(path)[0].found
+
+
+@pytest.mark.parametrize("name", ["answer", "question", "check"])
+def test_a_cell_that_was_turned_into_text_is_read_and_is_code_again(name: str, tmp_path: Path) -> None:
+    notebook = deepcopy(ANSWERED)
+    cell = cell_of(notebook, f"reach-colt_{name}")
+    cell["cell_type"] = "markdown"
+    del cell["outputs"], cell["execution_count"]
+    path = put(tmp_path, "zoe", notebook)
+    assert points(tmp_path) == {"zoe": WHOLE}
+    assert "is one to be run again" in str(doctor.repair(path)[0])
+    assert notebooks.load(path)["cells"] == ANSWERED["cells"]
+
+
+@pytest.mark.parametrize(
+    "text", ['learn.mark("reach-colt", ["Ben"])', 'answer_1 = ["Ben"]', "# I think that it is Ben"]
+)
+def test_what_was_written_into_a_cell_of_the_kit_is_kept_below_it(text: str, tmp_path: Path) -> None:
+    path = put(tmp_path, "zoe", with_cell(EMPTY, "reach-colt_check", text))
+    doctor.repair(path)
+    cells = notebooks.load(path)["cells"]
+    at = next(n for n, each in enumerate(cells) if each["id"] == "reach-colt_check")
+    assert cells[at]["source"] == cell_of(EMPTY, "reach-colt_check")["source"]
+    assert cells[at + 1]["source"] == text and "nbgrader" not in cells[at + 1]["metadata"]
+
+
 def test_the_doctor_finds_nothing_in_healthy_notebooks(tmp_path: Path) -> None:
     put(tmp_path, "a", EMPTY)
     put(tmp_path, "b", SOLVED)

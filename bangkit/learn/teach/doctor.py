@@ -1,11 +1,13 @@
-"""Repairs exercise notebooks: grade ids that were doubled or lost when a cell was copied, split, merged or deleted.
+"""Repairs exercise notebooks: cells that were merged, and grade ids that were doubled or lost when a cell was copied, split or deleted.
 
-What the learner wrote is never changed or dropped; a copy of the file as it was stays beside it.
+What the learner wrote is never changed or dropped, wherever it was written; a copy of the file as it was stays beside it.
 """
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +23,10 @@ from bangkit.words.catalogue import chosen, languages, say, telling
 
 KEPT = ("nbgrader", "deletable", "editable")
 """What a cell of the kit notes of itself."""
+AS_SET = re.compile(
+    r"task_\d+ = .*\n+task_\d+|learn\.mark\(\"[\w-]+\", \w+\)|print\(task_\d+\.check\(\w+\)\)|learn\.own_sheet\([^)]*\)"
+)
+"""What only the kit writes, now or in an earlier version: a learner has said nothing there."""
 
 
 @dataclass
@@ -44,11 +50,44 @@ def repaired(notebook: Notebook, model: Notebook | None) -> tuple[Notebook, list
     """A notebook with every grade id once and, where the kit knows the sheet, each at its place; and what was done."""
     told, found = deepcopy(notebook), list[str]()
     wanted = {grade_id(cell): cell for cell in model["cells"] if grade_id(cell)} if model else {}
+    told["cells"] = list(_parted(told["cells"], wanted, found))
     _single(told["cells"], wanted, found)
-    _fresh_ids(told["cells"], found)
     if model is not None:
         _restore(told["cells"], wanted, found)
+    _fresh_ids(told["cells"], found)
     return told, found
+
+
+def _parted(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> Iterator[Cell]:
+    """Every cell, and of one that was merged of several, one of which is nowhere else, each by itself with its grade id."""
+    own = {cell["source"].strip(): name for name, cell in wanted.items() if _is_locked(cell)}
+    alone = {cell["source"].strip() for cell in cells}
+    for number, cell in enumerate(cells, 1):
+        pieces = submissions.parts(cell["source"]) if submissions.is_code(cell) else [""]
+        if len(pieces) == 1 or not any(each in own and each not in alone for each in pieces):
+            yield cell
+            continue
+        found.append(say("doctor.merged", number=number, count=len(pieces)))
+        for place, text in enumerate(pieces):
+            name = own.get(text) or next((each for each, model in wanted.items() if _answers(text, model)), "")
+            one = _piece(cell, place, text, wanted.get(name))
+            yield one if name or submissions.says_something(text) else {**one, "cell_type": cell["cell_type"]}
+
+
+def _piece(cell: Cell, number: int, text: str, model: Cell | None) -> Cell:
+    """A part of a cell, with what a cell of the kit notes of itself, if it is one."""
+    plain = {key: each for key, each in cell["metadata"].items() if key not in KEPT}
+    kept = {key: each for key, each in model["metadata"].items() if key in KEPT} if model else {}
+    told = cell | {"cell_type": "code", "source": text, "metadata": plain | deepcopy(kept)}
+    return told | {
+        "execution_count": None,
+        "outputs": [],
+        "id": f"{str(cell.get('id', 'cell'))[:56]}{f'-{number}' * (number > 0)}",
+    }
+
+
+def _is_locked(model: Cell) -> bool:
+    return bool(model["metadata"]["nbgrader"]["locked"])
 
 
 def _single(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> None:
@@ -68,7 +107,7 @@ def _fitness(cell: Cell, model: Cell | None) -> tuple[int, int]:
     text = cell["source"]
     if model is None:
         return (0, 0)
-    if model["metadata"]["nbgrader"]["locked"]:
+    if _is_locked(model):
         return (int(text.strip() == model["source"].strip()), 0)
     return (int(_answers(text, model)) + int(text.strip() != model["source"].strip()), len(text))
 
@@ -105,7 +144,7 @@ def _restore(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> No
     for number, name in enumerate(order):
         model = wanted[name]
         cell = next((each for each in cells if grade_id(each) == name), None)
-        if cell is None and not model["metadata"]["nbgrader"]["locked"]:
+        if cell is None and not _is_locked(model):
             cell = next(
                 (each for each in reversed(cells) if not grade_id(each) and _answers(each["source"], model)), None
             )
@@ -121,14 +160,19 @@ def _restore(cells: list[Cell], wanted: dict[str, Cell], found: list[str]) -> No
         if _differs(cell, model):
             found.append(say("doctor.changed", id=name))
         cell["metadata"] |= {key: model["metadata"][key] for key in KEPT if key in model["metadata"]}
-        if model["metadata"]["nbgrader"]["locked"]:
+        if cell["cell_type"] != "code":
+            cell |= {"cell_type": "code", "execution_count": None, "outputs": []}
+            found.append(say("doctor.was text", id=name))
+        if _is_locked(model):
+            if not all(map(AS_SET.fullmatch, submissions.parts(cell["source"]))):
+                cells.insert(cells.index(cell) + 1, _piece(cell, 1, cell["source"], None))
             cell["source"] = model["source"]
 
 
 def _differs(cell: Cell, model: Cell) -> bool:
     grader: dict[str, Any] = cell["metadata"].get("nbgrader", model["metadata"]["nbgrader"])
     same = all(grader.get(key) == each for key, each in model["metadata"]["nbgrader"].items())
-    return not same or (model["metadata"]["nbgrader"]["locked"] and cell["source"].strip() != model["source"].strip())
+    return not same or (_is_locked(model) and cell["source"].strip() != model["source"].strip())
 
 
 def _model(sheet: ExerciseSheet, notebook: Notebook) -> Notebook:

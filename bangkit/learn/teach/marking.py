@@ -8,6 +8,7 @@ Every notebook gets its rows, with points or with a reason in words.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
@@ -65,6 +66,7 @@ class MarkedNotebook:
         self.files = sheet.task_files()
         self.names = {each.id: each.variant("").variable(n) for n, each in enumerate(self.files, 1)}
         self.cells = [OwnCell(text, task) for text, task in submissions.runnable(notebook, sheet)]
+        self.texts = [each["source"] for each in notebook["cells"] if not submissions.is_code(each)]
         self.leaning = submissions.leaning_tasks(notebook, sheet)
         self.shown, self.given = submissions.shown(notebook), submissions.names_given(notebook)
         self.who = self.shown
@@ -130,6 +132,8 @@ class MarkedNotebook:
         for cell, trouble in reversed(self.troubles):
             if trouble is not None and name in submissions.names_of(cell.text, ast.Store):
                 return _trouble_told(cell, trouble, task)
+        if any(re.search(rf"^\s*{name}\s*=|^def {name}\(", text, re.MULTILINE) for text in self.texts):
+            return say("marking.in text", name=name)
         return cells.not_given(name, [each.text for each in self.cells])
 
 

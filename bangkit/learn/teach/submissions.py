@@ -28,8 +28,13 @@ PEEKING = re.compile(
     r"|(learn\.|learn import .*)\b(task_files|\w+_tasks?|task_kind|functions|plans|teach|tasks|answers)\b"
 )
 """What a cell holds that looks where the answers are."""
-LOCKED = (r"\s*task_\d+ = learn\.task\(", r"\s*learn\.mark\(", r"\s*print\(task_\d+\.check\(")
-_CHECK = re.compile(r"\s*(?:learn\.mark\(\"([\w-]+)\"|print\(task_(\d+)\.check\()")
+KIT = re.compile(
+    r"^(?:(?P<asks>task_\d+ = learn\.task\(.*\)(?:[ \t]*(?:\n[ \t]*)+task_\d+)?)"
+    r"|learn\.mark\(\"(?P<task>[\w-]+)\".*\)|print\(task_(?P<number>\d+)\.check\(.*\)\)"
+    r"|learn\.own_sheet\(\"[^\"]+\", \"{3}[^\"]*\"{3}\))[ \t;]*(?:#.*)?$",
+    re.MULTILINE,
+)
+"""What the kit writes into a cell: lines that ask, that check, or that bring a sheet."""
 LONG = 50_000
 """No longer cell is read."""
 SECONDS = 2.0
@@ -133,7 +138,7 @@ def shown(notebook: Notebook) -> WhoBegan | None:
 
 def names_given(notebook: Notebook) -> list[str] | None:
     """The names that the cells give to `learn.begin`, read and not run; None if one of them is not written there."""
-    nodes = [node for cell in notebook["cells"] if _is_code(cell) for node in _nodes(python(cell["source"])) or ()]
+    nodes = [node for cell in notebook["cells"] if is_code(cell) for node in _nodes(python(cell["source"])) or ()]
     calls = [node for node in nodes if isinstance(node, ast.Call) and _called(node).endswith("begin")]
     given = [
         each
@@ -160,16 +165,41 @@ def sheet_of(notebook: Notebook, path: Path) -> ExerciseSheet | None:
 
 def own_sheet_of(notebook: Notebook) -> str | None:
     """The name of the sheet of a teacher's own that a notebook carries, if it carries one."""
-    texts = (cell["source"][:200] for cell in notebook["cells"])
-    found = next(filter(None, map(re.compile(r"\s*learn\.own_sheet\(\"([^\"]+)\"").match, texts)), None)
-    return found[1] if found else None
+    begins = re.compile(r"^learn\.own_sheet\(\"([^\"]+)\"", re.MULTILINE)
+    return next((found[1] for cell in notebook["cells"] if (found := begins.search(cell["source"]))), None)
 
 
 # -- what was written --------------------------------------------------------------------------------
 
 
-def _is_code(cell: Cell) -> bool:
-    return bool(cell["cell_type"] == "code")
+def is_code(cell: Cell) -> bool:
+    """Whether a cell holds code: as such, or since it was one of the kit's before it was turned into text or merged with one."""
+    return bool(cell["cell_type"] == "code" or grade_id(cell) or KIT.search(cell["source"]))
+
+
+def parts(text: str) -> list[str]:
+    """The cells that were merged into one: each of the kit's by itself, and what the learner wrote between them.
+
+    >>> parts('task_1 = learn.task("one")\\ntask_1\\nanswer_1 = 3\\nlearn.mark("one", answer_1)')
+    ['task_1 = learn.task("one")\\ntask_1', 'answer_1 = 3', 'learn.mark("one", answer_1)']
+    """
+    told, end = list[str](), 0
+    for found in KIT.finditer(text):
+        told += [*_own_parts(text[end : found.start()]), found[0]]
+        end = found.end()
+    return [*told, *_own_parts(text[end:])] if told else [text]
+
+
+def _own_parts(text: str) -> list[str]:
+    """What a learner wrote, without blank lines around it; in paragraphs, if words stand among it that are no Python."""
+    whole = text.strip("\n").rstrip()
+    pieces = [whole] if _nodes(python(whole)) is not None else re.split(r"\n\s*\n", whole)
+    return [each for each in pieces if each.strip()]
+
+
+def says_something(text: str) -> bool:
+    """Whether a text is Python, and more than comments."""
+    return len(_nodes(python(text)) or ()) > 1
 
 
 def own_cells(notebook: Notebook) -> list[str]:
@@ -183,21 +213,13 @@ def runnable(notebook: Notebook, sheet: ExerciseSheet | None) -> list[tuple[str,
     The cells that ask are run where the sheet is given, so that whoever begins anew gets other tasks.
     """
     told = []
-    for cell in filter(_is_code, notebook["cells"]):
-        text = cell["source"]
-        checks = _CHECK.match(text)
-        if checks is not None:
-            told.append(("", checks[1] or _numbered(sheet, int(checks[2]))))
-        elif not (_locked(cell) or any(re.match(each, text) for each in LOCKED)):
+    for text in (part for cell in filter(is_code, notebook["cells"]) for part in parts(cell["source"])):
+        kit = KIT.fullmatch(text)
+        if kit is None or (kit["asks"] and sheet is not None):
             told.append((python(text), ""))
-        elif sheet is not None and re.match(LOCKED[0], text):
-            told.append((python(text), ""))
+        elif kit["task"] or kit["number"]:
+            told.append(("", kit["task"] or _numbered(sheet, int(kit["number"]))))
     return told
-
-
-def _locked(cell: Cell) -> bool:
-    grader: Any = cell["metadata"].get("nbgrader", {})
-    return bool(grader.get("locked"))
 
 
 def _numbered(sheet: ExerciseSheet | None, number: int) -> str:
