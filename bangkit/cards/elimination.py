@@ -106,7 +106,7 @@ async def eliminate(table: Table, player: Player, by: Player | None, rule: str =
     elif not table.house["deaths_together"]:
         judge(table)
     await cards_leave(table, player)
-    for other in table.from_seat(table[table.current]):
+    for other in table.clockwise(table[table.current]):
         if other is not player and other.ability.after_elimination is not None:
             await other.ability.after_elimination(table, other)
     if killer is not None and not killer.out:
@@ -138,7 +138,7 @@ async def cards_leave(table: Table, dead: Player) -> None:
     They go in a fixed order (CARD-ELIM-6), before any reward is drawn (CARD-CHAR-VULTURE-SAM-5). A card that is being resolved belongs
     to nobody; it is discarded when the turn ends, in `turn.end_turn` (CARD-ELIM-19).
     """
-    heirs = [each for each in table.from_seat(dead) if each.ability.inherits and each is not dead]
+    heirs = [each for each in table.clockwise(dead) if each.ability.inherits and each is not dead]
     if table.lazy:
         await name_hand(table, dead)
     if len(heirs) > 1:

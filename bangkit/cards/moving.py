@@ -29,7 +29,7 @@ async def settle(table: Table) -> None:
 
 async def fill_empty_hands(table: Table) -> None:
     """In seat order from the current player (CARD-FLOW-6), but not a ghost who discards his hand (CDEC-34, CONF-10, NOON-GHOST-22)."""
-    for player in table.from_seat(table[table.current]):
+    for player in table.clockwise(table[table.current]):
         if player.hand or player.ability.hand_empty is None or (player.ghost and table.phase == "discard"):
             continue
         if not (table.duelling and table.house["suzy_waits_in_duel"]):

@@ -119,14 +119,9 @@ class Table(SharedTable[Player]):
 
     # -- who is where ----------------------------------------------------------------------------
 
-    def from_seat(self, player: Player) -> list[Player]:
-        """Everybody in the game in seat order, beginning with this seat, whether or not its owner is out."""
-        players, here = self.players, player.index
-        return [each for each in (*players[here:], *players[:here]) if not each.out]
-
     def others(self, player: Player) -> list[Player]:
         """Everybody else in the game, clockwise from this player's left (CARD-SYM-11)."""
-        return [each for each in self.from_seat(player) if each is not player]
+        return [each for each in self.clockwise(player) if each is not player]
 
     @property
     def deck_size(self) -> int:

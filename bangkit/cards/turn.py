@@ -192,7 +192,7 @@ def opener(table: Table) -> Player:
     for role in (SHERIFF, DEPUTY, None):
         for player in table.players:
             if player.role == role:
-                return table.from_seat(player)[0] if player.out else player
+                return table.clockwise(player)[0] if player.out else player
     return table.ring[0]
 
 

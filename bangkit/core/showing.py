@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -13,6 +14,12 @@ _DRAW: dict[type, Callable[[Any], Any]] = {}
 def register(kind: type, draw: Callable[[Any], Any]) -> None:
     """Say how things of a kind are drawn."""
     _DRAW[kind] = draw
+
+
+def shell() -> Any:
+    """The notebook, or the terminal of IPython, in which this runs; None in plain Python."""
+    ipython = sys.modules.get("IPython")
+    return None if ipython is None else ipython.get_ipython()
 
 
 class Showing:

@@ -157,6 +157,11 @@ class SharedTable(SharedState, Generic[P]):
             found: P = seat_called(name, self.players)
             return found
 
+    def clockwise(self, player: P) -> list[P]:
+        """Everybody in the game in seat order, beginning with this seat, whether or not its owner is out."""
+        players, here = self.players, player.index
+        return [each for each in (*players[here:], *players[:here]) if not each.out]
+
     def refresh(self) -> None:
         """Look up again what follows from the rest, such as who is in the game and whose ability is in force."""
         raise NotImplementedError

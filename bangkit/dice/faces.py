@@ -25,6 +25,14 @@ SPELLINGS = {
     "two": TWO, "bullseye 2": TWO, "bull's eye 2": TWO, "whiskey": WHISKY, "gatling gun": GATLING,
 }  # fmt: skip
 """Other usual spellings: read, never written."""
+WORDS = {ONE: "one", TWO: "two"}
+"""The faces that are numbers, as they are written where a number means another thing."""
+NUMBERS = {word: face for face, word in WORDS.items()}
+
+
+def in_words(face: str) -> str:
+    """A face as it is written where a number means another thing, such as in a goal."""
+    return WORDS.get(face, face)
 
 
 class Dice:

@@ -167,11 +167,6 @@ class Table(SharedTable[Player]):
             self.tokens.shuffle_in(player.tokens)
             player.tokens = ()
 
-    def clockwise(self, player: Player) -> list[Player]:
-        """Everybody in the game in seat order, beginning with this seat, whether or not its owner is in the game."""
-        players, here = self.players, player.index
-        return [each for each in (*players[here:], *players[:here]) if not each.out]
-
     def from_the_left(self) -> list[Player]:
         """Everybody in the game, clockwise from the active player's left, himself last (DEC-06)."""
         living, here = self.living, self.by_name[self.current].index

@@ -31,7 +31,7 @@ from bangkit.core.arguments import accepts
 from bangkit.core.files import printable
 from bangkit.core.limits import TooSlow, within
 from bangkit.core.running import told_error
-from bangkit.learn import cells
+from bangkit.core.showing import shell
 from bangkit.learn.arithmetic import LEARNERS, FormulaError, evaluate
 from bangkit.words.catalogue import english, say
 
@@ -412,7 +412,7 @@ def _alone() -> Iterator[None]:
 
     However a function has come by its way to either: what its notebook asks with, and ends with, is not that of its class.
     """
-    here = cells.shell()
+    here = shell()
     kernel = getattr(here, "kernel", None)
     instead = [
         (builtins, "input", _nobody), (getpass, "getpass", _nobody), (sys, "stdin", SimpleNamespace(readline=_nobody)),

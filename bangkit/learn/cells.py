@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +11,7 @@ from importlib import import_module
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+from bangkit.core.showing import shell
 from bangkit.learn.arithmetic import LEARNERS
 from bangkit.learn.texts import TaskText
 from bangkit.words.catalogue import say
@@ -190,12 +190,6 @@ def _name_of(called: ast.expr) -> str:
 def texts_now() -> list[str]:
     """What the cells of this notebook say that were run, the last one behind all others; none outside of one."""
     return [] if shell() is None else [each.text for each in _ran.values()]
-
-
-def shell() -> Any:
-    """The notebook, or the terminal, in which this runs; None in plain Python."""
-    ipython = sys.modules.get("IPython")
-    return None if ipython is None else ipython.get_ipython()
 
 
 def _noted(result: Any) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bangkit.core.arguments import NATURAL, instance_of, or_none, takes
+from bangkit.core.showing import shell
 from bangkit.learn import answers, cells
 from bangkit.learn.answers import LocalFunction
 from bangkit.learn.learner import FILE, UNTRIED, WRITTEN, Learner, WhoBegan, plain_name, read
@@ -256,7 +257,7 @@ class Task:
 
     def form(self) -> AnswerForm | None:
         """What can be clicked to answer; nothing for a function or a text of one's own, where marks are made, or without a page."""
-        kind, page = self._variant.form, hasattr(cells.shell(), "kernel")
+        kind, page = self._variant.form, hasattr(shell(), "kernel")
         offered = kind.offered(self._variant)
         if marking() or not page or not (offered or kind.field):
             return None
@@ -395,7 +396,7 @@ def mark(name: str | Path, answer: Any = None) -> float:
 
 def _show(verdict: Verdict) -> None:
     """Show a verdict in a learner's notebook, where it has its colours; print it everywhere else."""
-    if getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)() is None or autograding():
+    if shell() is None or autograding():
         print(verdict)
     else:
         import_module("IPython.display").display(verdict)

@@ -357,7 +357,7 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
         raise QuestionError("no dynamite")
     coming = events_to_come(table, view)
     check = next(_all_checks(game, drawn, coming))
-    order = table.from_seat(check.player)
+    order = table.clockwise(check.player)
     first = _under(draw(game, "spades 2-9", view=view, player=order[0].name, flips=1), check.event)
     classes = Counter(_matches(first, card, coming) for card in first.may_come)
     alive, hits, last = {tuple(classes.values()): Fraction(1)}, dict[Blast, Fraction](), 0

@@ -9,6 +9,7 @@ from statistics import NormalDist
 from typing import Any
 
 from bangkit.core.arguments import check, instance_of
+from bangkit.dice.faces import NUMBERS
 from bangkit.odds.distribution import Distribution, named
 from bangkit.odds.problems import probability
 from bangkit.odds.rendering import decimal, percent
@@ -103,9 +104,6 @@ def _small_card(sheet: Drawing, good: bool) -> None:
         card.back(sheet, box)
 
 
-SPELLED = {"one": "1", "two": "2"}
-
-
 def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
     """Dice in a row with the names of their faces; those that are kept stand on a green frame."""
     number, left = max(len(faces), 1), list(kept)
@@ -116,7 +114,7 @@ def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
         held = face in left
         if held:
             left.remove(face)
-        shown = die_data(SPELLED.get(str(face), str(face)))
+        shown = die_data(NUMBERS.get(str(face), str(face)))
         with wide.group(f"d{place}"):
             die.die(wide, Box(0, 0, die.SIZE, die.SIZE), shown, kept=held, word=called(str(face)))
         wide.lay(f"d{place}", Point(26 + 92 * place, 12))

@@ -7,7 +7,6 @@ which even an untrusted notebook keeps.
 from __future__ import annotations
 
 import re
-import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from bangkit.cards.faces import in_signs
 from bangkit.core.arguments import LIST, TEXT, WHOLE, Argument, check, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.rulebook import rule, with_words
+from bangkit.core.showing import shell
 from bangkit.show.wanted import TEXT_OR_NONE, TEXTS
 from bangkit.words.catalogue import say
 
@@ -57,8 +57,7 @@ class Shown:
 @cache
 def dress_page() -> None:
     """Where a kernel shows a picture for the first time, bring its page the script that dresses pictures."""
-    asked = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    if hasattr(asked, "kernel"):
+    if hasattr(shell(), "kernel"):
         import_module("bangkit.show.widgets.drawn").Dresser()
 
 

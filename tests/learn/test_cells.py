@@ -10,7 +10,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
-from bangkit.learn import cells, task_files
+from bangkit.learn import answers, cells, task_files
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import _Session
 from bangkit.learn.teach import notebooks
@@ -22,7 +22,8 @@ Run = Callable[[str], str]
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs a cell of a new notebook and gives what it printed."""
     shell = InteractiveShell()
-    monkeypatch.setattr(cells, "shell", lambda: shell)
+    for module in (answers, cells):
+        monkeypatch.setattr(module, "shell", lambda: shell)
     monkeypatch.setattr(cells, "_ran", {})
     monkeypatch.setattr(cells, "_gave", {})
     monkeypatch.setattr(_Session, "learner", Learner(""))
@@ -84,7 +85,8 @@ In = Callable[[str, str], str]
 def run_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> In:
     """Runs a text in a cell of a new notebook, which has an id, and gives what it printed."""
     shell = InteractiveShell()
-    monkeypatch.setattr(cells, "shell", lambda: shell)
+    for module in (answers, cells):
+        monkeypatch.setattr(module, "shell", lambda: shell)
     monkeypatch.setattr(cells, "_ran", {})
     monkeypatch.setattr(cells, "_gave", {})
     monkeypatch.setattr(_Session, "learner", Learner(""))

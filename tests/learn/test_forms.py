@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bangkit import learn
-from bangkit.learn import cells, task_files
+from bangkit.learn import cells, task_files, tasks
 from bangkit.learn.answers import plain
 from bangkit.learn.learner import Learner
 from bangkit.learn.tasks import Task, _Session
@@ -21,7 +21,8 @@ WRITTEN = {each for each in IDS if task_files.task_file(each).kind_name in ("cod
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a notebook of a browser."""
-    monkeypatch.setattr(cells, "shell", lambda: SimpleNamespace(kernel=True, events=None))
+    for module in (cells, tasks):
+        monkeypatch.setattr(module, "shell", lambda: SimpleNamespace(kernel=True, events=None))
     monkeypatch.setattr(cells, "watch", lambda _: None)
     monkeypatch.setattr(cells, "failed_here", lambda: {"answer_1": cells.Ran("", frozenset(), NameError())})
 

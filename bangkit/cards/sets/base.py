@@ -117,7 +117,7 @@ def saloon(table: Table, player: Player, move: Move) -> list[Task]:
 
 def general_store(table: Table, player: Player, move: Move) -> list[Task]:
     """A card is opened for everybody, then each takes one, the player first (CARD-STORE-1, CARD-STORE-2)."""
-    everybody = table.from_seat(player)
+    everybody = table.clockwise(player)
     return [("open store", player.name, len(everybody)), *(("pick", each.name) for each in everybody)]
 
 

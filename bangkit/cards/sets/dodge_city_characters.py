@@ -201,7 +201,7 @@ async def pat_brennan(table: Table, player: Player, number: int) -> None:
     thing, rule = player.ability.name, "DODGE-CHAR-PAT-BRENNAN-1"
     options = [
         Move("use", None, owner.name, lying, thing=thing)
-        for owner in table.from_seat(player)
+        for owner in table.clockwise(player)
         for lying in dict.fromkeys(owner.in_play)
     ]
     move = await decide(table, player, "instead of drawing", rule, [*options, PASS], {"thing": thing})

@@ -27,7 +27,7 @@ from bangkit.cards.table import Player, Table
 
 async def the_daltons(table: Table) -> None:
     """Everybody with a blue card in front of him, a Jail or Dynamite too, discards one of his choice (NOON-DALTONS-1, NOON-DALTONS-2, NOON-DALTONS-3)."""
-    for player in table.from_seat(table[table.current]):
+    for player in table.clockwise(table[table.current]):
         blue = [each for each in dict.fromkeys(player.in_play) if each.border == "blue"]
         if blue:
             options = [Move("discard", each) for each in blue]
@@ -39,7 +39,7 @@ async def the_daltons(table: Table) -> None:
 async def the_doctor(table: Table) -> None:
     """Whoever has the fewest life points, or all who share that number, regain 1 life (NOON-DOCTOR-1, NOON-DOCTOR-2)."""
     fewest = min(player.life for player in table.ring)
-    for player in table.from_seat(table[table.current]):
+    for player in table.clockwise(table[table.current]):
         if player.life == fewest:
             heal(table, player, 1, "NOON-DOCTOR-1")
 

@@ -26,6 +26,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from bangkit.dice.faces import WORDS
 from bangkit.odds.problems import Counted, QuestionError, exact, function_of, must, plain_value, unknown
 from bangkit.words.glossary import canonical
 
@@ -376,7 +377,7 @@ class _Reader:
 
     def meant(self, name: str) -> Face | None:
         """The face of this name, None if no die has it."""
-        known = canonical(name, "face") or canonical(name, "pip") or {"1": "one", "2": "two"}.get(name, "")
+        known = canonical(name, "face") or canonical(name, "pip") or WORDS.get(name, "")
         return self.faces.get(name.casefold(), self.faces.get(known))
 
     def one_of(self, names: str) -> Face | None:

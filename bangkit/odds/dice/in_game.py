@@ -11,7 +11,7 @@ from typing import Any
 from bangkit.core.arguments import takes
 from bangkit.core.requests import Ask
 from bangkit.dice.components import set_with
-from bangkit.dice.faces import BASE_DIE, DYNAMITE
+from bangkit.dice.faces import BASE_DIE, DYNAMITE, in_words
 from bangkit.dice.hooks import Power
 from bangkit.dice.resolution import EXPLODES_AT
 from bangkit.dice.sets.new_characters import belle_star, chucks_turns
@@ -28,16 +28,8 @@ from bangkit.odds.problems import QuestionError, grouped, seat, table_of, whole
 from bangkit.odds.questions import Answer
 from bangkit.words.catalogue import say
 
-WORDS: Mapping[str, str] = {"1": "one", "2": "two"}
-"""The faces that a goal cannot write as the dice game does."""
-
-
 MOST_ROUNDS = 100
 KINDS = {"fury": "kind fury", "boneyard": "kind boneyard"}
-
-
-def _word(face: str) -> str:
-    return WORDS.get(face, face)
 
 
 @takes()
@@ -94,10 +86,10 @@ def keep(
     roller = table.by_name[table.current]
     _all_lie(game, roller)
     ability = roller.ability
-    base = Die(tuple(map(_word, BASE_DIE)), "base")
+    base = Die(tuple(map(in_words, BASE_DIE)), "base")
     dice = [base] * len(showing.base)
     if showing.duel:
-        dice += [Die(tuple(map(_word, table.components.duel_die)), "duel die")] * len(showing.duel)
+        dice += [Die(tuple(map(in_words, table.components.duel_die)), "duel die")] * len(showing.duel)
     arrows = None
     if life is not None:
         arrows = Arrows(
@@ -112,7 +104,7 @@ def keep(
         stop_at={"dynamite": EXPLODES_AT},
         price=price,
         arrows=arrows,
-        start=[_word(face) for face in (*showing.base, *showing.duel)],
+        start=[in_words(face) for face in (*showing.base, *showing.duel)],
         policy=policy,
         extras=_beside_the_dice(roller),
         turning=_turning(game, roller, life or 0),
@@ -135,8 +127,8 @@ def _beside_the_dice(roller: Player) -> Extras:
     cards = [face for card in roller.revealed for face in card.split()]
     tokens = [token for token in roller.tokens if token == DYNAMITE]
     return Extras(
-        tuple(map(_word, sorted([*cards, *tokens]))),
-        tuple(_word(token) for token in roller.tokens if token != DYNAMITE),
+        tuple(map(in_words, sorted([*cards, *tokens]))),
+        tuple(in_words(token) for token in roller.tokens if token != DYNAMITE),
     )
 
 

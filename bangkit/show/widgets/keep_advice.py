@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.dice.faces import DUEL, WHISKY, Dice, dice
+from bangkit.dice.faces import DUEL, NUMBERS, WHISKY, WORDS, Dice, dice, in_words
 from bangkit.dice.game import DiceGame
 from bangkit.dice.resolution import EXPLODES_AT
 from bangkit.dice.shots import target_of
@@ -17,8 +17,6 @@ from bangkit.words.telling import faces
 
 ROWS = 3
 """So many keeps are listed, and one's own."""
-WORDS: Mapping[str, str] = {"1": "one", "2": "two"}
-FACES: Mapping[str, str] = {word: face for face, word in WORDS.items()}
 Counts = Mapping[Any, int]
 
 
@@ -48,7 +46,7 @@ def best_keep(game: DiceGame, goal: str, kept: Dice) -> Notice:
     about = {"name": name, "needed": str(game.table[roller].ability.gatlings)}
     unit, means = say(f"table.unit {kind}", about), say(f"table.means {kind}", about)
     showing = game.showing
-    table = policy.table([_word(face) for face in (*showing.base, *showing.duel)])
+    table = policy.table([in_words(face) for face in (*showing.base, *showing.duel)])
     keeps = [_dice(each.keep) for each in table]
     mine = keeps.index(kept) if kept in keeps else None
     rows: list[list[str]] = []
@@ -104,16 +102,12 @@ def others(showing: Dice, places: list[int]) -> Dice:
     )
 
 
-def _word(face: str) -> str:
-    return WORDS.get(face, face)
-
-
 def _dice(keep: Any) -> Dice:
     """The dice that a keep of the solver names; a face that both kinds of dice have is marked there."""
     kinds: tuple[list[str], list[str]] = ([], [])
     for each in keep:
         face, _, kind = str(each).partition(" (")
-        kinds[kind.startswith("duel") or face in (WHISKY, DUEL)].append(FACES.get(face, face))
+        kinds[kind.startswith("duel") or face in (WHISKY, DUEL)].append(NUMBERS.get(face, face))
     return dice(*kinds)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import traitlets
 
+from bangkit.dice.faces import NUMBERS
 from bangkit.show import charts
 from bangkit.show.dice_state import die
 from bangkit.show.widgets.drawn import Drawn, module, style, symbols
@@ -62,7 +63,7 @@ class Throw(Drawn):
             kept = left[each.value] > 0
             left[each.value] -= kept
             dice.append({"name": each.description, "face": each.value, "kept": kept})
-        faces = [die(charts.SPELLED.get(face, face)) | {"face": face, "name": told} for told, face in self.options]
+        faces = [die(NUMBERS.get(face, face)) | {"face": face, "name": told} for told, face in self.options]
         return {"title": self.title, "dice": dice, "faces": faces}
 
     def on_paper(self) -> str:

@@ -21,6 +21,7 @@ from bangkit.core.arguments import FLAG, NATURAL, Argument, demand, shortened, u
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
+from bangkit.core.showing import shell
 from bangkit.odds.rendering import sure
 from bangkit.strategy.bots.determinization import Moment
 from bangkit.strategy.bots.memory import seen_before
@@ -341,7 +342,4 @@ class _Table:
 
 def _place() -> Any:
     """A place below the cell that can be drawn anew; nothing where no notebook runs."""
-    notebook = sys.modules.get("IPython")
-    if notebook is None or not hasattr(notebook.get_ipython(), "kernel"):
-        return None
-    return import_module("IPython.display").DisplayHandle()
+    return import_module("IPython.display").DisplayHandle() if hasattr(shell(), "kernel") else None

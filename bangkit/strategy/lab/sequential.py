@@ -349,9 +349,13 @@ class SequentialTest:
             return Span(exactly, exactly, exactly)
         return difference(*self._common(one, other), self.doubt)
 
+    def _together(self, one: int, other: int) -> int:
+        """In how many runs two alternatives were both played, of which not both are exact."""
+        return min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
+
     def _common(self, one: int, other: int) -> tuple[list[float], list[float]]:
         """The results of two alternatives in the runs that both were played in."""
-        n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
+        n = self._together(one, other)
         first, second = (
             self.results[each][:n] if self.exact[each] is None else [self.mean(each)] * n for each in (one, other)
         )
@@ -368,5 +372,5 @@ class SequentialTest:
     def runs_needed(self, one: int, other: int) -> int:
         """After about how many runs two would be told apart, if their difference is what it seems; 0 for none."""
         gap = self.gap(one, other)
-        n = min(len(self.results[each]) for each in (one, other) if self.exact[each] is None)
+        n = self._together(one, other)
         return ceil(n * ((gap.high - gap.low) / 2 / gap.value) ** 2) if gap.value else 0
