@@ -1,5 +1,6 @@
 """The class at a glance, sheets on paper, and questions of learning platforms."""
 
+import csv
 import re
 import xml.etree.ElementTree as ET
 from fractions import Fraction
@@ -13,14 +14,21 @@ import pytest
 from bangkit.cli import main
 from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
-from bangkit.learn.learner import Learner
+from bangkit.learn.learner import Learner, plain_name
 from bangkit.learn.tasks import Task
-from bangkit.learn.teach import canvas, class_pages, moodle, worksheets
+from bangkit.learn.teach import canvas, class_pages, moodle, notebooks, worksheets
+from bangkit.learn.teach.class_list import names_in
 from bangkit.learn.teach.marking import Mark
+from bangkit.learn.texts import as_html
 
 SHEET = "rules_1_reach"
 COLT, HORSES = "reach-colt", "reach-horses"
 MUSTANG = "You forgot the Mustang: {n} farther."
+
+
+def named(*names: str) -> list[Learner]:
+    """Learners without a number, whose names pick their tasks."""
+    return [Learner(each) for each in names]
 
 
 def mark(student: str, task: str, code: str, points: int | None, says: str = "") -> Mark:
@@ -96,6 +104,96 @@ def test_what_was_not_read_is_said_so_and_counts_by_itself(tmp_path: Path) -> No
     assert tables(own)[0][1] == ["Whom can Ana shoot?", "0", "1", "not read", "I cannot read it."]
 
 
+def test_who_handed_in_nothing_has_none_of_all_points(tmp_path: Path) -> None:
+    """Also who handed in what is no notebook; how each task went is counted of those who answered."""
+    folder, listed = tmp_path / "class", tmp_path / "class.csv"
+    solved = notebooks.source(task_files.kit_sheets()[SHEET])
+    notebooks.write(folder / "ann" / f"{SHEET}.ipynb", notebooks.dump(solved))
+    (folder / "cid").mkdir()
+    (folder / "dan").mkdir()
+    (folder / "dan" / "essay.pdf").write_bytes(b"%PDF")
+    listed.write_text("ann,Ann\nben,Ben\ncid,Cid\ndan,Dan\n", encoding="utf-8")
+    assert (
+        main(
+            [
+                "mark",
+                str(folder),
+                "--names",
+                str(listed),
+                "--html",
+                str(tmp_path / "pages"),
+                "--csv",
+                str(tmp_path / "marks.csv"),
+            ]
+        )
+        == 3
+    )
+    by_name, _, tasks, *_ = tables(tmp_path / "pages" / "index.html")
+    (whole,) = {row[3] for row in by_name[1:]}
+    assert float(whole) == float(task_files.kit_sheets()[SHEET].points)
+    assert {row[0]: row[-1] for row in by_name[2:]} == {
+        "ben (Ben)": "nothing handed in",
+        "cid (Cid)": "nothing handed in",
+        "dan (Dan)": "no answers",
+    }
+    assert all(sum(map(int, row[2:-1])) == 1 for row in tasks[1:])
+    page = (tmp_path / "pages" / "02-ben.html").read_text(encoding="utf-8")
+    assert "0 of 9 points" in page and "nothing handed in" in page
+    table = list(csv.DictReader((tmp_path / "marks.csv").read_text(encoding="utf-8-sig").splitlines()))
+    assert {
+        row["student"]: row["says"] for row in table if row["points"] == "0" and row["student"] in ("ben", "cid")
+    } == {"ben": "is on the list and handed in nothing", "cid": "nothing was handed in: the folder is empty"}
+
+
+@pytest.mark.parametrize("text", ["ann,Ann Novak\nben,Ben Okoro\n", "student;name\nann;Ann Novak\nben;Ben Okoro\n", "Ann Novak\nBen Okoro\n", "name\nAnn Novak\nBen Okoro\n"])  # fmt: skip
+def test_paper_and_quiz_have_the_tasks_of_the_notebook_of_the_same_line(text: str, tmp_path: Path) -> None:
+    """A list is read alike for all, and the number of its line picks the tasks on whatever they stand."""
+    names, sheet = tmp_path / "class.csv", task_files.kit_sheets()["chance_2_several_cards"]
+    names.write_text(text, encoding="utf-8")
+    for command in (["release", str(tmp_path / "out"), sheet.id], ["sheet", "print", sheet.id, "--to", str(tmp_path)],
+                    ["moodle", sheet.id, "--to", str(tmp_path / "quiz.xml")]):  # fmt: skip
+        assert main([*command, "--names", str(names)]) == 0
+    paper = (tmp_path / f"{sheet.id}.html").read_text(encoding="utf-8")
+    quiz = (tmp_path / "quiz.xml").read_text(encoding="utf-8")
+    for number, (student, name) in enumerate(names_in(names).items(), 1):
+        begun = (tmp_path / "out" / student / f"{sheet.id}.ipynb").read_text(encoding="utf-8")
+        assert f'learn.begin(\\"{name}\\", number={number})' in begun
+        own = next(each for each in paper.split('class="sheet"') if f"<span>{name}</span>" in each)
+        for task in sheet.task_files():
+            asked = as_html(task.variant(name, number).text("question"))
+            assert asked in own and (asked in quiz or not task.variant("").form.moodle_type)
+            assert f"{task.id}-{plain_name(name)}-{number}" in quiz or not task.variant("").form.moodle_type
+
+
+def test_a_list_of_which_only_some_lines_are_names_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "names.txt").write_text("Ann Novak\nben,Ben Okoro\n", encoding="utf-8")
+    for command in (
+        ["mark", str(tmp_path)],
+        ["release", str(tmp_path / "out")],
+        ["sheet", "print", SHEET],
+        ["moodle", SHEET],
+    ):
+        assert main([*command, "--names", str(tmp_path / "names.txt")]) == 1
+        assert "Ann Novak is not `student,name`" in capsys.readouterr().err.replace("'", "")
+
+
+def test_some_sheets_are_handed_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["release", str(tmp_path / "a"), SHEET, "dice_1_rules"]) == 0
+    assert (
+        main(["sheet", "new", str(tmp_path / "mine")])
+        == main(["release", str(tmp_path / "b"), str(tmp_path / "mine")])
+        == 0
+    )
+    assert main(["build-exercises", str(tmp_path / "built")]) == 0
+    assert main(["release", str(tmp_path / "c"), SHEET, "--source", str(tmp_path / "built" / "source")]) == 0
+    found = {place: sorted(each.stem for each in (tmp_path / place).iterdir()) for place in "abc"}
+    assert found == {"a": ["dice_1_rules", SHEET], "b": ["mine"], "c": [SHEET]}
+    for more in ([], ["--source", str(tmp_path / "built" / "source")]):
+        assert main(["release", str(tmp_path / "d"), "rules_1_reech", *more]) == 1
+        assert "did you mean rules_1_reach" in capsys.readouterr().err
+    task_files.OWN.clear()
+
+
 def test_a_text_that_waits_and_a_notebook_that_is_none(tmp_path: Path) -> None:
     odd = [
         mark("zoe", COLT, "right", None, "my text"),
@@ -109,7 +207,7 @@ def test_a_text_that_waits_and_a_notebook_that_is_none(tmp_path: Path) -> None:
 @pytest.mark.few(4)
 def test_every_sheet_on_paper(name: str, tmp_path: Path) -> None:
     sheet = task_files.kit_sheets()[name]
-    questions, solutions = worksheets.write(sheet, ["Zoe", "Žofie <&>"], tmp_path)
+    questions, solutions = worksheets.write(sheet, named("Zoe", "Žofie <&>"), tmp_path)
     tables(questions)
     paper, solved = questions.read_text(encoding="utf-8"), solutions.read_text(encoding="utf-8")
     assert paper.count('class="sheet"') == solved.count('class="sheet"') == 2 and "Žofie &lt;&amp;&gt;" in paper
@@ -127,7 +225,7 @@ def test_papers_from_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_a_sheet_in_moodle_has_a_category_for_each_task() -> None:
-    quiz = ET.fromstring(moodle.export("chance_2_several_cards", ["Ana", "Ben"]))
+    quiz = ET.fromstring(moodle.export("chance_2_several_cards", named("Ana", "Ben")))
     places = [each.findtext("category/text") or "" for each in quiz if each.attrib["type"] == "category"]
     assert len(places) == len(set(places)) > 3
     assert all(each.startswith("$course$/top/bangkit/Several cards/") for each in places)
@@ -136,7 +234,7 @@ def test_a_sheet_in_moodle_has_a_category_for_each_task() -> None:
 
 def test_an_exact_question_is_no_decimal_in_moodle() -> None:
     right = task_files.task_file("two-hearts").variant("Ana").right
-    question = ET.fromstring(moodle.export("two-hearts", ["Ana"]))[1]
+    question = ET.fromstring(moodle.export("two-hearts", named("Ana")))[1]
     shares = {each.findtext("text"): float(each.attrib["fraction"]) for each in question.iter("answer")}
     assert question.attrib["type"] == "shortanswer" and shares[str(right)] == 100
     assert shares[f"{float(right):.4f}"] == 50
@@ -146,7 +244,7 @@ def test_an_exact_question_is_no_decimal_in_moodle() -> None:
 @pytest.mark.parametrize("name", task_files.files())
 def test_every_question_that_is_no_choice_says_how_it_is_answered(name: str) -> None:
     if task_files.task_file(name).variant("").form.moodle_type:
-        question = ET.fromstring(moodle.export(name, []))[1]
+        question = ET.fromstring(moodle.export(name, named("")))[1]
         assert question.attrib["type"] == "multichoice" or "Here: write" in (
             question.findtext("questiontext/text") or ""
         )
@@ -156,7 +254,7 @@ def test_a_quiz_of_canvas() -> None:
     pytest.importorskip("text2qti", reason="the extra canvas")
     for name in task_files.kit_sheets():
         if any(each.variant("").form.moodle_type for each in task_files.kit_sheets()[name].task_files()):
-            with ZipFile(BytesIO(canvas.export(name, ["Ana", "Ben", "Zoe"]))) as quiz:
+            with ZipFile(BytesIO(canvas.export(name, named("Ana", "Ben", "Zoe")))) as quiz:
                 parts = [ET.fromstring(quiz.read(each)) for each in quiz.namelist() if each.endswith(".xml")]
             items = [each for part in parts for each in part.iter() if each.tag.endswith("}item")]
             groups = [each for part in parts for each in part.iter() if each.tag.endswith("}selection_number")]
@@ -181,7 +279,7 @@ def test_marks_and_pages_go_over_nobodys_files(tmp_path: Path) -> None:
         assert main(["mark", str(hand), *wish]) == 1
     assert (hand / "ana" / "x.ipynb").read_text() == "{}" and (mine / "index.html").read_text() == "<p>mine</p>"
     for _ in range(2):
-        assert main(["mark", str(hand), "--csv", str(tmp_path / "m.csv"), "--html", str(tmp_path / "pages")]) == 0
+        assert main(["mark", str(hand), "--csv", str(tmp_path / "m.csv"), "--html", str(tmp_path / "pages")]) == 3
     assert main(["moodle", "chance_1_one_card", "--to", str(mine / "index.html")]) == 1
     assert (mine / "index.html").read_text() == "<p>mine</p>"
 

@@ -209,7 +209,7 @@ def test_a_notebook_of_a_sheet_that_was_not_named(
     text = notebooks.dump(notebooks.source(own_sheets.opened(folder)))
     notebooks.write(tmp_path / "class" / "zoe" / "mine.ipynb", text)
     task_files.OWN.clear()
-    assert main(["mark", str(tmp_path / "class"), "--html", str(tmp_path / "pages")]) == 0
+    assert main(["mark", str(tmp_path / "class"), "--html", str(tmp_path / "pages")]) == 3
     assert "a sheet of one's own, my-sheet: mark with --sheet FOLDER" in capsys.readouterr().out
     page = (tmp_path / "pages" / "01-zoe.html").read_text(encoding="utf-8")
     assert "sheet FOLDER" in page and "0 of 0" not in page

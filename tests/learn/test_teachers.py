@@ -20,6 +20,7 @@ from bangkit.cli import main
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
+from bangkit.learn.learner import Learner
 from bangkit.learn.teach import doctor, marking, moodle, notebooks
 
 SHEET = "rules_1_reach"
@@ -288,9 +289,9 @@ def test_the_doctor_finds_nothing_in_healthy_notebooks(tmp_path: Path) -> None:
 def test_moodle_takes_every_task_that_it_can_mark(name: str) -> None:
     if not task_files.task_file(name).variant("").form.moodle_type:
         with pytest.raises(BangkitError, match="bangkit mark"):
-            moodle.export(name, [])
+            moodle.export(name, [Learner()])
         return
-    category, *quiz = ET.fromstring(moodle.export(name, ["Ana", "Žofie <&>"]))
+    category, *quiz = ET.fromstring(moodle.export(name, [Learner("Ana"), Learner("Žofie <&>")]))
     assert category.attrib["type"] == "category" and len(quiz) == 2
     for question in quiz:
         shares = [float(answer.attrib["fraction"]) for answer in question.iter("answer")]
@@ -302,7 +303,7 @@ def test_a_choice_among_rules_is_a_click_in_moodle() -> None:
     for name in task_files.files():
         file = task_files.task_file(name)
         if file.kind_name == "choice" and isinstance(file.variant("").right, list):
-            question = ET.fromstring(moodle.export(name, []))[1]
+            question = ET.fromstring(moodle.export(name, [Learner()]))[1]
             assert question.attrib["type"] == "multichoice"
             told = [answer.findtext("text") for answer in question.iter("answer")]
             assert told == file.variant("").texts("choices")
@@ -406,8 +407,10 @@ def test_a_file_that_is_no_notebook_stops_nobody(text: str, tmp_path: Path, caps
     broken = put(tmp_path, "ann", SOLVED)
     broken.write_text(text, encoding="utf-8")
     assert points(tmp_path) == {"ann": 0.0, "zoe": float(WHOLE)}
-    assert main(["doctor", str(tmp_path)]) == 0
+    assert main(["doctor", str(tmp_path)]) == 3
     assert "it is no notebook" in capsys.readouterr().out
+    assert main(["mark", str(tmp_path)]) == 3, "the others are marked, and a script is told"
+    assert f"zoe, {SHEET}: {float(WHOLE):g} of" in capsys.readouterr().out
 
 
 def test_a_link_to_another_s_notebook_is_none(tmp_path: Path) -> None:
@@ -429,7 +432,7 @@ def test_the_teacher_gives_the_names(tmp_path: Path, capsys: pytest.CaptureFixtu
     names.write_text("zoe,Zoe Novak\n", encoding="utf-8")
     assert main(["mark", str(class_folder), "--names", str(names)]) == 0
     assert f"zoe, {SHEET}: {float(WHOLE):g}" not in capsys.readouterr().out, "the standard answers are not hers"
-    names.write_text("zoe\n", encoding="utf-8")
+    names.write_text("zoe,Zoe\nNovak\n", encoding="utf-8")
     assert main(["mark", str(class_folder), "--names", str(names)]) == 1
     assert "student,name" in capsys.readouterr().err
 
@@ -502,10 +505,10 @@ def test_the_doctor_keeps_off_links_and_pipes(tmp_path: Path, capsys: pytest.Cap
     inside.mkdir()
     (inside / "link.ipynb").symlink_to(outside)
     os.mkfifo(inside / "pipe.ipynb")
-    assert main(["doctor", str(inside)]) == 0
+    assert main(["doctor", str(inside)]) == 3
     assert capsys.readouterr().out.count("cannot be read") == 2
     assert outside.read_bytes() == before and len(list(inside.iterdir())) == 2
-    assert main(["mark", str(inside)]) == 0
+    assert main(["mark", str(inside)]) == 3
 
 
 def test_the_doctor_at_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -528,7 +531,7 @@ def test_cells_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         told["cells"][2][key] = value
         place = tmp_path / f"{SHEET}.ipynb"
         place.write_text(json.dumps(told), encoding="utf-8")
-        assert main(["doctor", str(tmp_path)]) == 0 and main(["mark", str(tmp_path)]) == 0
+        assert main(["doctor", str(tmp_path)]) == main(["mark", str(tmp_path)]) == 3
         assert "it is no notebook" in capsys.readouterr().out
     solved = deepcopy(SOLVED)
     del cell_of(solved, "reach-colt_question")["metadata"]["nbgrader"]["solution"]
@@ -565,7 +568,7 @@ def test_moodle_gets_no_markup_of_ours_and_no_character_that_xml_has_not(tmp_pat
     path = tmp_path / "mine.toml"
     text = re.sub(r'((solution|hints|says) = \[?")', r"\1<script>alert(1)</script> ", text)
     path.write_text(text, encoding="utf-8")
-    told = moodle.export(str(path), ["Ana\x08\x1b"])
+    told = moodle.export(str(path), [Learner("Ana\x08\x1b")])
     quiz = ET.fromstring(told)
     assert "<script" not in "".join(each.text or "" for each in quiz.iter("text"))
     assert "&lt;script" in "".join(each.text or "" for each in quiz.iter("text")) and "\x1b" not in told

@@ -10,13 +10,14 @@ from importlib.util import find_spec
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.files import printable
+from bangkit.learn.learner import Learner
 from bangkit.learn.task_files import TaskFile
 from bangkit.learn.teach.platform_questions import PlatformQuestion, asked, question
 from bangkit.learn.texts import as_html
 from bangkit.words.catalogue import say
 
 
-def export(name: str, learners: Sequence[str]) -> bytes:
+def export(name: str, learners: Sequence[Learner]) -> bytes:
     """The zip file with a task, or with all tasks of a sheet that Canvas can mark.
 
     Raises `BangkitError` if text2qti is not installed, or nothing can be marked.
@@ -30,12 +31,12 @@ def export(name: str, learners: Sequence[str]) -> bytes:
     title, files, _ = asked(name)
     lines = [f"Quiz title: {_line(title)}", ""]
     for file in files:
-        lines += _group(file, learners or [""])
+        lines += _group(file, learners)
     told: bytes = QTI(Quiz(printable("\n".join(lines)), config=Config())).zip_bytes()
     return told
 
 
-def _group(file: TaskFile, learners: Sequence[str]) -> Iterator[str]:
+def _group(file: TaskFile, learners: Sequence[Learner]) -> Iterator[str]:
     """The variants of a task; those that are equal are one, as Canvas wants it."""
     yield from ("GROUP", "pick: 1", f"points per question: {float(file.points):g}", "")
     seen = set[str]()

@@ -138,7 +138,7 @@ def _tasks(marks: Sequence[Mark]) -> str:
 def _grouped(marks: Iterable[Mark]) -> dict[tuple[str, str], list[Mark]]:
     found: dict[tuple[str, str], list[Mark]] = defaultdict(list)
     for each in marks:
-        if each.task:
+        if each.task and each.is_answered:
             found[each.sheet, each.task].append(each)
     return found
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
-from bangkit.learn.teach.class_list import names_in
+from bangkit.learn.teach.class_list import learners_in, names_in
 from bangkit.words.catalogue import say, tell
 
 Found = TypeVar("Found")
@@ -29,6 +29,8 @@ def _path(text: str) -> Path:
     return Path(_named(text))
 
 
+SOME_DAMAGED = 3
+"""What a command ends with that has done its work on all that it could read, and not on some notebook."""
 FOLDER: dict[str, Any] = {"type": _path, "metavar": "FOLDER"}
 FILE: dict[str, Any] = {"type": _path, "metavar": "FILE"}
 YES: dict[str, Any] = {"action": "store_true"}
@@ -39,7 +41,8 @@ SHEETS: dict[str, Any] = {"type": _named, "metavar": "SHEET", "action": "append"
 def add(commands: Any) -> None:
     """Add the commands of the exercises to those of the shell."""
     _command(commands, "build-exercises", _build, {"folder": FOLDER | {"nargs": "?", "default": Path("exercises")}})
-    _command(commands, "release", _release, {"folder": FOLDER, "--source": {"type": _path}, "--names": FILE})
+    released = {"folder": FOLDER, "sheets": {"type": _named, "metavar": "SHEET", "nargs": "*"}}
+    _command(commands, "release", _release, released | {"--source": {"type": _path}, "--names": FILE})
     _command(commands, "doctor", _doctor, {"folder": FOLDER, "--sheet": SHEETS})
     marked = {"folder": FOLDER, "--csv": FILE, "--html": FOLDER, "--gradebook": FILE}
     marked |= {"--names": FILE, "--sheet": SHEETS, "--trust": YES, "--in": CONTAINER}
@@ -84,10 +87,10 @@ def _build(told: argparse.Namespace) -> int:
 def _release(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import notebooks
 
-    source = files.there(told.source) if told.source else None
+    versions = notebooks.versions(files.there(told.source) if told.source else None, told.sheets)
     if told.names:
-        return _print(notebooks.release_to(source, told.folder, names_in(files.there(told.names))))
-    return _print(notebooks.release(source, told.folder))
+        return _print(notebooks.release_to(versions, told.folder, names_in(files.there(told.names))))
+    return _print(notebooks.release(versions, told.folder))
 
 
 def _doctor(told: argparse.Namespace) -> int:
@@ -97,7 +100,7 @@ def _doctor(told: argparse.Namespace) -> int:
     list(map(opened, told.sheet))
     reports = _some(doctor.repair(files.there(told.folder)), told.folder)
     _print(reports)
-    return int(told.folder.is_file() and all(each.damaged for each in reports))
+    return SOME_DAMAGED if any(each.damaged for each in reports) else 0
 
 
 def _mark(told: argparse.Namespace) -> int:
@@ -126,7 +129,7 @@ def _mark(told: argparse.Namespace) -> int:
     if told.gradebook:
         _print([say("marking.noted", marks=gradebook.write(marks, told.gradebook), file=told.gradebook)])
     _print(marking.report(marks))
-    return int(told.folder.is_file() and not any(each.task for each in marks))
+    return SOME_DAMAGED if any(each.is_damaged for each in marks) else 0
 
 
 def _task(told: argparse.Namespace) -> int:
@@ -172,24 +175,15 @@ def _sheet_print(told: argparse.Namespace) -> int:
     from bangkit.learn.task_files import kit_sheets
     from bangkit.learn.teach import worksheets
 
-    names = _names(told.names)
+    learners = learners_in(told.names)
     wanted = [opened(each) for each in told.sheet or kit_sheets()]
-    return _print(path for sheet in wanted for path in worksheets.write(sheet, names, told.to))
-
-
-def _names(path: Path | None) -> list[str]:
-    """The names in a file, one in each line."""
-    lines = files.read_text(path).splitlines() if path else []
-    names = [each.strip() for each in lines if each.strip()]
-    if path and not names:
-        raise BangkitError(say("marking.nobody listed", path=path))
-    return names
+    return _print(path for sheet in wanted for path in worksheets.write(sheet, learners, told.to))
 
 
 def _moodle(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import moodle
 
-    quiz = moodle.export(told.task, _names(told.names))
+    quiz = moodle.export(told.task, learners_in(told.names))
     if told.to is None:
         print(quiz, end="")
         return 0
@@ -200,7 +194,7 @@ def _moodle(told: argparse.Namespace) -> int:
 def _canvas(told: argparse.Namespace) -> int:
     from bangkit.learn.teach import canvas
 
-    content = canvas.export(told.task, _names(told.names))
+    content = canvas.export(told.task, learners_in(told.names))
     written = files.write_own(told.to, content, "quiz", lambda old: old.startswith(b"PK"), files.read)
     return _print([written, *_left_out(told.task)])
 

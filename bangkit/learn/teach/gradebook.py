@@ -30,7 +30,7 @@ def check(path: Path) -> None:
 
 
 def write(marks: Sequence[Mark], path: Path) -> int:
-    """Note every mark of a sheet; how many there were. A text that a person has to read stays open.
+    """Note every mark of a sheet that was handed in; how many there were. A text that a person has to read stays open.
 
     Students and sheets that the gradebook does not know are added.
 
@@ -44,7 +44,7 @@ def write(marks: Sequence[Mark], path: Path) -> int:
 
     # nbgrader starts alembic, which lies beside Python, for a new gradebook
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    known = [each for each in marks if each.task and each.sheet in sheets()]
+    known = [each for each in marks if each.task and each.sheet in sheets() and (each.is_answered or each.is_damaged)]
     try:
         with catch_warnings(), Gradebook(f"sqlite:///{path.resolve()}", course_id=COURSE) as book:
             simplefilter("ignore", SAWarning)  # nbgrader itself adds a submission so that SQLAlchemy warns

@@ -57,6 +57,16 @@ class Mark:
     typed: tuple[str, ...] = ()
     """What of `says` the learner has typed."""
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether there was an answer to look at."""
+        return self.code not in (say("marking.no answers"), say("marking.nothing there"))
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether something was handed in that could not be read."""
+        return self.code == say("marking.no answers")
+
 
 class MarkedNotebook:
     """A notebook while it is marked: the sheet, the cells, whose tasks it showed."""
@@ -196,10 +206,12 @@ def _name(listed: WhoBegan | None) -> str | None:
     return None if listed is None else listed.name
 
 
-def no_marks(student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "") -> list[Mark]:
+def no_marks(
+    student: str, learner: str | None, says: str, sheet: ExerciseSheet | None, file: str = "", key: str = "no answers"
+) -> list[Mark]:
     """No points where there are no answers, and why."""
     told = [(each.id, each.points) for each in sheet.task_files()] if sheet else [("", Fraction(0))]
-    name, code = sheet.id if sheet else file, say("marking.no answers")
+    name, code = sheet.id if sheet else file, say(f"marking.{key}")
     return [Mark(student, learner or "", name, task, Fraction(0), of, code, says) for task, of in told]
 
 
@@ -222,8 +234,22 @@ def mark_folder(folder: str | Path, names: Names | None = None, trust: bool = Fa
         marks += found
     for student, name in (names or {}).items():
         if student not in there:
-            marks += no_marks(student, name, say("marking.nothing"), None)
-    return marks
+            marks += no_marks(student, name, say("marking.nothing"), None, key="nothing there")
+    return list(_of_whole_sheets(marks))
+
+
+def _of_whole_sheets(marks: Sequence[Mark]) -> Iterator[Mark]:
+    """Of whom there is no answer on any sheet, no points for each task of the sheets that the others handed in."""
+    in_class = [sheets()[each] for each in dict.fromkeys(mark.sheet for mark in marks if mark.task)]
+    for _, group in groupby(marks, key=attrgetter("student")):
+        own = list(group)
+        if not in_class or any(each.task for each in own):
+            yield from own
+            continue
+        says = _joined(*dict.fromkeys(each.says for each in own))
+        worst = next((each for each in own if each.is_damaged), own[0])
+        for each in (mark for sheet in in_class for mark in no_marks(worst.student, worst.learner, says, sheet)):
+            yield replace(each, code=worst.code, remark=_joined(*dict.fromkeys(one.remark for one in own)))
 
 
 def _of_student(handed: Sequence[HandedIn], listed: WhoBegan | None, trust: bool, container: str) -> list[Mark]:
@@ -232,7 +258,8 @@ def _of_student(handed: Sequence[HandedIn], listed: WhoBegan | None, trust: bool
     copies: dict[str, int] = {}
     for each in handed:
         if each.path is None:
-            marks = no_marks(each.student, _name(listed), each.trouble, None)
+            key = "no answers" if each.trouble else "nothing there"
+            marks = no_marks(each.student, _name(listed), each.trouble or say("marking.empty folder"), None, key=key)
         else:
             marks = mark_notebook(each.path, each.student, listed, trust, container)
         sheet = marks[0].sheet
@@ -287,11 +314,17 @@ def report(marks: Sequence[Mark]) -> Iterator[str]:
         told = {"earned": f"{float(points):g}", "points": points_told(of), "waiting": waiting or None}
         if of:
             yield say("marking.total", told, student=student, sheet=sheet)
-    none, below = say("marking.no answers"), ("", say("marking.unnamed"))
-    reasons = [("marking.reason", {"why": each.says}, each) for each in marks if each.code == none]
+    below = ("", say("marking.unnamed"))
+    reasons = [("marking.reason", {"why": each.says}, each) for each in marks if not each.is_answered]
     remarks = [("marking.remark", {"remark": each.remark}, each) for each in marks if each.remark not in below]
     yield from dict.fromkeys(
-        say(key, facts, student=each.student, sheet=each.sheet or None) for key, facts, each in (*reasons, *remarks)
+        say(
+            key,
+            facts,
+            student=each.student,
+            sheet=(each.sheet or None) if each.is_answered or each.is_damaged else None,
+        )
+        for key, facts, each in (*reasons, *remarks)
     )
     for each in marks:
         if each.peeked:
@@ -304,7 +337,7 @@ def _shared_names(marks: Iterable[Mark]) -> Iterator[str]:
     """A sentence for each name that several gave, and for who gave none."""
     given: dict[tuple[str, str], set[str]] = {}
     for each in marks:
-        if each.task and each.code != say("marking.no answers"):
+        if each.task and each.is_answered:
             name = plain_name(each.learner if each.shown is None else each.shown)
             given.setdefault((each.sheet, name), set()).add(each.student)
     for (sheet, name), students in given.items():

@@ -7,6 +7,7 @@ from fractions import Fraction
 from xml.sax.saxutils import escape
 
 from bangkit.core.files import printable
+from bangkit.learn.learner import Learner
 from bangkit.learn.task_files import TaskFile
 from bangkit.learn.teach.platform_questions import PlatformQuestion, asked, question
 from bangkit.learn.texts import as_html
@@ -18,17 +19,17 @@ SETTINGS = {
 """What a type of question says of itself."""
 
 
-def export(name: str, learners: Sequence[str]) -> str:
+def export(name: str, learners: Sequence[Learner]) -> str:
     """The Moodle XML of a task, or of all tasks of a sheet that Moodle can mark: a question for each learner.
 
     Raises `BangkitError` for kinds that Moodle cannot mark: moves and functions are marked by the kit.
     """
     title, files, _ = asked(name)
-    told = "\n".join(part for file in files for part in _category(title, file, learners or [""]))
+    told = "\n".join(part for file in files for part in _category(title, file, learners))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{printable(told)}\n</quiz>\n'
 
 
-def _category(title: str, file: TaskFile, learners: Sequence[str]) -> list[str]:
+def _category(title: str, file: TaskFile, learners: Sequence[Learner]) -> list[str]:
     """A task's own category, from which a quiz may draw one variant at random."""
     place = "/".join(
         ["$course$/top", "bangkit", *dict.fromkeys(each.replace("/", "//") for each in (title, file.title))]

@@ -8,14 +8,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 from bangkit.core import files
-from bangkit.core.arguments import FLAG, TEXT, problems_of
+from bangkit.core.arguments import FLAG, TEXT, found, problems_of
 from bangkit.core.errors import BangkitError, DamagedFile
+from bangkit.learn.own_sheets import opened
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, kit_sheets
 from bangkit.learn.task_kind import BEGIN, END
 from bangkit.learn.teach.task_check import checked
@@ -29,6 +30,8 @@ ASIDE = ".before-doctor"
 """So ends the name of a notebook that the doctor has put aside."""
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
+Versions = Sequence[tuple[str, Notebook]]
+"""What is handed out: notebooks by the names of their files."""
 LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": 3}, "file_extension": ".py", "mimetype": "text/x-python",
     "name": "python", "nbconvert_exporter": "python", "pygments_lexer": "ipython3",
@@ -286,8 +289,8 @@ def config(folder: Path) -> list[Path]:
     return [write(path, nbgrader_config())]
 
 
-def release_to(source_folder: Path | None, target: Path, names: Mapping[str, str]) -> list[Path]:
-    """Write the students' version of every source notebook for each student of a class list, into a folder of the student's.
+def release_to(versions: Versions, target: Path, names: Mapping[str, str]) -> list[Path]:
+    """Write notebooks for each student of a class list, into a folder of the student's.
 
     A notebook begins with the name and the number of the line: of five neighbours no two have the same answer
     to a task that has five.
@@ -297,7 +300,7 @@ def release_to(source_folder: Path | None, target: Path, names: Mapping[str, str
             raise BangkitError(say("sheet.no folder", student=student))
     return _handed_out(
         (target / student / file, _begun(one, name, number))
-        for file, one in _versions(source_folder)
+        for file, one in versions
         for number, (student, name) in enumerate(names.items(), 1)
     )
 
@@ -320,19 +323,23 @@ def _begun(notebook: Notebook, name: str, number: int) -> Notebook:
     return told
 
 
-def _versions(source_folder: Path | None) -> Iterator[tuple[str, Notebook]]:
-    """The students' version of every source notebook below a folder by its file name; without one, of the kit's sheets."""
+def versions(source_folder: Path | None = None, wanted: Sequence[str] = ()) -> Versions:
+    """The students' version of every source notebook below a folder, or of some of them; without a folder, of sheets.
+
+    A sheet is one of the kit's, or the folder of one of one's own.
+    """
     if source_folder is None:
-        for sheet in kit_sheets().values():
-            yield f"{sheet.id}.ipynb", released(source(sheet))
-        return
-    found = [path for path in sorted(source_folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts]
-    if not found:
+        sheets = [checked(opened(each)) for each in wanted] or kit_sheets().values()
+        return [(f"{sheet.id}.ipynb", released(source(sheet))) for sheet in sheets]
+    paths = {
+        path.stem: path for path in sorted(source_folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in path.parts
+    }
+    if not paths:
         raise BangkitError(say("sheet.no source", folder=files.file_name(source_folder)))
-    for path in found:
-        yield path.name, released(load(path), files.file_name(path))
+    chosen = [paths[found(each, paths, "sheet")] for each in wanted] or paths.values()
+    return [(path.name, released(load(path), files.file_name(path))) for path in chosen]
 
 
-def release(source_folder: Path | None, target: Path) -> list[Path]:
-    """Write the students' version of every source notebook below a folder; without one, of every sheet of the kit."""
-    return _handed_out((target / name, one) for name, one in _versions(source_folder))
+def release(versions: Versions, target: Path) -> list[Path]:
+    """Write notebooks into a folder, as they are for everybody."""
+    return _handed_out((target / name, one) for name, one in versions)

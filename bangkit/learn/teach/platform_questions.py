@@ -55,19 +55,20 @@ def asked(name: str) -> tuple[str, list[TaskFile], list[TaskFile]]:
     return title, good, [each for each in every if each not in good]
 
 
-def question(file: TaskFile, learner: str) -> PlatformQuestion:
+def question(file: TaskFile, learner: Learner) -> PlatformQuestion:
     """One learner's variant of a task."""
-    variant = file.variant(learner)
+    variant = file.variant(learner.name, learner.number)
+    own = "-".join(map(str, filter(None, [plain_name(learner.name), learner.number])))
     form = variant.form
     exact = form.moodle_type == "numerical" and bool(variant.fields.get("exact")) and variant.right.denominator != 1
     kind = "shortanswer" if exact else form.moodle_type
     told = {"numerical": "decimal", "shortanswer": "exact" if exact else "names"}.get(kind)
     how = f"<p><i>{escape(say(f'questions.{told}'))}</i></p>" if told else ""
     return PlatformQuestion(
-        f"{file.title}: {learner}" if learner else file.title,
-        f"{file.id}-{plain_name(learner) or 'standard'}",
+        f"{file.title}: {learner.name}" if learner.name else file.title,
+        f"{file.id}-{own or 'standard'}",
         kind,
-        Task(file, Learner(learner)).page().html() + how,
+        Task(file, learner).page().html() + how,
         variant.text("solution"),
         variant.texts("hints"),
         file.points,

@@ -45,7 +45,7 @@ FOREIGN = (".html", ".pdf", ".py", ".zip", ".md", ".docx", ".odt", ".rtf", ".doc
 
 @dataclass(frozen=True)
 class HandedIn:
-    """A file that a student handed in; without one, `trouble` says why."""
+    """A file that a student handed in; without one, `trouble` says what is there instead, if anything is."""
 
     student: str
     path: Path | None
@@ -92,7 +92,7 @@ def _of_student(place: Path) -> Iterator[HandedIn]:
         yield HandedIn(place.name, None, say("marking.link folder"))
     elif not notebooks:
         told = [path.name for path in paths[:3]]
-        yield HandedIn(place.name, None, say("marking.wrong file", files=told) if told else say("marking.empty folder"))
+        yield HandedIn(place.name, None, say("marking.wrong file", files=told) if told else "")
 
 
 def read(path: Path) -> Notebook:
