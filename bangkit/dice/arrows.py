@@ -29,7 +29,7 @@ async def indians_attack(table: Table) -> None:
         losses.append((player, min(player.arrows, player.ability.attack_costs)))
         table.pool += player.arrows
         player.arrows = 0
-    await damage(table, losses, None, "DICE-ARROW-04")
+    await damage(table, losses, "DICE-ARROW-04")
 
 
 def return_arrows(table: Table, player: Player, number: int, rule: str) -> None:

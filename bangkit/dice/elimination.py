@@ -33,9 +33,9 @@ class Event(NamedTuple):
     avengers: list[tuple[Player, Revenge]]
 
 
-async def damage(table: Table, losses: Losses, cause: Player | None, rule: str) -> None:
-    """One damage event: all losses, eliminations, the end of the game, then the reactions (DEC-06)."""
-    event = lose(table, losses, cause, rule)
+async def damage(table: Table, losses: Losses, rule: str) -> None:
+    """One damage event that nobody has caused: all losses, eliminations, the end of the game, then the reactions (DEC-06)."""
+    event = lose(table, losses, None, rule)
     if event is not None:
         await react(table, event)
 

@@ -74,7 +74,7 @@ async def dynamite(table: Table, name: str) -> None:
     table.phase = "T5"
     if dynamites(table, player) >= EXPLODES_AT:
         table.note("DICE-DYN-03", "dynamite explodes", player=name)
-        await damage(table, [(player, 1)], None, "DICE-DYN-03")
+        await damage(table, [(player, 1)], "DICE-DYN-03")
 
 
 async def beer(table: Table, name: str) -> None:

@@ -15,18 +15,14 @@ MAY = (
 )
 """What goes, beside the exercise that is named after each sheet."""
 SHEETS = Path(__file__).parent / "content"
+"""Where each sheet has a folder."""
 SOLVED = b"### BEGIN SOLUTION"
 """What a solved notebook holds."""
 
 
-def carried(root: Path, sheets: Path = SHEETS) -> list[str]:
-    """Every file of the course below a root that may be carried, as a place below it.
-
-    Arguments:
-        root: Where `notebooks` and `exercises` lie.
-        sheets: The folder with a folder for each sheet.
-    """
-    named = sorted(f"exercises/{each.parent.name}.ipynb" for each in sheets.glob("*/sheet.toml"))
+def carried(root: Path) -> list[str]:
+    """Every file of the course below a root, where `notebooks` and `exercises` lie, that may be carried, as a place below it."""
+    named = sorted(f"exercises/{each.parent.name}.ipynb" for each in SHEETS.glob("*/sheet.toml"))
     found = {path for pattern in (*MAY, *named) for path in root.glob(pattern)}
     good = (path for path in found if path.is_file() and not path.is_symlink() and not _hidden(path, root))
     return sorted(path.relative_to(root).as_posix() for path in good if not _solved(path))

@@ -107,12 +107,11 @@ class DiceLab(Lab):
         advise: Callable[..., Advice],
         controls: Mapping[str, Control],
         lines: Sequence[Sequence[str]],
-        width: str = "250px",
     ) -> None:
         self.dice = [f"die{number}" for number in range(1, len(roll) + 1)]
         named = [(say("chances.die", number=str(number)), faces, face) for number, face in enumerate(roll, 1)]
         self.faces, self.advise, self.advice, self.above = faces, advise, Advice(), page()
-        super().__init__({**controls, **dict(zip(self.dice, named, strict=True))}, self._advised, width, lines)
+        super().__init__({**controls, **dict(zip(self.dice, named, strict=True))}, self._advised, "250px", lines)
 
     def _control(self, name: str, label: str, choices: Sequence[Any], start: Any, width: str) -> Any:
         if name in self.dice:

@@ -259,7 +259,7 @@ class _Reader:
         file.file = FileMap({}, lines_of(self.text))
         game = file.known("game", "game", file.text("game") or "cards", FORMATS)
         title, rules = file.text("title") or Path(self.where).stem, file.texts("rules")
-        _check_rules(file, "rules", rules)
+        _check_rules(file, rules)
         seed = file.of_kind("seed", SEED)
         if game is None:
             return None
@@ -346,7 +346,7 @@ class _Reader:
                 if key in step:
                     step.wrong(say("scenario.only with refused", key=key))
         rules, note = step.texts("rules"), step.text("note") or ""
-        _check_rules(step, "rules", rules)
+        _check_rules(step, rules)
         only = kind == "refused" and step.flag("only")
         if only and not rules:
             step.wrong(say("scenario.only without rules"), "only")
@@ -376,11 +376,11 @@ class _Reader:
             yield key, value
 
 
-def _check_rules(section: Section, key: str, ids: Sequence[str]) -> None:
+def _check_rules(section: Section, ids: Sequence[str]) -> None:
     """Every id must be in the rulebook."""
     for each in ids:
         if each not in rule_ids():
-            section.wrong(unknown("rule", each, rule_ids()), key)
+            section.wrong(unknown("rule", each, rule_ids()), "rules")
 
 
 def _in_case(name: str, problem: str) -> Problem:

@@ -66,7 +66,7 @@ MUTATIONS = (
     Mutation("DICE-SETUP-04", "view.py", "player.role if knows_all or player.role_shown else None", "player.role"),
     Mutation("UNDEAD-FURY-04", "view.py", "player.fury if knows_all else ()", "player.fury"),
     Mutation("DICE-ROLL-03", "faces.py", "BASE_DIE = FACES[:6]", "BASE_DIE = (*FACES[:5], WHISKY)"),
-    Mutation("DEC-29", "resolution.py", 'await hits(table, losses, player, "DICE-GAT-01")', 'await damage(table, losses, player, "DICE-GAT-01")'),
+    Mutation("DEC-29", "resolution.py", 'await hits(table, losses, player, "DICE-GAT-01")', 'await damage(table, losses, "DICE-GAT-01")'),
     Mutation("DEC-54", "turn.py", '("T6 tokens and fury", name), ("T6 boneyard", name),', '("T6 boneyard", name), ("T6 tokens and fury", name),'),
     Mutation("DEC-54", "victory.py", "class TurnOver(Cut)", 'GameOver.cut = lambda self, table: table.agenda.__setitem__(slice(None), [("T6 end of turn", table.current)])  # type: ignore\n\n\nclass TurnOver(Cut)'),
     Mutation("DEC-54", "victory.py", '[("T6 end of turn", table.current)]', '[("T6 next seat", table.current)]'),

@@ -63,7 +63,7 @@ async def chuck_wengam(table: Table, player: Player, move: Move) -> None:
     """He pays, then turns the die; ARROW turned up costs an arrow at once (UNDEAD-CHAR-CHUCK-01, DEC-39)."""
     rule = "UNDEAD-CHAR-CHUCK-01"
     table.used += (player.ability.name,)
-    await damage(table, [(player, 1)], None, rule)
+    await damage(table, [(player, 1)], rule)
     table.showing = turned(table.showing, move.face, move.as_face, move.duel_die)
     table.note(rule, "turns die", player=player.name, face=move.face, to=move.as_face, showing=str(table.showing))
     if move.as_face == ARROW:

@@ -83,9 +83,9 @@ def page(value: str = "") -> Any:
     return made
 
 
-def label(text: str, width: str = "auto") -> Any:
+def label(text: str) -> Any:
     """A plain text."""
-    return ipywidgets.HTML(f"<b>{escape(text)}</b>", layout=ipywidgets.Layout(width=width, margin="2px 8px"))
+    return ipywidgets.HTML(f"<b>{escape(text)}</b>", layout=ipywidgets.Layout(width="auto", margin="2px 8px"))
 
 
 def button(text: str, pressed: Callable[[], Any], style: str = "") -> Any:

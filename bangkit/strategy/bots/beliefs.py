@@ -107,9 +107,9 @@ def weighed_deals(view: Any, table: Likelihoods = AIMS) -> dict[Dealt, float]:
     return {every[number]: weights[number] for number in numbers}
 
 
-def dealer(view: Any, table: Likelihoods = AIMS) -> Deal | None:
+def dealer(view: Any) -> Deal | None:
     """Deals the hidden roles as the viewer believes them to be, for `view.imagine`; None where he believes nothing."""
-    deals = weighed_deals(view, table)
+    deals = weighed_deals(view, AIMS)
     if not deals:
         return None
     names = [player.name for player in view.players]
