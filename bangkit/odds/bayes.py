@@ -414,16 +414,24 @@ def beliefs(game: Any, view: str | None = None, table: Likelihoods = LIKELIHOODS
         raise QuestionError("no roles")
     roles = {player.name: str(player.role).title() for player in seats}
     me = None if view is None else seat(game, view)
-    fell = {entry.facts["player"] for entry in game.log if entry.what == "eliminated"}
-    public = {player.name for player in seats if player.role_shown and player.name not in fell}
+    first: dict[str, str] = {}
+    for entry in game.log:
+        if entry.what in ("eliminated", "returns"):
+            first.setdefault(entry.facts["player"], entry.what)
+    public = {player.name for player in seats if player.role_shown and first.get(player.name) != "eliminated"}
     known = {name: role for name, role in roles.items() if name in public or name == me}
     believed = prior(players, roles.values(), known, table)
-    present = [player.name for player in seats if not player.out or player.name in fell]
+    there = {player.name: "returns" if player.out else "eliminated" for player in seats} | first
+    present = [name for name, happens in there.items() if happens == "eliminated"]
     for entry in game.log:
         facts = entry.facts
         if entry.what == "eliminated":
-            believed = believed.reveal(facts["player"], roles[facts["player"]])
+            if facts["player"] not in public:
+                believed = believed.reveal(facts["player"], roles[facts["player"]])
+                public.add(facts["player"])
             present.remove(facts["player"])
+        elif entry.what == "returns":
+            present.append(facts["player"])
         elif (action := _action(facts, entry.what)) is not None:
             believed = believed.see(Act(facts["player"], action, facts["target"], tuple(present)))
     return believed

@@ -418,8 +418,8 @@ class Draw:
 
     def _shuffled(self, luck: Shaker) -> bool:
         left, good = len(self.may_come), len(self.good)
-        fresh, fine = len(self.pile), sum(map(self.matches, self.pile))
-        done = number = 0
+        pile, fine = len(self.pile), sum(map(self.matches, self.pile))
+        fresh = hits = done = number = 0
         for _ in range(self.tries):
             well, shown = False, []
             for _ in range(self.flips):
@@ -430,15 +430,17 @@ class Draw:
                         left, good = left - 1, good - hit
                     else:
                         hit = self.matches(card)
-                elif fresh:
-                    hit = luck.below(fresh) < fine
-                    fresh, fine = fresh - 1, fine - hit
+                elif fresh or pile:
+                    if not fresh:
+                        fresh, hits, pile, fine = pile, fine, 0, 0
+                    hit = luck.below(fresh) < hits
+                    fresh, hits = fresh - 1, hits - hit
                 else:
                     break
                 number += 1
                 shown.append(hit)
                 well = well or hit
-            fresh, fine = fresh + len(shown), fine + sum(shown)
+            pile, fine = pile + len(shown), fine + sum(shown)
             done += well
         return done >= self.needed
 

@@ -17,11 +17,12 @@ from math import comb
 from typing import Any, NamedTuple, TypeAlias
 
 from bangkit.cards.faces import Card
-from bangkit.cards.hooks import EVENTS, NOBODY, Power, ability_of
+from bangkit.cards.hooks import CHARACTERS, EVENTS, NOBODY, Power, ability_of
 from bangkit.cards.sets.high_noon import the_daltons
 from bangkit.cards.table import Player, Table
 from bangkit.cards.turn import opener
 from bangkit.core.arguments import takes
+from bangkit.core.requests import Ask
 from bangkit.odds.chains import AbsorbingChain
 from bangkit.odds.distribution import Distribution, added_up, listed
 from bangkit.odds.draws import Draw, draw
@@ -221,6 +222,8 @@ def dynamite_seats(
     pack = _pack(cards, explosive, drawn, True, replacement)
     if not explosive:
         raise QuestionError("never explodes")
+    if not replacement and explosive < min(cards, *looks):
+        raise QuestionError("too few explode", explosive=str(explosive), looks=str(min(looks)))
     if replacement:
         chain = dynamite_chain(names, Fraction(explosive, cards), lucky=lucky)
         return chain.absorption(("checks", names[0])).map(lambda state: state[1])
@@ -355,6 +358,7 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
     drawn = whole(drawn, "cards drawn", most=MOST_CARDS)
     if not any(_lies(player, "Dynamite") for player in table.players):
         raise QuestionError("no dynamite")
+    _all_lie(game, view)
     coming = events_to_come(table, view)
     check = next(_all_checks(game, drawn, coming))
     order = table.clockwise(check.player)
@@ -383,10 +387,21 @@ def dynamite(game: Any, view: str | None = None, drawn: int = 2) -> Fuse:
     jailed = sorted(player.name for player in order if _lies(player, "Jail"))
     if jailed:
         notes.insert(1, say("term.fuse jail", players=jailed))
+    for player in order:
+        if CHARACTERS.get(player.character or "", NOBODY).before_phase_one is not None:
+            notes.insert(1, say("term.fuse copies", player=player.name, copied=player.copies))
     if sum(_lies(player, "Dynamite") for player in order) > 1:
         notes.insert(1, say("term.fuse two"))
     names = tuple(player.name for player in order)
     return Fuse(Distribution(hits), names, len(first.may_come), len(first.good), tuple(notes))
+
+
+def _all_lie(game: Any, view: str | None) -> None:
+    """Refuses a moment in which somebody looks at cards of the deck and will put one back (CARD-CHAR-KIT-CARLSON-1)."""
+    request, table = game.request, game.table
+    chooses = isinstance(request, Ask) and request.what == "kit" and view in (None, request.who)
+    if table.looked or chooses:
+        raise QuestionError("cards looked at", player=table.current)
 
 
 def events_to_come(table: Table, view: str | None) -> list[Power]:
@@ -516,12 +531,15 @@ def _all_checks(game: Any, drawn: int, coming: Sequence[Power]) -> Iterator[_Che
 
     What lies in front of a player is checked in the order in which it came there (CARD-DYN-7);
     a Dynamite goes on to the next player to the left who has none (CARD-DYN-11).
+    After a turn in which she could not choose, Vera Custer has nobody's ability (DODGE-CHAR-VERA-CUSTER-4, NOON-HANGOVER-4).
     """
     table: Table = game.table
     lying = {player.name: _demanding(table, player) for player in table.players}
-    place, number, first = 0, 0, None
+    place, number, first, gone = 0, 0, None, _drawn_already(game)
+    forgotten: set[str] = set()
     for player, event, checks, draws in _turns(game, coming):
-        name, looks, stays = player.name, ability_of(player, event).flips, False
+        name, stays = player.name, False
+        looks = NOBODY.flips if name in forgotten else ability_of(player, event).flips
         for thing in tuple(lying[name]) if checks else ():
             if thing == "Dynamite":
                 first = number if first is None else first
@@ -534,7 +552,10 @@ def _all_checks(game: Any, drawn: int, coming: Sequence[Power]) -> Iterator[_Che
                 heir = lying[heirs[0] if heirs else name]
                 heir.insert(0 if table.house["dynamite_first"] else len(heir), thing)
         if draws and drawn and not stays:
-            place += max(drawn + player.out - event.fewer, 1) + event.extra
+            place += max(max(drawn + player.out - event.fewer, 1) + event.extra - gone, 0)
+        if player.copies is not None:
+            (forgotten.add if stays or event.no_abilities else forgotten.discard)(name)
+        gone = 0
         number += not player.out
 
 
@@ -542,6 +563,15 @@ def _demanding(table: Table, player: Player) -> list[str]:
     """What is checked at the start of a player's turns, in the order of the checks."""
     things = [card.name for card in player.in_play if card.name in ("Dynamite", "Jail")]
     return sorted(things) if table.house["dynamite_first"] else things
+
+
+def _drawn_already(game: Any) -> int:
+    """The cards that have left the deck in a draw that is not over (CARD-TURN-5), also over a reshuffle (CARD-TURN-6)."""
+    table, before = game.table, game.position.table
+    if not any(task[0] == "phase one" and task[1:] == (table.current,) for task in before.agenda):
+        return 0
+    gone = before.deck_size - table.deck_size
+    return int(gone if gone >= 0 else gone + len(before.discard))
 
 
 def _next_turn(game: Any) -> tuple[Player, bool, bool]:

@@ -62,6 +62,11 @@ def checked_group(game: Any, group: Any) -> Group:
     return group if group is None else function_of(group, "group", "lambda card: card.name")
 
 
+def seen_by(group: str | See, table: Any) -> See:
+    """What the map sees of a card at this table."""
+    return GROUPS[group](table) if isinstance(group, str) else group
+
+
 def standing(table: Any, see: See) -> dict[Hashable, list[Any]]:
     """For each class the cards that may stand for it: the first one, and whatever shows something new beside it."""
     piles = {"card": [*table.bag, *table.discard]} if hasattr(table, "bag") else {
@@ -90,7 +95,7 @@ def coarse(table: Any, group: Group, turn: int = 0, mixed: bool = False) -> Call
     """
     if group is None or (isinstance(group, str) and anything_read(table)):
         return None
-    see = GROUPS[group](table) if isinstance(group, str) else group
+    see = seen_by(group, table)
     stands = {key: [cards[0]] * mixed + [cards[turn % len(cards)]] for key, cards in standing(table, see).items()}
     standing_in = {key: cycle(cards) for key, cards in stands.items()}
 

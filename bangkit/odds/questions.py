@@ -15,7 +15,7 @@ from bangkit.core.players import Bot
 from bangkit.core.requests import Ask, Chance
 from bangkit.core.running import Runner
 from bangkit.odds.distribution import Distribution, added_up, event_holds
-from bangkit.odds.grouping import Group, checked_group, coarse, refusals, standing
+from bangkit.odds.grouping import Group, checked_group, coarse, refusals, seen_by, standing
 from bangkit.odds.knowledge import Known, Touched, known, known_dice
 from bangkit.odds.problems import (
     QuestionError,
@@ -296,7 +296,7 @@ class _Question:
         self.game, self.group, self.budget = game, checked_group(game, group), budget
         self.turn, self.turns, self.mixed = 0, 1, False
         self.ends_before = until if isinstance(until, str) and until.casefold() != "over" else None
-        self.read = reader(game, question)
+        self.read, self.reads_freely = reader(game, question), callable(question)
         self.until, self.until_said = end_of(game, until), until
         self.policies = policies_of(game, policies)
         asked = getattr(game.request, "who", None)
@@ -314,7 +314,7 @@ class _Question:
             if not bounds:
                 raise
             told = say("term.bounds", steps=f"{exceeded.budget:,}", missing=f"{100 * float(exceeded.missing):.3g} %")
-            trust = [say("term.group on trust")] if callable(self.group) else []
+            trust = [say("term.group on trust")] if self.group is not None else []
             return Bounds(weights, exceeded.missing, (*notes, told, *trust))
         if not walk.steps and self.until_said is None:
             notes.append(say("term.nothing pending"))
@@ -322,7 +322,7 @@ class _Question:
             notes.append(say("term.later turn", until=self.ends_before, share=percent(self.later)))
         if self.never:
             notes.append(say("term.never comes", until=self.ends_before, share=percent(self.never)))
-        if callable(self.group) and not self.group_shows_enough(position, weights, walk.steps):
+        if self.group is not None and not self.group_shows_enough(position, weights, walk.steps):
             notes.append(say("term.group on trust"))
         return Answer(weights, notes, walk.steps)
 
@@ -344,14 +344,17 @@ class _Question:
         return walk
 
     def group_shows_enough(self, position: Known, weights: dict[Any, Fraction], steps: int) -> bool:
-        """Whether the answer is the same whichever cards stand for the classes of a group of one's own.
+        """Whether the answer is the same whichever cards stand for the classes of the group.
 
-        It is not seen to its end where that would take more steps than the budget.
+        A policy may weigh equal cards otherwise than different ones, and a question may read what a ready-made map hides.
+        Of a ready-made map the first two cards of each class are tried where the question is a text. It is not seen to
+        its end where that would take more steps than the budget.
 
         Raises:
             QuestionError: the answer is another one.
         """
-        for turn, mixed in product(range(1, self.turns), (False, True)):
+        turns = self.turns if callable(self.group) or self.reads_freely else min(self.turns, 2)
+        for turn, mixed in product(range(1, turns), (False, True)):
             if steps * (turn + 1) > self.budget:
                 return False
             self.turn, self.mixed = turn, mixed
@@ -378,8 +381,8 @@ class _Question:
     def walk(self, start: Sequence[tuple[Any, Fraction]], position: Known | None, answers: Any = None) -> Enumeration:
         """The walk from these tables, on the coarser deck if one is asked for."""
         tables = [(table.copy(), chance) for table, chance in start]
-        if callable(self.group) and not self.turn:
-            cards = [each for table, _ in tables for each in standing(table, self.group).values()]
+        if self.group is not None and not self.turn:
+            cards = [each for table, _ in tables for each in standing(table, seen_by(self.group, table)).values()]
             self.turns = max(map(len, cards), default=1)
         hear = refusals(tables[0][0], self.group)
         watch = [coarse(table, self.group, self.turn, self.mixed) for table, _ in tables][:1]

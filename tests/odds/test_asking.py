@@ -204,13 +204,26 @@ def test_a_viewer_cannot_tell_positions_apart_that_look_the_same_to_him() -> Non
     for question in (
         "Ben.life",
         "Ben.hand.size",
-        lambda t: t["Ben"].hand.count(t["Ben"].hand[0]) if t["Ben"].hand else 0,
+        lambda t: sum(each.name == t["Ben"].hand[0].name for each in t["Ben"].hand),
     ):
         answers = [
             exact(game, question, policies={"Ben": ["Missed!", "pass"]}, view="Ana", group="names")
             for game in (one, other)
         ]
         assert answers[0] == answers[1]
+
+
+def test_a_ready_made_group_that_changes_the_answer_is_refused() -> None:
+    """Who plays at random plays a card twice as often where two different ones are in his hand; a question may read a suit."""
+    seats = {"Ana": {"hand": ["Stagecoach 9S"]}, "Ben": {"life": 2, "hand": ["Wells Fargo 3H"]}, "Cid": {"life": 1}, "Dan": {"life": 1}}  # fmt: skip
+    game = scene(players=seats, deck={"rest": "none", "discard": ["BANG! 3C", "BANG! 4C"]})
+    asked: dict[str, Any] = {"policies": {"Ana": "random", "*": "pass"}, "until": "phase three"}
+    assert exact(game, "Ben.life", **asked)[1] == Fraction(1, 5)
+    with pytest.raises(QuestionError, match="make a difference here"):
+        exact(game, "Ben.life", group="names", **asked)
+    new = scene(players={"Ana": {}, "Ben": {}}, turn={"player": "Ana", "phase": "draw"})
+    with pytest.raises(QuestionError, match="make a difference here"):
+        exact(new, lambda t: sum(each.suit == "hearts" for each in t["Ana"].hand), until="phase two", group="names")
 
 
 def test_known_cards_stay_known() -> None:

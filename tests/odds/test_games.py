@@ -9,6 +9,7 @@ import pytest
 from bangkit import odds
 from bangkit.cards.draw_check import explodes
 from bangkit.cards.hooks import suit_of
+from bangkit.core.requests import Ask
 from bangkit.odds import Blast, QuestionError
 from tests.support import scene
 
@@ -63,6 +64,62 @@ def test_every_order_of_a_small_deck(drawn: int, view: str | None) -> None:
     for blast in fuse.blasts:
         if blast.seat is not None:
             assert fuse.blasts[blast] == Fraction(hits.get(blast, 0), total)
+
+
+@pytest.mark.rule("DODGE-CHAR-VERA-CUSTER-4", "DODGE-CHAR-VERA-CUSTER-8", "NOON-HANGOVER-4")
+@pytest.mark.parametrize("jailed", [False, True])
+def test_after_a_turn_in_which_she_could_not_choose_vera_turns_one_card(jailed: bool) -> None:
+    """With the ability of Lucky Duke in the first round, nobody's in the second, and his again in the third."""
+    own = ["Dynamite 2H", "Jail"] if jailed else ["Dynamite 2H"]
+    seats = {"Ana": {"character": "Vera Custer", "copies": "Lucky Duke", "in_play": own}, "Ben": {}, "Cid": {}}
+    now = "The Sermon" if jailed else "Hangover"
+    events = {"now": now, "next": ["The Reverend"], "began": "Ana"}
+    game = lit(players=seats, expansions=["dodge_city", "high_noon"], events=events)
+    bag = game.position.table.bag
+    fire = [card for card in bag if explodes(card.suit, card)]
+    bag[:] = [*fire[:3], *[card for card in bag if card not in fire][:5]]
+    game._live = None
+    told = odds.dynamite(game, drawn=0)
+    assert "chooses the ability of Lucky Duke again" in repr(told)
+    hits: dict[Blast, int] = {}
+    orders = [*permutations([True] * 3 + [False] * 5)]
+    for order in orders:
+        deck = list(order)
+        for name, number, looks in [("Ana", 1, 2), ("Ben", 1, 1), ("Cid", 1, 1), ("Ana", 2, 1), ("Ben", 2, 1)]:
+            turned = [deck.pop(0) for _ in range(looks)]
+            if jailed and (name, number) == ("Ana", 1):
+                del deck[:2]
+            if all(turned):
+                hits[Blast(name, number)] = hits.get(Blast(name, number), 0) + 1
+                break
+    for blast in hits:
+        if jailed and blast.round == 2 and blast.seat == "Ben":
+            continue  # the deck has run out
+        assert told.blasts[blast] == Fraction(hits[blast], len(orders)), blast
+
+
+@pytest.mark.rule("CARD-TURN-5", "CARD-DYN-4")
+@pytest.mark.parametrize("first", ["BANG! 2C", "Missed! 5S"])
+def test_in_the_middle_of_a_draw_only_what_is_still_to_be_drawn_leaves_the_deck(first: str) -> None:
+    seats = {"Ana": {}, "Ben": {"in_play": ["Dynamite 2H"]}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "draw"}, forced="ask")
+    bag = game.position.table.bag
+    wanted = ["BANG! 2C", "Missed! 5S", "BANG! 3C", "BANG! 4C", "BANG! 7C", "BANG! 8C"]
+    bag[:] = [card for card in bag if str(card) in wanted]
+    game._live = None
+    told = odds.dynamite(game.reveal(first))
+    fire = Fraction(first == "BANG! 2C")
+    assert [told.of("Ben"), told.of("Cid")] == [fire / 5, fire / 5]
+
+
+def test_what_kit_carlson_puts_back_is_waited_for() -> None:
+    seats = {"Ana": {"character": "Kit Carlson"}, "Ben": {"in_play": ["Dynamite 2H"]}, "Cid": {}}
+    game = scene(players=seats, turn={"player": "Ana", "phase": "draw"}, deck={"top": ["5S", "2C", "3C"]})
+    assert game.request.what == "kit"
+    for view in (None, "Ana"):
+        with pytest.raises(QuestionError, match="Ana is looking at cards"):
+            odds.dynamite(game, view=view)
+    assert odds.dynamite(game, view="Cid").next == odds.draw(game, "spades 2-9", view="Cid", player="Ben").chance
 
 
 def test_what_is_known_on_top_comes_first() -> None:
@@ -126,6 +183,41 @@ def test_what_falls_open_is_learnt() -> None:
     seen = odds.beliefs(game)
     assert seen.of("Ben")["Outlaw"] == 1
     assert seen.of("Cid")["Outlaw"] == Fraction(1, 2)
+
+
+@pytest.mark.rule("NOON-GHOST-1", "NOON-GHOST-8")
+@pytest.mark.parametrize("out", [False, True])
+def test_a_ghost_is_among_those_who_are_in_the_game_until_his_turn_ends(out: bool) -> None:
+    seats = {
+        "Ana": {"role": "sheriff", "hand": ["BANG! 5C"]},
+        "Ben": {"role": "outlaw", "out": True} if out else {"role": "outlaw", "life": 1},
+        "Cid": {"role": "renegade"},
+        "Dan": {"role": "outlaw"},
+        "Eva": {"role": "deputy"},
+    }
+    events = {"now": "Ghost Town", "next": ["The Sermon", "High Noon"], "round": 2}
+    game = scene(expansions=["high_noon"], players=seats, events=events)
+    game.play("pass" if out else "BANG! -> Ben")
+
+    def go_on(*, until: str) -> None:
+        while not (isinstance(game.request, Ask) and game.turn == until):
+            if isinstance(game.request, Ask):
+                game.play(next(each for each in game.options if each.verb in ("pass", "discard")))
+            else:
+                game.reveal(
+                    "BANG! 9D" if "BANG! 9D" in game.request.outcomes() else next(iter(game.request.outcomes()))
+                )
+
+    go_on(until="Ben")
+    before = odds.beliefs(game, view="Cid")
+    assert not game["Ben"].out and before.of("Ben")["Outlaw"] == 1
+    bang = next(each for each in game.options if each.verb == "play" and str(each).endswith("Ana"))
+    game.play(bang)
+    assert odds.beliefs(game, view="Cid").of("Dan") == before.of("Dan"), (
+        "what a known Outlaw does tells nothing of others"
+    )
+    go_on(until="Cid")
+    assert game["Ben"].out and odds.beliefs(game, view="Dan").of("Ben")["Outlaw"] == 1
 
 
 def test_other_weights_give_other_beliefs() -> None:
@@ -207,3 +299,21 @@ def test_the_blessing_of_the_next_round_is_known_to_all_and_what_lies_below_to_n
     assert 2 * third[0] > 3 * third[1] > 0
     assert "Then, each time Ana begins a round: Blessing." in repr(seen) and "not known yet" in repr(seen)
     assert "Blessing, Curse and Thirst" in repr(open_handed) and "not known yet" not in repr(open_handed)
+
+
+@pytest.mark.rule("CARD-DRAW-1", "CARD-DRAW-7")
+@pytest.mark.parametrize("pile", [3, 4, 8])
+@pytest.mark.parametrize("deck", [0, 1, 2])
+@pytest.mark.parametrize("flips", [1, 2])
+@pytest.mark.parametrize(("tries", "needed"), [(2, 1), (2, 2), (3, 2)])
+def test_what_was_turned_over_after_a_reshuffle_does_not_come_again(
+    pile: int, deck: int, flips: int, tries: int, needed: int
+) -> None:
+    """The simulation deals from one deck after the other, as the count does."""
+    if flips * tries > deck + pile:
+        return
+    cards = ["Beer 6H", "BANG! 3C", "BANG! 4C", "BANG! 5C", "Beer 7H", "BANG! 7C", "BANG! 8C", "BANG! 9C"]
+    seats = {"Ana": {"in_play": ["Barrel"]}, "Ben": {}}
+    game = scene(players=seats, deck={"rest": "none", "discard": cards[:pile], "top": ["Beer 8H", "BANG! 2C"][:deck]})
+    found = odds.draw(game, "hearts", player="Ana", flips=flips, tries=tries, needed=needed)
+    found.three.check()
